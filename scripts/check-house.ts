@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A feature may use those of the lines above its own. */
+const FEATURES = [
+  ['company'],
+  ['accounts'],
+  ['notifications'],
+  ['properties'],
+  ['tenants'],
+  ['invoices', 'cases', 'documents'],
+  ['analytics'],
+]
+
+const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/
+const WEB = /^src\/((features\/[^/]+\/)?web\/|app\/(?!(server|api)\b|.*\.test\.))/
+const BOTH_SIDES = /^src\/(shared\/|features\/[^/]+\/[^/]+$)|\.(contract|rules)\.ts$/
+const TEST = /\.test\.tsx?$/
+
+interface Rule {
+  says: string
+  /** The files it binds. */
+  files: RegExp
+  /** Files among them that it lets off. */
+  but?: RegExp
+  /** What they must not import: a path from the root, or `node:…`. */
+  never: RegExp
+}
+
+const RULES: Rule[] = [
+  { says: 'web never imports server', files: WEB, never: SERVER },
+  { says: 'server never imports web', files: SERVER, never: WEB },
+  { says: 'what both sides read imports no server', files: BOTH_SIDES, but: TEST, never: SERVER },
+  { says: 'what both sides read imports no web', files: BOTH_SIDES, but: TEST, never: WEB },
+  { says: 'web has no Node', files: WEB, but: TEST, never: /^node:/ },
+  { says: 'what both sides read has no Node', files: BOTH_SIDES, but: TEST, never: /^node:/ },
+  {
+    says: 'shared imports nothing of ours',
+    files: /^src\/shared\//,
+    but: TEST,
+    never: /^(?!src\/shared\/|node:)/,
+  },
+  { says: 'features do not know app', files: /^src\/features\//, never: /^src\/app\// },
+  {
+    says: 'what stands below knows no feature and no app',
+    files: /^src\/(server|web)\//,
+    never: /^src\/(features|app)\//,
+  },
+  { says: 'only tests import testing', files: /./, but: /^e2e\/|\.test\.tsx?$/, never: /^src\/testing\// },
+  { says: 'nothing imports a test', files: /./, never: TEST },
+  { says: 'the product imports no tools', files: /^src\//, never: /^(scripts|bench|e2e)\// },
+]
+
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+const rankOf = (feature: string) => FEATURES.findIndex((line) => line.includes(feature))
+
+/** What the rules of the house have against `file` importing `target`, both paths from the root. */
+function objections(file: string, target: string): string[] {
+  if (file.startsWith('src/testing/')) return []
+  const says = RULES.filter(
+    (rule) => rule.files.test(file) && !rule.but?.test(file) && rule.never.test(target),
+  ).map((rule) => rule.says)
+  const from = featureOf(file)
+  const to = featureOf(target)
+  if (from && to && from !== to && rankOf(to) >= rankOf(from)) says.push(`${from} does not lean on ${to}`)
+  if (
+    to &&
+    from !== to &&
+    target.endsWith('.table.ts') &&
+    !/^src\/app\/|\.table\.ts$|^drizzle\.config/.test(file)
+  ) {
+    says.push(`the tables of ${to} are its own`)
+  }
+  return says
+}
+
+const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
+const CLOCKED = /^src\/(shared\/|features\/[^/]+\/(server\/|[^/]+$))/
+const CLOCK = /\bDate\.now\(|\bnew Date\(\)/
+
+function check(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const faults = [...text.matchAll(IMPORTS)].flatMap(([, , name = '']) => {
+    const target = name.startsWith('.')
+      ? path.posix.join(path.posix.dirname(file), name)
+      : name.replace(/^\//, '')
+    return objections(file, target).map((says) => `${name}: ${says}`)
+  })
+  const feature = featureOf(file)
+  if (feature && rankOf(feature) < 0) faults.push(`${feature} has no place among FEATURES`)
+  if (CLOCKED.test(file) && !TEST.test(file) && CLOCK.test(text)) {
+    faults.push('the clock is an argument')
+  }
+  return faults.map((fault) => `${file}: ${fault}`)
+}
+
+const files = globSync([
+  'src/**/*.{ts,tsx}',
+  'e2e/**/*.ts',
+  'bench/**/*.ts',
+  'scripts/**/*.ts',
+  '*.config.ts',
+])
+const faults = files.flatMap((file) => check(file.replaceAll(path.sep, '/')))
+for (const fault of faults) console.log(fault)
+if (faults.length > 0) process.exitCode = 1

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import type { JSONReport } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
+import { runChecks } from './check.ts'
+import { ensureTools } from './tools.ts'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const PART_MINUTES = 20
+const UNIT_REPORT = 'test-results/unit.json'
+const STORIES_REPORT = 'test-results/stories.json'
+
+/** Runs a tool on this Node with its output in view; true when it went well. */
+function execute(args: string[]): boolean {
+  const { status, signal, error } = spawnSync(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: PART_MINUTES * 60_000,
+  })
+  if (error ?? signal) console.log(`${args[0]}: ${error?.message ?? `ended by ${signal}`}`)
+  return status === 0
+}
+
+/** A runner that crashed, reported nothing or found no test counts as one failure. */
+function countOf<Report>(ok: boolean, file: string, read: (report: Report) => Count): Count {
+  const none = { passed: 0, failed: 0 }
+  const count = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as Report) : none
+  const isHidden = count.failed === 0 && (!ok || count.passed === 0)
+  return isHidden ? { ...count, failed: 1 } : count
+}
+
+function runUnit(filters: string[]): Count {
+  const ok = execute(['node_modules/vitest/vitest.mjs', 'run', ...filters])
+  return countOf<JsonTestResults>(ok, UNIT_REPORT, (report) => {
+    const brokenFiles = report.testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+    )
+    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }
+  })
+}
+
+function runBuild(): Count {
+  const ok = execute(['node_modules/vite/bin/vite.js', 'build'])
+  return { passed: Number(ok), failed: Number(!ok) }
+}
+
+function runStories(filters: string[]): Count {
+  const ok = execute(['node_modules/@playwright/test/cli.js', 'test', ...filters])
+  return countOf<JSONReport>(ok, STORIES_REPORT, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+  }))
+}
+
+type Part = (filters: string[]) => Count | Promise<Count>
+const ensure: Part = () => ({ passed: 0, failed: ensureTools() ? 0 : 1 })
+const PARTS: Record<string, Part[]> = {
+  checks: [runChecks],
+  unit: [ensure, runUnit],
+  stories: [ensure, runBuild, runStories],
+  all: [ensure, runChecks, runUnit, runBuild, runStories],
+}
+
+const [name = 'all', ...filters] = process.argv.slice(2)
+const parts = PARTS[name]
+if (!parts) {
+  console.log(`No part ${name}; there are ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+rmSync('test-results', { recursive: true, force: true })
+const total: Count = { passed: 0, failed: 0 }
+for (const part of parts) {
+  const { passed, failed } = await Promise.try(part, filters).catch((error: unknown) => {
+    console.log(error)
+    return { passed: 0, failed: 1 }
+  })
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+/** What the tests need beyond npm: the Debian package of each program. */
+const PACKAGES = { '/usr/bin/chromium': 'chromium', pdftotext: 'poppler-utils', pdftoppm: 'poppler-utils' }
+
+function isInstalled(program: string): boolean {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const places = path.isAbsolute(program) ? [program] : folders.map((folder) => path.join(folder, program))
+  return places.some((place) => {
+    try {
+      accessSync(place, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+const missing = () => [
+  ...new Set(
+    Object.entries(PACKAGES)
+      .filter(([program]) => !isInstalled(program))
+      .map(([, name]) => name),
+  ),
+]
+
+const run = ([command = '', ...args]: string[]) =>
+  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+
+/** Makes sure that chromium and poppler are there, by apt-get where it may. False, with one line of what to install, where it may not. */
+export function ensureTools(): boolean {
+  if (missing().length === 0) return true
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (isInstalled('apt-get') && run([...asRoot, 'true'])) {
+    const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
+    run([...apt, 'update'])
+    run([...apt, 'install', '-y', '--no-install-recommends', ...missing()])
+  }
+  const lacking = missing()
+  if (lacking.length > 0) console.log(`Please install ${lacking.join(' and ')}: the tests need them.`)
+  return lacking.length === 0
+}
+
+if (import.meta.main && !ensureTools()) process.exitCode = 1

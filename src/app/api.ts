@@ -1,0 +1,53 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
+import { createDoorman } from '../features/accounts/server/accounts.service.ts'
+import { companyRoutes } from '../features/company/server/company.routes.ts'
+import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
+import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
+import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
+import type { Context } from '../server/context.ts'
+import { cacheAnswers } from '../server/http/caching.ts'
+import { answerErrors } from '../server/http/errors.ts'
+import { acceptForms } from '../server/http/forms.ts'
+import { identify } from '../server/http/identify.ts'
+import { collectForOpenApi } from '../server/http/openapi.ts'
+import { validateWithZod } from '../server/http/validation.ts'
+import { systemRoutes } from './server/system.routes.ts'
+
+/** The API: its manners first, then one line a feature. */
+export async function api(
+  app: FastifyInstance,
+  ctx: Context,
+  options: { checkAnswers: boolean; setupNeeded: () => Promise<boolean> },
+): Promise<void> {
+  answerErrors(app)
+  validateWithZod(app, options)
+  acceptForms(app)
+  cacheAnswers(app)
+  // Without a content policy: browsers apply it to their PDF viewer too, which then shows nothing.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: ctx.publicUrl.startsWith('https:'),
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+  })
+  await app.register(multipart)
+  await collectForOpenApi(app)
+  identify(app, createDoorman(ctx), ctx.tickets)
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such call in this API.' }),
+  )
+
+  systemRoutes(app, ctx)
+  companyRoutes(app, ctx, options.setupNeeded)
+  accountsRoutes(app, ctx)
+  propertiesRoutes(app, ctx)
+  tenantsRoutes(app, ctx)
+  invoicesRoutes(app, ctx)
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useMatches } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Role } from '../features/accounts/accounts.contract.ts'
+import { meQuery } from '../features/accounts/web/accounts.api.ts'
+import { ApiError, messageOf } from '../web/api-error.ts'
+import { askToSignIn, readSession, writeSession } from '../web/session.ts'
+import { ErrorState, Loading } from '../web/ui/states.tsx'
+
+/** Who may enter a screen, and where a signed-in person of another role goes; to sign in unless given. */
+export type Access = { roles: readonly Role[]; elsewhere?: '/dashboard' }
+
+/** Lets in who may enter the screen; checks the stored role against the server once per page load. */
+export function Guard({ children }: { children: ReactNode }) {
+  useOtherTabs()
+  const access = useAccess()
+  const session = readSession()
+  const me = useQuery({ ...meQuery, enabled: session !== null })
+  const role = me.data?.role
+  useEffect(() => {
+    const stored = readSession()
+    if (stored && role && stored.role !== role) writeSession({ ...stored, role })
+  }, [role])
+  if (!access) return children
+  if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
+  if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
+  if (!role) return <Loading />
+  if (access.roles.includes(role)) return children
+  return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
+}
+
+/** The role that is known so far, null while nothing is. */
+export function useRole(): Role | null {
+  const { data } = useQuery({ ...meQuery, enabled: false })
+  return data?.role ?? null
+}
+
+function useAccess(): Access | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.access })
+}
+
+function SignIn({ role, forget = false }: { role: Role | null; forget?: boolean }) {
+  useEffect(() => {
+    if (forget) location.assign('/login')
+    else askToSignIn(role)
+  }, [role, forget])
+  return <Loading />
+}
+
+function Unchecked({ error, retry }: { error: Error; retry: () => void }) {
+  const gone = error instanceof ApiError && (error.status === 401 || error.status === 403)
+  useEffect(() => {
+    if (gone) location.assign('/')
+  }, [gone])
+  if (gone) return <Loading />
+  return (
+    <ErrorState title="The portal could not be reached" onRetry={retry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}
+
+/** Follows when another tab signs out or signs someone else in. */
+function useOtherTabs(): void {
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === 'token' || key === null) location.reload()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+}

@@ -1,0 +1,45 @@
+import type { Role } from '../features/accounts/accounts.contract.ts'
+import type { IconName } from '../web/ui/icon.tsx'
+
+type To =
+  | '/dashboard'
+  | '/tenants'
+  | '/invoices'
+  | '/requests'
+  | '/complaints'
+  | '/tenant-dashboard'
+  | '/tenant/invoices'
+  | '/company'
+  | '/properties'
+  | '/account'
+
+export type SidebarLink = { to: To; label: string; icon: IconName }
+
+/** The links of the sidebar by role: those of the portal, and under 'More' what stands beside them. */
+export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: SidebarLink[] }> = {
+  admin: {
+    title: 'Admin Panel',
+    main: [
+      { to: '/dashboard', label: 'Dashboard', icon: 'home' },
+      { to: '/tenants', label: 'Tenants', icon: 'people' },
+      { to: '/invoices', label: 'Invoices', icon: 'invoice' },
+      { to: '/requests', label: 'Requests', icon: 'tool' },
+      { to: '/complaints', label: 'Complaints', icon: 'speech' },
+    ],
+    more: [
+      { to: '/company', label: 'Company', icon: 'company' },
+      { to: '/properties', label: 'Properties', icon: 'building' },
+      { to: '/account', label: 'My Account', icon: 'person' },
+    ],
+  },
+  tenant: {
+    title: 'Tenant Portal',
+    main: [
+      { to: '/tenant-dashboard', label: 'Dashboard', icon: 'home' },
+      { to: '/tenant/invoices', label: 'My Invoices', icon: 'invoice' },
+      { to: '/requests', label: 'My Requests', icon: 'tool' },
+      { to: '/complaints', label: 'My Complaints', icon: 'speech' },
+    ],
+    more: [{ to: '/account', label: 'My Account', icon: 'person' }],
+  },
+}

@@ -1,0 +1,141 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { Loading } from '../web/ui/states.tsx'
+import type { Access } from './guard.tsx'
+import { NotFound, ScreenError } from './screen-error.tsx'
+import { Shell } from './shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** Who may enter; a screen without it is for anyone. */
+    access?: Access
+  }
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+type Screen = Parameters<typeof lazyRouteComponent>[0]
+
+/** A screen in the shell, each a chunk of its own. */
+const screen = <const P extends string>(path: P, access: Access, load: Screen, name: string) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { access },
+    component: lazyRouteComponent(load, name),
+  })
+
+const moved = <const P extends string>(path: P, to: '/requests' | '/complaints') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
+const admin: Access = { roles: ['admin'] }
+const tenantHome: Access = { roles: ['tenant'], elsewhere: '/dashboard' }
+const both: Access = { roles: ['admin', 'tenant'] }
+
+const accounts = [
+  screen('/account', both, () => import('../features/accounts/web/account.page.tsx'), 'AccountPage'),
+] as const
+const company = [
+  screen('/company', admin, () => import('../features/company/web/company.page.tsx'), 'CompanyPage'),
+] as const
+const properties = [
+  screen(
+    '/properties',
+    admin,
+    () => import('../features/properties/web/properties.page.tsx'),
+    'PropertiesPage',
+  ),
+] as const
+const tenants = [
+  screen('/tenants', admin, () => import('../features/tenants/web/tenants.page.tsx'), 'TenantsPage'),
+] as const
+const invoices = [
+  screen('/invoices', admin, () => import('../features/invoices/web/invoices.page.tsx'), 'InvoicesPage'),
+  screen(
+    '/tenant/invoices',
+    tenantHome,
+    () => import('../features/invoices/web/my-invoices.page.tsx'),
+    'MyInvoicesPage',
+  ),
+] as const
+const analytics = [
+  screen(
+    '/dashboard',
+    admin,
+    () => import('../features/analytics/web/admin-dashboard.page.tsx'),
+    'AdminDashboardPage',
+  ),
+  screen(
+    '/tenant-dashboard',
+    tenantHome,
+    () => import('../features/analytics/web/tenant-dashboard.page.tsx'),
+    'TenantDashboardPage',
+  ),
+] as const
+const cases = [
+  screen('/requests', both, () => import('./unavailable.page.tsx'), 'RequestsPage'),
+  screen('/complaints', both, () => import('./unavailable.page.tsx'), 'ComplaintsPage'),
+] as const
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./setup.page.tsx'), 'SetupPage'),
+})
+// Sign-in is a page of its own, outside of this app.
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: '/login', reloadDocument: true })
+  },
+})
+
+const routeTree = root.addChildren([
+  start,
+  setup,
+  moved('/tenant/requests', '/requests'),
+  moved('/admin/requests', '/requests'),
+  moved('/tenant/complaints', '/complaints'),
+  moved('/admin/complaints', '/complaints'),
+  shell.addChildren([
+    ...accounts,
+    ...company,
+    ...properties,
+    ...tenants,
+    ...invoices,
+    ...analytics,
+    ...cases,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 100,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString()
+    return text && `?${text}`
+  },
+})

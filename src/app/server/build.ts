@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const SOURCES = ['src', 'vite.config.ts', 'package-lock.json']
+
+/** Where the built web app is. */
+export const WEB_FOLDER = path.join(ROOT, 'dist', 'web')
+
+async function newest(place: string): Promise<number> {
+  const found = await stat(place)
+  if (!found.isDirectory()) return found.mtimeMs
+  const entries = await readdir(place, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+  const times = await Promise.all(files.map((file) => stat(path.join(file.parentPath, file.name))))
+  return Math.max(...times.map((time) => time.mtimeMs))
+}
+
+async function isStale(): Promise<boolean> {
+  const built = await stat(path.join(WEB_FOLDER, 'index.html')).catch(() => undefined)
+  if (!built) return true
+  const sources = await Promise.all(SOURCES.map((source) => newest(path.join(ROOT, source))))
+  return Math.max(...sources) > built.mtimeMs
+}
+
+/** Builds the web app when its build is missing or older than its sources. Throws an Error with what the build said. */
+export async function ensureBuilt(say: (line: string) => void): Promise<void> {
+  if (!(await isStale())) return
+  say('Building the web app, about 10 seconds …')
+  const vite = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+    'bin',
+    'vite.js',
+  )
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`The web app could not be built: ${said.trim()}`)
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import {
+  ensureFirstAdmin,
+  hasAdmin,
+  setupCode,
+  tidyAccounts,
+} from '../../features/accounts/server/accounts.service.ts'
+import { companyOf } from '../../features/company/server/company.service.ts'
+import { type InvoiceDocument, invoicePdf } from '../../features/invoices/server/invoice.pdf.ts'
+import { INVOICE_MAKER } from '../../features/invoices/server/invoices.emails.ts'
+import { sweepReceiptFiles } from '../../features/invoices/server/receipts.service.ts'
+import { seedProperties } from '../../features/properties/server/properties.service.ts'
+import type { Clock } from '../../server/clock.ts'
+import type { Config } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
+import type { Database } from '../../server/database/index.ts'
+import { createFolderStore } from '../../server/files.ts'
+import { forgetOldKeys } from '../../server/http/perform.ts'
+import { createTickets } from '../../server/http/tickets.ts'
+import { createDeliveries } from '../../server/mail/deliveries.ts'
+import { createPdf } from '../../server/pdf.ts'
+import { sharedSecret } from '../../server/secrets.ts'
+import { api } from '../api.ts'
+import { site } from './site.ts'
+
+/** A portal on a migrated database: what serves, what works behind it, and how it ends. */
+export type Portal = {
+  app: FastifyInstance
+  ctx: Context
+  /** What waits for the first admin: the code that the set-up page asks for; undefined once there is one. */
+  setupCode: string | undefined
+  /** Removes what has had its time. */
+  tidy(): Promise<void>
+  close(): Promise<void>
+}
+
+export type PortalOptions = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Built web app to serve; undefined serves the API alone. */
+  webFolder?: string
+  checkAnswers?: boolean
+  mailAnswerWithinMs?: number
+}
+
+/** The server, which logs routes only: no query, body or header, which may hold tokens and passwords. */
+function createApp({ config, log }: PortalOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (request.method === 'GET' && reply.statusCode < 500) request.log.debug(line, 'answered')
+    else request.log.info(line, 'answered')
+  })
+  return app
+}
+
+async function sender(
+  ctx: Pick<Context, 'config' | 'db' | 'publicUrl'>,
+): Promise<{ name: string; address: string }> {
+  const { companyName, email } = await companyOf(ctx, ctx.db)
+  const [, name, bare] =
+    /^\s*"?([^"<]*?)"?\s*<?([^\s<>]+@[^\s<>]+?)>?\s*$/.exec(ctx.config.MAIL_FROM ?? '') ?? []
+  const host = new URL(ctx.publicUrl).hostname
+  return { name: name || companyName, address: bare ?? email ?? `portal@${host}` }
+}
+
+function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST}:${PORT}`
+}
+
+async function createContext(options: PortalOptions, log: FastifyBaseLogger): Promise<Context> {
+  const { config, db, clock } = options
+  const pdf = createPdf()
+  const address = publicUrl(config)
+  const secret =
+    config.SECRET ?? (await sharedSecret(db, 'signing', () => randomBytes(32).toString('base64url')))
+  const deliveries = createDeliveries({
+    db,
+    clock,
+    log,
+    smtpUrl: config.SMTP_URL,
+    outboxFolder: path.join(config.DATA_DIR, 'outbox'),
+    from: () => sender({ config, db, publicUrl: address }),
+    makers: { [INVOICE_MAKER]: (data) => invoicePdf(pdf, data as InvoiceDocument) },
+    ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
+  })
+  const files = createFolderStore(path.join(config.DATA_DIR, 'files'))
+  const tickets = createTickets(secret, clock)
+  return { config, db, clock, log, files, deliveries, pdf, tickets, publicUrl: address, secret }
+}
+
+function setupWatch(db: Database): () => Promise<boolean> {
+  let done = false
+  return async () => {
+    done ||= await hasAdmin(db)
+    return !done
+  }
+}
+
+/** Puts the portal together. Nothing listens yet. */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const { config, db, clock, webFolder } = options
+  const app = createApp(options)
+  const ctx = await createContext(options, app.log)
+  await seedProperties(db, clock.now())
+  if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
+    await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
+  const setupNeeded = setupWatch(db)
+  await app.register(
+    async (scope) => api(scope, ctx, { checkAnswers: options.checkAnswers ?? false, setupNeeded }),
+    {
+      prefix: '/api',
+    },
+  )
+  if (webFolder !== undefined) {
+    await app.register(async (scope) => site(scope, ctx, { folder: webFolder, setupNeeded }))
+  }
+  await app.ready()
+  return {
+    app,
+    ctx,
+    setupCode: (await setupNeeded()) ? await setupCode(db) : undefined,
+    async tidy() {
+      await tidyAccounts(ctx)
+      await forgetOldKeys(db, clock.now())
+      await sweepReceiptFiles(ctx)
+    },
+    async close() {
+      await Promise.all([ctx.deliveries.stop(), app.close()])
+      await ctx.pdf.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { companyOf } from '../../features/company/server/company.service.ts'
+import type { Context } from '../../server/context.ts'
+import { escapeHtml } from '../../server/mail/layout.ts'
+
+const NEUTRAL_LOGO = '/logo.svg'
+const YEAR_S = 31_536_000
+const DIRECTIVES = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/**
+ * The built web app: hashed files for good, the two pages with the company's name put in. `setupNeeded` tells whether
+ * the first visit belongs on the set-up page.
+ */
+export async function site(
+  app: FastifyInstance,
+  ctx: Context,
+  { folder, setupNeeded }: { folder: string; setupNeeded: () => Promise<boolean> },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    strictTransportSecurity: ctx.publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(serveStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.html.*'],
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const hashed = path.relative(folder, file).startsWith('assets')
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600')
+    },
+  })
+  const pages = {
+    login: await readFile(path.join(folder, 'login.html'), 'utf8'),
+    app: await readFile(path.join(folder, 'index.html'), 'utf8'),
+  }
+  const show = async (page: string, reply: FastifyReply, known: string | undefined) => {
+    const { companyName, logoUrl } = await companyOf(ctx, ctx.db)
+    const html = page
+      .replaceAll('{{company}}', () => escapeHtml(companyName))
+      .replaceAll('{{logo}}', () => escapeHtml(logoUrl ?? NEUTRAL_LOGO))
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    return known === etag ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html)
+  }
+  app.get('/', async (_request, reply) => reply.redirect((await setupNeeded()) ? '/setup' : '/login'))
+  app.get('/login', async (request, reply) => {
+    if (await setupNeeded()) return reply.redirect('/setup')
+    return show(pages.login, reply, request.headers['if-none-match'])
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/')
+    if (!isPage) return reply.code(404).send({ error: 'There is nothing at this address.' })
+    return show(pages.app, reply, request.headers['if-none-match'])
+  })
+}

@@ -1,0 +1,154 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { companyQuery, useCompanyName } from '../features/company/web/company.api.ts'
+import { HowToPayFields } from '../features/company/web/how-to-pay.fields.tsx'
+import { SEEDED_PROPERTIES } from '../features/properties/properties.contract.ts'
+import { messageOf } from '../web/api-error.ts'
+import { type SchemaForm, useSchemaForm } from '../web/schema-form.ts'
+import { PasswordField } from '../web/ui/fields.tsx'
+import { Form, FormActions, SubmitButton } from '../web/ui/form.tsx'
+import { Notice } from '../web/ui/notice.tsx'
+import { Page, Section } from '../web/ui/page.tsx'
+import { ErrorState, Loading } from '../web/ui/states.tsx'
+import classes from './setup.module.css'
+import { runSetup, type Setup, type SetupInput, STEPS, type Step, setupForm } from './setup.run.ts'
+
+/** The first visit: the set-up code, the company, its first admin, its places. */
+export function SetupPage() {
+  const company = useQuery({
+    ...companyQuery,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const needed = company.data?.setupNeeded
+  useEffect(() => {
+    if (needed === false) location.replace('/login')
+  }, [needed])
+  if (company.error) {
+    return (
+      <ErrorState title="The portal could not be reached" onRetry={() => void company.refetch()}>
+        {messageOf(company.error)}
+      </ErrorState>
+    )
+  }
+  return <main className={classes.main}>{needed ? <SetupForm /> : <Loading height={600} />}</main>
+}
+
+const EMPTY: SetupInput = {
+  setupCode: '',
+  companyName: '',
+  admin: { name: '', email: '', password: '' },
+  howToPay: { mobileMoney: [], bank: '', text: '' },
+  properties: SEEDED_PROPERTIES.map(({ name, capacity }) => ({ name, capacity: String(capacity) })),
+}
+
+function SetupForm() {
+  const { logoUrl } = useCompanyName()
+  const [done, setDone] = useState<Step[]>([])
+  const form = useSchemaForm(setupForm, EMPTY)
+  const finish = async (setup: Setup) => {
+    await runSetup(setup, done, (step) => setDone((before) => [...before, step]))
+    location.assign('/dashboard')
+  }
+  return (
+    <Page title="Set up your portal" lead="Five short parts, once. All of it can be changed later." narrow>
+      <img src={logoUrl} alt="" className={classes.logo} />
+      <Form form={form} label="Set-up" onSubmit={finish}>
+        {done.length > 0 && <Done steps={done} />}
+        <FirstAdmin form={form} locked={done.includes('The admin account')} />
+        <Section title="Your company">
+          <TextInput
+            label="Company name"
+            required
+            autoComplete="organization"
+            {...form.getInputProps('companyName')}
+          />
+        </Section>
+        <Section title="How tenants pay" aside={<span className={classes.optional}>Optional</span>}>
+          <HowToPayFields form={form} />
+        </Section>
+        <Properties form={form} />
+        <FormActions>
+          <SubmitButton busyWord="Setting up...">Finish set-up</SubmitButton>
+        </FormActions>
+      </Form>
+    </Page>
+  )
+}
+
+type Fields = { form: Pick<SchemaForm<SetupInput, Setup>, 'values' | 'getInputProps'> }
+
+function FirstAdmin({ form, locked }: Fields & { locked: boolean }) {
+  return (
+    <>
+      <Section title="Set-up code">
+        <TextInput
+          label="Set-up code"
+          required
+          readOnly={locked}
+          placeholder="XXXX-XXXX"
+          autoComplete="off"
+          description="The server printed it when it started; it shows that the portal is yours."
+          {...form.getInputProps('setupCode')}
+        />
+      </Section>
+      <Section title="You, the first admin">
+        <TextInput
+          label="Name"
+          required
+          readOnly={locked}
+          autoComplete="name"
+          {...form.getInputProps('admin.name')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          required
+          readOnly={locked}
+          autoComplete="username"
+          {...form.getInputProps('admin.email')}
+        />
+        <PasswordField
+          label="Password"
+          required
+          readOnly={locked}
+          autoComplete="new-password"
+          description="At least 6 characters."
+          {...form.getInputProps('admin.password')}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Properties({ form }: Fields) {
+  return (
+    <Section title="Your properties">
+      <p className={classes.hint}>
+        How many shops or apartments each place holds. Names can be changed later.
+      </p>
+      <div className={classes.capacities}>
+        {form.values.properties.map(({ name }, index) => (
+          <TextInput
+            key={name}
+            label={name}
+            required
+            inputMode="numeric"
+            {...form.getInputProps(`properties.${index}.capacity`)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Done({ steps }: { steps: Step[] }) {
+  const left = STEPS.filter((step) => !steps.includes(step))
+  return (
+    <Notice tone="info">
+      Saved: {steps.join(', ')}.{' '}
+      {left.length > 0 && `Still to do: ${left.join(', ')}. Trying again goes on from there.`}
+    </Notice>
+  )
+}

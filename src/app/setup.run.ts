@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
+import { accountsApi } from '../features/accounts/web/accounts.api.ts'
+import { companySettings } from '../features/company/company.contract.ts'
+import { companyApi } from '../features/company/web/company.api.ts'
+import { propertiesApi } from '../features/properties/web/properties.api.ts'
+import { capacityText } from '../features/properties/web/property.dialog.tsx'
+import { line } from '../shared/fields.ts'
+import { ApiError } from '../web/api-error.ts'
+import { writeSession } from '../web/session.ts'
+
+/** Everything that the set-up page asks for. */
+export const setupForm = z.object({
+  setupCode: line('Set-up code is required'),
+  companyName: companySettings.shape.companyName,
+  admin: accountsEndpoints['POST /auth/register'].body.omit({ setupCode: true }),
+  howToPay: companySettings.shape.howToPay,
+  properties: z.array(z.object({ name: z.string(), capacity: capacityText })),
+})
+export type SetupInput = z.input<typeof setupForm>
+export type Setup = z.output<typeof setupForm>
+
+/** The steps of the set-up, in their order, as the page names them. */
+export const STEPS = ['The admin account', 'The company', 'The properties'] as const
+export type Step = (typeof STEPS)[number]
+
+const work: Record<Step, (setup: Setup) => Promise<void>> = {
+  'The admin account': createAdmin,
+  'The company': async ({ companyName, howToPay }) => {
+    await companyApi('PATCH /settings', { body: { companyName, howToPay } })
+  },
+  'The properties': saveCapacities,
+}
+
+/** Does the steps that are not done yet and reports each; throws at the first that fails. */
+export async function runSetup(
+  setup: Setup,
+  done: readonly Step[],
+  report: (step: Step) => void,
+): Promise<void> {
+  for (const step of STEPS) {
+    if (done.includes(step)) continue
+    await work[step](setup)
+    report(step)
+  }
+}
+
+async function createAdmin({ setupCode, admin }: Setup): Promise<void> {
+  const refused = await accountsApi('POST /auth/register', { body: { ...admin, setupCode } }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (refused instanceof ApiError && refused.status !== 403 && refused.status !== 409) throw refused
+  // An account that is refused now may be there since a try whose answer got lost: then signing in works.
+  const { token, user } = await accountsApi('POST /auth/login', { body: admin }).catch((error: unknown) => {
+    throw refused ?? error
+  })
+  writeSession({ token, email: user.email, role: user.role, name: user.name })
+}
+
+async function saveCapacities({ properties }: Setup): Promise<void> {
+  for (const { id, name, capacity } of await propertiesApi('GET /properties')) {
+    const wanted = properties.find((property) => property.name === name)
+    if (!wanted || wanted.capacity === capacity) continue
+    await propertiesApi('PATCH /properties/{id}', { params: { id }, body: { capacity: wanted.capacity } })
+  }
+}

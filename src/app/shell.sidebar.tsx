@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCompanyName } from '../features/company/web/company.api.ts'
+import { readSession } from '../web/session.ts'
+import { Icon } from '../web/ui/icon.tsx'
+import { useRole } from './guard.tsx'
+import { LINKS, type SidebarLink } from './links.ts'
+import classes from './shell.module.css'
+
+export const SIDEBAR_ID = 'sidebar'
+
+type Props = {
+  open: boolean
+  narrow: boolean
+  /** A link was chosen. */
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** The way to every screen: beside the contents where there is room, over them on a narrow screen. */
+export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  const { name } = useCompanyName()
+  useEffect(() => {
+    if (open && narrow) panel.current?.focus()
+  }, [open, narrow])
+  if (!open) return null
+  return (
+    <>
+      {narrow && (
+        <div className={classes.overlay} onClick={onClose} aria-hidden="true" data-testid="overlay" />
+      )}
+      <aside
+        id={SIDEBAR_ID}
+        ref={panel}
+        tabIndex={-1}
+        className={classes.sidebar}
+        role={narrow ? 'dialog' : undefined}
+        aria-labelledby="sidebar-title"
+      >
+        <Links onLeave={onLeave} />
+        <footer className={classes.footer}>© 2024 {name}</footer>
+      </aside>
+    </>
+  )
+}
+
+function Links({ onLeave }: { onLeave: () => void }) {
+  const role = useRole()
+  const signedIn = readSession() !== null
+  if (!role) {
+    return (
+      <>
+        <Title>Navigation</Title>
+        {signedIn ? (
+          <p className={classes.wait}>Loading...</p>
+        ) : (
+          <nav aria-label="Navigation">
+            <a href="/login" className={classes.link}>
+              Please Login
+            </a>
+          </nav>
+        )}
+      </>
+    )
+  }
+  const { title, main, more } = LINKS[role]
+  return (
+    <>
+      <Title>{title}</Title>
+      <nav aria-label={title}>
+        <LinkList links={main} onLeave={onLeave} />
+        <h3 className={classes.more}>More</h3>
+        <LinkList links={more} onLeave={onLeave} />
+      </nav>
+    </>
+  )
+}
+
+function Title({ children }: { children: string }) {
+  return (
+    <h2 id="sidebar-title" className={classes.sidebarTitle}>
+      {children}
+    </h2>
+  )
+}
+
+function LinkList({ links, onLeave }: { links: SidebarLink[]; onLeave: () => void }) {
+  return (
+    <ul className={classes.links}>
+      {links.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.link} onClick={onLeave}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCompanyName } from '../features/company/web/company.api.ts'
+import { homeOf, readSession } from '../web/session.ts'
+import { Icon } from '../web/ui/icon.tsx'
+import { TextLink } from '../web/ui/link.tsx'
+import { Guard } from './guard.tsx'
+import { LogoutButton } from './logout.tsx'
+import classes from './shell.module.css'
+import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
+import { useSidebar } from './shell.use-sidebar.ts'
+
+/** Header and sidebar around every screen but sign-in and set-up. */
+export function Shell() {
+  const sidebar = useSidebar()
+  const main = useRef<HTMLElement>(null)
+  const covered = sidebar.open && sidebar.narrow
+  useEffect(() => {
+    if (main.current) main.current.inert = covered
+  }, [covered])
+  return (
+    <div className={classes.shell} data-open={sidebar.open || undefined}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <button
+          type="button"
+          ref={sidebar.toggleRef}
+          className={classes.toggle}
+          aria-label="Menu"
+          aria-expanded={sidebar.open}
+          aria-controls={SIDEBAR_ID}
+          onClick={sidebar.toggle}
+        >
+          <Icon name={sidebar.open ? 'close' : 'menu'} size={24} />
+        </button>
+        <CompanyTitle />
+        <LogoutButton />
+      </header>
+      <Sidebar open={sidebar.open} narrow={sidebar.narrow} onLeave={sidebar.leave} onClose={sidebar.close} />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Guard>
+          <Outlet />
+        </Guard>
+      </main>
+    </div>
+  )
+}
+
+function CompanyTitle() {
+  const { name, logoUrl } = useCompanyName()
+  return (
+    <TextLink to={homeOf(readSession()?.role ?? 'tenant')} className={classes.company} underline="never">
+      <img src={logoUrl} alt="" className={classes.logo} />
+      <span>{name}</span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,20 @@
+import { Page } from '../web/ui/page.tsx'
+import { EmptyState } from '../web/ui/states.tsx'
+
+export function RequestsPage() {
+  return <Unavailable title="Requests" />
+}
+
+export function ComplaintsPage() {
+  return <Unavailable title="Complaints" />
+}
+
+function Unavailable({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        title={`${title} are not available in this portal yet; please call or write to the office.`}
+      />
+    </Page>
+  )
+}

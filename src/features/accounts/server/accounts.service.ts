@@ -1,0 +1,211 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller, Doorman } from '../../../server/http/caller.ts'
+import { sharedSecret } from '../../../server/secrets.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { ACCOUNT_TEXTS, type Role, type UserProfile } from '../accounts.contract.ts'
+import * as queries from './accounts.queries.ts'
+import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
+import { hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
+import {
+  endOtherSessions,
+  findSession,
+  forgetExpiredSessions,
+  openSession,
+  renewSession,
+} from './sessions.ts'
+
+type Deps = Pick<Context, 'db' | 'clock'>
+
+const noProfile = () => new AppError(403, ACCOUNT_TEXTS.noProfile)
+
+/** Tells who is asking, from sessions and tickets. */
+export function createDoorman({ db, clock }: Deps): Doorman {
+  return {
+    async bySession(token) {
+      const session = await findSession(db, token, clock.now())
+      if (!session) return undefined
+      await renewSession(db, session, clock.now())
+      if (!session.profile) throw noProfile()
+      const { uid, email, profile } = session
+      return { uid, email, name: profile.name, role: profile.role, sessionHash: session.tokenHash }
+    },
+    async byUid(uid) {
+      const account = await queries.findAccount(db, uid)
+      if (!account?.profile) return undefined
+      const { name, role } = account.profile
+      return { uid, email: account.email, name, role, sessionHash: null }
+    },
+  }
+}
+
+/** Signs in. Throws 401 for every failure alike, 429 for a pair that failed 10 times, 403 without a profile. */
+export async function login(
+  { db, clock }: Deps,
+  given: { email: string; password: string },
+  address: string,
+) {
+  const slowMs = await takeTry(db, given.email, address, clock.now())
+  const account = await queries.findAccountByEmail(db, given.email)
+  if (!(await verifyPassword(given.password, account?.passwordHash)) || !account) {
+    if (slowMs > 0) await pause(slowMs)
+    throw new AppError(401, ACCOUNT_TEXTS.badLogin)
+  }
+  await forgetFailures(db, given.email, address)
+  if (!account.profile) throw noProfile()
+  const { uid, name, role } = account.profile
+  return { token: await openSession(db, uid, clock.now()), user: { uid, email: account.email, name, role } }
+}
+
+/** Throws 409 when the e-mail is in use by a living account or person. */
+export async function createAccount(
+  tx: Tx,
+  person: {
+    name: string
+    email: string
+    phone?: string | null
+    moveInDate?: string | null
+    moveOutDate?: string | null
+  },
+  login: { role: Role; passwordHash: string },
+  now: Date,
+): Promise<string> {
+  const uid = randomUUID()
+  const { role, passwordHash } = login
+  await refuseTakenEmail(() =>
+    queries.insertAccount(tx, { person: { ...person, uid, role }, passwordHash, createdAt: now }),
+  )
+  return uid
+}
+
+/** Throws 404 without such an account, 409 for that of an admin. */
+export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
+  const account = await queries.findAccount(tx, uid)
+  if (!account) throw new AppError(404, 'There is no account with this uid.')
+  if (account.profile?.role === 'admin')
+    throw new AppError(409, 'This account is an admin and cannot become a tenant.')
+}
+
+/** Changes a person, and the login with it. Throws 409 when the new e-mail is in use. */
+export async function changePerson(tx: Tx, uid: string, changes: queries.PersonChanges): Promise<void> {
+  await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
+}
+
+/** Ends the login of a person who stays in the books, and frees the e-mail. */
+export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<void> {
+  await queries.deleteAccount(tx, uid)
+  await queries.retirePerson(tx, uid, now)
+}
+
+async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (queries.isEmailTaken(error)) throw new AppError(409, ACCOUNT_TEXTS.emailTaken)
+    throw error
+  }
+}
+
+/** The own profile. */
+export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
+  const profile = await queries.findProfile(db, caller.uid)
+  if (!profile) throw noProfile()
+  return profile
+}
+
+export async function changeOwnProfile(
+  { db }: Deps,
+  caller: Caller,
+  changes: { name?: string | undefined; phone?: string | null | undefined },
+): Promise<UserProfile> {
+  await queries.updatePerson(db, caller.uid, {
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.phone !== undefined && { phone: changes.phone || null }),
+  })
+  return ownProfile(db, caller)
+}
+
+/** Changes the own password; all other sessions end. Throws 400 when the current one is wrong, 429 as login does. */
+export async function changeOwnPassword(
+  { db, clock }: Deps,
+  caller: Caller,
+  given: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  await takeTry(db, caller.email, address, clock.now())
+  const account = await queries.findAccount(db, caller.uid)
+  if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) {
+    throw new AppError(400, ACCOUNT_TEXTS.wrongPassword)
+  }
+  const passwordHash = await hashPassword(given.newPassword)
+  await db.transaction(async (tx) => {
+    await queries.updatePassword(tx, caller.uid, passwordHash)
+    await endOtherSessions(tx, caller.uid, caller.sessionHash)
+  })
+  await forgetFailures(db, caller.email, address)
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await queries.adminEmails(db)).length > 0
+}
+
+/** The code that the set-up page asks for, the same until the portal is set up. */
+export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-code', randomSetupCode)
+
+const FIRST_ADMIN_LOCK = 7_306_003
+const SETUP_TRIES = 'set-up code'
+
+/**
+ * Creates an admin: the first with the set-up code, later ones by an admin. Throws 403 otherwise, 409 when the e-mail
+ * is in use.
+ */
+export async function register(
+  { db, clock }: Deps,
+  caller: Caller | undefined,
+  given: { name: string; email: string; password: string; setupCode?: string | undefined },
+  address: string,
+): Promise<{ uid: string }> {
+  const byAdmin = caller?.role === 'admin'
+  if (!byAdmin) await checkSetupCode({ db, clock }, given.setupCode, address)
+  const passwordHash = await hashPassword(given.password)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    if (!byAdmin && (await hasAdmin(tx))) throw new AppError(403, 'Only an admin may create further admins.')
+    const { name, email } = given
+    return { uid: await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now()) }
+  })
+}
+
+async function checkSetupCode(
+  { db, clock }: Deps,
+  given: string | undefined,
+  address: string,
+): Promise<void> {
+  if (await hasAdmin(db)) throw new AppError(403, 'Only an admin may create further admins.')
+  await takeTry(db, SETUP_TRIES, address, clock.now())
+  const code = Buffer.from(await setupCode(db))
+  const typed = Buffer.from((given ?? '').toUpperCase())
+  if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
+    throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
+  }
+  await forgetFailures(db, SETUP_TRIES, address)
+}
+
+/** Creates the first admin from the settings, when the database has none. */
+export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    if (await hasAdmin(tx)) return
+    await createAccount(tx, { name: 'Administrator', email }, { role: 'admin', passwordHash }, clock.now())
+  })
+}
+
+/** Forgets ended sessions and old failures. */
+export async function tidyAccounts({ db, clock }: Deps): Promise<void> {
+  await forgetExpiredSessions(db, clock.now())
+  await forgetOldFailures(db, clock.now())
+}

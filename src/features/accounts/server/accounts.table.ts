@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant } from '../../../server/database/columns.ts'
+
+/** Logins. The address is kept as the person writes it and compares in lower case. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    uid: uuid().primaryKey(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
+)
+
+/**
+ * People, keyed by account uid. A person outlives the login: a tenant whose login was deleted keeps name and address
+ * for the books. `deletedAt` frees the address for somebody else.
+ */
+export const profiles = pgTable(
+  'profiles',
+  {
+    uid: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    role: text({ enum: ['admin', 'tenant'] })
+      .notNull()
+      .default('tenant'),
+    moveInDate: calendarDay(),
+    moveOutDate: calendarDay(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('profiles_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
+    index('profiles_role').on(table.role),
+  ],
+)
+
+/** Sessions, by the SHA-256 of their token: who reads the table cannot sign in with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    uid: uuid()
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    renewedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sessions_uid').on(table.uid), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** Failed tries to sign in, by e-mail and address they came from. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    address: text().notNull(),
+    failedAt: instant().notNull(),
+  },
+  (table) => [
+    index('login_failures_pair').on(table.email, table.failedAt),
+    index('login_failures_age').on(table.failedAt),
+  ],
+)

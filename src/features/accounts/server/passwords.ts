@@ -1,0 +1,50 @@
+import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+// OWASP's parameters for scrypt: 32 MiB of memory and three passes, off the main thread.
+const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 } as const satisfies ScryptOptions
+const KEY_BYTES = 32
+
+function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Normalised, so that an 'é' typed on another keyboard is the same password.
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+/** A hash that carries its own parameters: 'scrypt$N$r$p$salt$key'. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** Whether a password has this hash. Without a hash it takes the same time and says no. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, N, r, p, salt, key] = (hash ?? (await nobody())).split('$')
+  const expected = Buffer.from(key ?? '', 'base64url')
+  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: COST.maxmem }
+  const given = await derive(password, Buffer.from(salt ?? '', 'base64url'), options)
+  return timingSafeEqual(given, expected) && hash !== undefined
+}
+
+let nobodysHash: Promise<string> | undefined
+function nobody(): Promise<string> {
+  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
+  return nobodysHash
+}
+
+// Without letters and digits that look alike, since people type these from a screen or a sheet of paper.
+const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+const pick = (alphabet: string, count: number) =>
+  Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** A password to hand out: 12 readable characters, about 69 bits. */
+export const randomPassword = (): string => pick(READABLE, 12)
+
+/** A set-up code: 'XXXX-XXXX'. */
+export const randomSetupCode = (): string => {
+  const letters = READABLE.slice(0, 23)
+  return `${pick(letters, 4)}-${pick(letters, 4)}`
+}

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { readSession, writeSession } from '../../../web/session.ts'
+import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import type { useNotice } from '../../../web/ui/notice.tsx'
+import { accountsEndpoints, type UserProfile } from '../accounts.contract.ts'
+import { accountsApi, meQuery, useMe } from './accounts.api.ts'
+
+const BANNER_MS = 3000
+const changes = accountsEndpoints['PATCH /auth/me'].body.required()
+
+/** The own name and phone; the e-mail stands there to read. */
+export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
+  const me = useMe()
+  const store = useQueryClient()
+  const form = useSchemaForm(changes, { name: me.name, phone: me.phone ?? '' })
+  const save = async (values: { name: string; phone: string | null }) => {
+    const profile = await accountsApi('PATCH /auth/me', { body: values })
+    keep(profile)
+    store.setQueryData(meQuery.queryKey, profile)
+    form.resetDirty()
+    notice.show('success', 'Profile updated successfully!', BANNER_MS)
+  }
+  return (
+    <Form
+      form={form}
+      label="Profile"
+      onSubmit={save}
+      explain={() => 'Failed to update profile. Please try again.'}
+    >
+      <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+      <TextInput
+        label="Email"
+        readOnly
+        value={me.email}
+        description="The email address cannot be changed here."
+      />
+      <FormActions>
+        <SubmitButton busyWord="Saving...">Update Profile</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function keep({ name }: UserProfile): void {
+  const session = readSession()
+  if (session) writeSession({ ...session, name })
+}

@@ -1,0 +1,3 @@
+export function TenantDashboardPage() {
+  return null
+}

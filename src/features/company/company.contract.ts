@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { email, line, longText, optionalLine } from '../../shared/fields.ts'
+
+/** Networks whose numbers tenants pay to. */
+export const MOBILE_NETWORKS = ['MTN MoMo', 'Telecel Cash', 'AT Money', 'G-Money'] as const
+export const MAX_WALLETS = 5
+
+const wallet = z.object({
+  network: line('Network is required'),
+  number: line('Number is required'),
+  name: line('Account name is required'),
+})
+
+/** How a tenant pays: numbers to send money to, a bank account, and a free text. */
+export const howToPay = z
+  .object({
+    mobileMoney: z.array(wallet).max(MAX_WALLETS),
+    bank: longText.nullable(),
+    text: longText.nullable(),
+  })
+  .meta({ id: 'HowToPay' })
+export type HowToPay = z.infer<typeof howToPay>
+
+export const companySettings = z
+  .object({
+    companyName: line('Company name is required'),
+    address: longText.nullable(),
+    phone: optionalLine.nullable(),
+    email: z.union([email, z.literal('').transform(() => null), z.null()]),
+    logoUrl: z.string().nullable(),
+    howToPay,
+  })
+  .meta({ id: 'CompanySettings' })
+export type CompanySettings = z.infer<typeof companySettings>
+
+export const companyEndpoints = {
+  'GET /company': {
+    who: 'anyone',
+    summary: 'Name and logo for the sign-in page, the day it is, and whether the portal waits to be set up',
+    answer: z
+      .object({
+        name: z.string(),
+        logoUrl: z.string().nullable(),
+        today: z.string(),
+        setupNeeded: z.boolean(),
+      })
+      .meta({ id: 'Company' }),
+  },
+  'GET /company/how-to-pay': {
+    who: 'signed-in',
+    summary: 'How to pay the rent, and whom to ask',
+    answer: z.object({
+      howToPay,
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  },
+  'GET /settings': { who: 'admin', summary: 'The settings of the company', answer: companySettings },
+  'PATCH /settings': {
+    who: 'admin',
+    summary: 'Changes the settings that are named',
+    body: companySettings.omit({ logoUrl: true }).partial(),
+    answer: companySettings,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,87 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { messageOf } from '../../../web/api-error.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { FieldRow, Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { Page, Section } from '../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { type CompanySettings, companySettings } from '../company.contract.ts'
+import { companyApi, settingsQuery } from './company.api.ts'
+import { HowToPayFields } from './how-to-pay.fields.tsx'
+
+const BANNER_MS = 5000
+const editable = companySettings.omit({ logoUrl: true })
+
+/** What tenants read about the company, and how they pay. */
+export function CompanyPage() {
+  const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
+  const notice = useNotice()
+  return (
+    <Page title="Company" lead="Stands on invoices, in mails and in the tenants' portal." narrow>
+      {notice.node}
+      {settings.isPending && <Loading height={480} />}
+      {settings.error && (
+        <ErrorState title="Failed to load the company" onRetry={() => void settings.refetch()}>
+          {messageOf(settings.error)}
+        </ErrorState>
+      )}
+      {settings.data && (
+        <SettingsForm
+          settings={settings.data}
+          onSaved={() => notice.show('success', 'Company updated successfully!', BANNER_MS)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSaved: () => void }) {
+  const store = useQueryClient()
+  const form = useSchemaForm(editable, formValues(settings))
+  const save = async (values: z.output<typeof editable>) => {
+    store.setQueryData(settingsQuery.queryKey, await companyApi('PATCH /settings', { body: values }))
+    await store.invalidateQueries({ queryKey: ['company'], refetchType: 'all' })
+    onSaved()
+  }
+  return (
+    <Form form={form} label="Company" onSubmit={save}>
+      <Section title="Company">
+        <TextInput
+          label="Company name"
+          required
+          autoComplete="organization"
+          {...form.getInputProps('companyName')}
+        />
+        <Textarea label="Address" autosize minRows={2} {...form.getInputProps('address')} />
+        <FieldRow>
+          <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
+          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+        </FieldRow>
+      </Section>
+      <Section title="How to pay">
+        <HowToPayFields form={form} />
+      </Section>
+      <FormActions>
+        <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function formValues({
+  companyName,
+  address,
+  phone,
+  email,
+  howToPay,
+}: CompanySettings): z.input<typeof editable> {
+  return {
+    companyName,
+    address: address ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    howToPay: { ...howToPay, bank: howToPay.bank ?? '', text: howToPay.text ?? '' },
+  }
+}

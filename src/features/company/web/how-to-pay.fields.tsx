@@ -1,0 +1,70 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { z } from 'zod'
+import type { SchemaForm } from '../../../web/schema-form.ts'
+import { type howToPay, MAX_WALLETS, MOBILE_NETWORKS } from '../company.contract.ts'
+import classes from './how-to-pay.module.css'
+
+type Values = { howToPay: z.input<typeof howToPay> }
+type Fields = Pick<
+  SchemaForm<Values, unknown>,
+  'values' | 'getInputProps' | 'insertListItem' | 'removeListItem'
+>
+
+/** Where the rent is paid to: mobile money numbers, a bank account, a free text; all of it optional. */
+export function HowToPayFields({ form }: { form: Fields }) {
+  const wallets = form.values.howToPay.mobileMoney
+  const add = () =>
+    form.insertListItem('howToPay.mobileMoney', { network: MOBILE_NETWORKS[0], number: '', name: '' })
+  return (
+    <>
+      {wallets.map((_, index) => (
+        // Rows have no identity of their own, and only ever go one by one.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Wallet key={index} index={index} form={form} />
+      ))}
+      {wallets.length < MAX_WALLETS && (
+        <div>
+          <Button variant="light" onClick={add}>
+            Add a mobile money number
+          </Button>
+        </div>
+      )}
+      <Textarea
+        label="Bank account"
+        description="Bank, branch, account name and number."
+        autosize
+        minRows={2}
+        {...form.getInputProps('howToPay.bank')}
+      />
+      <Textarea
+        label="Further instructions"
+        description="For example: use the invoice number as the reference."
+        autosize
+        minRows={2}
+        {...form.getInputProps('howToPay.text')}
+      />
+    </>
+  )
+}
+
+function Wallet({ form, index }: { form: Fields; index: number }) {
+  const path = (field: string) => `howToPay.mobileMoney.${index}.${field}`
+  return (
+    <fieldset className={classes.wallet}>
+      <legend>Mobile money {index + 1}</legend>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Network"
+          required
+          data={[...MOBILE_NETWORKS]}
+          {...form.getInputProps(path('network'))}
+        />
+        <TextInput label="Number" type="tel" required {...form.getInputProps(path('number'))} />
+        <TextInput label="Account name" required {...form.getInputProps(path('name'))} />
+      </div>
+      <Button variant="subtle" color="red" onClick={() => form.removeListItem('howToPay.mobileMoney', index)}>
+        Remove this number
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import {
+  cedis,
+  cedisText,
+  day,
+  id,
+  line,
+  longText,
+  ONE_LINE,
+  optionalLine,
+  paging,
+} from '../../shared/fields.ts'
+import { canonicalStatus } from './invoices.rules.ts'
+
+export const RECEIPT_MAX_BYTES = 10_485_760
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
+
+/** The texts of invoices and receipts, as both sides show them. */
+export const INVOICE_TEXTS = {
+  selectTenant: 'Please select a valid tenant',
+  dueInPast: 'Due date must not be earlier than today',
+  notFound: 'Invoice not found',
+  receiptNotFound: 'Receipt not found',
+  selectFile: 'Please select a receipt file',
+  wrongType: 'Please upload only JPEG, PNG, or PDF files',
+  tooLarge: 'File size must be less than 10MB',
+  emptyFile: 'The file is empty. Please choose the photo or PDF of the receipt.',
+  paymentDateRequired: 'Payment date is required',
+  alreadyPaid: 'This invoice is already paid; no further receipt is needed.',
+  alreadyReviewed: 'This receipt has been reviewed already.',
+} as const
+
+export const receipt = z
+  .object({
+    id: z.string(),
+    status: z.enum(['pending_review', 'approved', 'rejected']),
+    paymentDate: z.string(),
+    amount: z.number().nullable(),
+    notes: z.string().nullable(),
+    reviewNotes: z.string().nullable(),
+    receiptUrl: z.string(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    contentType: z.enum(RECEIPT_TYPES),
+    uploadedAt: z.string(),
+    createdAt: z.string(),
+    reviewedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.infer<typeof receipt>
+
+export const invoice = z
+  .object({
+    id: z.string(),
+    invoiceNumber: z.string(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    tenantEmail: z.string(),
+    amount: z.number(),
+    dueDate: z.string(),
+    status: z.enum(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
+    displayStatus: z.string(),
+    daysLeft: z.number(),
+    description: z.string().nullable(),
+    paidOn: z.string().nullable(),
+    paymentMethod: z.string().nullable(),
+    paymentReference: z.string().nullable(),
+    createdAt: z.string(),
+    timestamp: z.string(),
+    updatedAt: z.string(),
+    receipts: z.array(receipt),
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.infer<typeof invoice>
+
+/** Whether the mail of an action went out; `emailError` says why not, null when it did or none was asked for. */
+const mailFlags = { emailSent: z.boolean(), pdfAttached: z.boolean(), emailError: z.string().nullable() }
+export const mailedInvoice = invoice.extend(mailFlags).meta({ id: 'MailedInvoice' })
+export type MailedInvoice = z.infer<typeof mailedInvoice>
+
+const statusWord = (allowed: readonly string[]) =>
+  z
+    .string()
+    .max(ONE_LINE)
+    .transform((word, ctx) => {
+      const status = canonicalStatus(word)
+      if (status && allowed.includes(status)) return status
+      ctx.addIssue({ code: 'custom', params: { sentence: `must be one of: ${allowed.join(', ')}` } })
+      return z.NEVER
+    })
+
+const optionalText = z.union([longText, z.null()]).optional()
+
+export const newInvoice = z.object({
+  tenantId: z
+    .string({ error: () => INVOICE_TEXTS.selectTenant })
+    .min(1, INVOICE_TEXTS.selectTenant)
+    .pipe(id),
+  amount: cedis,
+  dueDate: day,
+  status: statusWord(['Unpaid', 'Paid']).default('Unpaid'),
+  description: optionalText,
+  sendEmail: z.boolean().default(true),
+})
+export type NewInvoice = z.output<typeof newInvoice>
+
+export const invoiceChanges = z
+  .object({
+    tenantName: line('Tenant name is required'),
+    amount: cedis,
+    dueDate: day,
+    status: statusWord(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
+    description: optionalText,
+    paidOn: day,
+    paymentMethod: z.union([optionalLine, z.null()]),
+    paymentReference: z.union([optionalLine, z.null()]),
+  })
+  .partial()
+export type InvoiceChanges = z.output<typeof invoiceChanges>
+
+export const receiptForm = z.object({
+  amount: cedisText.optional(),
+  paymentDate: z
+    .string({ error: () => INVOICE_TEXTS.paymentDateRequired })
+    .trim()
+    .min(1, INVOICE_TEXTS.paymentDateRequired)
+    .pipe(day),
+  notes: longText.optional(),
+  tenantId: id.optional(),
+})
+export type ReceiptForm = z.output<typeof receiptForm>
+
+export const uploadedReceipt = z
+  .object({
+    success: z.literal(true),
+    receipt,
+    invoice,
+    adminEmailSent: z.boolean(),
+    tenantFound: z.boolean(),
+  })
+  .meta({ id: 'UploadedReceipt' })
+export type UploadedReceipt = z.infer<typeof uploadedReceipt>
+
+export const receiptReview = z.object({
+  status: z.enum(['approved', 'rejected']).default('approved'),
+  reviewNotes: optionalText,
+})
+export type ReceiptReview = z.output<typeof receiptReview>
+
+export const invoiceFilter = paging.extend({
+  q: optionalLine.optional(),
+  status: optionalLine.optional(),
+  dueMonth: z
+    .string()
+    .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Due month must be a month like 2026-12')
+    .optional(),
+  dueDate: day.optional(),
+  tenantId: id.optional(),
+})
+export type InvoiceFilter = z.output<typeof invoiceFilter>
+
+const count = z.object({ count: z.number(), amount: z.number() })
+export const invoiceTotals = z
+  .object({ total: count, paid: count, unpaid: count, submitted: count, overdue: count })
+  .meta({ id: 'InvoiceTotals' })
+export type InvoiceTotals = z.infer<typeof invoiceTotals>
+
+const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
+const one = z.object({ id })
+const oneReceipt = z.object({ id, receiptId: id })
+const update = {
+  who: 'admin',
+  summary: 'Changes the fields that are named; to Paid is Mark Paid and mails the confirmation',
+  params: one,
+  body: invoiceChanges,
+  answer: mailedInvoice,
+} as const
+const preview = {
+  who: 'ticket',
+  summary: 'The PDF inline; the token of a ticket or session in the field `token`',
+  params: one,
+  bytes: 'application/pdf',
+} as const
+
+export const invoicesEndpoints = {
+  'GET /invoices': {
+    who: 'signed-in',
+    summary: 'Invoices, newest first; a tenant sees its own',
+    query: invoiceFilter,
+    answer: z.array(invoice),
+  },
+  'GET /invoices/totals': {
+    who: 'signed-in',
+    summary: 'How many invoices there are in each displayed status, and their sums; for a tenant of its own',
+    answer: invoiceTotals,
+  },
+  'POST /invoices': {
+    who: 'admin',
+    summary: 'Issues an invoice and mails it with its PDF',
+    body: newInvoice,
+    answer: mailedInvoice,
+    status: 201,
+    idempotent: true,
+  },
+  'GET /invoices/{id}': { who: 'signed-in', summary: 'One invoice', params: one, answer: invoice },
+  'PUT /invoices/{id}': update,
+  'PATCH /invoices/{id}': update,
+  'DELETE /invoices/{id}': {
+    who: 'admin',
+    summary: 'Deletes an invoice and its receipts',
+    params: one,
+    status: 204,
+  },
+  'POST /invoices/{id}/receipt': {
+    who: 'signed-in',
+    summary: 'Uploads a payment receipt: JPEG, PNG or PDF of at most 10,485,760 bytes',
+    params: one,
+    form: receiptForm,
+    file: 'receipt',
+    answer: uploadedReceipt,
+    status: 201,
+    idempotent: true,
+  },
+  'PUT /invoices/{id}/receipt/{receiptId}/review': {
+    who: 'admin',
+    summary: 'Approves or rejects a receipt that waits for review',
+    params: oneReceipt,
+    body: receiptReview,
+    answer: mailedInvoice,
+  },
+  'DELETE /invoices/{id}/receipt/{receiptId}': {
+    who: 'admin',
+    summary: 'Deletes a receipt and its file',
+    params: oneReceipt,
+    status: 204,
+  },
+  'GET /invoices/{id}/receipt/{receiptId}/file': {
+    who: 'ticket',
+    summary: 'The file of a receipt, for an admin and the tenant of the invoice',
+    params: oneReceipt,
+    bytes: '*/*',
+  },
+  'POST /invoices/{id}/receipt/{receiptId}/file/ticket': {
+    who: 'signed-in',
+    summary: 'A ticket of 60 s that opens this file in ?token=',
+    params: oneReceipt,
+    answer: ticket,
+  },
+  'GET /invoices/{id}/pdf': {
+    who: 'signed-in',
+    summary: 'The invoice, or the receipt of a paid one, as PDF',
+    params: one,
+    bytes: 'application/pdf',
+  },
+  'POST /invoices/{id}/pdf/ticket': {
+    who: 'signed-in',
+    summary: 'A ticket of 60 s that opens this PDF at /pdf/preview',
+    params: one,
+    answer: ticket,
+  },
+  'GET /invoices/{id}/pdf/preview': preview,
+  'POST /invoices/{id}/pdf/preview': preview,
+} as const satisfies Endpoints

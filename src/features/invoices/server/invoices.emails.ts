@@ -1,0 +1,158 @@
+import { type Block, type MailContent, renderMail } from '../../../server/mail/layout.ts'
+import type { Letter } from '../../../server/mail/letter.ts'
+import { formatDay } from '../../../shared/days.ts'
+import { formatGhs } from '../../../shared/money.ts'
+import type { HowToPay } from '../../company/company.contract.ts'
+import type { InvoiceDocument } from './invoice.pdf.ts'
+
+/** What every mail about an invoice is made from. `id` is the invoice's. */
+export type InvoiceMail = {
+  id: string
+  document: InvoiceDocument
+  fileName: string
+  publicUrl: string
+  replyTo: string | null
+}
+
+export const INVOICE_MAKER = 'invoice'
+
+function facts({ document }: InvoiceMail): Block {
+  const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
+  return {
+    facts: [
+      ['Invoice', document.invoiceNumber],
+      ['For', document.description || 'Rent'],
+      ['Place', place],
+      ['Amount', formatGhs(document.amountPesewas)],
+      ...(document.paid ? [] : [['Due', formatDay(document.dueDate)] as [string, string]]),
+      ...paidFacts(document),
+    ],
+  }
+}
+
+function paidFacts({ paid }: InvoiceDocument): [string, string][] {
+  if (!paid) return []
+  const optional: [string, string | null][] = [
+    ['Paid on', formatDay(paid.on)],
+    ['Method', paid.method],
+    ['Reference', paid.reference],
+  ]
+  return optional.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+function waysToPay({ mobileMoney, bank, text }: HowToPay | InvoiceDocument['howToPay']): Block[] {
+  const ways: [string, string][] = mobileMoney.map(({ network, number, name }) => [
+    network,
+    `${number}\n${name}`,
+  ])
+  if (bank) ways.push(['Bank', bank])
+  if (ways.length === 0 && !text) return []
+  return [
+    { paragraph: text ? `How to pay: ${text}` : 'How to pay:' },
+    ...(ways.length > 0 ? [{ facts: ways }] : []),
+  ]
+}
+
+function letter(
+  mail: InvoiceMail,
+  parts: Omit<MailContent, 'company'> & { kind: string; subject: string; pdf: boolean },
+): Letter {
+  const { kind, subject, pdf, ...content } = parts
+  return {
+    kind,
+    subject,
+    to: mail.document.tenant.email,
+    replyTo: mail.replyTo,
+    about: mail.id,
+    ...renderMail({ ...content, company: mail.document.company }),
+    ...(pdf && { attachment: { maker: INVOICE_MAKER, fileName: mail.fileName, data: mail.document } }),
+  }
+}
+
+/** Asks for the rent, with the invoice as PDF. */
+export function invoiceMail(mail: InvoiceMail): Letter {
+  const { document, publicUrl } = mail
+  const amount = formatGhs(document.amountPesewas)
+  const due = formatDay(document.dueDate)
+  return letter(mail, {
+    kind: 'invoice',
+    subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${due}`,
+    preview: `${amount} is due on ${due}.`,
+    title: `${amount} is due on ${due}`,
+    pdf: true,
+    blocks: [
+      { paragraph: `Hello ${document.tenant.name}, here is your invoice. It is attached as PDF too.` },
+      facts(mail),
+      ...waysToPay(document.howToPay),
+      { paragraph: 'Once you have paid, take a photo of the receipt and send it in on the portal.' },
+      { button: 'Upload your receipt', url: `${publicUrl}/tenant/invoices` },
+    ],
+  })
+}
+
+/** Confirms the payment, with the receipt as PDF. */
+export function paidMail(mail: InvoiceMail): Letter {
+  const { document, publicUrl } = mail
+  const amount = formatGhs(document.amountPesewas)
+  return letter(mail, {
+    kind: 'paid',
+    subject: `Payment received: ${amount} for invoice ${document.invoiceNumber}`,
+    preview: `We have received ${amount}. Thank you.`,
+    title: `We have received ${amount}`,
+    pdf: true,
+    blocks: [
+      {
+        paragraph: `Thank you, ${document.tenant.name}. Your payment is confirmed; the receipt is attached as PDF.`,
+      },
+      facts(mail),
+      { button: 'See your invoices', url: `${publicUrl}/tenant/invoices` },
+    ],
+  })
+}
+
+/** Tells that a receipt was not accepted, and why. */
+export function receiptRejectedMail(mail: InvoiceMail, reviewNotes: string | null): Letter {
+  const { document, publicUrl } = mail
+  return letter(mail, {
+    kind: 'receipt-rejected',
+    subject: `Please send the receipt for invoice ${document.invoiceNumber} again`,
+    preview: 'Your payment receipt could not be accepted.',
+    title: 'Your receipt could not be accepted',
+    pdf: false,
+    blocks: [
+      {
+        paragraph: `Hello ${document.tenant.name}, we have looked at the receipt that you sent in and could not accept it.`,
+      },
+      ...(reviewNotes ? [{ quote: reviewNotes, by: document.company.name }] : []),
+      facts(mail),
+      { button: 'Send another receipt', url: `${publicUrl}/tenant/invoices` },
+    ],
+  })
+}
+
+/** Tells an admin that a receipt waits for review. */
+export function receiptUploadedMail(
+  mail: InvoiceMail & { to: string },
+  receipt: { paymentDate: string; amountPesewas: number | null; notes: string | null },
+): Letter {
+  const { document, publicUrl } = mail
+  const { name } = document.tenant
+  const said: [string, string][] = [['Paid on', formatDay(receipt.paymentDate)]]
+  if (receipt.amountPesewas !== null) said.push(['Paid', formatGhs(receipt.amountPesewas)])
+  return {
+    ...letter(mail, {
+      kind: 'receipt-uploaded',
+      subject: `${name} sent a receipt for invoice ${document.invoiceNumber}`,
+      preview: `${formatGhs(document.amountPesewas)} waits for your review.`,
+      title: `${name} sent a payment receipt`,
+      pdf: false,
+      blocks: [
+        facts(mail),
+        { facts: said },
+        ...(receipt.notes ? [{ quote: receipt.notes, by: name }] : []),
+        { button: 'Review the receipt', url: `${publicUrl}/invoices?review=${mail.id}` },
+      ],
+    }),
+    to: mail.to,
+  }
+}

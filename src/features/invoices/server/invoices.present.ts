@@ -1,0 +1,53 @@
+import type { Day } from '../../../shared/days.ts'
+import { toCedis } from '../../../shared/money.ts'
+import type { Invoice, Receipt } from '../invoices.contract.ts'
+import { daysLeft, displayStatus } from '../invoices.rules.ts'
+import type { InvoiceRow } from './invoices.queries.ts'
+import type { ReceiptRow } from './receipts.queries.ts'
+
+/** The path below which the file of a receipt is served. */
+export const receiptPath = (row: { id: string; invoiceId: string }) =>
+  `/api/invoices/${row.invoiceId}/receipt/${row.id}/file`
+
+/** A receipt as the API shows it. */
+export function presentReceipt(row: ReceiptRow): Receipt {
+  return {
+    id: row.id,
+    status: row.status,
+    paymentDate: row.paymentDate,
+    amount: row.amount === null ? null : toCedis(row.amount),
+    notes: row.notes,
+    reviewNotes: row.reviewNotes,
+    receiptUrl: receiptPath(row),
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    contentType: row.contentType,
+    uploadedAt: row.uploadedAt.toISOString(),
+    createdAt: row.uploadedAt.toISOString(),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  }
+}
+
+/** An invoice with its receipts as the API shows it on a day. */
+export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: Day): Invoice {
+  return {
+    id: row.id,
+    invoiceNumber: row.invoiceNumber,
+    tenantId: row.tenantId,
+    tenantName: row.tenantName,
+    tenantEmail: row.tenantEmail,
+    amount: toCedis(row.amount),
+    dueDate: row.dueDate,
+    status: row.status,
+    displayStatus: displayStatus(row, today),
+    daysLeft: daysLeft(row.dueDate, today),
+    description: row.description,
+    paidOn: row.paidOn,
+    paymentMethod: row.paymentMethod,
+    paymentReference: row.paymentReference,
+    createdAt: row.createdAt.toISOString(),
+    timestamp: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    receipts: receipts.map(presentReceipt),
+  }
+}

@@ -1,0 +1,130 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../server/database/index.ts'
+import { contains } from '../../../server/database/search.ts'
+import { olderThan } from '../../../server/database/span.ts'
+import type { Position } from '../../../server/http/paging.ts'
+import type { Day } from '../../../shared/days.ts'
+import { tenantsView } from '../../tenants/server/tenants.queries.ts'
+import type { DisplayStatus } from '../invoices.rules.ts'
+import { invoices } from './invoices.table.ts'
+
+export type InvoiceRecord = typeof invoices.$inferSelect
+export type InvoiceRow = InvoiceRecord & { tenantEmail: string }
+
+export type InvoiceFilter = {
+  q?: string | undefined
+  statuses?: DisplayStatus[] | undefined
+  dueMonth?: string | undefined
+  dueDate?: Day | undefined
+  tenantId?: string | undefined
+}
+
+/** The twin of `displayStatus` in the rules; one test holds the two together. */
+export function displayStatusSql(today: Day): SQL<DisplayStatus> {
+  return sql<DisplayStatus>`case
+    when ${invoices.status} = 'Paid' or ${invoices.receiptState} = 'approved' then 'Paid'
+    when ${invoices.receiptState} = 'pending_review' then 'Payment Under Review'
+    when ${invoices.status} = 'Payment Submitted' then 'Payment Submitted'
+    when ${invoices.status} = 'overdue' or ${invoices.dueDate} < ${today}::date then 'Overdue'
+    else 'Unpaid' end`
+}
+
+function matching(filter: InvoiceFilter, today: Day): SQL | undefined {
+  const { q, statuses, dueMonth, dueDate, tenantId } = filter
+  const month = dueMonth && `${dueMonth}-01`
+  return and(
+    tenantId === undefined ? undefined : eq(invoices.tenantId, tenantId),
+    q ? contains([invoices.tenantName, invoices.invoiceNumber], q) : undefined,
+    statuses ? inArray(displayStatusSql(today), statuses) : undefined,
+    dueDate ? eq(invoices.dueDate, dueDate) : undefined,
+    month
+      ? sql`${invoices.dueDate} >= ${month}::date and ${invoices.dueDate} < ${month}::date + interval '1 month'`
+      : undefined,
+  )
+}
+
+async function select(db: Db, where: SQL | undefined, limit: number): Promise<InvoiceRow[]> {
+  const tenant = tenantsView(db)
+  const rows = await db
+    .select({ invoice: invoices, tenantEmail: tenant.email })
+    .from(invoices)
+    .innerJoin(tenant, eq(tenant.id, invoices.tenantId))
+    .where(where)
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(limit)
+  return rows.map(({ invoice, tenantEmail }) => ({ ...invoice, tenantEmail }))
+}
+
+/** Invoices that match, newest first. */
+export function listInvoices(
+  db: Db,
+  { filter, today }: { filter: InvoiceFilter; today: Day },
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<InvoiceRow[]> {
+  return select(db, and(matching(filter, today), olderThan(invoices, after)), limit)
+}
+
+export async function countInvoices(db: Db, filter: InvoiceFilter, today: Day): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(invoices).where(matching(filter, today))
+  return row?.count ?? 0
+}
+
+/** Number and sum (whole pesewas) of the invoices in each displayed status. */
+export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
+  const status = displayStatusSql(today).as('display_status')
+  return db
+    .select({ status, count: count(), pesewas: sql<number>`coalesce(sum(${invoices.amount}), 0)` })
+    .from(invoices)
+    .where(matching(filter, today))
+    .groupBy(sql`display_status`)
+}
+
+export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await select(db, eq(invoices.id, id), 1)
+  return row
+}
+
+/** Locks an invoice until the transaction ends: whoever comes second sees what the first one did. */
+export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {
+  await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
+  return findInvoice(tx, id)
+}
+
+export async function insertInvoice(db: Db, row: typeof invoices.$inferInsert): Promise<void> {
+  await db.insert(invoices).values(row)
+}
+
+export async function updateInvoice(
+  db: Db,
+  id: string,
+  changes: Partial<typeof invoices.$inferInsert>,
+): Promise<void> {
+  await db.update(invoices).set(changes).where(eq(invoices.id, id))
+}
+
+export async function deleteInvoice(db: Db, id: string): Promise<void> {
+  await db.delete(invoices).where(eq(invoices.id, id))
+}
+
+const SEQUENCE_LOCK = 7_306_004
+const yearsReady = new WeakMap<Database, Set<string>>()
+
+/** Makes sure that a year has its row of numbers; before a transaction, since two making it at once would clash. */
+export async function prepareNumbers(db: Database, year: string): Promise<void> {
+  const ready = yearsReady.get(db) ?? new Set()
+  yearsReady.set(db, ready)
+  if (ready.has(year)) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`)
+    await tx.execute(sql`create sequence if not exists ${sql.identifier(`invoice_numbers_${year}`)}`)
+  })
+  ready.add(year)
+}
+
+/** The next number of a year, 'INV-2026-00001': unique and rising; one that is not used leaves a gap. */
+export async function nextNumber(db: Db, year: string): Promise<string> {
+  const { rows } = await db.execute<{ number: number }>(
+    sql`select nextval(${`invoice_numbers_${year}`}::regclass) as number`,
+  )
+  return `INV-${year}-${String(rows[0]?.number).padStart(5, '0')}`
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import { lastDeliveryAbout } from '../../../server/mail/deliveries.queries.ts'
+import { delivered } from '../../../server/mail/deliveries.ts'
+import { type Delivered, type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { findTenant } from '../../tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import {
+  INVOICE_TEXTS,
+  type Invoice,
+  type InvoiceChanges,
+  type InvoiceFilter,
+  type InvoiceTotals,
+  type MailedInvoice,
+  type NewInvoice,
+} from '../invoices.contract.ts'
+import { type DisplayStatus, displayedAs } from '../invoices.rules.ts'
+import { type InvoiceMail, invoiceMail, paidMail } from './invoices.emails.ts'
+import { mailAbout } from './invoices.letters.ts'
+import { presentInvoice } from './invoices.present.ts'
+import * as queries from './invoices.queries.ts'
+import { changesOf } from './invoices.status.ts'
+import { listReceipts } from './receipts.queries.ts'
+
+const notFound = () => new AppError(404, INVOICE_TEXTS.notFound)
+const NO_TENANT_NO_MAIL: Delivered = {
+  ...NOT_ASKED,
+  emailError: 'This tenant was deleted; no mail was sent',
+}
+
+/** What a caller may see, from the session; a tenant that names another is refused (403). */
+async function scope(ctx: Context, caller: Caller, filter: InvoiceFilter): Promise<queries.InvoiceFilter> {
+  const statuses = filter.status ? displayedAs(filter.status) : undefined
+  if (filter.status && !statuses) {
+    throw new AppError(
+      400,
+      `Status '${filter.status}' is not one of: Unpaid, Paid, Payment Submitted, Payment Under Review, Overdue`,
+    )
+  }
+  const { q, dueMonth, dueDate } = filter
+  return { q, dueMonth, dueDate, statuses, tenantId: await tenantInScope(ctx, caller, filter.tenantId) }
+}
+
+async function tenantInScope(
+  ctx: Context,
+  caller: Caller,
+  asked: string | undefined,
+): Promise<string | undefined> {
+  if (caller.role === 'admin')
+    return asked === undefined ? undefined : ((await findTenant(ctx.db, asked))?.id ?? asked)
+  const own = await tenantOf(ctx.db, caller)
+  if (asked !== undefined && asked !== own?.id && asked !== caller.uid) {
+    throw new AppError(403, 'These are not your invoices.')
+  }
+  return own?.id ?? caller.uid
+}
+
+async function withReceipts(ctx: Context, db: Db, rows: queries.InvoiceRow[]): Promise<Invoice[]> {
+  const receipts = Map.groupBy(
+    await listReceipts(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ invoiceId }) => invoiceId,
+  )
+  return rows.map((row) => presentInvoice(row, receipts.get(row.id) ?? [], ctx.clock.today()))
+}
+
+/** Invoices that match and that the caller may see, as a loader of pages. */
+export async function invoicesFor(ctx: Context, caller: Caller, query: InvoiceFilter) {
+  const filter = await scope(ctx, caller, query)
+  const today = ctx.clock.today()
+  return {
+    rows: async (span: Parameters<typeof queries.listInvoices>[2]) =>
+      withReceipts(ctx, ctx.db, await queries.listInvoices(ctx.db, { filter, today }, span)),
+    count: () => queries.countInvoices(ctx.db, filter, today),
+  }
+}
+
+/** Numbers and sums of all invoices that the caller may see. */
+export async function invoiceTotals(ctx: Context, caller: Caller): Promise<InvoiceTotals> {
+  const rows = await queries.sumByStatus(ctx.db, await scope(ctx, caller, {}), ctx.clock.today())
+  const sum = (...statuses: DisplayStatus[]) => {
+    const chosen = rows.filter((row) => statuses.includes(row.status))
+    return {
+      count: chosen.reduce((all, row) => all + row.count, 0),
+      amount: toCedis(chosen.reduce((all, row) => all + row.pesewas, 0)),
+    }
+  }
+  return {
+    total: sum('Paid', 'Unpaid', 'Overdue', 'Payment Submitted', 'Payment Under Review'),
+    paid: sum('Paid'),
+    unpaid: sum('Unpaid'),
+    submitted: sum('Payment Submitted', 'Payment Under Review'),
+    overdue: sum('Overdue'),
+  }
+}
+
+/** An invoice that the caller may see. Throws 404 else: a tenant does not learn of other people's invoices. */
+export async function visibleInvoice(ctx: Context, caller: Caller, id: string): Promise<queries.InvoiceRow> {
+  const invoice = await queries.findInvoice(ctx.db, id)
+  if (!invoice) throw notFound()
+  if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== invoice.tenantId) throw notFound()
+  return invoice
+}
+
+export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<Invoice> {
+  return wholeInvoice(ctx, ctx.db, (await visibleInvoice(ctx, caller, id)).id)
+}
+
+/** An invoice with its receipts, as it is in this transaction. Throws 404. */
+export async function wholeInvoice(ctx: Context, db: Db, id: string): Promise<Invoice> {
+  const row = await queries.findInvoice(db, id)
+  const [invoice] = row ? await withReceipts(ctx, db, [row]) : []
+  if (!invoice) throw notFound()
+  return invoice
+}
+
+/** Locks an invoice for a change. Throws 404. */
+export async function lockedInvoice(tx: Tx, id: string): Promise<queries.InvoiceRow> {
+  const invoice = await queries.lockInvoice(tx, id)
+  if (!invoice) throw notFound()
+  return invoice
+}
+
+/** The outcome of an action with one mail to the tenant; `write` makes it from the invoice as it now is. */
+export async function mailed(
+  ctx: Context,
+  tx: Tx,
+  { id, caller }: { id: string; caller: Caller },
+  write: ((mail: InvoiceMail) => Letter) | undefined,
+): Promise<Outcome<MailedInvoice>> {
+  const row = await lockedInvoice(tx, id)
+  const invoice = await wholeInvoice(ctx, tx, id)
+  const about = write && (await mailAbout(ctx, tx, row, caller))
+  if (!write) return { answer: { ...invoice, ...NOT_ASKED } }
+  if (!about) return { answer: { ...invoice, ...NO_TENANT_NO_MAIL } }
+  const mail = await ctx.deliveries.enqueue(tx, write(about))
+  return { answer: { ...invoice, ...NOT_ASKED }, mails: [mail], told: ([sent]) => sent ?? NOT_ASKED }
+}
+
+/** Issues an invoice. Throws 404 without the tenant, 400 for a due date before today. */
+export async function createInvoice(
+  ctx: Context,
+  tx: Tx,
+  { given, caller }: { given: NewInvoice; caller: Caller },
+): Promise<Outcome<MailedInvoice>> {
+  const today = ctx.clock.today()
+  if (given.dueDate < today)
+    throw new AppError(400, INVOICE_TEXTS.dueInPast, { details: [INVOICE_TEXTS.dueInPast] })
+  const tenant = await findTenant(tx, given.tenantId)
+  if (!tenant) throw new AppError(404, 'Tenant not found')
+  const id = randomUUID()
+  const now = ctx.clock.now()
+  await queries.insertInvoice(tx, {
+    id,
+    invoiceNumber: await queries.nextNumber(tx, today.slice(0, 4)),
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    amount: toPesewas(given.amount),
+    dueDate: given.dueDate,
+    status: given.status,
+    description: given.description || `Rent invoice for ${tenant.name}`,
+    paidOn: given.status === 'Paid' ? today : null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const write = given.status === 'Paid' ? paidMail : invoiceMail
+  return mailed(ctx, tx, { id, caller }, given.sendEmail ? write : undefined)
+}
+
+/** Changes the named fields; to Paid is Mark Paid. Throws 404. */
+export async function changeInvoice(
+  ctx: Context,
+  tx: Tx,
+  { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
+): Promise<Outcome<MailedInvoice>> {
+  const before = await lockedInvoice(tx, id)
+  await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
+  const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
+  const outcome = await mailed(ctx, tx, { id, caller }, turnsPaid ? paidMail : undefined)
+  if (changes.status !== 'Paid' || turnsPaid) return outcome
+  // Somebody was first: this answer tells what became of that one's confirmation.
+  const first = await lastDeliveryAbout(tx, 'paid', id)
+  return first ? { answer: { ...outcome.answer, ...delivered(first) } } : outcome
+}
+
+/** Deletes an invoice with its receipts; answers the keys of files that nothing names any more. Throws 404. */
+export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    await lockedInvoice(tx, id)
+    const receipts = await listReceipts(tx, [id])
+    await queries.deleteInvoice(tx, id)
+    return receipts.map(({ fileKey }) => fileKey)
+  })
+  for (const key of keys) await ctx.files.remove(key)
+}

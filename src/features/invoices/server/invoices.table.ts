@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
+import { tenants } from '../../tenants/server/tenants.table.ts'
+import { INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+
+/** Invoices. `receiptState` is what the receipts say together, kept by every change of one. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid().primaryKey(),
+    invoiceNumber: text().notNull(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id),
+    tenantName: text().notNull(),
+    amount: pesewas().notNull(),
+    dueDate: calendarDay().notNull(),
+    status: text({ enum: INVOICE_STATUSES }).notNull(),
+    receiptState: text({ enum: ['approved', 'pending_review', 'none'] })
+      .notNull()
+      .default('none'),
+    description: text(),
+    paidOn: calendarDay(),
+    paymentMethod: text(),
+    paymentReference: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    unique('invoices_number').on(table.invoiceNumber),
+    index('invoices_newest').on(table.createdAt, table.id),
+    index('invoices_tenant').on(table.tenantId, table.createdAt, table.id),
+    index('invoices_due').on(table.dueDate),
+    check('invoices_amount', sql`amount between 0 and 10000000000`),
+  ],
+)
+
+/** Receipts; `fileKey` names the file in the file store, which is there before the row is. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    status: text({ enum: RECEIPT_STATUSES }).notNull(),
+    paymentDate: calendarDay().notNull(),
+    amount: pesewas(),
+    notes: text(),
+    reviewNotes: text(),
+    fileKey: text().notNull(),
+    fileName: text().notNull(),
+    fileSize: integer().notNull(),
+    contentType: text({ enum: ['image/jpeg', 'image/png', 'application/pdf'] }).notNull(),
+    uploadedAt: instant().notNull(),
+    reviewedAt: instant(),
+  },
+  (table) => [index('receipts_invoice').on(table.invoiceId, table.uploadedAt)],
+)

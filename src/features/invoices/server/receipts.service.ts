@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import type { Upload, UploadRules } from '../../../server/http/upload.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toPesewas } from '../../../shared/money.ts'
+import { adminEmails } from '../../accounts/server/accounts.queries.ts'
+import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
+import {
+  INVOICE_TEXTS,
+  type MailedInvoice,
+  RECEIPT_MAX_BYTES,
+  RECEIPT_TYPES,
+  type ReceiptForm,
+  type ReceiptReview,
+  type UploadedReceipt,
+} from '../invoices.contract.ts'
+import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../invoices.rules.ts'
+import { paidMail, receiptRejectedMail, receiptUploadedMail } from './invoices.emails.ts'
+import { mailAbout } from './invoices.letters.ts'
+import { presentReceipt } from './invoices.present.ts'
+import { type InvoiceRow, updateInvoice } from './invoices.queries.ts'
+import { lockedInvoice, mailed, visibleInvoice, wholeInvoice } from './invoices.service.ts'
+import { currentReceiptState } from './invoices.status.ts'
+import * as queries from './receipts.queries.ts'
+
+const notFound = () => new AppError(404, INVOICE_TEXTS.receiptNotFound)
+
+/** What the upload of a receipt takes. */
+export const RECEIPT_RULES: UploadRules = {
+  field: 'receipt',
+  folder: 'receipts',
+  maxBytes: RECEIPT_MAX_BYTES,
+  types: RECEIPT_TYPES,
+  texts: {
+    missing: INVOICE_TEXTS.selectFile,
+    empty: INVOICE_TEXTS.emptyFile,
+    tooLarge: INVOICE_TEXTS.tooLarge,
+    wrongType: INVOICE_TEXTS.wrongType,
+  },
+}
+
+function refuseIfPaid(ctx: Context, invoice: InvoiceRow): void {
+  if (!canUpload(displayStatus(invoice, ctx.clock.today())))
+    throw new AppError(409, INVOICE_TEXTS.alreadyPaid)
+}
+
+/**
+ * Whether a caller may send a receipt for an invoice, asked before a byte of the file is read; one that may have been
+ * sent before (`again`) is not refused for the payment that it brought. Throws 404, 409.
+ */
+export async function expectReceipt(
+  ctx: Context,
+  caller: Caller,
+  invoiceId: string,
+  { again }: { again: boolean },
+): Promise<void> {
+  const invoice = await visibleInvoice(ctx, caller, invoiceId)
+  if (!again) refuseIfPaid(ctx, invoice)
+}
+
+/** Whether the tenant that a form names is the invoice's. Throws 403. */
+async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | undefined): Promise<boolean> {
+  const tenant = await findTenantForBooks(db, invoice.tenantId)
+  if (named !== undefined && named !== tenant?.id && named !== tenant?.personUid) {
+    throw new AppError(403, 'The tenantId is not that of the invoice.')
+  }
+  return tenant !== undefined && tenant.deletedAt === null
+}
+
+/** Puts an uploaded receipt on its invoice, which waits for review from now on. Throws 403, 404, 409. */
+export async function addReceipt(
+  ctx: Context,
+  tx: Tx,
+  input: { invoiceId: string; caller: Caller; upload: Upload; form: ReceiptForm },
+): Promise<Outcome<UploadedReceipt>> {
+  const { invoiceId, caller, upload, form } = input
+  const before = await lockedInvoice(tx, invoiceId)
+  refuseIfPaid(ctx, before)
+  const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
+  const now = ctx.clock.now()
+  const id = randomUUID()
+  await queries.insertReceipt(tx, {
+    id,
+    invoiceId,
+    status: 'pending_review',
+    paymentDate: form.paymentDate,
+    amount: form.amount == null ? null : toPesewas(form.amount),
+    notes: form.notes || null,
+    fileKey: upload.key,
+    fileName: upload.fileName,
+    fileSize: upload.size,
+    contentType: upload.contentType as (typeof RECEIPT_TYPES)[number],
+    uploadedAt: now,
+  })
+  const receiptState = await currentReceiptState(tx, invoiceId)
+  await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
+  const receipt = await queries.findReceipt(tx, invoiceId, id)
+  if (!receipt) throw notFound()
+  const mails = caller.role === 'tenant' ? await tellAdmins(ctx, tx, invoiceId, caller, receipt) : []
+  const invoice = await wholeInvoice(ctx, tx, invoiceId)
+  return {
+    answer: { success: true, receipt: presentReceipt(receipt), invoice, adminEmailSent: false, tenantFound },
+    mails,
+    told: (results) => ({ adminEmailSent: results.some(({ emailSent }) => emailSent) }),
+  }
+}
+
+async function tellAdmins(
+  ctx: Context,
+  tx: Tx,
+  invoiceId: string,
+  caller: Caller,
+  receipt: queries.ReceiptRow,
+): Promise<string[]> {
+  const about = await mailAbout(ctx, tx, await lockedInvoice(tx, invoiceId), caller)
+  if (!about) return []
+  const { ADMIN_NOTIFY_EMAIL } = ctx.config
+  const said = { paymentDate: receipt.paymentDate, amountPesewas: receipt.amount, notes: receipt.notes }
+  const mails: string[] = []
+  for (const to of ADMIN_NOTIFY_EMAIL ? [ADMIN_NOTIFY_EMAIL] : await adminEmails(tx)) {
+    mails.push(
+      await ctx.deliveries.enqueue(tx, receiptUploadedMail({ ...about, to, replyTo: caller.email }, said)),
+    )
+  }
+  return mails
+}
+
+/** Approves or rejects a receipt; approving settles the invoice. Throws 404, 409 when it was reviewed already. */
+export async function review(
+  ctx: Context,
+  tx: Tx,
+  input: { invoiceId: string; receiptId: string; caller: Caller; decision: ReceiptReview },
+): Promise<Outcome<MailedInvoice>> {
+  const { invoiceId, receiptId, caller, decision } = input
+  const before = await lockedInvoice(tx, invoiceId)
+  const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
+  if (!receipt) throw notFound()
+  if (!canReview(receipt.status)) throw new AppError(409, INVOICE_TEXTS.alreadyReviewed)
+  const reviewNotes = decision.reviewNotes || null
+  const reviewedAt = ctx.clock.now()
+  await queries.reviewReceipt(tx, receiptId, { status: decision.status, reviewNotes, reviewedAt })
+  const receiptState = await currentReceiptState(tx, invoiceId)
+  const approved = decision.status === 'approved'
+  await updateInvoice(tx, invoiceId, {
+    receiptState,
+    status: approved ? 'Paid' : afterReceiptGone(before.status, receiptState),
+    ...(approved && { paidOn: before.paidOn ?? receipt.paymentDate }),
+    updatedAt: reviewedAt,
+  })
+  if (!approved)
+    return mailed(ctx, tx, { id: invoiceId, caller }, (mail) => receiptRejectedMail(mail, reviewNotes))
+  return mailed(ctx, tx, { id: invoiceId, caller }, before.status === 'Paid' ? undefined : paidMail)
+}
+
+/** Deletes a receipt and its file; a paid invoice stays paid. Throws 404. */
+export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: string): Promise<void> {
+  const key = await ctx.db.transaction(async (tx) => {
+    const before = await lockedInvoice(tx, invoiceId)
+    const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
+    if (!receipt) throw notFound()
+    await queries.deleteReceipt(tx, receiptId)
+    const receiptState = await currentReceiptState(tx, invoiceId)
+    const status = afterReceiptGone(before.status, receiptState)
+    await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
+    return receipt.fileKey
+  })
+  await ctx.files.remove(key)
+}
+
+/** A receipt that the caller may see. Throws 404. */
+export async function visibleReceipt(
+  ctx: Context,
+  caller: Caller,
+  { id, receiptId }: { id: string; receiptId: string },
+): Promise<queries.ReceiptRow> {
+  await visibleInvoice(ctx, caller, id)
+  const receipt = await queries.findReceipt(ctx.db, id, receiptId)
+  if (!receipt) throw notFound()
+  return receipt
+}
+
+/** The bytes of a receipt's file. */
+export function openReceipt(ctx: Context, receipt: queries.ReceiptRow): Promise<Readable> {
+  return ctx.files.read(receipt.fileKey)
+}
+
+const UNUSED_AFTER_MS = 86_400_000
+
+/** Removes files older than 24 hours that no receipt names: what a crash between file and row left behind. */
+export async function sweepReceiptFiles(ctx: Context): Promise<number> {
+  let removed = 0
+  for await (const key of ctx.files.olderThan(new Date(ctx.clock.now().getTime() - UNUSED_AFTER_MS))) {
+    if (!key.startsWith(`${RECEIPT_RULES.folder}/`) || (await queries.usedKeys(ctx.db, [key])).size > 0)
+      continue
+    await ctx.files.remove(key)
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import { contains } from '../../../server/database/search.ts'
+import { olderThan } from '../../../server/database/span.ts'
+import type { Position } from '../../../server/http/paging.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
+import { places } from '../../properties/server/properties.queries.ts'
+import { tenants } from './tenants.table.ts'
+
+/** A tenant as the database tells. `uid` is null once the login is gone, `personUid` stays. */
+export type TenantRow = {
+  id: string
+  personUid: string
+  uid: string | null
+  name: string
+  email: string
+  apartment: string
+  unit: string | null
+  phone: string | null
+  moveInDate: string | null
+  leaseEndDate: string | null
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+export type TenantFilter = { q?: string | undefined; apartment?: string | undefined }
+
+/** Tenants with person and place, deleted ones included, for features above to join. */
+export function tenantsView(db: Db) {
+  const person = people(db)
+  const place = places(db)
+  return db
+    .select({
+      id: sql<string>`${tenants.id}`.as('tenancy_id'),
+      personUid: sql<string>`${tenants.uid}`.as('tenancy_person'),
+      uid: sql<string | null>`${person.login}`.as('tenancy_login'),
+      name: sql<string>`${person.name}`.as('tenancy_name'),
+      email: person.email,
+      apartment: sql<string>`${place.name}`.as('tenancy_apartment'),
+      unit: tenants.unit,
+      phone: person.phone,
+      moveInDate: person.moveInDate,
+      leaseEndDate: person.moveOutDate,
+      createdAt: tenants.createdAt,
+      updatedAt: tenants.updatedAt,
+      deletedAt: tenants.deletedAt,
+    })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .innerJoin(place, eq(place.id, tenants.propertyId))
+    .as('tenants_view')
+}
+type View = ReturnType<typeof tenantsView>
+
+const living = (view: View) => isNull(view.deletedAt)
+const called = (view: View, idOrUid: string) => or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
+
+function matching(view: View, { q, apartment }: TenantFilter): SQL | undefined {
+  return and(
+    living(view),
+    q ? contains([view.name, view.unit, view.phone, view.email], q) : undefined,
+    apartment ? eq(view.apartment, apartment) : undefined,
+  )
+}
+
+/** Living tenants, newest first. */
+export function listTenants(
+  db: Db,
+  filter: TenantFilter,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<TenantRow[]> {
+  const view = tenantsView(db)
+  return db
+    .select()
+    .from(view)
+    .where(and(matching(view, filter), olderThan(view, after)))
+    .orderBy(desc(view.createdAt), desc(view.id))
+    .limit(limit)
+}
+
+export async function countTenants(db: Db, filter: TenantFilter): Promise<number> {
+  const view = tenantsView(db)
+  const [row] = await db.select({ count: count() }).from(view).where(matching(view, filter))
+  return row?.count ?? 0
+}
+
+/** A living tenant by its id or by the uid of its account. */
+export async function findTenant(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
+  const view = tenantsView(db)
+  const [row] = await db
+    .select()
+    .from(view)
+    .where(and(living(view), called(view, idOrUid)))
+  return row
+}
+
+/** A tenant whether deleted or not, for the books. */
+export async function findTenantForBooks(db: Db, id: string): Promise<TenantRow | undefined> {
+  const view = tenantsView(db)
+  const [row] = await db.select().from(view).where(eq(view.id, id))
+  return row
+}
+
+export async function insertTenant(db: Db, row: typeof tenants.$inferInsert): Promise<void> {
+  await db.insert(tenants).values(row)
+}
+
+export async function updateTenant(
+  db: Db,
+  id: string,
+  changes: Partial<typeof tenants.$inferInsert>,
+): Promise<void> {
+  await db.update(tenants).set(changes).where(eq(tenants.id, id))
+}
+
+/** Locks a living tenant until the transaction ends; undefined when there is none. */
+export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | undefined> {
+  await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(isNull(tenants.deletedAt), or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid))))
+    .for('update')
+  return findTenant(tx, idOrUid)
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../server/context.ts'
+import { page } from '../../../server/http/paging.ts'
+import { perform } from '../../../server/http/perform.ts'
+import { type Ask, serve } from '../../../server/http/serve.ts'
+import { tenantsEndpoints } from '../tenants.contract.ts'
+import { countTenants, listTenants } from './tenants.queries.ts'
+import {
+  changeTenant,
+  createTenant,
+  deleteTenant,
+  firstPassword,
+  presentTenant,
+  readTenant,
+} from './tenants.service.ts'
+
+type Endpoints = typeof tenantsEndpoints
+
+export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
+  const update = ({ caller, params, body }: Ask<Endpoints['PATCH /tenants/{id}']>) =>
+    changeTenant(ctx, caller, params.id, body)
+
+  serve(app, tenantsEndpoints, {
+    'GET /tenants': (ask) =>
+      page(ask, {
+        rows: async (span) => (await listTenants(ctx.db, ask.query, span)).map(presentTenant),
+        count: () => countTenants(ctx.db, ask.query),
+      }),
+    'POST /tenants': async (ask) => {
+      const login = await firstPassword(ctx, ask.body.password)
+      return perform(ctx, { ask, content: ask.body }, (tx) =>
+        createTenant(ctx, tx, { given: ask.body, login, caller: ask.caller }),
+      )
+    },
+    'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
+    'PUT /tenants/{id}': update,
+    'PATCH /tenants/{id}': update,
+    'DELETE /tenants/{id}': async ({ params }) => {
+      await deleteTenant(ctx, params.id)
+      return undefined
+    },
+  })
+}

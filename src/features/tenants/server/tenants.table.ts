@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../server/database/columns.ts'
+import { profiles } from '../../accounts/server/accounts.table.ts'
+import { properties } from '../../properties/server/properties.table.ts'
+
+/** Tenancies. Name, e-mail, phone and the dates are the person's, in `profiles`; deleted ones stay for the books. */
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: uuid().primaryKey(),
+    uid: uuid()
+      .notNull()
+      .references(() => profiles.uid),
+    propertyId: uuid()
+      .notNull()
+      .references(() => properties.id),
+    unit: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    unique('tenants_uid').on(table.uid),
+    index('tenants_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('tenants_property').on(table.propertyId),
+  ],
+)

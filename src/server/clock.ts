@@ -1,0 +1,13 @@
+import { type Day, dayOf } from '../shared/days.ts'
+
+/** Where 'now' comes from. The real one is made at the entrance only; tests bring their own. */
+export type Clock = {
+  now(): Date
+  /** The calendar day of now in the portal's time zone. */
+  today(): Day
+}
+
+/** A clock in a time zone; `now` tells the instant. */
+export function createClock(timeZone: string, now: () => Date): Clock {
+  return { now, today: () => dayOf(now(), timeZone) }
+}

@@ -1,0 +1,167 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A setting was wrong; the message is one line that names the variable, what it had and what it takes. */
+export class ConfigError extends Error {}
+
+type Setting<T extends z.ZodType> = {
+  doc: string
+  takes: string
+  schema: T
+  /** Its value may hold a password and is never printed. */
+  secret?: true
+}
+
+const setting = <T extends z.ZodType>(options: Setting<T>): Setting<T> => options
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+const text = z.string().trim().min(1).max(200)
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** Every setting of the portal: its environment variable, what it means, what it takes, its default. */
+export const settings = {
+  PORT: setting({
+    doc: 'Port to listen on.',
+    takes: 'a port number from 0 to 65535',
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65535))
+      .default(3000),
+  }),
+  HOST: setting({
+    doc: 'Address to listen on.',
+    takes: 'a host name or address',
+    schema: text.default('127.0.0.1'),
+  }),
+  DATA_DIR: setting({
+    doc: 'Folder for everything the embedded default writes: database, files, outbox.',
+    takes: 'a folder',
+    schema: z
+      .string()
+      .min(1)
+      .transform((folder) => path.resolve(folder))
+      .default(path.resolve('data')),
+  }),
+  DATABASE_URL: setting({
+    doc: 'Address of a PostgreSQL (15 or later) to use instead of the embedded database in DATA_DIR.',
+    takes: 'an address like postgres://user:password@host:5432/name',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+    secret: true,
+  }),
+  DATABASE_DIRECT_URL: setting({
+    doc: 'Direct address of the same database where DATABASE_URL goes through a transaction pooler.',
+    takes: 'an address like postgres://user:password@host:5432/name',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+    secret: true,
+  }),
+  STORAGE_URL: setting({
+    doc: 'Where files are kept; unset: DATA_DIR/files.',
+    takes: 'nothing yet: leave it unset, files are kept in DATA_DIR/files',
+    schema: z.undefined(),
+    secret: true,
+  }),
+  SMTP_URL: setting({
+    doc: 'Mail server; unset: messages wait, readable as .eml files in DATA_DIR/outbox; off: nothing is sent.',
+    takes: "an address like smtp://user:password@host:587 or smtps://…, or 'off'",
+    schema: z.union([z.literal('off'), url(['smtp:', 'smtps:'])]).optional(),
+    secret: true,
+  }),
+  MAIL_FROM: setting({
+    doc: 'Sender of mails; unset: the company name at the address of the company, or at the host of PUBLIC_URL.',
+    takes: 'an address like rent@company.com or Company <rent@company.com>',
+    schema: z
+      .string()
+      .max(320)
+      .regex(/^[^\r\n<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/)
+      .optional(),
+  }),
+  ADMIN_NOTIFY_EMAIL: setting({
+    doc: "Who gets the mails about tenants' submissions; unset: every admin account.",
+    takes: 'an e-mail address',
+    schema: z.email().optional(),
+  }),
+  PUBLIC_URL: setting({
+    doc: 'The address of the portal in mails; unset: http://HOST:PORT.',
+    takes: 'an address like https://portal.company.com',
+    schema: url(['http:', 'https:'])
+      .transform((address) => address.replace(/\/+$/, ''))
+      .optional(),
+  }),
+  COMPANY_NAME: setting({
+    doc: 'Title, mails and PDFs carry it until the company screen says otherwise.',
+    takes: 'a name of 1 to 200 characters',
+    schema: text.default('Property Management'),
+  }),
+  ADMIN_EMAIL: setting({
+    doc: 'With ADMIN_PASSWORD: the first admin, created at start if the database has none.',
+    takes: 'an e-mail address',
+    schema: z.email().optional(),
+  }),
+  ADMIN_PASSWORD: setting({
+    doc: 'Password of the first admin, see ADMIN_EMAIL.',
+    takes: 'a password of 6 to 200 characters',
+    schema: z.string().min(6).max(200).optional(),
+    secret: true,
+  }),
+  TENANT_DEFAULT_PASSWORD: setting({
+    doc: 'First password of new tenants; unset: a random one for each.',
+    takes: 'a password of 6 to 200 characters',
+    schema: z.string().min(6).max(200).optional(),
+    secret: true,
+  }),
+  SECRET: setting({
+    doc: 'Signs tickets and links; unset: made once and kept in the database.',
+    takes: 'a text of at least 32 characters',
+    schema: z.string().min(32).optional(),
+    secret: true,
+  }),
+  TIME_ZONE: setting({
+    doc: 'Where a calendar day begins and ends.',
+    takes: 'a time zone like Africa/Accra',
+    schema: z.string().refine(isTimeZone).default('Africa/Accra'),
+  }),
+  LOG_LEVEL: setting({
+    doc: 'How much is logged.',
+    takes: 'one of trace, debug, info, warn, error, fatal, silent',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  }),
+  TRUST_PROXY: setting({
+    doc: "'on' behind a reverse proxy that sets X-Forwarded-For: its word is taken for who is calling.",
+    takes: "'on' or 'off'",
+    schema: z
+      .enum(['on', 'off'])
+      .transform((word) => word === 'on')
+      .default(false),
+  }),
+}
+
+type Settings = typeof settings
+
+/** The settings, read and checked. */
+export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
+
+/** Reads the settings from the environment; an empty variable counts as unset. Throws {@link ConfigError}. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const entries = Object.entries(settings).map(([name, { schema, takes, ...rest }]) => {
+    const given = env[name] === '' ? undefined : env[name]
+    const result = schema.safeParse(given)
+    if (result.success) return [name, result.data]
+    const had = 'secret' in rest ? 'a value that is not shown here' : JSON.stringify(given)
+    throw new ConfigError(`${name} is ${had}; it takes ${takes}.`)
+  })
+  const config: Config = Object.fromEntries(entries)
+  if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together; set both or neither.')
+  }
+  return config
+}

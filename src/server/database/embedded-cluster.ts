@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, lstat, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DatabaseStartError } from './embedded-error.ts'
+import { isAlive } from './embedded-postmaster.ts'
+import { giveTo, giveTreeTo, type RunAs, searchPath } from './embedded-run-as.ts'
+
+export const port = 5432
+export const user = 'portal'
+export const database = 'postgres'
+
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+const halfMade = /^postgres\.init-(\d+)-/
+
+/** Where the password of a cluster stands; inside it, so that the two come and go together. */
+export function passwordFile(cluster: string): string {
+  return join(cluster, 'portal.password')
+}
+
+/**
+ * Makes the cluster in a folder beside it and moves it into place, so that a kill leaves nothing half made.
+ * False when it is there already, or when another start came first.
+ */
+export async function initialise(
+  cluster: string,
+  dataDir: string,
+  binaries: string,
+  who: RunAs,
+  durable: boolean,
+): Promise<boolean> {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return false
+  await sweepHalfMade(dataDir)
+  const half = await mkdtemp(join(dataDir, `postgres.init-${process.pid}-`))
+  try {
+    const password = join(half, 'password')
+    await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
+    await giveTreeTo(who, half)
+    await runInitdb(join(binaries, 'bin', 'initdb'), half, who, durable)
+    await rename(password, passwordFile(join(half, 'cluster')))
+    await rename(join(half, 'cluster'), cluster)
+    if (durable) await syncFolder(dataDir)
+    return true
+  } catch (error) {
+    if (existsSync(join(cluster, 'PG_VERSION'))) return false
+    throw error
+  } finally {
+    await rm(half, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function runInitdb(initdb: string, half: string, who: RunAs, durable: boolean): Promise<void> {
+  const options = [
+    '--pgdata',
+    'cluster',
+    '--username',
+    user,
+    '--pwfile',
+    'password',
+    '--auth',
+    'scram-sha-256',
+  ]
+  options.push('--locale', 'C.UTF-8', '--encoding', 'UTF8', '--data-checksums', '--no-instructions')
+  const [program = '', ...args] = [...who.prefix, initdb, ...options, ...(durable ? [] : ['--no-sync'])]
+  await promisify(execFile)(program, args, {
+    cwd: half,
+    env: { PATH: searchPath, LC_ALL: 'C.UTF-8' },
+    ...(who.switches ? { uid: who.uid, gid: who.gid } : {}),
+  }).catch((error: Error & { stderr?: string }) => {
+    const said = error.stderr?.split('\n').find((line) => /error|fatal/i.test(line))
+    throw new Error(said ?? error.message, { cause: error })
+  })
+}
+
+async function sweepHalfMade(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const maker = halfMade.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker)))
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The private folder of the socket: in the data folder, or, where that path is too long for one, a short one elsewhere. */
+export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<string> {
+  const short = `portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const folders = [join(dataDir, 'socket'), join(tmpdir(), short), join('/tmp', short)]
+  const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath
+  const folder = folders.find(fits) ?? join('/tmp', short)
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(folder)
+  if (!found.isDirectory() || ![process.getuid?.(), who.uid].includes(found.uid)) {
+    throw new DatabaseStartError(
+      `The socket folder ${folder} is not this user's: remove it, or set DATABASE_URL.`,
+    )
+  }
+  await chmod(folder, 0o700)
+  await giveTo(who, folder)
+  return folder
+}
+
+/** The command line of the server: sized for a small machine, silent about what users typed. */
+export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '',
+    port,
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: 40,
+    shared_buffers: '64MB',
+    maintenance_work_mem: '32MB',
+    max_wal_size: '256MB',
+    huge_pages: 'off',
+    jit: 'off',
+    io_method: 'sync',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_logical_replication_workers: 0,
+    max_worker_processes: 0,
+    max_parallel_workers: 0,
+    max_parallel_workers_per_gather: 0,
+    max_parallel_maintenance_workers: 0,
+    autovacuum_max_workers: 1,
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { giveTo, type RunAs, searchPath } from './embedded-run-as.ts'
+
+/** What a running PostgreSQL writes into its postmaster.pid; `status` is 'starting', 'ready', 'stopping' … */
+export type Lock = { pid: number; port: number; socketFolder: string; status: string }
+
+/** A process that we started; `exited` says how it ended: 'by SIGKILL', 'with code 1'. */
+export type Launched = { pid: number; exited: Promise<string> }
+
+const shutdownMs = 8_000
+
+export async function readLock(cluster: string): Promise<Lock | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return ''
+    },
+  )
+  const [pid, , , port, socketFolder, , , status] = text.split('\n')
+  if (!pid) return undefined
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    socketFolder: socketFolder ?? '',
+    status: status?.trim() ?? '',
+  }
+}
+
+/** False for a zombie too, which keeps its id but nothing else. */
+export function isAlive(pid: number): boolean {
+  try {
+    if (process.platform !== 'linux') return process.kill(pid, 0)
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !/^[ZX]/.test(state.slice(state.lastIndexOf(')') + 2))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return true
+    return false
+  }
+}
+
+/**
+ * Whose the process of a lock is: PostgreSQL works in its data folder, so 'ours' has our cluster as its working
+ * directory, 'other' is a stranger that got the same id; 'unknown' where the system does not tell.
+ */
+export async function ownership(
+  pid: number,
+  cluster: string,
+): Promise<'ours' | 'other' | 'gone' | 'unknown'> {
+  if (!isAlive(pid)) return 'gone'
+  if (process.platform !== 'linux') return 'unknown'
+  try {
+    const [works, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)])
+    return works.ino === ours.ino && works.dev === ours.dev ? 'ours' : 'other'
+  } catch {
+    if (!isAlive(pid)) return 'gone'
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    return words.includes(cluster) ? 'ours' : 'unknown'
+  }
+}
+
+/**
+ * Starts PostgreSQL in its own session, so that Ctrl-C and the end of this process leave it alone.
+ * Where its lock names a zombie or a stranger (`stale`), PostgreSQL takes that for a live one; told that it is its
+ * grandparent, it looks for users of the cluster's memory instead, and drops the lock itself if there are none.
+ */
+export async function launch(
+  command: string[],
+  who: RunAs,
+  folder: string,
+  logFile: string,
+  stale: number | undefined,
+): Promise<Launched> {
+  const log = await open(logFile, 'a', 0o600)
+  await giveTo(who, logFile)
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: folder,
+    detached: true,
+    env: { PATH: searchPath, ...(stale ? { PG_GRANDPARENT_PID: String(stale) } : {}) },
+    stdio: ['ignore', log.fd, log.fd],
+    ...(who.switches ? { uid: who.uid, gid: who.gid } : {}),
+  })
+  const { promise: exited, resolve } = Promise.withResolvers<string>()
+  child.once('exit', (code, signal) => resolve(signal ? `by ${signal}` : `with code ${code}`))
+  child.unref()
+  await once(child, 'spawn').finally(() => log.close())
+  return { pid: child.pid ?? 0, exited }
+}
+
+/** Fast shutdown; what has not ended after 8 s is told to drop everything, and recovers at its next start. */
+export async function endPostmaster(pid: number): Promise<void> {
+  if (signal(pid, 'SIGINT') && !(await endsWithin(pid, shutdownMs)) && signal(pid, 'SIGQUIT')) {
+    await endsWithin(pid, shutdownMs)
+  }
+}
+
+/** False when the process is gone. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return isAlive(pid) && process.kill(pid, name)
+  } catch (error) {
+    if (isAlive(pid)) throw error
+    return false
+  }
+}
+
+async function endsWithin(pid: number, ms: number): Promise<boolean> {
+  for (const deadline = performance.now() + ms; performance.now() < deadline; ) {
+    if (!isAlive(pid)) return true
+    await wait(10)
+  }
+  return !isAlive(pid)
+}

@@ -1,0 +1,69 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { database, passwordFile, user } from './embedded-cluster.ts'
+import { DatabaseStartError } from './embedded-error.ts'
+import { isAlive, type Lock, readLock } from './embedded-postmaster.ts'
+
+/** What pg.Pool and pg.Client take to reach the embedded database; `host` is the folder of its socket. */
+export type Connection = { host: string; port: number; user: string; password: string; database: string }
+
+const patienceMs = 60_000
+const silentMs = 2_000
+
+export async function connectionTo(cluster: string, lock: Lock): Promise<Connection> {
+  const password = await readFile(passwordFile(cluster), 'utf8')
+  return { host: lock.socketFolder, port: lock.port, user, password, database }
+}
+
+/** Waits until this process serves the cluster and returns its lock; undefined once it has ended. */
+export async function whenReady(
+  cluster: string,
+  pid: number,
+  log: (message: string) => void,
+): Promise<Lock | undefined> {
+  const began = performance.now()
+  for (let said = false; isAlive(pid); await wait(10)) {
+    const lock = await readLock(cluster)
+    if (lock?.pid === pid && lock.status === 'ready') return lock
+    const waited = performance.now() - began
+    if (waited > patienceMs) {
+      throw new DatabaseStartError(
+        `The embedded database is still ${lock?.status || 'starting'} after ${patienceMs / 1000} s; it goes on by itself, start again in a while.`,
+      )
+    }
+    if (!said && waited > silentMs)
+      log(`Waiting for the embedded database, which is ${lock?.status || 'starting'}`)
+    said ||= waited > silentMs
+  }
+  return undefined
+}
+
+/** Whether a database answers on the lock's socket and, unless `certain` of that, says that the cluster is its own. */
+export async function answers(cluster: string, lock: Lock, certain: boolean): Promise<boolean> {
+  if (!lock.socketFolder) return false
+  const client = new pg.Client({
+    ...(await connectionTo(cluster, lock)),
+    ssl: false,
+    connectionTimeoutMillis: 5_000,
+  })
+  const failures: Error[] = []
+  client.on('error', (error) => failures.push(error))
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    const directory = rows[0]?.data_directory ?? ''
+    return certain || (await realpath(directory)) === cluster
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === tooManyClients) return certain
+    if (typeof code === 'string' && unreachable.includes(code)) return false
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const tooManyClients = '53300'
+const startingOrStopping = '57P03'
+const unreachable = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', startingOrStopping]

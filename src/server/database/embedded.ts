@@ -1,0 +1,171 @@
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { usableBinaries } from './embedded-binaries.ts'
+import { initialise, makeSocketFolder, serverArguments } from './embedded-cluster.ts'
+import { asStartError, DatabaseStartError } from './embedded-error.ts'
+import { lastWords, logEnd, turnLog } from './embedded-log.ts'
+import { endPostmaster, isAlive, type Lock, launch, ownership, readLock } from './embedded-postmaster.ts'
+import { answers, type Connection, connectionTo, whenReady } from './embedded-probe.ts'
+import { chooseRunAs, closedFor, giveTo, giveTreeTo, type RunAs } from './embedded-run-as.ts'
+
+export { DatabaseStartError }
+
+export type EmbeddedDatabase = {
+  /** What pg.Pool and pg.Client take; `host` is the folder of the socket. */
+  connection: Connection
+  how: 'initialised' | 'started' | 'adopted'
+  /** Resolves with one line when PostgreSQL has ended by itself; never after stop() or release(). */
+  died: Promise<string>
+  /** Shuts PostgreSQL down and resolves once it is gone; does nothing after release(). */
+  stop(): Promise<void>
+  /** Forgets the database and leaves it running, for a portal that finds another one at work on it. */
+  release(): void
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: (message: string) => void
+  /** False gives up surviving a power cut for speed: for tests only. */
+  durable?: boolean
+  /** False does as if the system had no user namespaces: for tests only. */
+  namespaces?: boolean
+}
+
+type Place = {
+  dataDir: string
+  cluster: string
+  logFile: string
+  binaries: string
+  who: RunAs
+  durable: boolean
+  log: (message: string) => void
+}
+type Running = { lock: Lock; adopted: boolean; ended: Promise<string> }
+
+const lockPatienceMs = 10_000
+const retryMs = 250
+const watchMs = 250
+
+/**
+ * Brings up the PostgreSQL of a data folder: makes the cluster at the first start, and adopts a server that an
+ * earlier portal left running. Throws DatabaseStartError.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    const place = await prepare(options)
+    const { cluster, dataDir, binaries, who, durable } = place
+    const initialised = await initialise(cluster, dataDir, binaries, who, durable)
+    const running = await bringUp(place)
+    const how = running.adopted ? 'adopted' : initialised ? 'initialised' : 'started'
+    return await supervise(running, await connectionTo(cluster, running.lock), how, place.logFile)
+  } catch (error) {
+    throw asStartError(error, options.dataDir)
+  }
+}
+
+async function prepare({
+  log,
+  durable = true,
+  namespaces = true,
+  ...options
+}: EmbeddedOptions): Promise<Place> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  const cluster = join(dataDir, 'postgres')
+  const who = await chooseRunAs(dataDir, cluster, namespaces, log)
+  if (who.switches && (await closedFor(who, dataDir))) await giveTo(who, dataDir)
+  const binaries = await usableBinaries(dataDir, who)
+  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), binaries, who, durable, log }
+}
+
+/** Adopts or starts; what a killed server still holds is waited for, since only PostgreSQL may judge its own lock. */
+async function bringUp(place: Place): Promise<Running> {
+  for (const deadline = performance.now() + lockPatienceMs; ; await wait(retryMs)) {
+    const lock = await readLock(place.cluster)
+    const whose = lock ? await ownership(lock.pid, place.cluster) : 'gone'
+    const adopted = lock && (await adopt(place, lock, whose))
+    if (adopted) return { lock: adopted, adopted: true, ended: whenGone(adopted.pid) }
+    const started = await start(place, whose === 'unknown' ? undefined : lock?.pid)
+    if (typeof started !== 'string') return started
+    if (!/lock file|shared memory block/.test(started) || performance.now() > deadline) {
+      throw new DatabaseStartError(
+        `The embedded database does not start: ${started} (see ${place.logFile}, or set DATABASE_URL)`,
+      )
+    }
+  }
+}
+
+/** Takes over the server that holds the lock; one of ours that cannot be reached any more is ended. */
+async function adopt(place: Place, lock: Lock, whose: Awaited<ReturnType<typeof ownership>>) {
+  const { cluster, log } = place
+  if (whose === 'other') return undefined
+  if (whose === 'gone') {
+    if (!(await answers(cluster, lock, false))) return undefined
+    throw new DatabaseStartError(
+      `The database in ${cluster} is run by another container or machine: stop that one first.`,
+    )
+  }
+  const ready = await whenReady(cluster, lock.pid, log)
+  if (ready && (await answers(cluster, ready, whose === 'ours'))) return ready
+  if (whose === 'ours') await endPostmaster(lock.pid)
+  return undefined
+}
+
+/** Starts the server; the text is its own reason why it did not come up. */
+async function start(place: Place, stale: number | undefined): Promise<Running | string> {
+  const { cluster, dataDir, binaries, who, durable, logFile, log } = place
+  const socketFolder = await makeSocketFolder(dataDir, who)
+  if ((await stat(cluster)).uid !== who.uid) await giveTreeTo(who, cluster)
+  await turnLog(logFile)
+  const logged = await logEnd(logFile)
+  const server = serverArguments(cluster, socketFolder, durable)
+  const command = [...who.prefix, join(binaries, 'bin', 'postgres'), ...server]
+  const { pid, exited } = await launch(command, who, dataDir, logFile, stale)
+  const lock = await whenReady(cluster, pid, log)
+  if (!lock) return `PostgreSQL ended ${await exited}${await lastWords(logFile, logged)}`
+  if (!(await answers(cluster, lock, true))) return `PostgreSQL does not answer in ${socketFolder}`
+  return { lock, adopted: false, ended: exited }
+}
+
+function whenGone(pid: number): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const watch = setInterval(() => {
+    if (isAlive(pid)) return
+    clearInterval(watch)
+    resolve('while this portal had only adopted it')
+  }, watchMs)
+  watch.unref()
+  return promise
+}
+
+async function supervise(
+  { lock, ended }: Running,
+  connection: Connection,
+  how: EmbeddedDatabase['how'],
+  logFile: string,
+): Promise<EmbeddedDatabase> {
+  let left = false
+  let stopping: Promise<void> | undefined
+  const logged = await logEnd(logFile)
+  const died = ended.then(async (way) =>
+    left ? await never() : `PostgreSQL ended ${way}${await lastWords(logFile, logged)}`,
+  )
+  return {
+    connection,
+    how,
+    died,
+    stop() {
+      stopping ??= left ? Promise.resolve() : endPostmaster(lock.pid)
+      left = true
+      return stopping
+    },
+    release() {
+      left = true
+    },
+  }
+}
+
+function never(): Promise<never> {
+  return Promise.withResolvers<never>().promise
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where uploaded files live. Keys are made by us: lower-case letters, digits, '-' and one '/'. */
+export type FileStore = {
+  /** Takes the bytes in; resolves once they are safe on disk. Nothing is left behind when the source fails. */
+  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** The bytes of a file; rejects when there is none. */
+  read(key: string): Promise<Readable>
+  /** Removes a file; one that is gone already is fine. */
+  remove(key: string): Promise<void>
+  /** The keys of files written before an instant. */
+  olderThan(instant: Date): AsyncIterable<string>
+}
+
+const KEY = /^[a-z0-9-]+\/[a-z0-9-]+$/
+const UNFINISHED = '.part'
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeDurably(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    for await (const chunk of bytes) await handle.writeFile(chunk)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A file store in a folder. A file appears under its key only when it is whole and synced. */
+export function createFolderStore(root: string): FileStore {
+  const locate = (key: string) => {
+    if (!KEY.test(key)) throw new Error(`'${key}' is not the key of a file.`)
+    return path.join(root, key)
+  }
+  return {
+    async put(key, bytes) {
+      const file = locate(key)
+      const unfinished = `${file}${UNFINISHED}`
+      const folder = path.dirname(file)
+      if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(path.dirname(folder))
+      try {
+        await writeDurably(unfinished, bytes)
+        await rename(unfinished, file)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    async read(key) {
+      const stream = createReadStream(locate(key))
+      await new Promise<void>((resolve, reject) => {
+        stream.once('open', () => resolve())
+        stream.once('error', reject)
+      })
+      return stream
+    },
+    async remove(key) {
+      await rm(locate(key), { force: true })
+    },
+    async *olderThan(instant) {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
+        if (!entry.isFile()) continue
+        const { mtime } = await stat(path.join(entry.parentPath, entry.name))
+        if (mtime < instant) yield `${path.basename(entry.parentPath)}/${entry.name}`
+      }
+    },
+  }
+}

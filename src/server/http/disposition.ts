@@ -1,0 +1,60 @@
+// Letters of Ghana's languages that no decomposition turns into ASCII.
+const ASCII_TWINS = new Map(
+  Object.entries({
+    Ɔ: 'O',
+    ɔ: 'o',
+    Ɛ: 'E',
+    ɛ: 'e',
+    Ŋ: 'N',
+    ŋ: 'n',
+    Ɖ: 'D',
+    ɖ: 'd',
+    Ƒ: 'F',
+    ƒ: 'f',
+    Ɣ: 'G',
+    ɣ: 'g',
+  }),
+)
+const MAX_BYTES = 240
+
+/**
+ * A text as a file name that every system takes: separators, double quotes, wildcards, spaces, control and
+ * direction characters become `_`; other scripts stay. At most 240 bytes, its ending kept; 'file' when empty.
+ */
+export function safeFileName(text: string): string {
+  const name = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu, '_')
+    .replace(/^\.+/, '_')
+  return shortened(name) || 'file'
+}
+
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name
+  const ending = /\.[a-z\d]{1,5}$/i.exec(name)?.[0] ?? ''
+  const room = new Uint8Array(MAX_BYTES - ending.length)
+  const { read } = new TextEncoder().encodeInto(name, room)
+  return name.slice(0, read) + ending
+}
+
+/** A `Content-Disposition` (RFC 6266): an ASCII name, and `filename*` besides where that is not the whole name. */
+export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const name = safeFileName(fileName)
+  const ascii = asAscii(name)
+  return `${kind}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${percentEncoded(name)}`}`
+}
+
+// Some browsers decode a percent sign inside the plain name.
+function asAscii(name: string): string {
+  return name
+    .replaceAll(/[^\x20-\x7e]/gu, (letter) => ASCII_TWINS.get(letter) ?? letter)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|%/gu, '_')
+}
+
+function percentEncoded(name: string): string {
+  const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+  return encodeURIComponent(name).replaceAll(/['()*]/g, encoded)
+}

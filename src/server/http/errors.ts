@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, type ErrorBody } from '../../shared/errors.ts'
+
+const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty; JSON is expected.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not understood; send JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
+  FST_ERR_BAD_URL: [400, 'The address is not valid.'],
+}
+
+// SQLSTATE classes: 08 connection, 53 out of disk or connections, 57 shutting down or starting.
+const UNAVAILABLE = /^(08|53|57P0)/
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const DROPPED =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const NO_DATABASE =
+  'The portal cannot reach its database right now. Nothing was changed; please try again in a moment.'
+const DISK_FULL = 'The portal has no space left to store this. Nothing was changed; please tell the landlord.'
+
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
+}
+
+/** What is told when the machine rather than the caller is at fault; undefined for a bug. */
+function unavailable(error: unknown): AppError | undefined {
+  const cause = rootCause(error)
+  if (!(cause instanceof Error)) return undefined
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
+    return new AppError(503, DISK_FULL, { retryAfter: 60 })
+  const fromDatabase = 'severity' in cause || ('syscall' in cause && cause.syscall === 'connect')
+  if ((fromDatabase && (UNAVAILABLE.test(code) || UNREACHABLE.has(code))) || DROPPED.test(cause.message)) {
+    return new AppError(503, NO_DATABASE, { retryAfter: 2 })
+  }
+  return undefined
+}
+
+function expected(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const known = error instanceof Error && 'code' in error ? HTTP_ERRORS[String(error.code)] : undefined
+  return known ? new AppError(known[0], known[1]) : unavailable(error)
+}
+
+/** The cause without the values of a statement, which may hold secrets. */
+function loggable(error: unknown): { message: string; stack: string | undefined } {
+  const cause = rootCause(error)
+  return cause instanceof Error
+    ? { message: cause.message, stack: cause.stack }
+    : { message: String(cause), stack: undefined }
+}
+
+/** The one place where a failure becomes an answer. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
+    const failure = expected(error)
+    const body: ErrorBody & { success?: false } = { error: failure?.message ?? '' }
+    if (failure) {
+      if (failure.details) body.details = failure.details
+      if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
+      if (failure.status === 503) request.log.warn({ cause: loggable(error) }, 'cannot serve now')
+    } else {
+      const id = randomUUID().slice(0, 8)
+      body.error = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
+      request.log.error({ id, cause: loggable(error) }, 'unexpected failure')
+    }
+    if (request.routeOptions.config.endpoint?.form) body.success = false
+    return reply
+      .code(failure?.status ?? 500)
+      .type('application/json')
+      .header('cache-control', 'no-store')
+      .send(body)
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../shared/errors.ts'
+
+/** A list without a limit answers all that match, up to this many. */
+export const WHOLE_LIST = 10_000
+
+/** The last row of a page; the next one begins after it. */
+export type Position = { createdAt: Date; id: string }
+
+type PageQuery = { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }
+
+type Loader<T> = {
+  /** At most `limit` rows after a position, newest first. */
+  rows(options: { limit: number; after: Position | undefined }): Promise<T[]>
+  count(): Promise<number>
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function readCursor(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined
+  const [at, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const createdAt = new Date(Number(at))
+  if (!id || !UUID.test(id) || rest.length > 0 || Number.isNaN(createdAt.getTime())) {
+    throw new AppError(400, 'The cursor is not one of this list; start from the first page.')
+  }
+  return { createdAt, id }
+}
+
+const writeCursor = (row: { createdAt: string; id: string }) =>
+  Buffer.from(`${Date.parse(row.createdAt)} ${row.id}`).toString('base64url')
+
+function nextAddress(request: FastifyRequest, cursor: string): string {
+  const [path, query] = request.url.split('?')
+  const fields = new URLSearchParams(query)
+  fields.set('cursor', cursor)
+  fields.delete('count')
+  return `${path}?${fields}`
+}
+
+/** Answers a page of a list: `Link` where more rows follow, `X-Total-Count` where it was asked for. */
+export async function page<T extends { createdAt: string; id: string }>(
+  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: PageQuery },
+  load: Loader<T>,
+): Promise<T[]> {
+  const limit = query.limit ?? WHOLE_LIST
+  const rows = await load.rows({ limit: limit + 1, after: readCursor(query.cursor) })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  if (rows.length > limit && last)
+    reply.header('link', `<${nextAddress(request, writeCursor(last))}>; rel="next"`)
+  if (query.count) reply.header('x-total-count', String(await load.count()))
+  return shown
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, lt } from 'drizzle-orm'
+import { AppError } from '../../shared/errors.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../database/index.ts'
+import { idempotencyKeys } from '../database/server.table.ts'
+import type { Delivered } from '../mail/letter.ts'
+import type { Ask } from './serve.ts'
+
+/** What a service did: the answer, the mails of its commit, and what the answer says once they were tried. */
+export type Outcome<T> = {
+  answer: T
+  mails?: string[]
+  told?: (results: Delivered[]) => Partial<T>
+}
+
+const DAY_MS = 86_400_000
+const POLL_MS = 100
+/** Longer than an answer may wait for its mails: who has not finished by then was cut off. */
+const FIRST_CALL_MS = 15_000
+
+type Performed = { ask: Pick<Ask, 'request' | 'reply'> & { caller: { uid: string } }; content: unknown }
+
+/**
+ * Does something in one transaction, then sends its mails, then answers. With an Idempotency-Key the first answer
+ * is kept in that transaction: the same key by the same person within 24 hours gets it again, a second call at the
+ * same time waits for it, other contents under the same key are refused (422).
+ */
+export async function perform<T extends object>(
+  ctx: Context,
+  { ask, content }: Performed,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<T> {
+  const key = keyOf(ask)
+  const fingerprint = fingerprintOf(ask, content)
+  const done = await ctx.db.transaction(async (tx) => {
+    if (key && !(await claim(tx, { key, fingerprint, status: ask.reply.statusCode }, ctx.clock.now())))
+      return undefined
+    const outcome = await work(tx)
+    if (key) await remember(tx, key, outcome.answer)
+    return outcome
+  })
+  if (!done) return firstAnswer<T>(ctx, { key: key as Key, fingerprint }, ask)
+  const results = await Promise.all((done.mails ?? []).map((id) => ctx.deliveries.attempt(id)))
+  const answer = { ...done.answer, ...done.told?.(results) }
+  if (key) await remember(ctx.db, key, answer, ctx.clock.now())
+  return answer
+}
+
+type Key = { uid: string; key: string }
+const own = ({ uid, key }: Key) => and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
+
+function keyOf({ request, caller }: Performed['ask']): Key | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
+    throw new AppError(400, 'Idempotency-Key must be a text of 1 to 255 characters.')
+  }
+  return { uid: caller.uid, key }
+}
+
+function fingerprintOf({ request }: Performed['ask'], content: unknown): string {
+  const what = [request.method, request.url.split('?')[0], content]
+  return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
+}
+
+async function claim(
+  tx: Tx,
+  row: { key: Key; fingerprint: string; status: number },
+  now: Date,
+): Promise<boolean> {
+  const { key, ...rest } = row
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(own(key), lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS))))
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...key, ...rest, answer: {}, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length === 1
+}
+
+async function remember(db: Db, key: Key, answer: object, finishedAt: Date | null = null): Promise<void> {
+  await db.update(idempotencyKeys).set({ answer, finishedAt }).where(own(key))
+}
+
+async function firstAnswer<T>(
+  ctx: Context,
+  { key, fingerprint }: { key: Key; fingerprint: string },
+  { reply }: Performed['ask'],
+): Promise<T> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    const [first] = await ctx.db.select().from(idempotencyKeys).where(own(key))
+    if (!first || first.fingerprint !== fingerprint) {
+      throw new AppError(422, 'This Idempotency-Key was used with other contents; use a new one.')
+    }
+    const age = ctx.clock.now().getTime() - first.createdAt.getTime()
+    if (first.finishedAt || age > FIRST_CALL_MS || waited > FIRST_CALL_MS) {
+      reply.code(first.status).header('idempotent-replayed', 'true')
+      return first.answer as T
+    }
+    await pause(POLL_MS)
+  }
+}
+
+/** Forgets answers older than 24 hours. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)))
+}

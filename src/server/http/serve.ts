@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, Endpoints } from '../../shared/endpoint.ts'
+import type { Caller } from './caller.ts'
+
+type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined
+
+/** What a handler gets: everything parsed, and who is asking. */
+export type Ask<E extends Endpoint = Endpoint> = {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  caller: E['who'] extends 'anyone' ? Caller | undefined : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Result<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : E['bytes'] extends string
+    ? FastifyReply
+    : undefined
+
+/** One function for each call of a feature. */
+export type Handlers<S extends Endpoints> = {
+  [K in keyof S]: (ask: Ask<S[K]>) => Promise<Result<S[K]>>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call as declared; a route of the API without one is refused at start. */
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+function schemaOf(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.answer && { response: { [endpoint.status ?? 200]: endpoint.answer } }),
+  }
+}
+
+/** Mounts the calls of a feature below the prefix of `app`. */
+export function serve<S extends Endpoints>(app: FastifyInstance, endpoints: S, handlers: Handlers<S>): void {
+  for (const name of Object.keys(endpoints)) {
+    const endpoint = endpoints[name]
+    const handler = handlers[name]
+    const [method, path] = name.split(' ')
+    if (!endpoint || !handler || !method || !path) throw new Error(`The call '${name}' is not complete.`)
+    app.route({
+      method: method as HTTPMethods,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      config: { endpoint },
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200)
+        // The schemas of the route have parsed the three; Fastify's own types cannot know it here.
+        const parsed = { params: request.params, query: request.query, body: request.body } as Pick<
+          Ask<S[string]>,
+          'params' | 'query' | 'body'
+        >
+        const answer = await handler({
+          ...parsed,
+          caller: request.caller as Ask<S[string]>['caller'],
+          request,
+          reply,
+        })
+        return answer === undefined ? reply.send() : answer
+      },
+    })
+  }
+}

@@ -1,0 +1,105 @@
+/** One part of a mail. Texts are plain; they never become markup. */
+export type Block =
+  | { paragraph: string }
+  | { facts: [label: string, value: string][] }
+  | { button: string; url: string }
+  | { quote: string; by: string }
+
+export type MailContent = {
+  company: { name: string; address: string | null; phone: string | null; email: string | null }
+  /** What the list of mails shows beside the subject. */
+  preview: string
+  title: string
+  blocks: Block[]
+}
+
+const COLOURS = {
+  ground: '#f7f4ee',
+  card: '#ffffff',
+  text: '#1f2a24',
+  soft: '#5c665f',
+  line: '#e4dfd4',
+  act: '#14532d',
+  onAct: '#ffffff',
+}
+const DARK = `@media (prefers-color-scheme: dark) {
+  .ground { background: #141815 !important } .card { background: #1e2420 !important; border-color: #333b36 !important }
+  .text { color: #eef2ee !important } .soft { color: #a9b3ac !important } .line { border-color: #333b36 !important }
+  .act { background: #3f9a63 !important; color: #08130c !important }
+}`
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML that shows it letter for letter. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
+}
+
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+function blockHtml(block: Block): string {
+  if ('paragraph' in block)
+    return `<p class="text" style="margin:0 0 16px;color:${COLOURS.text}">${lines(block.paragraph)}</p>`
+  if ('facts' in block) return factsHtml(block.facts)
+  if ('quote' in block) {
+    return `<div class="line" style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid ${COLOURS.line}">
+<p class="text" style="margin:0;color:${COLOURS.text};overflow-wrap:anywhere">${lines(block.quote)}</p>
+<p class="soft" style="margin:4px 0 0;font-size:14px;color:${COLOURS.soft}">${escapeHtml(block.by)}</p></div>`
+  }
+  return `<p style="margin:24px 0"><a class="act" href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${COLOURS.act};color:${COLOURS.onAct};font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`
+}
+
+function factsHtml(facts: [string, string][]): string {
+  const rows = facts.map(
+    ([
+      label,
+      value,
+    ]) => `<tr><td class="soft line" style="padding:9px 12px 9px 0;border-bottom:1px solid ${COLOURS.line};color:${COLOURS.soft};vertical-align:top;font-size:14px;width:36%">${escapeHtml(label)}</td>
+<td class="text line" style="padding:9px 0;border-bottom:1px solid ${COLOURS.line};color:${COLOURS.text};vertical-align:top;font-weight:600;overflow-wrap:anywhere">${lines(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;table-layout:fixed">${rows.join('')}</table>`
+}
+
+function footer({ company }: MailContent): string[] {
+  return [company.name, company.address, [company.phone, company.email].filter(Boolean).join(' · ')].filter(
+    (line): line is string => Boolean(line),
+  )
+}
+
+function mailHtml(content: MailContent): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.title)}</title><style>${DARK}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${COLOURS.ground}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOURS.ground}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};font-size:16px;line-height:1.55;text-align:left">
+<tr><td class="text" style="padding:0 4px 16px;color:${COLOURS.act};font-weight:700;font-size:17px;overflow-wrap:anywhere">${escapeHtml(content.company.name)}</td></tr>
+<tr><td class="card" style="padding:28px 24px 12px;background:${COLOURS.card};border:1px solid ${COLOURS.line};border-radius:14px">
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${COLOURS.text};overflow-wrap:anywhere">${escapeHtml(content.title)}</h1>
+${content.blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px;font-size:13px;color:${COLOURS.soft};overflow-wrap:anywhere">${footer(content).map(lines).join('<br>')}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+function blockText(block: Block): string {
+  if ('paragraph' in block) return block.paragraph
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('quote' in block) return `${block.quote.replaceAll(/^/gm, '> ')}\n  ${block.by}`
+  return `${block.button}:\n${block.url}`
+}
+
+/** The two forms of a mail: HTML that reads from 320 px on and in the dark, and plain text. */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  const text = [content.title, ...content.blocks.map(blockText), `--\n${footer(content).join('\n')}`].join(
+    '\n\n',
+  )
+  return { html: mailHtml(content), text: `${text}\n` }
+}

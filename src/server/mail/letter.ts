@@ -1,0 +1,27 @@
+import type { JsonObject } from '../pdf.ts'
+
+/** A mail, made. What people typed is text in it, never headers or markup. */
+export type Letter = {
+  /** Which of the portal's mails it is, as the screen of mails lists it. */
+  kind: string
+  to: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  /** A document made when the mail goes out, from the data as it was when the mail was written. */
+  attachment?: { maker: string; fileName: string; data: JsonObject }
+  /** It carries a password, and is emptied once delivered. */
+  holdsSecret?: boolean
+  /** The record that it is about. */
+  about?: string
+}
+
+/** What became of a mail; `emailError` says why it has not gone out, null when it has. */
+export type Delivered = { emailSent: boolean; pdfAttached: boolean; emailError: string | null }
+
+/** No mail was asked for. */
+export const NOT_ASKED: Delivered = { emailSent: false, pdfAttached: false, emailError: null }
+export const NO_SERVER = 'No mail server is set up; the message waits in the outbox'
+export const SWITCHED_OFF = 'Mail is switched off (SMTP_URL=off); the message was not sent'
+export const STILL_SENDING = 'The mail server has not answered yet; the message goes out as soon as it does'

@@ -1,0 +1,19 @@
+const MINUTE = 60_000
+const PAUSES = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE]
+const HOURLY = 60 * MINUTE
+export const GIVE_UP_AFTER = 24 * HOURLY
+
+/** When a mail is tried again after its `attempts`th failure; null once 24 hours have passed since it was written. */
+export function nextAttempt(attempts: number, createdAt: Date, now: Date): Date | null {
+  const next = new Date(now.getTime() + (PAUSES[attempts - 1] ?? HOURLY))
+  return next.getTime() - createdAt.getTime() > GIVE_UP_AFTER ? null : next
+}
+
+/** True when the server refused this message itself, so that trying again is of no use. */
+export function refusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
+    return false
+  // A wrong password or a greeting of 5xx is a fault of the set-up: the message itself was never judged.
+  const aboutMessage = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  return aboutMessage && error.responseCode >= 500
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** One document: the template's absolute path, its data as JSON text, and the files it reads beside itself. */
+export type PdfTask = { template: string; json: string; files: Record<string, Uint8Array> }
+
+/** `worn`: this process has grown past its size and should get no further document. */
+export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { worn: boolean }
+
+const FONTS = ['400Regular/NotoSans_400Regular', '500Medium/NotoSans_500Medium', '700Bold/NotoSans_700Bold']
+const DOCUMENTS_PER_EVICTION = 5
+const MAX_RSS_BYTES = 200 * 2 ** 20
+
+const { resolve } = createRequire(import.meta.url)
+const compilers = new Map<string, NodeCompiler>()
+let documents = 0
+
+function compilerFor(folder: string): NodeCompiler {
+  const known = compilers.get(folder)
+  if (known) return known
+  const fontBlobs = FONTS.map((font) => readFileSync(resolve(`@expo-google-fonts/noto-sans/${font}.ttf`)))
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
+  compilers.set(folder, compiler)
+  return compiler
+}
+
+function typeset({ template, json, files }: PdfTask): Uint8Array {
+  const folder = dirname(template)
+  const compiler = compilerFor(folder)
+  const document = { mainFilePath: template, inputs: { data: json } }
+  for (const [name, bytes] of Object.entries(files))
+    compiler.mapShadow(join(folder, name), Buffer.from(bytes))
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch (error) {
+    // PDF/UA refuses a character that no font has (an emoji in a name); it is still tagged without the claim.
+    if (!String(error).includes('PDF/UA-1 error')) throw error
+    return compiler.pdf(document)
+  } finally {
+    compiler.resetShadow()
+    documents += 1
+    if (documents % DOCUMENTS_PER_EVICTION === 0) compiler.evictCache(1)
+  }
+}
+
+function answer(task: PdfTask): PdfReply {
+  try {
+    const pdf = typeset(task)
+    return { pdf, worn: process.memoryUsage.rss() > MAX_RSS_BYTES }
+  } catch (error) {
+    return { failed: String(error), worn: false }
+  }
+}
+
+// A signal to the whole process group must not cut a document short: the portal ends this process when it is done.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.on('message', (task: PdfTask) => process.send?.(answer(task)))

@@ -1,0 +1,38 @@
+/** A calendar day, 'YYYY-MM-DD', without a time or a zone. */
+export type Day = string
+
+const MS_PER_DAY = 86_400_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** True for a day that stands in the calendar, years 1900 to 2999. */
+export function isDay(value: string): boolean {
+  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** The calendar day of an instant in a time zone (an IANA name). */
+export function dayOf(instant: Date, timeZone: string): Day {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant)
+}
+
+/** Whole calendar days from one day to another; negative when `to` comes first, never -0. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY)
+}
+
+/** The day `count` days after (before, when negative). */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** '5 Dec 2026'. */
+export function formatDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { isDay } from './days.ts'
+import { isCedis, MAX_CEDIS } from './money.ts'
+
+/** Limits that hold for every text in the portal. */
+export const ONE_LINE = 200
+export const LONG_TEXT = 5000
+export const PASSWORD_MIN = 6
+
+const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
+const EMAIL_PATTERN = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\]]+$/
+// Control characters would end up in headers, file names and PDFs; a line break belongs into long texts only.
+const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
+const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const plain = (control: RegExp, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !control.test(text), { params: { sentence: 'must not contain control characters' } })
+    .refine((text) => text.isWellFormed(), { params: { sentence: 'must be readable text' } })
+
+/** A text of one line, trimmed, at most 200 characters; may be empty. */
+export const optionalLine = plain(ONE_LINE_CONTROL, ONE_LINE)
+
+/** A text of one line that must say something; `missing` is the sentence for an empty or absent one. */
+export const line = (missing?: string) =>
+  missing === undefined
+    ? optionalLine.min(1)
+    : z
+        .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
+        .pipe(optionalLine.min(1, missing))
+
+/** A text of several lines, trimmed, at most 5,000 characters; may be empty. */
+export const longText = plain(LONG_CONTROL, LONG_TEXT)
+
+/** An e-mail address of the simple pattern, trimmed; compares without case. */
+export const email = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : undefined) })
+  .trim()
+  .min(1, 'Email is required')
+  .max(ONE_LINE)
+  .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+
+/** 'YYYY-MM-DD'. */
+export const day = z.string().refine(isDay, { params: { sentence: 'must be a day like 2026-12-05' } })
+
+/** A day that may be left out; null and '' mean none. */
+export const optionalDay = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
+
+/** Cedis with at most two decimals, 0 to 100,000,000. */
+export const cedis = z.number().refine(isCedis, {
+  params: { sentence: `must be an amount in GHS from 0 to ${MAX_CEDIS_TEXT} with at most two decimals` },
+})
+
+/** Cedis as a form field carries them; '' means none. */
+export const cedisText = z
+  .string()
+  .trim()
+  .transform((text, ctx) => {
+    if (text === '') return null
+    const value = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+    if (!isCedis(value)) {
+      ctx.addIssue({
+        code: 'custom',
+        params: {
+          sentence: `must be an amount in GHS from 0 to ${MAX_CEDIS_TEXT} with at most two decimals`,
+        },
+      })
+      return z.NEVER
+    }
+    return value
+  })
+
+/** An ISO 8601 instant in UTC. */
+export const instant = z.iso.datetime()
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The id of a record. What has not the form of ours reads as an id that nothing has, so that it is 'not found'. */
+export const id = z
+  .string()
+  .min(1)
+  .max(128)
+  .transform((text) => (UUID.test(text) ? text.toLowerCase() : NOBODY))
+
+/** A new password. */
+export const newPassword = (tooShort: string) => z.string().min(PASSWORD_MIN, tooShort).max(ONE_LINE)
+
+/** Paging of a list: without a limit all that match, up to 10,000. */
+export const paging = z.object({
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  cursor: z.string().max(ONE_LINE).optional(),
+  count: z.stringbool().optional(),
+})

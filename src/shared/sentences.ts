@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const TYPES: Record<string, string> = {
+  string: 'must be a text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object with fields',
+}
+
+/** 'howToPay.mobileMoney.0.network' as people read it: 'How to pay, mobile money 1, network'. */
+function label(path: PropertyKey[] = []): string {
+  const words: string[] = []
+  for (const step of path) {
+    if (typeof step === 'number') words[words.length - 1] = `${words.at(-1) ?? 'entry'} ${step + 1}`
+    else
+      words.push(
+        String(step).replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
+      )
+  }
+  const text = words.join(', ') || 'the request body'
+  return text[0]?.toUpperCase() + text.slice(1)
+}
+
+function phrase(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : (TYPES[String(issue.expected)] ?? 'has the wrong form')
+    case 'too_small':
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1
+          ? 'must not be empty'
+          : `must have at least ${issue.minimum} characters`
+      if (issue.origin === 'array') return `must have at least ${issue.minimum} entries`
+      return `must be at least ${issue.minimum}`
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+      if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`
+      return `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of: ${(issue.values as unknown[]).join(', ')}`
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'custom':
+      return String((issue.params as { sentence?: string } | undefined)?.sentence ?? 'is not valid')
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : unionPhrase(issue)
+    default:
+      return 'is not valid'
+  }
+}
+
+// A union's parts each say why they refused; the first is the form that people mean, the others are ways to say 'none'.
+function unionPhrase(issue: Issue): string {
+  const first = (issue.errors as Issue[][] | undefined)?.[0]?.[0]
+  return first ? phrase({ ...first, input: issue.input } as Issue) : 'is not valid'
+}
+
+/** One sentence that says which field is wrong and what it takes. */
+export function sentence(issue: Issue): string {
+  return `${label(issue.path)} ${phrase(issue)}`
+}
+
+/** Makes every schema of the process answer in {@link sentence}s, except where a rule carries its own text. */
+export function speakInSentences(): void {
+  z.config({ customError: (issue) => sentence(issue) })
+}

@@ -1,0 +1,42 @@
+import type { ErrorBody } from '../shared/errors.ts'
+
+export const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
+
+/** A call that failed. `status` is the HTTP status, 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Field by field, each a sentence. */
+  readonly details: string[]
+
+  constructor(status: number, message: string, details: string[] = []) {
+    super(message)
+    this.status = status
+    this.details = details
+  }
+}
+
+/** A call that no server answered. */
+export const networkError = (): ApiError => new ApiError(0, NETWORK_ERROR)
+
+/** What a failed answer says: details, then message, then error, then the bare status. */
+export function readFailure(status: number, text: string): ApiError {
+  const body = parse(text)
+  const details = body.details ?? []
+  if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
+  return new ApiError(status, body.message || body.error || `HTTP error! status: ${status}`)
+}
+
+function parse(text: string): Partial<ErrorBody> {
+  if (!text.trimStart().startsWith('{')) return {}
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+/** The text of a failure for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+
+type Filling = { contents: string; key: string }
+
+/**
+ * One Idempotency-Key for one filling of a form: `keyFor(contents)` stays the same while the contents do, so that
+ * trying again after a dropped answer does not do the thing twice; call `done()` after success.
+ */
+export function useFormKey(): { keyFor: (contents: unknown) => string; done: () => void } {
+  const filling = useRef<Filling | null>(null)
+  return {
+    keyFor: (contents) => {
+      const text = JSON.stringify(contents, describeFile)
+      if (filling.current?.contents !== text) filling.current = { contents: text, key: randomKey() }
+      return filling.current.key
+    },
+    done: () => {
+      filling.current = null
+    },
+  }
+}
+
+function describeFile(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value
+}
+
+// crypto.randomUUID is missing on plain http addresses other than localhost.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import type { Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
+import { ApiError, networkError, readFailure } from './api-error.ts'
+import { endSession, readSession } from './session.ts'
+
+type Extra = {
+  /** Idempotency-Key, see useFormKey. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+  /** A dead session throws 'Authentication failed…' instead of leading to sign in. */
+  stay?: boolean | undefined
+}
+type Nothing = Record<never, never>
+type Arguments<E extends Endpoint> =
+  Nothing extends Call<E> ? [call?: Call<E> & Extra] : [call: Call<E> & Extra]
+type Row<E extends Endpoint> = Answer<E> extends readonly (infer One)[] ? One : never
+type Params<E extends Endpoint> = E['params'] extends z.ZodType ? { params: z.input<E['params']> } : Nothing
+type Fields<E extends Endpoint> = E['form'] extends z.ZodType ? z.input<E['form']> : Nothing
+type FileField<E extends Endpoint> = E['file'] extends string ? Record<E['file'], File> : never
+
+/** One page of a list: its rows, the cursor of the next page, and the number of all rows where it was asked for. */
+export type Page<R> = { rows: R[]; next: string | null; total: number | null }
+export type PageRequest = { limit: number; cursor?: string | undefined; count?: boolean | undefined }
+
+export type Upload<E extends Endpoint> = Params<E> & {
+  fields: Fields<E>
+  file: FileField<E>
+  key?: string | undefined
+  /** Share of the bytes that are sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/** Calls of one feature, typed by its endpoints. Every failure is an {@link ApiError}. */
+export type Client<E extends Endpoints> = {
+  <K extends keyof E & string>(name: K, ...call: Arguments<E[K]>): Promise<Answer<E[K]>>
+  /** A list by pages. */
+  page<K extends keyof E & string>(
+    name: K,
+    page: PageRequest,
+    ...call: Arguments<E[K]>
+  ): Promise<Page<Row<E[K]>>>
+  /** A multipart body with a file, and progress. */
+  upload<K extends keyof E & string>(name: K, upload: Upload<E[K]>): Promise<Answer<E[K]>>
+  /** The bytes of a binary answer. */
+  bytes<K extends keyof E & string>(name: K, ...call: Arguments<E[K]>): Promise<Blob>
+}
+
+type AnyCall = Extra & { params?: object; query?: object; body?: unknown }
+type AnyUpload = Pick<Upload<Endpoint>, 'key' | 'onProgress'> & {
+  params?: object
+  fields: object
+  file: object
+}
+
+export const API_ROOT = `${import.meta.env.VITE_API_ROOT ?? ''}/api`
+
+/** A typed client of the given endpoints: `const api = client<typeof tenantsEndpoints>()`. */
+export function client<E extends Endpoints>(): Client<E> {
+  return Object.assign(json, { page, upload, bytes }) as unknown as Client<E>
+}
+
+async function json(name: string, call: AnyCall = {}): Promise<unknown> {
+  const text = await (await request(name, call)).text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+async function page(
+  name: string,
+  { limit, cursor, count }: PageRequest,
+  call: AnyCall = {},
+): Promise<Page<unknown>> {
+  const query = { ...call.query, limit, cursor, count: count || undefined }
+  const response = await request(name, { ...call, query })
+  const total = response.headers.get('X-Total-Count')
+  return {
+    rows: (await response.json()) as unknown[],
+    next: nextCursor(response.headers.get('Link')),
+    total: total === null ? null : Number(total),
+  }
+}
+
+async function bytes(name: string, call: AnyCall = {}): Promise<Blob> {
+  return (await request(name, call)).blob()
+}
+
+function upload(name: string, { params, fields, file, key, onProgress }: AnyUpload): Promise<unknown> {
+  const { method, url } = address(name, { ...(params && { params }) })
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined) form.append(field, String(value))
+  for (const [field, value] of Object.entries(file)) form.append(field, value)
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, url)
+    for (const [header, value] of Object.entries(headers({ key }))) xhr.setRequestHeader(header, value)
+    xhr.upload.onprogress = (event) => onProgress?.(event.total ? event.loaded / event.total : 0)
+    xhr.onerror = () => reject(networkError())
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve(JSON.parse(xhr.responseText))
+      else reject(failure(xhr.status, xhr.responseText, {}))
+    }
+    xhr.send(form)
+  })
+}
+
+async function request(name: string, call: AnyCall): Promise<Response> {
+  const { method, url } = address(name, call)
+  const init: RequestInit = { method, headers: headers(call), signal: call.signal ?? null }
+  if (call.body !== undefined) init.body = JSON.stringify(call.body)
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw error instanceof TypeError ? networkError() : error
+  })
+  if (response.ok) return response
+  throw failure(response.status, await response.text(), call)
+}
+
+function failure(status: number, text: string, { stay }: Extra): ApiError {
+  const error = readFailure(status, text)
+  if (status !== 401 || readSession() === null) return error
+  if (stay) return new ApiError(401, `Authentication failed. ${error.message}`)
+  endSession()
+  return error
+}
+
+function address(name: string, { params = {}, query = {} }: AnyCall): { method: string; url: string } {
+  const [method = 'GET', template = ''] = name.split(' ')
+  const values = new Map<string, unknown>(Object.entries(params))
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(String(values.get(field))),
+  )
+  const search = new URLSearchParams()
+  for (const [field, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(field, String(value))
+  }
+  return { method, url: `${API_ROOT}${path}${search.size > 0 ? `?${search}` : ''}` }
+}
+
+function headers({ key, body }: AnyCall): Record<string, string> {
+  const token = readSession()?.token
+  return {
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(key && { 'Idempotency-Key': key }),
+  }
+}
+
+function nextCursor(link: string | null): string | null {
+  const target = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1]
+  return target ? new URL(target, location.href).searchParams.get('cursor') : null
+}

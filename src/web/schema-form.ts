@@ -1,0 +1,28 @@
+import { useForm } from '@mantine/form'
+import type { z } from 'zod'
+import { speakInSentences } from '../shared/sentences.ts'
+
+speakInSentences()
+
+type Values = Record<string, unknown>
+type Errors = Record<string, string>
+
+export type SchemaForm<In extends Values, Out> = ReturnType<typeof useSchemaForm<In, Out>>
+
+/**
+ * A form that is checked by a schema of the contract and hands on what the schema makes of it:
+ * `const form = useSchemaForm(newTenant, { name: '', email: '', … })`. Fields start as '' rather than null.
+ */
+export function useSchemaForm<In extends Values, Out>(schema: z.ZodType<Out, In>, initialValues: In) {
+  return useForm<In, Out, Errors>({
+    initialValues,
+    validate: (values) => errorsOf(schema, values),
+    transformValues: (values) => schema.parse(values),
+  })
+}
+
+/** The first sentence about each field, by its path. */
+function errorsOf(schema: z.ZodType, values: unknown): Errors {
+  const issues = schema.safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+}

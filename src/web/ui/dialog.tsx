@@ -1,0 +1,106 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { messageOf } from '../api-error.ts'
+import classes from './dialog.module.css'
+import { Notice } from './notice.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+type Props = { title: string; onClose: () => void; size?: string | number; children: ReactNode }
+
+/** A dialog in the page, open as long as it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
+export function Dialog({ title, onClose, size = 'lg', children }: Props) {
+  const narrow = useNarrow()
+  useFocusReturn()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+type ConfirmProps = {
+  title: string
+  /** What the button does: 'Delete', 'Mark Paid'. */
+  action: string
+  busyWord?: string
+  /** For actions that destroy nothing. */
+  harmless?: boolean
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+  explain?: (error: unknown) => string
+  children: ReactNode
+}
+
+/** Asks before something is done, does it, and closes; a failure is told in the dialog. */
+export function Confirm(props: ConfirmProps) {
+  const {
+    title,
+    action,
+    busyWord = 'Working...',
+    harmless = false,
+    explain = messageOf,
+    children,
+    onClose,
+  } = props
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useFocusReturn()
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await props.onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure(explain(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="sm"
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <div className={classes.confirm}>
+        <div>{children}</div>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color={harmless ? 'green' : 'red'} onClick={confirm} disabled={busy}>
+            {busy ? busyWord : action}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Gives the focus back to where it came from, or to the heading when that is gone. */
+function useFocusReturn(): void {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        const target =
+          before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
+        const heading = document.querySelector<HTMLElement>('h1')
+        ;(target ?? heading)?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+}

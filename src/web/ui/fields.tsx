@@ -1,0 +1,65 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+
+/** An amount in GHS, kept as the text that was typed; `cedisText` of shared/fields.ts reads it. */
+export function AmountField(props: TextInputProps) {
+  return (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      step="0.01"
+      min="0"
+      // Scrolling over a focused number field would change the amount.
+      onWheel={(event) => event.currentTarget.blur()}
+      {...props}
+    />
+  )
+}
+
+/** A calendar day, 'YYYY-MM-DD' or ''. */
+export function DayField(props: TextInputProps) {
+  return <TextInput type="date" {...props} />
+}
+
+/** A password, with a way to see what was typed. */
+export function PasswordField(props: PasswordInputProps) {
+  const shown = { 'aria-label': 'Show or hide the typed characters', tabIndex: 0, 'aria-hidden': false }
+  return <PasswordInput visibilityToggleButtonProps={shown} {...props} />
+}
+
+type SearchProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: string
+  onSearch: (text: string) => void
+}
+
+const PAUSE_MS = 250
+
+/** A search that reports what is typed after a short pause; `/` leads to it from anywhere on the screen. */
+export function SearchField({ value, onSearch, ...rest }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const reported = useRef(value)
+  useHotkeys([['/', () => input.current?.focus()]])
+  useEffect(() => {
+    if (value !== reported.current) setText(value)
+    reported.current = value
+  }, [value])
+  useEffect(() => {
+    if (text === reported.current) return
+    const timer = setTimeout(() => {
+      reported.current = text
+      onSearch(text)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      type="search"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+}

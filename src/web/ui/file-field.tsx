@@ -1,0 +1,82 @@
+import { Input } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { shrinkPhoto } from '../photo.ts'
+import classes from './file-field.module.css'
+
+type Props = {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  /** As of the `accept` attribute: '.jpg,.jpeg,.png,.pdf'. */
+  accept: string
+  required?: boolean
+  value: File | null
+  /** Gets the file as it will be sent: photos scaled down, anything else untouched. */
+  onChange: (file: File | null) => void
+  'data-path'?: string
+}
+
+/** A file to choose or photograph, with a preview that shows whether it is readable. */
+export function FileField({ label, description, error, accept, required, value, onChange, ...rest }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [preparing, setPreparing] = useState(false)
+  useEffect(() => {
+    if (value === null && input.current) input.current.value = ''
+  }, [value])
+  const choose = async (file: File | undefined) => {
+    if (!file) return onChange(null)
+    setPreparing(true)
+    onChange(await shrinkPhoto(file))
+    setPreparing(false)
+  }
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      size="md"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        required={required}
+        className={classes.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[description && `${id}-description`, error && `${id}-error`]
+          .filter(Boolean)
+          .join(' ')}
+        data-path={rest['data-path']}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      {preparing && (
+        <p className={classes.facts} role="status">
+          Preparing the photo...
+        </p>
+      )}
+      {value && !preparing && <Preview file={value} />}
+    </Input.Wrapper>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <div className={classes.preview}>
+      {url && <img src={url} alt="The chosen file" />}
+      <p className={classes.facts}>
+        {file.name} · {(file.size / 1024).toFixed(1)} KB
+      </p>
+    </div>
+  )
+}

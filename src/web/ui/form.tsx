@@ -1,0 +1,136 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../api-error.ts'
+import type { SchemaForm } from '../schema-form.ts'
+import classes from './form.module.css'
+
+const Busy = createContext(false)
+
+type Props<In extends Record<string, unknown>, Out> = {
+  form: SchemaForm<In, Out>
+  /** Sends the checked values; while it runs the form cannot be sent again, what it throws is shown. */
+  onSubmit: (values: Out) => Promise<unknown>
+  /** The text for a failure; its own message unless given. */
+  explain?: (error: unknown) => string
+  /** The accessible name, where the screen has several forms. */
+  label?: string
+  children: ReactNode
+}
+
+/** A form in one column: errors stand beside the fields and in a summary on top, which takes the focus. */
+export function Form<In extends Record<string, unknown>, Out>({
+  form,
+  onSubmit,
+  explain = messageOf,
+  label,
+  children,
+}: Props<In, Out>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  const running = useRef(false)
+  const send = async (values: Out) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      setFailure(error)
+      setAttempt((before) => before + 1)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  const refuse = () => {
+    setFailure(null)
+    setAttempt((before) => before + 1)
+  }
+  return (
+    <form className={classes.form} aria-label={label} noValidate onSubmit={form.onSubmit(send, refuse)}>
+      <Problems
+        attempt={attempt}
+        errors={form.errors}
+        failure={failure === null ? [] : sentences(failure, explain)}
+        // The paths come from the errors of this very form.
+        onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
+      />
+      <Busy value={busy}>{children}</Busy>
+    </form>
+  )
+}
+
+function sentences(failure: unknown, explain: (error: unknown) => string): string[] {
+  return failure instanceof ApiError && failure.details.length > 0 ? failure.details : [explain(failure)]
+}
+
+type ProblemsProps = {
+  attempt: number
+  errors: Record<string, ReactNode>
+  failure: string[]
+  onPick: (path: string) => void
+}
+
+function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+  const fields = Object.entries(errors).filter(([, error]) => error)
+  if (attempt === 0 || fields.length + failure.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={classes.problems}>
+      {failure.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([path, error]) => (
+            <li key={path}>
+              <button type="button" onClick={() => onPick(path)}>
+                {error}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type SubmitProps = ButtonProps & {
+  /** What it reads while it works: 'Saving...'. */
+  busyWord: string
+  /** Outside of a {@link Form}: whether it works, and what a press does. */
+  busy?: boolean
+  onClick?: () => void
+  children: string
+}
+
+/** The button that sends; it says that it works, and cannot be pressed twice. */
+export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: SubmitProps) {
+  const working = use(Busy) || busy === true
+  return (
+    <Button
+      {...rest}
+      type={onClick ? 'button' : 'submit'}
+      aria-disabled={working || undefined}
+      {...(working && { 'data-disabled': true })}
+      onClick={(event) => (working ? event.preventDefault() : onClick?.())}
+    >
+      {working ? busyWord : children}
+    </Button>
+  )
+}
+
+/** The buttons at the end of a form: the one that sends first. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
+
+/** Two short fields beside one another where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}

@@ -1,0 +1,32 @@
+const PATHS = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  home: 'M4 11l8-7 8 7M6 9.500V20h12V9.500M10 20v-6h4v6',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-3.5 3-5.5 6.5-5.500s6.5 2 6.5 5.500M16 4.500a3.5 3.5 0 0 1 0 6.500M18 15c2 .7 3.5 2.5 3.5 5',
+  person: 'M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M5 20c0-3.5 3-5.5 7-5.500s7 2 7 5.5',
+  invoice: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  tool: 'M14.5 6.500a4 4 0 0 1 5-1.500l-2.5 2.5 1.5 1.500L21 6.500a4 4 0 0 1-5.5 5L8 19a2 2 0 0 1-3-3l7.5-7.500a4 4 0 0 1 2-2',
+  speech: 'M4 5h16v11H10l-4.5 4V16H4zM8 9h8M8 12h5',
+  company:
+    'M12 8.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M12 3v2.500M12 18.500V21M3 12h2.500M18.5 12H21M5.6 5.600l1.8 1.800M16.6 16.600l1.8 1.800M5.6 18.400l1.8-1.800M16.6 7.400l1.8-1.8',
+  building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** A line icon in the colour of the text, for the eye only. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        d={PATHS[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import classes from './notice.module.css'
+
+export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
+type Props = {
+  tone: NoticeTone
+  children: ReactNode
+  /** Milliseconds after which it goes away by itself; errors stay until dealt with. */
+  autoHide?: number | undefined
+  onClose?: (() => void) | undefined
+}
+
+/** A message in the page: an error or a warning is an alert, anything else a status. */
+export function Notice({ tone, children, autoHide, onClose }: Props) {
+  useEffect(() => {
+    if (autoHide === undefined || !onClose) return
+    const timer = setTimeout(onClose, autoHide)
+    return () => clearTimeout(timer)
+  }, [autoHide, onClose])
+  return (
+    <div
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+    >
+      <div className={classes.text}>{children}</div>
+      {onClose && <CloseButton aria-label="Dismiss" onClick={onClose} className={classes.close} />}
+    </div>
+  )
+}
+
+type Shown = { id: number; tone: NoticeTone; content: ReactNode; autoHide: number | undefined }
+
+/**
+ * The messages of a screen, one at a time: put `notice.node` right under the heading and call
+ * `notice.show('success', 'Tenant deleted successfully!', 5000)`. It stays in view while the page scrolls.
+ */
+export function useNotice() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const clear = useCallback(() => setShown(null), [])
+  const show = useCallback((tone: NoticeTone, content: ReactNode, autoHide?: number) => {
+    setShown((before) => ({ id: (before?.id ?? 0) + 1, tone, content, autoHide }))
+  }, [])
+  const node = shown && (
+    <div className={classes.sticky}>
+      <Notice key={shown.id} tone={shown.tone} autoHide={shown.autoHide} onClose={clear}>
+        {shown.content}
+      </Notice>
+    </div>
+  )
+  return { node, show, clear }
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './page.module.css'
+
+type Props = {
+  /** The heading of the screen, its h1 and the title of the tab. */
+  title: string
+  /** One quiet sentence under the heading. */
+  lead?: ReactNode
+  /** Buttons beside the heading; the first is the next action. */
+  actions?: ReactNode
+  /** A column for reading and forms instead of the whole width. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+let firstScreen = true
+let siteTitle: string | undefined
+
+/** The skeleton of a screen: heading, actions, contents. */
+export function Page({ title, lead, actions, narrow = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    siteTitle ??= document.title
+    document.title = `${title} · ${siteTitle}`
+  }, [title])
+  useEffect(() => {
+    // On the way from one screen to another the focus moves along; on the first one it stays with the browser.
+    if (!firstScreen) heading.current?.focus({ preventScroll: true })
+    firstScreen = false
+  }, [])
+  return (
+    <div className={classes.page} data-narrow={narrow || undefined}>
+      <div className={classes.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+/** A part of a screen on a card of its own, with an h2. */
+export function Section({ title, aside, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.sectionHead}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      <div className={classes.sectionBody}>{children}</div>
+    </section>
+  )
+}
+
+/** A quiet white card without a heading of its own. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={`${classes.section} ${className ?? ''}`}>{children}</div>
+}
+
+/** Things under one another with even space; `row` beside one another, wrapping. */
+export function Stack({
+  row = false,
+  gap = 16,
+  children,
+}: {
+  row?: boolean
+  gap?: number
+  children: ReactNode
+}) {
+  return (
+    <div className={row ? classes.row : classes.stack} style={{ gap }}>
+      {children}
+    </div>
+  )
+}

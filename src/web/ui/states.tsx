@@ -1,0 +1,49 @@
+import { Button, Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+/** 'Loading...' on the space that the contents will take, `height` in px. */
+export function Loading({ label = 'Loading...', height = 240 }: { label?: string; height?: number }) {
+  return (
+    <div className={classes.state} style={{ minHeight: height }} role="status">
+      <Loader size="sm" aria-hidden />
+      <p>{label}</p>
+    </div>
+  )
+}
+
+type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }
+
+/** A list without rows: what will stand here, and the action that fills it. */
+export function EmptyState({ title, children, action }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.soft}>{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+type ErrorProps = {
+  title: string
+  children?: ReactNode
+  onRetry?: (() => void) | undefined
+  action?: ReactNode
+}
+
+/** Something could not be shown: what happened, and a way on. */
+export function ErrorState({ title, children, onRetry, action }: ErrorProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.soft}>{children}</div>}
+      {onRetry && (
+        <Button variant="light" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {action}
+    </div>
+  )
+}

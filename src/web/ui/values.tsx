@@ -1,0 +1,37 @@
+import { dayOf, formatDay } from '../../shared/days.ts'
+import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
+import classes from './values.module.css'
+
+/** An amount in cedis as JSON carries it: 'GHS 1,500.50'; `whole` as dashboards show it: 'GHS 1,501'. */
+export function Money({ cedis, whole = false }: { cedis: number; whole?: boolean }) {
+  const text = (whole ? formatGhsWhole : formatGhs)(toPesewas(cedis))
+  const space = text.indexOf(' ')
+  return (
+    <span className={classes.money}>
+      <span className={classes.currency}>{text.slice(0, space)}</span>
+      {text.slice(space)}
+    </span>
+  )
+}
+
+/** A calendar day: '5 Dec 2026'; a dash where there is none. */
+export function DayText({ day }: { day: string | null }) {
+  if (day === null) return <span className={classes.none}>–</span>
+  return (
+    <time dateTime={day} className={classes.figures}>
+      {formatDay(day)}
+    </time>
+  )
+}
+
+/** An instant as day and time where the reader is: '5 Dec 2026, 14:05'. */
+export function InstantText({ instant }: { instant: string }) {
+  const at = new Date(instant)
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return (
+    <time dateTime={instant} className={classes.figures}>
+      {formatDay(dayOf(at, zone))}, {time}
+    </time>
+  )
+}
