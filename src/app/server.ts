@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { createClock } from '../server/clock.ts'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { ensureBuilt, WEB_FOLDER } from './server/build.ts'
 import { createPortal, type Portal } from './server/portal.ts'
 import { openStore, type Store } from './server/store.ts'
 
-const STOP_WITHIN_MS = 9_000
+const FINISH_REQUESTS_MS = 5_000
 const TIDY_EVERY_MS = 3_600_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -17,13 +17,12 @@ function giveUp(error: unknown): never {
 }
 
 /** Ends everything once, requests under way first; the database goes last and in any case. */
-function stopper(portal: Portal, store: Store, timer: NodeJS.Timeout): (code: number) => Promise<void> {
+function stopper(portal: Portal, store: Store): (code: number) => Promise<void> {
   let stopping = false
   return async (code) => {
     if (stopping) return
     stopping = true
-    clearInterval(timer)
-    const patience = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS - 3_000).unref())
+    const patience = new Promise((resolve) => setTimeout(resolve, FINISH_REQUESTS_MS).unref())
     await Promise.race([portal.close(), patience])
     await store.close()
     process.exit(code)
@@ -31,26 +30,50 @@ function stopper(portal: Portal, store: Store, timer: NodeJS.Timeout): (code: nu
 }
 
 async function main(): Promise<void> {
+  let onSignal = (): void => process.exit(0)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal())
   const config = readConfig(process.env)
   const clock = createClock(config.TIME_ZONE, () => new Date())
   await ensureBuilt(say)
   const log = pino({ level: config.LOG_LEVEL, base: null })
+  // A database that is just starting must be there to be stopped, so a signal waits until it is.
+  let endEarly = false
+  onSignal = () => {
+    endEarly = true
+  }
   const store = await openStore(config, log)
-  const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
-  const tidy = () =>
-    portal.tidy().catch((error: unknown) => portal.app.log.error({ cause: String(error) }, 'tidying failed'))
-  const timer = setInterval(tidy, TIDY_EVERY_MS)
-  const stop = stopper(portal, store, timer)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-  void store.failed.then((reason) => {
-    portal.app.log.fatal(reason)
-    return stop(1)
-  })
-  await portal.app.listen({ port: config.PORT, host: config.HOST })
+  try {
+    const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
+    const stop = stopper(portal, store)
+    onSignal = () => void stop(0)
+    if (endEarly) return await stop(0)
+    void store.failed.then((reason) => {
+      log.fatal(reason)
+      return stop(1)
+    })
+    await serve(portal, config)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function serve(portal: Portal, { PORT, HOST }: Config): Promise<void> {
+  await portal.app
+    .listen({ port: PORT, host: HOST, listenTextResolver: () => 'listening' })
+    .catch((error) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      throw new Error(
+        `PORT is ${PORT}; another program listens there already. Stop it, or set PORT to a free port.`,
+      )
+    })
   portal.ctx.deliveries.start()
   if (portal.setupCode) say(`Set-up code: ${portal.setupCode}`)
   say(`The portal is ready at ${portal.ctx.publicUrl}`)
-  void tidy()
+  const tidy = () =>
+    portal.tidy().catch((error: unknown) => portal.app.log.error({ cause: String(error) }, 'tidying failed'))
+  setInterval(tidy, TIDY_EVERY_MS).unref()
+  await tidy()
 }
 
 main().catch(giveUp)

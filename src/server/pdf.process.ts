@@ -25,7 +25,11 @@ export function startTypesetter(): Typesetter {
     // Nothing of the portal's environment, where its secrets stand.
     env: { FONTCONFIG_FILE: FONTS },
   })
-  let worn = false
+  let fit = true
+  const unfit = () => {
+    fit = false
+  }
+  child.on('error', unfit).on('disconnect', unfit)
 
   function hold(busy: boolean) {
     child[busy ? 'ref' : 'unref']()
@@ -50,18 +54,19 @@ export function startTypesetter(): Typesetter {
       hold(true)
       try {
         const reply = await answerTo(task)
-        worn = reply.worn
+        if (reply.worn) unfit()
         if ('failed' in reply) throw new Error(`${task.template} cannot be typeset: ${reply.failed}`)
         return reply.pdf
       } finally {
         hold(false)
       }
     },
-    fit: () => child.connected && !worn,
+    fit: () => fit,
     async end() {
-      if (!child.connected) return
+      if (child.connected) child.disconnect()
+      const never = child.pid === undefined
+      if (never || child.exitCode !== null || child.signalCode !== null) return
       child.ref()
-      child.disconnect()
       await once(child, 'exit')
     },
   }

@@ -1,4 +1,5 @@
 import { startTypesetter, type Typesetter } from './pdf.process.ts'
+import type { PdfTask } from './pdf.worker.ts'
 
 export type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
@@ -67,6 +68,16 @@ export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): 
     resting.set(typesetter, setTimeout(() => retire(typesetter), idleMs).unref())
   }
 
+  async function typeset(task: PdfTask): Promise<Uint8Array> {
+    const typesetter = wake()
+    try {
+      return await typesetter.typeset(task)
+    } finally {
+      if (typesetter.fit()) rest(typesetter)
+      else void retire(typesetter)
+    }
+  }
+
   async function shutDown() {
     open = false
     for (let place = 0; place < processes; place += 1) await takePlace()
@@ -78,12 +89,9 @@ export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): 
       if (!open) throw new Error('No PDF is made once the portal stops')
       const json = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value))
       await takePlace()
-      const typesetter = wake()
       try {
-        return await typesetter.typeset({ template, json, files })
+        return await typeset({ template, json, files })
       } finally {
-        if (typesetter.fit()) rest(typesetter)
-        else void retire(typesetter)
         leavePlace()
       }
     },

@@ -36,7 +36,7 @@ function typeset({ template, json, files }: PdfTask): Uint8Array {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch (error) {
     // PDF/UA refuses a character that no font has (an emoji in a name); it is still tagged without the claim.
-    if (!String(error).includes('PDF/UA-1 error')) throw error
+    if (!reason(error).includes('PDF/UA-1 error')) throw error
     return compiler.pdf(document)
   } finally {
     compiler.resetShadow()
@@ -45,16 +45,25 @@ function typeset({ template, json, files }: PdfTask): Uint8Array {
   }
 }
 
+// Where the template is wrong, Typst's words stand in the code and the message is empty.
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
 function answer(task: PdfTask): PdfReply {
   try {
     const pdf = typeset(task)
     return { pdf, worn: process.memoryUsage.rss() > MAX_RSS_BYTES }
   } catch (error) {
-    return { failed: String(error), worn: false }
+    return { failed: reason(error), worn: false }
   }
 }
+
+// Its channel is closed too then, and without one this process ends by itself.
+const portalIsGone = () => undefined
 
 // A signal to the whole process group must not cut a document short: the portal ends this process when it is done.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-process.on('message', (task: PdfTask) => process.send?.(answer(task)))
+process.on('message', (task: PdfTask) => process.send?.(answer(task), undefined, {}, portalIsGone))

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json']
@@ -30,21 +31,38 @@ async function isStale(): Promise<boolean> {
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (!(await isStale())) return
   say('Building the web app, about 10 seconds …')
+  const fresh = `${WEB_FOLDER}-${process.pid}`
+  const { code, said } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
+  if (code !== 0) throw new Error(`The web app could not be built: ${said}`)
+  await putInPlace(fresh)
+}
+
+async function runVite(args: string[]): Promise<{ code: number | null; said: string }> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin',
     'vite.js',
   )
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(process.execPath, [vite, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`The web app could not be built: ${said.trim()}`)
+  return { code, said: stripVTControlCharacters(said).trim() }
+}
+
+/** Swaps a whole build in, so that a start beside this one never serves half of one. */
+async function putInPlace(fresh: string): Promise<void> {
+  const old = `${fresh}-old`
+  await rename(WEB_FOLDER, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(fresh, WEB_FOLDER)
+  await rm(old, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded.ts'
@@ -11,6 +12,7 @@ export type Store = { db: Database; how: string; failed: Promise<string>; close(
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 const RESTARTS = 5
+const POOL_PATIENCE_MS = 1_000
 
 async function external(config: Config, url: string, log: Log): Promise<Store> {
   await migrateDatabase({ connectionString: config.DATABASE_DIRECT_URL ?? url })
@@ -29,7 +31,7 @@ async function embedded(config: Config, log: Log): Promise<Store> {
   let release = await hold(current, config)
   let closing = false
   await migrateDatabase(current.connection)
-  const db = openDatabase(current.connection, lostIdle(log))
+  const db = openDatabase({ ...current.connection, ssl: false }, lostIdle(log))
 
   const watch = async (): Promise<string> => {
     for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
@@ -48,7 +50,8 @@ async function embedded(config: Config, log: Log): Promise<Store> {
     failed,
     async close() {
       closing = true
-      await db.$client.end()
+      // A query that hangs would hold the pool for ever; the database ends it.
+      await Promise.race([db.$client.end(), pause(POOL_PATIENCE_MS, undefined, { ref: false })])
       await release()
       await current.stop()
     },

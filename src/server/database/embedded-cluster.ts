@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, lstat, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +11,7 @@ import { DatabaseStartError } from './embedded-error.ts'
 import { isAlive } from './embedded-postmaster.ts'
 import { giveTo, giveTreeTo, type RunAs, searchPath } from './embedded-run-as.ts'
 
-export const port = 5432
+const port = 5432
 export const user = 'portal'
 export const database = 'postgres'
 
@@ -48,22 +50,14 @@ export async function initialise(
     if (existsSync(join(cluster, 'PG_VERSION'))) return false
     throw error
   } finally {
-    await rm(half, { recursive: true, force: true, maxRetries: 5 })
+    await remove(half)
   }
 }
 
 async function runInitdb(initdb: string, half: string, who: RunAs, durable: boolean): Promise<void> {
-  const options = [
-    '--pgdata',
-    'cluster',
-    '--username',
-    user,
-    '--pwfile',
-    'password',
-    '--auth',
-    'scram-sha-256',
-  ]
-  options.push('--locale', 'C.UTF-8', '--encoding', 'UTF8', '--data-checksums', '--no-instructions')
+  const place = `--pgdata cluster --username ${user} --pwfile password --auth scram-sha-256`
+  const kind = '--locale C.UTF-8 --encoding UTF8 --data-checksums --no-instructions'
+  const options = `${place} ${kind}`.split(' ')
   const [program = '', ...args] = [...who.prefix, initdb, ...options, ...(durable ? [] : ['--no-sync'])]
   await promisify(execFile)(program, args, {
     cwd: half,
@@ -77,10 +71,20 @@ async function runInitdb(initdb: string, half: string, who: RunAs, durable: bool
 
 async function sweepHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const maker = halfMade.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker)))
-      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+    const maker = Number(halfMade.exec(name)?.[1])
+    const folder = join(dataDir, name)
+    if (maker && (await isAbandoned(folder, maker))) await remove(folder)
   }
+}
+
+/** In a container each start may get the same process id, so a folder older than this process is not its own. */
+async function isAbandoned(folder: string, maker: number): Promise<boolean> {
+  if (maker !== process.pid) return !isAlive(maker)
+  return (await lstat(folder)).ctimeMs < performance.timeOrigin
+}
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -106,6 +110,15 @@ export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<str
   await chmod(folder, 0o700)
   await giveTo(who, folder)
   return folder
+}
+
+/** Whether anyone serves in this socket folder: another container's process ids say nothing here, its socket does. */
+export async function isServed(socketFolder: string): Promise<boolean> {
+  const socket = connect(join(socketFolder, `.s.PGSQL.${port}`))
+  return await once(socket, 'connect').then(
+    () => Boolean(socket.destroy()),
+    () => false,
+  )
 }
 
 /** The command line of the server: sized for a small machine, silent about what users typed. */

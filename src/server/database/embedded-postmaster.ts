@@ -10,9 +10,9 @@ import { giveTo, type RunAs, searchPath } from './embedded-run-as.ts'
 export type Lock = { pid: number; port: number; socketFolder: string; status: string }
 
 /** A process that we started; `exited` says how it ended: 'by SIGKILL', 'with code 1'. */
-export type Launched = { pid: number; exited: Promise<string> }
+type Launched = { pid: number; exited: Promise<string> }
 
-const shutdownMs = 8_000
+const shutdownMs = 2_500
 
 export async function readLock(cluster: string): Promise<Lock | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(
@@ -38,8 +38,7 @@ export function isAlive(pid: number): boolean {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return !/^[ZX]/.test(state.slice(state.lastIndexOf(')') + 2))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return true
-    return false
+    return !(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
   }
 }
 

@@ -23,18 +23,20 @@ export async function whenReady(
   log: (message: string) => void,
 ): Promise<Lock | undefined> {
   const began = performance.now()
-  for (let said = false; isAlive(pid); await wait(10)) {
+  let told = false
+  for (; isAlive(pid); await wait(10)) {
     const lock = await readLock(cluster)
     if (lock?.pid === pid && lock.status === 'ready') return lock
     const waited = performance.now() - began
+    const state = lock?.status || 'starting'
     if (waited > patienceMs) {
       throw new DatabaseStartError(
-        `The embedded database is still ${lock?.status || 'starting'} after ${patienceMs / 1000} s; it goes on by itself, start again in a while.`,
+        `The embedded database is still ${state} after ${patienceMs / 1000} s; it goes on by itself, start again in a while.`,
       )
     }
-    if (!said && waited > silentMs)
-      log(`Waiting for the embedded database, which is ${lock?.status || 'starting'}`)
-    said ||= waited > silentMs
+    if (waited < silentMs || told) continue
+    log(`Waiting for the embedded database, which is ${state}`)
+    told = true
   }
   return undefined
 }
@@ -56,7 +58,7 @@ export async function answers(cluster: string, lock: Lock, certain: boolean): Pr
     return certain || (await realpath(directory)) === cluster
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === tooManyClients) return certain
+    if (code === tooManyClients && certain) return true
     if (typeof code === 'string' && unreachable.includes(code)) return false
     throw error
   } finally {

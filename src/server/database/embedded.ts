@@ -2,7 +2,7 @@ import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { usableBinaries } from './embedded-binaries.ts'
-import { initialise, makeSocketFolder, serverArguments } from './embedded-cluster.ts'
+import { initialise, isServed, makeSocketFolder, serverArguments } from './embedded-cluster.ts'
 import { asStartError, DatabaseStartError } from './embedded-error.ts'
 import { lastWords, logEnd, turnLog } from './embedded-log.ts'
 import { endPostmaster, isAlive, type Lock, launch, ownership, readLock } from './embedded-postmaster.ts'
@@ -42,6 +42,7 @@ type Place = {
   log: (message: string) => void
 }
 type Running = { lock: Lock; adopted: boolean; ended: Promise<string> }
+type Refusal = { reason: string; mayPass: boolean }
 
 const lockPatienceMs = 10_000
 const retryMs = 250
@@ -84,38 +85,32 @@ async function bringUp(place: Place): Promise<Running> {
   for (const deadline = performance.now() + lockPatienceMs; ; await wait(retryMs)) {
     const lock = await readLock(place.cluster)
     const whose = lock ? await ownership(lock.pid, place.cluster) : 'gone'
-    const adopted = lock && (await adopt(place, lock, whose))
+    const mayAdopt = whose === 'ours' || whose === 'unknown'
+    const adopted = lock && mayAdopt && (await adopt(place, lock, whose === 'ours'))
     if (adopted) return { lock: adopted, adopted: true, ended: whenGone(adopted.pid) }
-    const started = await start(place, whose === 'unknown' ? undefined : lock?.pid)
-    if (typeof started !== 'string') return started
-    if (!/lock file|shared memory block/.test(started) || performance.now() > deadline) {
+    const outcome = await start(place, mayAdopt ? undefined : lock?.pid)
+    if ('lock' in outcome) return outcome
+    if (!outcome.mayPass || performance.now() > deadline) {
       throw new DatabaseStartError(
-        `The embedded database does not start: ${started} (see ${place.logFile}, or set DATABASE_URL)`,
+        `The embedded database does not start: ${outcome.reason} (see ${place.logFile}, or set DATABASE_URL)`,
       )
     }
   }
 }
 
-/** Takes over the server that holds the lock; one of ours that cannot be reached any more is ended. */
-async function adopt(place: Place, lock: Lock, whose: Awaited<ReturnType<typeof ownership>>) {
-  const { cluster, log } = place
-  if (whose === 'other') return undefined
-  if (whose === 'gone') {
-    if (!(await answers(cluster, lock, false))) return undefined
-    throw new DatabaseStartError(
-      `The database in ${cluster} is run by another container or machine: stop that one first.`,
-    )
-  }
+/** Takes over the server that holds the lock; one that is surely ours but cannot be reached any more is ended. */
+async function adopt({ cluster, log }: Place, lock: Lock, certain: boolean): Promise<Lock | undefined> {
   const ready = await whenReady(cluster, lock.pid, log)
-  if (ready && (await answers(cluster, ready, whose === 'ours'))) return ready
-  if (whose === 'ours') await endPostmaster(lock.pid)
+  if (ready && (await answers(cluster, ready, certain))) return ready
+  if (certain) await endPostmaster(lock.pid)
   return undefined
 }
 
-/** Starts the server; the text is its own reason why it did not come up. */
-async function start(place: Place, stale: number | undefined): Promise<Running | string> {
+/** Starts the server; `stale` is the process id in a lock that is known to be nobody's. */
+async function start(place: Place, stale: number | undefined): Promise<Running | Refusal> {
   const { cluster, dataDir, binaries, who, durable, logFile, log } = place
   const socketFolder = await makeSocketFolder(dataDir, who)
+  if (await isServed(socketFolder)) return { reason: 'another container or machine runs it', mayPass: true }
   if ((await stat(cluster)).uid !== who.uid) await giveTreeTo(who, cluster)
   await turnLog(logFile)
   const logged = await logEnd(logFile)
@@ -123,9 +118,10 @@ async function start(place: Place, stale: number | undefined): Promise<Running |
   const command = [...who.prefix, join(binaries, 'bin', 'postgres'), ...server]
   const { pid, exited } = await launch(command, who, dataDir, logFile, stale)
   const lock = await whenReady(cluster, pid, log)
-  if (!lock) return `PostgreSQL ended ${await exited}${await lastWords(logFile, logged)}`
-  if (!(await answers(cluster, lock, true))) return `PostgreSQL does not answer in ${socketFolder}`
-  return { lock, adopted: false, ended: exited }
+  if (lock && (await answers(cluster, lock, true))) return { lock, adopted: false, ended: exited }
+  if (lock) return { reason: `it does not answer in ${socketFolder}`, mayPass: false }
+  const reason = `PostgreSQL ended ${await exited}${await lastWords(logFile, logged)}`
+  return { reason, mayPass: /lock file|shared memory block/.test(reason) }
 }
 
 function whenGone(pid: number): Promise<string> {

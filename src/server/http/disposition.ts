@@ -47,11 +47,12 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
 
 // Some browsers decode a percent sign inside the plain name.
 function asAscii(name: string): string {
-  return name
+  const ascii = name
     .replaceAll(/[^\x20-\x7e]/gu, (letter) => ASCII_TWINS.get(letter) ?? letter)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\x20-\x7e]|%/gu, '_')
+    .replaceAll(/[^\x20-\x7e]|["%\\]/gu, '_')
+  return ascii || '_'
 }
 
 function percentEncoded(name: string): string {

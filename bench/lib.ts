@@ -1,0 +1,41 @@
+/** The value below which `share` (0 to 1) of the sample lies. */
+export function percentile(sample: readonly number[], share: number): number {
+  const sorted = sample.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (sample: readonly number[]): number => percentile(sample, 0.5)
+
+/** Milliseconds of each of `count` calls, made one after the other. */
+export async function timed(count: number, call: (at: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const from = performance.now()
+    await call(at)
+    times.push(performance.now() - from)
+  }
+  return times
+}
+
+/** How many times the floor a figure is: '3.1x'. */
+export const times = (figure: number, floor: number): string => `${(figure / floor).toFixed(1)}x`
+
+/** Prints rows under their headings, figures aligned to the right. */
+export function table(
+  title: string,
+  headings: readonly string[],
+  rows: readonly (string | number)[][],
+): void {
+  const cells = [
+    headings,
+    ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell))),
+  ]
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+  console.log(`\n${title}\n${cells.map(line).join('\n')}`)
+}

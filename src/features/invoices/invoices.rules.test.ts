@@ -1,0 +1,174 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  afterReceiptGone,
+  afterUpload,
+  amountDifference,
+  canMarkPaid,
+  canonicalStatus,
+  canRemind,
+  canReview,
+  canUpload,
+  type DisplayStatus,
+  daysLeft,
+  displayedAs,
+  displayStatus,
+  INVOICE_STATUSES,
+  type InvoiceStatus,
+  type ReceiptState,
+  type ReceiptStatus,
+  receiptState,
+} from './invoices.rules.ts'
+
+const DUE = '2026-12-05'
+const DAYS = { 'the day before': '2026-12-04', 'the day itself': '2026-12-05', 'the day after': '2026-12-06' }
+
+const UNDER_REVIEW = 'Payment Under Review'
+/** What is shown before or on the due day, and after it. */
+const SHOWN: [InvoiceStatus, ReceiptState, upToTheDay: DisplayStatus, afterIt: DisplayStatus][] = [
+  ['Unpaid', 'none', 'Unpaid', 'Overdue'],
+  ['Unpaid', 'pending_review', UNDER_REVIEW, UNDER_REVIEW],
+  ['Unpaid', 'approved', 'Paid', 'Paid'],
+  ['Paid', 'none', 'Paid', 'Paid'],
+  ['Paid', 'pending_review', 'Paid', 'Paid'],
+  ['Paid', 'approved', 'Paid', 'Paid'],
+  ['Payment Submitted', 'none', 'Payment Submitted', 'Payment Submitted'],
+  ['Payment Submitted', 'pending_review', UNDER_REVIEW, UNDER_REVIEW],
+  ['Payment Submitted', 'approved', 'Paid', 'Paid'],
+  ['overdue', 'none', 'Overdue', 'Overdue'],
+  ['overdue', 'pending_review', UNDER_REVIEW, UNDER_REVIEW],
+  ['overdue', 'approved', 'Paid', 'Paid'],
+]
+
+describe.each(SHOWN)('%s with receipts: %s', (status, receipts, upToTheDay, afterIt) => {
+  test.each(Object.entries(DAYS))('on %s', (name, today) => {
+    const shown = displayStatus({ status, receiptState: receipts, dueDate: DUE }, today)
+    expect(shown).toBe(name === 'the day after' ? afterIt : upToTheDay)
+  })
+})
+
+test.each([
+  ['2026-12-05', 0],
+  ['2026-12-04', 1],
+  ['2026-12-06', -1],
+  ['2026-11-05', 30],
+  ['2025-12-05', 365],
+  ['2027-12-05', -365],
+  ['2024-02-28', 1011],
+])('on %s an invoice due on 5 December 2026 has %d days left', (today, days) => {
+  expect(daysLeft(DUE, today)).toBe(days)
+})
+
+test('a leap day counts, and a change of the clocks does not', () => {
+  expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2)
+  expect(daysLeft('2026-03-30', '2026-03-28')).toBe(2)
+})
+
+const NONSENSE = ['', ' ', 'un paid', 'unpaid!', 'approved', 'null', '__proto__', 'constructor', 'toString']
+
+describe('a status word', () => {
+  it.each<[string, InvoiceStatus]>([
+    ['Unpaid', 'Unpaid'],
+    ['UNPAID', 'Unpaid'],
+    ['pending', 'Unpaid'],
+    ['Pending', 'Unpaid'],
+    ['paid', 'Paid'],
+    ['PAID', 'Paid'],
+    [' Paid ', 'Paid'],
+    ['Payment Submitted', 'Payment Submitted'],
+    ['payment submitted', 'Payment Submitted'],
+    ['payment_submitted', 'Payment Submitted'],
+    ['payment-submitted', 'Payment Submitted'],
+    ['overdue', 'overdue'],
+    ['Overdue', 'overdue'],
+  ])('%j is stored as %s', (word, status) => {
+    expect(canonicalStatus(word)).toBe(status)
+  })
+
+  it.each(INVOICE_STATUSES)('%s stays as it is', (status) => {
+    expect(canonicalStatus(status)).toBe(status)
+  })
+
+  it.each([...NONSENSE, 'Payment Under Review'])('%j is none that is stored', (word) => {
+    expect(canonicalStatus(word)).toBeUndefined()
+  })
+
+  it.each<[string, DisplayStatus[]]>([
+    ['Unpaid', ['Unpaid']],
+    ['pending', ['Unpaid']],
+    ['paid', ['Paid']],
+    ['Paid', ['Paid']],
+    ['overdue', ['Overdue']],
+    ['OVERDUE', ['Overdue']],
+    ['Payment Submitted', ['Payment Submitted', UNDER_REVIEW]],
+    ['payment under review', [UNDER_REVIEW]],
+    ['Payment Under Review', [UNDER_REVIEW]],
+    ['under_review', [UNDER_REVIEW]],
+  ])('%j filters what shows %j', (word, shown) => {
+    expect(displayedAs(word)).toEqual(shown)
+  })
+
+  it.each(NONSENSE)('%j filters nothing', (word) => {
+    expect(displayedAs(word)).toBeUndefined()
+  })
+})
+
+test.each<[ReceiptStatus[], ReceiptState]>([
+  [[], 'none'],
+  [['rejected'], 'none'],
+  [['rejected', 'pending_review'], 'pending_review'],
+  [['pending_review', 'approved', 'rejected'], 'approved'],
+  [['approved', 'rejected'], 'approved'],
+])('receipts %j say together: %s', (statuses, state) => {
+  expect(receiptState(statuses)).toBe(state)
+})
+
+describe('a transition', () => {
+  it.each<[InvoiceStatus, InvoiceStatus]>([
+    ['Unpaid', 'Payment Submitted'],
+    ['overdue', 'Payment Submitted'],
+    ['Payment Submitted', 'Payment Submitted'],
+    ['Paid', 'Paid'],
+  ])('an upload turns %s into %s', (before, after) => {
+    expect(afterUpload(before)).toBe(after)
+  })
+
+  it.each<[InvoiceStatus, ReceiptState, InvoiceStatus]>([
+    ['Payment Submitted', 'none', 'Unpaid'],
+    ['Payment Submitted', 'pending_review', 'Payment Submitted'],
+    ['Paid', 'none', 'Paid'],
+    ['Paid', 'pending_review', 'Paid'],
+    ['Paid', 'approved', 'Paid'],
+    ['Unpaid', 'none', 'Unpaid'],
+    ['overdue', 'none', 'overdue'],
+  ])('a receipt that is gone leaves %s, with %s left, as %s', (before, left, after) => {
+    expect(afterReceiptGone(before, left)).toBe(after)
+  })
+
+  it.each<[DisplayStatus, markPaid: boolean, remind: boolean, upload: boolean]>([
+    ['Unpaid', true, true, true],
+    ['Overdue', true, true, true],
+    ['Payment Submitted', true, false, true],
+    [UNDER_REVIEW, true, false, true],
+    ['Paid', false, false, false],
+  ])('what shows %s: Mark Paid %s, reminder %s, upload %s', (shown, markPaid, remind, upload) => {
+    expect([canMarkPaid(shown), canRemind(shown), canUpload(shown)]).toEqual([markPaid, remind, upload])
+  })
+
+  it.each<[ReceiptStatus, boolean]>([
+    ['pending_review', true],
+    ['approved', false],
+    ['rejected', false],
+  ])('a receipt that is %s can be reviewed: %s', (status, can) => {
+    expect(canReview(status)).toBe(can)
+  })
+})
+
+test.each([
+  [150_050, 150_050, null],
+  [null, 150_050, null],
+  [150_000, 150_050, -50],
+  [150_051, 150_050, 1],
+  [0, 150_050, -150_050],
+])('a receipt over %s for an invoice over %s differs by %s', (receipt, invoice, difference) => {
+  expect(amountDifference(receipt, invoice)).toBe(difference)
+})

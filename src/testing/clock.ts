@@ -1,0 +1,21 @@
+import { type Clock, createClock } from '../server/clock.ts'
+
+export type ManualClock = Clock & { set(instant: string): void; advance(ms: number): void }
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** A clock in Accra that stands still until it is moved. */
+export function manualClock(instant = '2026-11-20T09:00:00Z'): ManualClock {
+  let now = new Date(instant)
+  return {
+    ...createClock('Africa/Accra', () => new Date(now)),
+    set: (to) => {
+      now = new Date(to)
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { migrateDatabase } from '../server/database/migrate.ts'
+import { TEMPLATE } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { host: string; port: number; user: string; password: string; database: string }
+  }
+}
+
+/** One PostgreSQL for the run, with a migrated database that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
+  const said: string[] = []
+  const cluster = await startEmbedded({ dataDir: folder, durable: false, log: (line) => said.push(line) })
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrateDatabase({ ...cluster.connection, database: TEMPLATE })
+  project.provide('cluster', cluster.connection)
+  return async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What the server does with the next messages. */
+export type Mood = 'take' | 'refuse for now' | 'refuse for good' | 'hang' | 'hang up'
+
+export type TestMailServer = {
+  url: string
+  /** What was taken, in the order in which it came. */
+  received: Email[]
+  /** How often a message was begun, whatever became of it. */
+  readonly tried: number
+  mood: Mood
+  /** Takes the messages that hang, and the next ones too. */
+  release(): void
+  /** The newest message to an address; rejects when there is none. */
+  lastTo(address: string): Email
+  close(): Promise<void>
+}
+
+const REFUSALS: Partial<Record<Mood, number>> = { 'refuse for now': 451, 'refuse for good': 550 }
+
+/** A real SMTP server on a free port that keeps what it takes. */
+export async function testMailServer(): Promise<TestMailServer> {
+  const received: Email[] = []
+  const state = { mood: 'take' as Mood, tried: 0 }
+  const hanging: (() => Promise<void>)[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 200,
+    onRcptTo(_address, _session, done) {
+      state.tried += 1
+      const code = REFUSALS[state.mood]
+      done(code ? Object.assign(new Error('Mailbox says no'), { responseCode: code }) : undefined)
+    },
+    async onData(stream, session, done) {
+      const raw = Buffer.concat(await stream.toArray())
+      const take = async () => {
+        received.push(await PostalMime.parse(raw))
+        done()
+      }
+      if (state.mood === 'hang') hanging.push(take)
+      else if (state.mood === 'hang up') sockets.get(session.remotePort)?.destroy()
+      else await take()
+    },
+  })
+  const sockets = new Map<number | undefined, Socket>()
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    get tried() {
+      return state.tried
+    },
+    release() {
+      state.mood = 'take'
+      for (const take of hanging.splice(0)) void take()
+    },
+    get mood() {
+      return state.mood
+    },
+    set mood(mood) {
+      state.mood = mood
+    },
+    lastTo(address) {
+      const found = received.findLast((mail) => mail.to?.some((to) => to.address === address))
+      if (!found) throw new Error(`No mail to ${address} was received.`)
+      return found
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
