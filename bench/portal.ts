@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const HEALTHY_WITHIN_MS = 60_000
+
+/** A portal started as `npm start` starts it, in a folder of its own. */
+export type RunningPortal = {
+  url: string
+  pid: number
+  setupCode: string | undefined
+  /** Milliseconds from the start of the process to the first healthy answer. */
+  startedInMs: number
+  /** Every process of the portal, PostgreSQL's included. */
+  tree(): number[]
+  /** SIGKILL to all of them at once. */
+  killAll(): void
+  stop(): Promise<void>
+}
+
+function descendants(pid: number): number[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = table
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([child, of]) => (of === parent && child !== undefined ? [child, ...below(child)] : []))
+  return [pid, ...below(pid)]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('No port could be had.')
+  return address.port
+}
+
+async function healthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + HEALTHY_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode} before it served.`)
+    const ok = await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('The portal did not become healthy.')
+}
+
+/** Starts a portal on a data folder and waits until it is healthy. */
+export async function startPortal(dataDir: string, env: Record<string, string> = {}): Promise<RunningPortal> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/app/server.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await healthy(url, child)
+  const startedInMs = performance.now() - begun
+  const { pid } = child
+  if (pid === undefined) throw new Error('The portal has no process.')
+  while (!said.includes('The portal is ready')) await once(child.stdout, 'data')
+  return {
+    url,
+    pid,
+    setupCode: /Set-up code: (\S+)/.exec(said)?.[1],
+    startedInMs,
+    tree: () => descendants(pid),
+    killAll() {
+      for (const each of descendants(pid)) process.kill(each, 'SIGKILL')
+    },
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Calls the API and answers status and body; rejects when the connection breaks. */
+export async function call<T>(
+  portal: Pick<RunningPortal, 'url'>,
+  endpoint: string,
+  send: { token?: string; body?: unknown; form?: FormData; key?: string } = {},
+): Promise<{ status: number; body: T }> {
+  const [method = 'GET', path = '/'] = endpoint.split(' ')
+  const response = await fetch(`${portal.url}/api${path}`, {
+    method,
+    headers: {
+      ...(send.token && { authorization: `Bearer ${send.token}` }),
+      ...(send.key && { 'idempotency-key': send.key }),
+      ...(send.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: send.form ?? (send.body === undefined ? null : JSON.stringify(send.body)),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : undefined }
+}
+
+/** Sets a fresh portal up and signs its admin in. */
+export async function setUp(portal: RunningPortal): Promise<string> {
+  const admin = { email: 'owner@landlord.test', password: 'correct horse' }
+  await call(portal, 'POST /auth/register', {
+    body: { ...admin, name: 'Ama Mensah', setupCode: portal.setupCode },
+  })
+  return (await call<{ token: string }>(portal, 'POST /auth/login', { body: admin })).body.token
+}

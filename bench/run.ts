@@ -1,0 +1,17 @@
+/** Runs one measurement, or all: `npm run bench`, `npm run bench -- kill`. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ALL = ['pdf', 'memory', 'api', 'kill']
+const asked = process.argv.slice(2)
+for (const name of asked.length > 0 ? asked : ALL) {
+  if (!ALL.includes(name)) {
+    console.error(`There is no measurement '${name}'; there are: ${ALL.join(', ')}.`)
+    process.exit(1)
+  }
+  console.log(`\n== ${name}`)
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url))], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
