@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import { call, setUp, startPortal } from '../src/testing/process.ts'
 import { table, times } from './lib.ts'
-import { call, setUp, startPortal } from './portal.ts'
 
 const INVOICES = 200
 const SECONDS = 5

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { call, type RunningPortal, setUp, startPortal } from './portal.ts'
+import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
 
 const ROUNDS = 10
 const INVOICES = 100

@@ -5,8 +5,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startPortal } from '../src/testing/process.ts'
 import { table } from './lib.ts'
-import { startPortal } from './portal.ts'
 
 const REST_MS = 20_000
 

@@ -46,7 +46,12 @@ const RULES: Rule[] = [
     files: /^src\/(server|web)\//,
     never: /^src\/(features|app)\//,
   },
-  { says: 'only tests import testing', files: /./, but: /^e2e\/|\.test\.tsx?$/, never: /^src\/testing\// },
+  {
+    says: 'only tests and measurements import testing',
+    files: /./,
+    but: /^(e2e|bench)\/|\.test\.tsx?$/,
+    never: /^src\/testing\//,
+  },
   { says: 'nothing imports a test', files: /./, never: TEST },
   { says: 'the product imports no tools', files: /^src\//, never: /^(scripts|bench|e2e)\// },
 ]

@@ -20,8 +20,7 @@ import { systemRoutes } from './server/system.routes.ts'
 /** The API: its manners first, then one line a feature. */
 export async function api(
   app: FastifyInstance,
-  ctx: Context,
-  options: { checkAnswers: boolean; setupNeeded: () => Promise<boolean> },
+  { ctx, ...options }: { ctx: Context; checkAnswers: boolean; setupNeeded: () => Promise<boolean> },
 ): Promise<void> {
   answerErrors(app)
   validateWithZod(app, options)

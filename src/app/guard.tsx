@@ -5,6 +5,7 @@ import type { Role } from '../features/accounts/accounts.contract.ts'
 import { meQuery } from '../features/accounts/web/accounts.api.ts'
 import { ApiError, messageOf } from '../web/api-error.ts'
 import { askToSignIn, readSession, writeSession } from '../web/session.ts'
+import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
 
 /** Who may enter a screen, and where a signed-in person of another role goes; to sign in unless given. */
@@ -54,9 +55,9 @@ function Unchecked({ error, retry }: { error: Error; retry: () => void }) {
   }, [gone])
   if (gone) return <Loading />
   return (
-    <ErrorState title="The portal could not be reached" onRetry={retry}>
-      {messageOf(error)}
-    </ErrorState>
+    <Page title="The portal could not be reached">
+      <ErrorState title={messageOf(error)} onRetry={retry} />
+    </Page>
   )
 }
 

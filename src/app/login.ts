@@ -1,5 +1,4 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
-import type { companyEndpoints } from '../features/company/company.contract.ts'
 import { messageOf } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import {
@@ -13,7 +12,6 @@ import {
 } from '../web/session.ts'
 
 const accounts = client<typeof accountsEndpoints>()
-const company = client<typeof companyEndpoints>()
 
 const form = element('form', HTMLFormElement)
 const button = element('login', HTMLButtonElement)
@@ -44,7 +42,6 @@ element('logout', HTMLButtonElement).addEventListener('click', () => void signOu
 const session = readSession()
 if (session) showKnown(session)
 else showForm()
-void leadToSetUp()
 
 function showForm(): void {
   element('cut-off', HTMLElement).hidden = readCutOff()?.expired !== true
@@ -104,13 +101,6 @@ async function signOut(): Promise<void> {
   })
 }
 
-async function leadToSetUp(): Promise<void> {
-  const { setupNeeded } = await company('GET /company')
-  if (!setupNeeded) return
-  clearSession()
-  location.replace('/setup')
-}
-
 function setBusy(next: boolean): void {
   busy = next
   button.textContent = next ? 'Signing in...' : 'Login'
@@ -129,8 +119,7 @@ function togglePassword({ currentTarget }: Event): void {
 function fetchFirstScreen(): void {
   for (const file of document.body.dataset.next?.split(' ') ?? []) {
     const link = document.createElement('link')
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-    if (link.rel === 'preload') link.as = 'style'
+    link.rel = file.endsWith('.css') ? 'prefetch' : 'modulepreload'
     link.href = file
     document.head.append(link)
   }

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Outlet })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
@@ -99,6 +99,7 @@ const setup = createRoute({
   path: '/setup',
   component: lazyRouteComponent(() => import('./setup.page.tsx'), 'SetupPage'),
 })
+const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 // Sign-in is a page of its own, outside of this app.
 const start = createRoute({
   getParentRoute: () => root,
@@ -123,6 +124,7 @@ const routeTree = root.addChildren([
     ...invoices,
     ...analytics,
     ...cases,
+    nowhere,
   ]),
 ])
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../web/api-error.ts'
+import { ApiError } from '../web/api-error.ts'
 import { homeOf, readSession } from '../web/session.ts'
 import { LinkButton } from '../web/ui/link.tsx'
 import { Page } from '../web/ui/page.tsx'
@@ -7,9 +7,13 @@ import { EmptyState, ErrorState } from '../web/ui/states.tsx'
 /** A screen that broke or could not be fetched. */
 export function ScreenError({ error }: { error: unknown }) {
   return (
-    <ErrorState title="This screen could not be shown" onRetry={() => location.reload()}>
-      {messageOf(error)}
-    </ErrorState>
+    <Page title="This screen could not be shown">
+      <ErrorState title="What you saved is safe." onRetry={() => location.reload()}>
+        {error instanceof ApiError
+          ? error.message
+          : 'Please check your connection and load the screen again.'}
+      </ErrorState>
+    </Page>
   )
 }
 

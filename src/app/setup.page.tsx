@@ -6,6 +6,7 @@ import { HowToPayFields } from '../features/company/web/how-to-pay.fields.tsx'
 import { SEEDED_PROPERTIES } from '../features/properties/properties.contract.ts'
 import { messageOf } from '../web/api-error.ts'
 import { type SchemaForm, useSchemaForm } from '../web/schema-form.ts'
+import { clearSession } from '../web/session.ts'
 import { PasswordField } from '../web/ui/fields.tsx'
 import { Form, FormActions, SubmitButton } from '../web/ui/form.tsx'
 import { Notice } from '../web/ui/notice.tsx'
@@ -23,13 +24,15 @@ export function SetupPage() {
   })
   const needed = company.data?.setupNeeded
   useEffect(() => {
+    // A session of an older portal at this address would be refused at every call.
+    if (needed) clearSession()
     if (needed === false) location.replace('/login')
   }, [needed])
   if (company.error) {
     return (
-      <ErrorState title="The portal could not be reached" onRetry={() => void company.refetch()}>
-        {messageOf(company.error)}
-      </ErrorState>
+      <Page title="The portal could not be reached">
+        <ErrorState title={messageOf(company.error)} onRetry={() => void company.refetch()} />
+      </Page>
     )
   }
   return <main className={classes.main}>{needed ? <SetupForm /> : <Loading height={600} />}</main>
@@ -52,7 +55,7 @@ function SetupForm() {
     location.assign('/dashboard')
   }
   return (
-    <Page title="Set up your portal" lead="Five short parts, once. All of it can be changed later." narrow>
+    <Page title="Set up your portal" lead="Four short parts, once. All of it can be changed later." narrow>
       <img src={logoUrl} alt="" className={classes.logo} />
       <Form form={form} label="Set-up" onSubmit={finish}>
         {done.length > 0 && <Done steps={done} />}
@@ -81,44 +84,40 @@ type Fields = { form: Pick<SchemaForm<SetupInput, Setup>, 'values' | 'getInputPr
 
 function FirstAdmin({ form, locked }: Fields & { locked: boolean }) {
   return (
-    <>
-      <Section title="Set-up code">
-        <TextInput
-          label="Set-up code"
-          required
-          readOnly={locked}
-          placeholder="XXXX-XXXX"
-          autoComplete="off"
-          description="The server printed it when it started; it shows that the portal is yours."
-          {...form.getInputProps('setupCode')}
-        />
-      </Section>
-      <Section title="You, the first admin">
-        <TextInput
-          label="Name"
-          required
-          readOnly={locked}
-          autoComplete="name"
-          {...form.getInputProps('admin.name')}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          required
-          readOnly={locked}
-          autoComplete="username"
-          {...form.getInputProps('admin.email')}
-        />
-        <PasswordField
-          label="Password"
-          required
-          readOnly={locked}
-          autoComplete="new-password"
-          description="At least 6 characters."
-          {...form.getInputProps('admin.password')}
-        />
-      </Section>
-    </>
+    <Section title="You, the first admin">
+      <TextInput
+        label="Set-up code"
+        required
+        readOnly={locked}
+        placeholder="XXXX-XXXX"
+        autoComplete="off"
+        description="The server printed it when it started; it shows that the portal is yours."
+        {...form.getInputProps('setupCode')}
+      />
+      <TextInput
+        label="Name"
+        required
+        readOnly={locked}
+        autoComplete="name"
+        {...form.getInputProps('admin.name')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        readOnly={locked}
+        autoComplete="username"
+        {...form.getInputProps('admin.email')}
+      />
+      <PasswordField
+        label="Password"
+        required
+        readOnly={locked}
+        autoComplete="new-password"
+        description="At least 6 characters."
+        {...form.getInputProps('admin.password')}
+      />
+    </Section>
   )
 }
 

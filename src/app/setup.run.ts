@@ -12,8 +12,8 @@ import { writeSession } from '../web/session.ts'
 /** Everything that the set-up page asks for. */
 export const setupForm = z.object({
   setupCode: line('Set-up code is required'),
-  companyName: companySettings.shape.companyName,
   admin: accountsEndpoints['POST /auth/register'].body.omit({ setupCode: true }),
+  companyName: companySettings.shape.companyName,
   howToPay: companySettings.shape.howToPay,
   properties: z.array(z.object({ name: z.string(), capacity: capacityText })),
 })

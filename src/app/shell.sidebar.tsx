@@ -19,8 +19,9 @@ type Props = {
 
 /** The way to every screen: beside the contents where there is room, over them on a narrow screen. */
 export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const { name } = useCompanyName()
+  const Panel = narrow ? 'div' : 'aside'
   useEffect(() => {
     if (open && narrow) panel.current?.focus()
   }, [open, narrow])
@@ -30,7 +31,7 @@ export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
       {narrow && (
         <div className={classes.overlay} onClick={onClose} aria-hidden="true" data-testid="overlay" />
       )}
-      <aside
+      <Panel
         id={SIDEBAR_ID}
         ref={panel}
         tabIndex={-1}
@@ -40,7 +41,7 @@ export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
       >
         <Links onLeave={onLeave} />
         <footer className={classes.footer}>© 2024 {name}</footer>
-      </aside>
+      </Panel>
     </>
   )
 }

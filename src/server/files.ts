@@ -11,12 +11,12 @@ export type FileStore = {
   read(key: string): Promise<Readable>
   /** Removes a file; one that is gone already is fine. */
   remove(key: string): Promise<void>
-  /** The keys of files written before an instant. */
+  /** The keys of files written before an instant, those that a crash left unfinished (`….part`) among them. */
   olderThan(instant: Date): AsyncIterable<string>
 }
 
-const KEY = /^[a-z0-9-]+\/[a-z0-9-]+$/
 const UNFINISHED = '.part'
+const KEY = /^[a-z0-9-]+\/[a-z0-9-]+(\.part)?$/
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
@@ -34,6 +34,16 @@ async function writeDurably(file: string, bytes: AsyncIterable<Uint8Array>): Pro
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** When a file was written; undefined once it is gone. */
+async function timeOf(file: string): Promise<Date | undefined> {
+  try {
+    return (await stat(file)).mtime
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 
@@ -73,8 +83,9 @@ export function createFolderStore(root: string): FileStore {
       await mkdir(root, { recursive: true, mode: 0o700 })
       for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
         if (!entry.isFile()) continue
-        const { mtime } = await stat(path.join(entry.parentPath, entry.name))
-        if (mtime < instant) yield `${path.basename(entry.parentPath)}/${entry.name}`
+        const key = `${path.basename(entry.parentPath)}/${entry.name}`
+        const writtenAt = await timeOf(path.join(entry.parentPath, entry.name))
+        if (KEY.test(key) && writtenAt && writtenAt < instant) yield key
       }
     },
   }

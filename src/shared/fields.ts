@@ -8,18 +8,18 @@ export const LONG_TEXT = 5000
 export const PASSWORD_MIN = 6
 
 const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
-const EMAIL_PATTERN = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\]]+$/
+const EMAIL_PATTERN =
+  /^[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+@[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+\.[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+$/u
 // Control characters would end up in headers, file names and PDFs; a line break belongs into long texts only.
 const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
 const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-const plain = (control: RegExp, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => !control.test(text), { params: { sentence: 'must not contain control characters' } })
-    .refine((text) => text.isWellFormed(), { params: { sentence: 'must be readable text' } })
+const readable = (text: z.ZodString, control: RegExp) =>
+  text
+    .refine((value) => !control.test(value), { params: { sentence: 'must not contain control characters' } })
+    .refine((value) => value.isWellFormed(), { params: { sentence: 'must be readable text' } })
+
+const plain = (control: RegExp, max: number) => readable(z.string().trim().max(max), control)
 
 /** A text of one line, trimmed, at most 200 characters; may be empty. */
 export const optionalLine = plain(ONE_LINE_CONTROL, ONE_LINE)
@@ -39,8 +39,9 @@ export const longText = plain(LONG_CONTROL, LONG_TEXT)
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : undefined) })
   .trim()
-  .min(1, 'Email is required')
-  .max(ONE_LINE)
+  .min(1, { error: 'Email is required', abort: true })
+  // The pattern takes quadratic time on a very long text.
+  .max(ONE_LINE, { abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
 /** 'YYYY-MM-DD'. */
@@ -87,7 +88,8 @@ export const id = z
   .transform((text) => (UUID.test(text) ? text.toLowerCase() : NOBODY))
 
 /** A new password. */
-export const newPassword = (tooShort: string) => z.string().min(PASSWORD_MIN, tooShort).max(ONE_LINE)
+export const newPassword = (tooShort: string) =>
+  readable(z.string().min(PASSWORD_MIN, tooShort).max(ONE_LINE), ONE_LINE_CONTROL)
 
 /** Paging of a list: without a limit all that match, up to 10,000. */
 export const paging = z.object({

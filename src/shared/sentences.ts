@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** 'howToPay.mobileMoney.0.network' as people read it: 'How to pay, mobile money 1, network'. */
-function label(path: PropertyKey[] = []): string {
+export function label(path: PropertyKey[] = []): string {
   const words: string[] = []
   for (const step of path) {
     if (typeof step === 'number') words[words.length - 1] = `${words.at(-1) ?? 'entry'} ${step + 1}`

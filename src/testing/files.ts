@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -41,4 +42,13 @@ export function multipart(parts: Part[], boundary = 'form-of-a-test') {
   ])
   const raw = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)))
   return { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** The text of a PDF as a reader sees it, with one space for any space. */
+export function printed(pdf: Uint8Array | ArrayBuffer): string {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
+    input: new Uint8Array(pdf),
+    encoding: 'utf8',
+  })
+  return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ')
 }

@@ -54,7 +54,8 @@ function sampleOf(name: string, schema: z.ZodType, values: Values): unknown {
   if (shape) return sampleFields(shape, values)
   if (element) return [sampleOf(name, element, values)]
   const fits = (values[name] ?? ANY).find((value) => schema.safeParse(value).success)
-  if (fits === undefined && !schema.safeParse(undefined).success) throw new Error(`No value is known for ${name}.`)
+  if (fits === undefined && !schema.safeParse(undefined).success)
+    throw new Error(`No value is known for ${name}.`)
   return fits
 }
 

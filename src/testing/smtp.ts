@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server does with the next messages. */
+/** What the server does with the next messages; 'hang up' takes one, and is gone before it says so. */
 export type Mood = 'take' | 'refuse for now' | 'refuse for good' | 'hang' | 'hang up'
 
 export type TestMailServer = {
@@ -12,6 +12,8 @@ export type TestMailServer = {
   received: Email[]
   /** How often a message was begun, whatever became of it. */
   readonly tried: number
+  /** Whom these messages were for, as the sender told the server. */
+  recipients: string[]
   mood: Mood
   /** Takes the messages that hang, and the next ones too. */
   release(): void
@@ -25,14 +27,16 @@ const REFUSALS: Partial<Record<Mood, number>> = { 'refuse for now': 451, 'refuse
 /** A real SMTP server on a free port that keeps what it takes. */
 export async function testMailServer(): Promise<TestMailServer> {
   const received: Email[] = []
+  const recipients: string[] = []
   const state = { mood: 'take' as Mood, tried: 0 }
   const hanging: (() => Promise<void>)[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 200,
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       state.tried += 1
+      recipients.push(address)
       const code = REFUSALS[state.mood]
       done(code ? Object.assign(new Error('Mailbox says no'), { responseCode: code }) : undefined)
     },
@@ -43,8 +47,10 @@ export async function testMailServer(): Promise<TestMailServer> {
         done()
       }
       if (state.mood === 'hang') hanging.push(take)
-      else if (state.mood === 'hang up') sockets.get(session.remotePort)?.destroy()
-      else await take()
+      else if (state.mood === 'hang up') {
+        received.push(await PostalMime.parse(raw))
+        sockets.get(session.remotePort)?.destroy()
+      } else await take()
     },
   })
   const sockets = new Map<number | undefined, Socket>()
@@ -55,6 +61,7 @@ export async function testMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    recipients,
     get tried() {
       return state.tried
     },

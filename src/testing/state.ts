@@ -23,7 +23,9 @@ async function rowsOf({ db }: TestPortal, table: string): Promise<string[]> {
 
 async function filesOf({ folder }: TestPortal): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
   const hashed = files.map(async (file) => {
     const hash = createHash('sha256').update(await readFile(file))
     return `${path.relative(folder, file)} ${hash.digest('hex')}`

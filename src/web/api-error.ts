@@ -40,3 +40,8 @@ function parse(text: string): Partial<ErrorBody> {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Explains a failure: what the server says when it refuses, the connection when there is none, else the given text. */
+export function explainWith(text: string): (error: unknown) => string {
+  return (error) => (error instanceof ApiError && error.status < 500 ? error.message : text)
+}

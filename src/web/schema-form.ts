@@ -23,6 +23,8 @@ export function useSchemaForm<In extends Values, Out>(schema: z.ZodType<Out, In>
 
 /** The first sentence about each field, by its path. */
 function errorsOf(schema: z.ZodType, values: unknown): Errors {
-  const issues = schema.safeParse(values).error?.issues ?? []
-  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+  const errors: Errors = {}
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
+    errors[path.join('.')] ??= message
+  return errors
 }

@@ -9,7 +9,12 @@ const tuple = (shades: string): MantineColorsTuple => {
   return [a, b, c, d, e, f, g, h, i, j]
 }
 
-const field = { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] }
+// The star of a required field comes from base.css: in the text of the label it would become part of its name.
+const field = {
+  size: 'md',
+  withAsterisk: false,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
 
 /** The look of every Mantine component; colours come from tokens.ts. */
 export const theme = createTheme({
@@ -22,7 +27,7 @@ export const theme = createTheme({
     dark: tuple(scales.dark),
   },
   primaryColor: 'green',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.179,
   fontFamily: system,
@@ -38,22 +43,50 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: field },
     Select: { defaultProps: field },
     Checkbox: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        padding: 'lg',
+        closeButtonProps: { 'aria-label': 'Close' },
+        // Outside of the page's own structure a <header> would count as a second banner.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
   },
 })
 
-/** Ties Mantine's own variables to the tokens, so that its components and ours are of one cloth. */
-export const cssVariables: CSSVariablesResolver = () => {
-  const shared = {
+const TONES = ['green', 'orange', 'blue', 'red'] as const
+
+/** The quiet variants of a colour: soft ground, strong word. */
+const quiet = (tone: (typeof TONES)[number]) => {
+  const soft = tone === 'green' ? 'var(--act-soft)' : `var(--${tone}-soft)`
+  return {
+    [`--mantine-color-${tone}-light`]: soft,
+    [`--mantine-color-${tone}-light-hover`]: `color-mix(in srgb, ${soft} 85%, var(--${tone}))`,
+    [`--mantine-color-${tone}-light-color`]: `var(--${tone})`,
+    [`--mantine-color-${tone}-outline`]: `var(--${tone})`,
+    [`--mantine-color-${tone}-outline-hover`]: soft,
+    [`--mantine-color-${tone}-text`]: `var(--${tone})`,
+  }
+}
+
+const tied: Record<string, string> = Object.assign(
+  {
     '--mantine-color-body': 'var(--surface)',
     '--mantine-color-text': 'var(--ink)',
     '--mantine-color-dimmed': 'var(--ink-soft)',
     '--mantine-color-placeholder': 'var(--ink-soft)',
-    '--mantine-color-default-border': 'var(--edge)',
     '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-default-border': 'var(--edge)',
     '--mantine-color-error': 'var(--red)',
     '--mantine-color-anchor': 'var(--act)',
-  }
-  return { variables: {}, light: shared, dark: shared }
-}
+    '--mantine-color-green-filled': 'var(--fill)',
+    '--mantine-color-green-filled-hover': 'var(--fill-hover)',
+  },
+  ...TONES.map(quiet),
+)
+
+/** Ties Mantine's own variables to the tokens, so that its components and ours are of one cloth. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tied, dark: tied })

@@ -17,6 +17,7 @@ import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
 import { createFolderStore } from '../../server/files.ts'
+import { answerFailure } from '../../server/http/errors.ts'
 import { forgetOldKeys } from '../../server/http/perform.ts'
 import { createTickets } from '../../server/http/tickets.ts'
 import { createDeliveries } from '../../server/mail/deliveries.ts'
@@ -52,8 +53,11 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY,
+    // The proxy's own word is the last address; what stands before it, anyone can claim.
+    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
+    // An address that no route can be found for does not come to the error handler.
+    frameworkErrors: answerFailure,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -121,15 +125,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
   const setupNeeded = setupWatch(db)
-  await app.register(
-    async (scope) => api(scope, ctx, { checkAnswers: options.checkAnswers ?? false, setupNeeded }),
-    {
-      prefix: '/api',
-    },
-  )
-  if (webFolder !== undefined) {
-    await app.register(async (scope) => site(scope, ctx, { folder: webFolder, setupNeeded }))
-  }
+  await app.register(api, { prefix: '/api', ctx, checkAnswers: options.checkAnswers ?? false, setupNeeded })
+  if (webFolder !== undefined) await app.register(site, { ctx, folder: webFolder, setupNeeded })
   await app.ready()
   return {
     app,

@@ -27,8 +27,7 @@ const DIRECTIVES = {
  */
 export async function site(
   app: FastifyInstance,
-  ctx: Context,
-  { folder, setupNeeded }: { folder: string; setupNeeded: () => Promise<boolean> },
+  { ctx, folder, setupNeeded }: { ctx: Context; folder: string; setupNeeded: () => Promise<boolean> },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },

@@ -15,7 +15,10 @@ const RESTARTS = 5
 const POOL_PATIENCE_MS = 1_000
 
 async function external(config: Config, url: string, log: Log): Promise<Store> {
-  await migrateDatabase({ connectionString: config.DATABASE_DIRECT_URL ?? url })
+  await migrateDatabase({ connectionString: config.DATABASE_DIRECT_URL ?? url }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new Error(`DATABASE_URL does not lead to a database that can be used: ${reason}`, { cause: error })
+  })
   const db = openDatabase({ connectionString: url }, lostIdle(log))
   return { db, how: 'external', failed: new Promise(() => undefined), close: () => db.$client.end() }
 }

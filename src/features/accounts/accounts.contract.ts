@@ -30,13 +30,17 @@ const person = z.object({
 export const profile = person.meta({ id: 'UserProfile' })
 export type UserProfile = z.infer<typeof profile>
 
-const typedPassword = z.string().min(1, 'Password is required').max(ONE_LINE)
+const filled = (missing: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
+    .min(1, { error: missing, abort: true })
+    .max(ONE_LINE)
 
 export const accountsEndpoints = {
   'POST /auth/login': {
     who: 'anyone',
     summary: 'Signs in',
-    body: z.object({ email: line('Email is required'), password: typedPassword }),
+    body: z.object({ email: line('Email is required'), password: filled('Password is required') }),
     answer: z.object({
       token: z.string(),
       user: person.pick({ uid: true, email: true, name: true, role: true }),
@@ -54,8 +58,8 @@ export const accountsEndpoints = {
     who: 'signed-in',
     summary: 'Changes the own password and ends all other sessions',
     body: z.object({
-      currentPassword: z.string().min(1, ACCOUNT_TEXTS.fillAll).max(ONE_LINE),
-      newPassword: newPassword(ACCOUNT_TEXTS.tooShort),
+      currentPassword: filled(ACCOUNT_TEXTS.fillAll),
+      newPassword: filled(ACCOUNT_TEXTS.fillAll).pipe(newPassword(ACCOUNT_TEXTS.tooShort)),
     }),
     status: 204,
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody } from '../../shared/errors.ts'
 
 const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
@@ -9,6 +9,7 @@ const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not understood; send JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
   FST_ERR_BAD_URL: [400, 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this address.'],
 }
 
 // SQLSTATE classes: 08 connection, 53 out of disk or connections, 57 shutting down or starting.
@@ -61,24 +62,27 @@ function loggable(error: unknown): { message: string; stack: string | undefined 
 }
 
 /** The one place where a failure becomes an answer. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = expected(error)
+  const body: ErrorBody & { success?: false } = { error: failure?.message ?? '' }
+  if (failure) {
+    if (failure.details) body.details = failure.details
+    if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter))
+    if (failure.status === 503) request.log.warn({ cause: loggable(error) }, 'cannot serve now')
+  } else {
+    const id = randomUUID().slice(0, 8)
+    body.error = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
+    request.log.error({ id, cause: loggable(error) }, 'unexpected failure')
+  }
+  if (request.routeOptions.config?.endpoint?.form) body.success = false
+  void reply
+    .code(failure?.status ?? 500)
+    .type('application/json')
+    .header('cache-control', 'no-store')
+    .send(body)
+}
+
+/** Failures of every route of `app` are answered by {@link answerFailure}. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
-    const failure = expected(error)
-    const body: ErrorBody & { success?: false } = { error: failure?.message ?? '' }
-    if (failure) {
-      if (failure.details) body.details = failure.details
-      if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
-      if (failure.status === 503) request.log.warn({ cause: loggable(error) }, 'cannot serve now')
-    } else {
-      const id = randomUUID().slice(0, 8)
-      body.error = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
-      request.log.error({ id, cause: loggable(error) }, 'unexpected failure')
-    }
-    if (request.routeOptions.config.endpoint?.form) body.success = false
-    return reply
-      .code(failure?.status ?? 500)
-      .type('application/json')
-      .header('cache-control', 'no-store')
-      .send(body)
-  })
+  app.setErrorHandler(answerFailure)
 }

@@ -16,15 +16,16 @@ type Loader<T> = {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// Milliseconds of a year that both sides can write.
+const INSTANT = /^\d{1,13}$/
 
 function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const [at, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const createdAt = new Date(Number(at))
-  if (!id || !UUID.test(id) || rest.length > 0 || Number.isNaN(createdAt.getTime())) {
+  if (!at || !id || !INSTANT.test(at) || !UUID.test(id) || rest.length > 0) {
     throw new AppError(400, 'The cursor is not one of this list; start from the first page.')
   }
-  return { createdAt, id }
+  return { createdAt: new Date(Number(at)), id }
 }
 
 const writeCursor = (row: { createdAt: string; id: string }) =>

@@ -73,7 +73,8 @@ export function serve<S extends Endpoints>(app: FastifyInstance, endpoints: S, h
           request,
           reply,
         })
-        return answer === undefined ? reply.send() : answer
+        // Bytes have gone out already; sending again would fail and log the address, which may hold a token.
+        return answer === undefined && !reply.sent ? reply.send() : answer
       },
     })
   }

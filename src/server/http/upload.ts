@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../shared/errors.ts'
+import { label } from '../../shared/sentences.ts'
 import type { FileStore } from '../files.ts'
 
 /** What an upload takes, and what it says when it does not. */
@@ -50,7 +51,7 @@ export async function receiveUpload(
         file = await storeFile(part, rules, store)
       } else {
         if (part.valueTruncated || typeof part.value !== 'string')
-          throw new AppError(400, `${part.fieldname} is too long.`)
+          throw new AppError(400, `${label([part.fieldname])} is too long.`)
         fields[part.fieldname] = part.value
       }
     }

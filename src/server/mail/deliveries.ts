@@ -23,6 +23,8 @@ export type Deliveries = {
   enqueue(tx: Tx, letter: Letter): Promise<string>
   /** Tries a mail now and tells what became of it; waits 10 s at most, the send itself goes on. */
   attempt(id: string): Promise<Delivered>
+  /** Sends what is due now, ten mails at most; tells how many were tried. */
+  sendDue(): Promise<number>
   /** Starts sending what is due, again and again. */
   start(): void
   /** Ends the waiting; a mail on its way gets 5 s more, its row stays whatever happens. */
@@ -132,6 +134,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   const sendDue = async (): Promise<number> => {
+    if (!transport) return 0
     const claimed = await claimDue(db, { limit: BATCH, now: clock.now(), claimMs: CLAIM_MS })
     await Promise.all(claimed.map((delivery) => track(send(delivery))))
     return claimed.length
@@ -168,6 +171,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       })
       return Promise.race([sending, patience.catch(() => waited)])
     },
+    sendDue,
     start() {
       if (transport) void track(work())
     },

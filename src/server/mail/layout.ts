@@ -42,7 +42,9 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
 }
 
-const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+// Browsers send the lines of a form field with CR LF.
+const LINE_BREAK = /\r\n?|\n/g
+const lines = (text: string) => escapeHtml(text).replaceAll(LINE_BREAK, '<br>')
 
 function blockHtml(block: Block): string {
   if ('paragraph' in block)
@@ -92,7 +94,8 @@ ${content.blocks.map(blockHtml).join('\n')}
 function blockText(block: Block): string {
   if ('paragraph' in block) return block.paragraph
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  if ('quote' in block) return `${block.quote.replaceAll(/^/gm, '> ')}\n  ${block.by}`
+  if ('quote' in block)
+    return `${block.quote.replaceAll(LINE_BREAK, '\n').replaceAll(/^/gm, '> ')}\n  ${block.by}`
   return `${block.button}:\n${block.url}`
 }
 

@@ -6,7 +6,7 @@ export const GIVE_UP_AFTER = 24 * HOURLY
 /** When a mail is tried again after its `attempts`th failure; null once 24 hours have passed since it was written. */
 export function nextAttempt(attempts: number, createdAt: Date, now: Date): Date | null {
   const next = new Date(now.getTime() + (PAUSES[attempts - 1] ?? HOURLY))
-  return next.getTime() - createdAt.getTime() > GIVE_UP_AFTER ? null : next
+  return next.getTime() - createdAt.getTime() >= GIVE_UP_AFTER ? null : next
 }
 
 /** True when the server refused this message itself, so that trying again is of no use. */

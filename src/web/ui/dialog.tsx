@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api-error.ts'
 import classes from './dialog.module.css'
+import { SubmitButton } from './form.tsx'
 import { Notice } from './notice.tsx'
 import { useNarrow } from './use-narrow.ts'
 
@@ -81,9 +82,9 @@ export function Confirm(props: ConfirmProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button color={harmless ? 'green' : 'red'} onClick={confirm} disabled={busy}>
-            {busy ? busyWord : action}
-          </Button>
+          <SubmitButton color={harmless ? 'green' : 'red'} busyWord={busyWord} busy={busy} onClick={confirm}>
+            {action}
+          </SubmitButton>
         </div>
       </div>
     </Modal>

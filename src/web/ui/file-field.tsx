@@ -73,7 +73,7 @@ function Preview({ file }: { file: File }) {
   }, [file])
   return (
     <div className={classes.preview}>
-      {url && <img src={url} alt="The chosen file" />}
+      {url && <img src={url} alt="The chosen file" onError={() => setUrl(undefined)} />}
       <p className={classes.facts}>
         {file.name} · {(file.size / 1024).toFixed(1)} KB
       </p>

@@ -117,7 +117,7 @@ export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: Sub
       {...rest}
       type={onClick ? 'button' : 'submit'}
       aria-disabled={working || undefined}
-      {...(working && { 'data-disabled': true })}
+      className={working ? classes.busy : undefined}
       onClick={(event) => (working ? event.preventDefault() : onClick?.())}
     >
       {working ? busyWord : children}

@@ -59,6 +59,11 @@ const shown = {
   moveOutDate: profiles.moveOutDate,
 }
 
+/** Locks a person until the transaction ends. */
+export async function lockPerson(tx: Tx, uid: string): Promise<void> {
+  await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, uid)).for('update')
+}
+
 /** People with their logins, for features above to join; `login` is null once it was deleted. */
 export const people = (db: Db) =>
   db

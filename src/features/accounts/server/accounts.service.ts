@@ -81,11 +81,12 @@ export async function createAccount(
   return uid
 }
 
-/** Throws 404 without such an account, 409 for that of an admin. */
+/** Locks the account that a tenant is linked to. Throws 404 without such a person, 409 for that of an admin. */
 export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
+  await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
-  if (!account) throw new AppError(404, 'There is no account with this uid.')
-  if (account.profile?.role === 'admin')
+  if (!account?.profile) throw new AppError(404, 'There is no account with this uid.')
+  if (account.profile.role === 'admin')
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
 }
 

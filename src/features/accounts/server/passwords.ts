@@ -26,7 +26,8 @@ export async function verifyPassword(password: string, hash: string | undefined)
   const expected = Buffer.from(key ?? '', 'base64url')
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: COST.maxmem }
   const given = await derive(password, Buffer.from(salt ?? '', 'base64url'), options)
-  return timingSafeEqual(given, expected) && hash !== undefined
+  // HMAC pads a short key with zeros: with a NUL at its end, a password would still fit.
+  return timingSafeEqual(given, expected) && hash !== undefined && !password.includes('\0')
 }
 
 let nobodysHash: Promise<string> | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from '../../../shared/fields.ts'
-import { ApiError } from '../../../web/api-error.ts'
+import { explainWith } from '../../../web/api-error.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { PasswordField } from '../../../web/ui/fields.tsx'
 import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
@@ -39,7 +39,12 @@ export function PasswordForm({ notice, onDone }: Props) {
   }
   const field = (name: keyof Passwords) => ({ required: true, ...form.getInputProps(name) })
   return (
-    <Form form={form} label="Password" onSubmit={save} explain={explain}>
+    <Form
+      form={form}
+      label="Password"
+      onSubmit={save}
+      explain={explainWith('Failed to update password. Please try again.')}
+    >
       <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
       <PasswordField
         label="New Password"
@@ -53,9 +58,4 @@ export function PasswordForm({ notice, onDone }: Props) {
       </FormActions>
     </Form>
   )
-}
-
-function explain(error: unknown): string {
-  const told = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return told ? error.message : 'Failed to update password. Please try again.'
 }

@@ -1,3 +1,71 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { Loading } from '../../../web/ui/states.tsx'
+import { useMe } from '../../accounts/web/accounts.api.ts'
+import type { Invoice } from '../../invoices/invoices.contract.ts'
+import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
+import { HowToPay } from '../../invoices/web/my-invoices.how-to-pay.tsx'
+import { PayLayout } from '../../invoices/web/my-invoices.layout.tsx'
+import { Owed } from '../../invoices/web/my-invoices.owed.tsx'
+import { UPLOAD_TEXTS } from '../../invoices/web/receipt-upload.texts.ts'
+import { DashboardFailure } from './tenant-dashboard.failure.tsx'
+import { InvoiceOverview } from './tenant-dashboard.invoices.tsx'
+import { UploadDialog } from './tenant-dashboard.upload.tsx'
+import { type TenantDashboard, useTenantDashboard } from './tenant-dashboard.use.ts'
+
+/** The first screen of a tenant: what is owed, how to pay it, and the newest invoices. */
 export function TenantDashboardPage() {
-  return null
+  const me = useMe()
+  const { data, loading, error, retry } = useTenantDashboard()
+  return (
+    <Page title={`Welcome, ${me.name}`}>
+      {loading && <Loading height={480} />}
+      {error && <DashboardFailure error={error} onRetry={retry} />}
+      {data && <Contents {...data} />}
+    </Page>
+  )
+}
+
+function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
+  const store = useQueryClient()
+  const notice = useNotice()
+  // The invoice as it was when the dialog opened: what is next may change behind it.
+  const [paying, setPaying] = useState<Invoice | null>(null)
+  const uploaded = async () => {
+    setPaying(null)
+    notice.show('success', UPLOAD_TEXTS.done, 5000)
+    await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    requestAnimationFrame(keepFocus)
+  }
+  const howToPay = <HowToPay ways={ways} reference={next?.invoiceNumber} />
+  const invoices = <InvoiceOverview totals={totals} newest={newest} />
+  const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
+  return (
+    <>
+      {notice.node}
+      {totals.total.count === 0 ? (
+        <>
+          {invoices}
+          {howToPay}
+        </>
+      ) : (
+        <PayLayout
+          owing={next !== undefined}
+          owed={<Owed totals={totals} open={open} action={upload} />}
+          howToPay={howToPay}
+        >
+          {invoices}
+        </PayLayout>
+      )}
+      {paying && <UploadDialog invoice={paying} onClose={() => setPaying(null)} onUploaded={uploaded} />}
+    </>
+  )
+}
+
+// The button that had the focus goes with the last invoice that was owed.
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus()
 }

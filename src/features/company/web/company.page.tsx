@@ -8,7 +8,7 @@ import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { type CompanySettings, companySettings } from '../company.contract.ts'
-import { companyApi, settingsQuery } from './company.api.ts'
+import { companyApi, companyQuery, settingsQuery } from './company.api.ts'
 import { HowToPayFields } from './how-to-pay.fields.tsx'
 
 const BANNER_MS = 5000
@@ -42,12 +42,14 @@ function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSave
   const form = useSchemaForm(editable, formValues(settings))
   const save = async (values: z.output<typeof editable>) => {
     store.setQueryData(settingsQuery.queryKey, await companyApi('PATCH /settings', { body: values }))
-    await store.invalidateQueries({ queryKey: ['company'], refetchType: 'all' })
+    await store.invalidateQueries({ queryKey: ['company'] })
+    // The header shows the name without having asked for it.
+    await store.fetchQuery(companyQuery)
     onSaved()
   }
   return (
     <Form form={form} label="Company" onSubmit={save}>
-      <Section title="Company">
+      <Section title="Name and contact">
         <TextInput
           label="Company name"
           required

@@ -62,7 +62,12 @@ function Wallet({ form, index }: { form: Fields; index: number }) {
         <TextInput label="Number" type="tel" required {...form.getInputProps(path('number'))} />
         <TextInput label="Account name" required {...form.getInputProps(path('name'))} />
       </div>
-      <Button variant="subtle" color="red" onClick={() => form.removeListItem('howToPay.mobileMoney', index)}>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        onClick={() => form.removeListItem('howToPay.mobileMoney', index)}
+      >
         Remove this number
       </Button>
     </fieldset>

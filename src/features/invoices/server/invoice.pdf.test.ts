@@ -53,6 +53,36 @@ const unspaced = (text: string) => text.replaceAll(/\s/g, '')
 const print = async (document: InvoiceDocument) => printed(await invoicePdf(pdf, document))
 const named = (name: string): InvoiceDocument => ({ ...UNPAID, tenant: { ...UNPAID.tenant, name } })
 
+const OPTIONAL: [where: string, without: (document: InvoiceDocument) => InvoiceDocument][] = [
+  ['address', (it) => ({ ...it, company: { ...it.company, address: null } })],
+  ['company phone', (it) => ({ ...it, company: { ...it.company, phone: null } })],
+  ['company email', (it) => ({ ...it, company: { ...it.company, email: null } })],
+  ['unit', (it) => ({ ...it, tenant: { ...it.tenant, unit: null } })],
+  ['tenant phone', (it) => ({ ...it, tenant: { ...it.tenant, phone: null } })],
+  ['description', (it) => ({ ...it, description: null })],
+  ['mobile money', (it) => ({ ...it, howToPay: { ...it.howToPay, mobileMoney: [] } })],
+  ['bank', (it) => ({ ...it, howToPay: { ...it.howToPay, bank: null } })],
+  ['words', (it) => ({ ...it, howToPay: { ...it.howToPay, text: null } })],
+]
+
+describe('whatever is left out', () => {
+  const all = 2 ** OPTIONAL.length
+  it(`prints with each of the ${all} choices of optional fields`, async () => {
+    const left = Array.from({ length: all }, (_, choice) =>
+      OPTIONAL.filter((_one, bit) => choice & (1 << bit)),
+    )
+    const leave = (whole: InvoiceDocument, fields: typeof OPTIONAL) =>
+      fields.reduce((document, [, without]) => without(document), whole)
+    const documents = [...left.map((fields) => leave(UNPAID, fields)), PAID, leave(PAID, OPTIONAL)]
+    const failures: string[] = []
+    for (const document of documents) {
+      const bytes = await invoicePdf(pdf, document).catch((error: Error) => failures.push(error.message))
+      if (typeof bytes !== 'number') expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    }
+    expect(failures).toEqual([])
+  })
+})
+
 describe('an invoice', () => {
   it.each([
     'INVOICE',

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import type { CreatedTenant } from '../../tenants/tenants.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { type Failure, openScene } from '../../../testing/scene.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
 
 const TODAY = '2026-11-20'
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 
-let mails: TestMailServer
-let portal: TestPortal
-let admin: Person
-let tenant: CreatedTenant
-
-beforeAll(async () => {
-  mails = await testMailServer()
-  portal = await testPortal({ SMTP_URL: mails.url })
-  admin = await portal.admin()
-  tenant = (await portal.tenant(admin)).tenant
-})
-afterAll(async () => {
-  await portal.close()
-  await mails.close()
-})
+const scene = openScene()
 
 const issue = <T = MailedInvoice>(fields: object) =>
-  admin.call<T>('POST /invoices', {
-    body: { tenantId: tenant.id, amount: 1500.5, dueDate: '2026-12-05', ...fields },
+  scene.admin.call<T>('POST /invoices', {
+    body: { tenantId: scene.tenant.tenant.id, amount: 1500.5, dueDate: '2026-12-05', ...fields },
   })
-const all = async () => (await admin.call<Invoice[]>('GET /invoices')).body
+const all = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
 
 describe('a new invoice', () => {
   it('answers 201 with the whole object, and reads back the same', async () => {
+    const { tenant } = scene.tenant
     const { status, body } = await issue({ description: 'Rent for December' })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -57,13 +42,13 @@ describe('a new invoice', () => {
       emailError: null,
     })
     const { emailSent, pdfAttached, emailError, ...invoice } = body
-    expect((await admin.call(`GET /invoices/${body.id}`)).body).toEqual(invoice)
+    expect((await scene.admin.call(`GET /invoices/${body.id}`)).body).toEqual(invoice)
     expect(await all()).toContainEqual(invoice)
   })
 
   it('mails the tenant the amount, the due day and the PDF', async () => {
     const { body } = await issue({})
-    const mail = mails.lastTo(tenant.email)
+    const mail = scene.mails.lastTo(scene.tenant.tenant.email)
     expect(mail.subject).toBe(`Invoice ${body.invoiceNumber}: GHS 1,500.50, due 5 Dec 2026`)
     expect(mail.attachments).toMatchObject([
       {
@@ -81,23 +66,26 @@ describe('a new invoice', () => {
 
   it('must not be due before today', async () => {
     const before = await all()
-    const { status, body } = await issue<{ error: string }>({ dueDate: '2026-11-19' })
+    const { status, body } = await issue<Failure>({ dueDate: '2026-11-19' })
     expect([status, body.error]).toEqual([400, 'Due date must not be earlier than today'])
     expect(await all()).toEqual(before)
   })
 
-  it.each([NOWHERE, 'nobody', '../tenants'])('for the tenant %j, who does not exist: 404', async (tenantId) => {
-    const { status, body } = await issue<{ error: string }>({ tenantId })
-    expect([status, body.error]).toEqual([404, 'Tenant not found'])
-  })
+  it.each([NOWHERE, 'nobody', '../tenants'])(
+    'for the tenant %j, who does not exist: 404',
+    async (tenantId) => {
+      const { status, body } = await issue<Failure>({ tenantId })
+      expect([status, body.error]).toEqual([404, 'Tenant not found'])
+    },
+  )
 
   it.each([[undefined], [''], [null], [7]])('without a tenant (%j): 400', async (tenantId) => {
-    const { status, body } = await issue<{ error: string }>({ tenantId })
+    const { status, body } = await issue<Failure>({ tenantId })
     expect([status, body.error]).toEqual([400, 'Please select a valid tenant'])
   })
 
   it('knows the tenant by the uid of the login as well', async () => {
-    expect((await issue({ tenantId: tenant.uid })).body.tenantId).toBe(tenant.id)
+    expect((await issue({ tenantId: scene.tenant.tenant.uid })).body.tenantId).toBe(scene.tenant.tenant.id)
   })
 
   it('takes name, address and everything computed from the books, not from the body', async () => {
@@ -111,43 +99,49 @@ describe('a new invoice', () => {
       receipts: [{}],
     })
     expect(body).toMatchObject({
-      tenantName: tenant.name,
-      tenantEmail: tenant.email,
+      tenantName: scene.tenant.tenant.name,
+      tenantEmail: scene.tenant.tenant.email,
       createdAt: '2026-11-20T09:00:00.000Z',
       displayStatus: 'Unpaid',
       receipts: [],
     })
     expect(body.id).not.toBe(NOWHERE)
-    expect(mails.received.filter((mail) => JSON.stringify(mail).includes('mallory'))).toEqual([])
+    expect(scene.mails.received.filter((mail) => JSON.stringify(mail).includes('mallory'))).toEqual([])
   })
 
-  it.each([[undefined], [''], ['   '], [null]])('with the description %j: the usual one', async (description) => {
-    expect((await issue({ description })).body.description).toBe('Rent invoice for Akosua Ɔpɔku Dɛdɛ')
-  })
+  it.each([[undefined], [''], ['   '], [null]])(
+    'with the description %j: the usual one',
+    async (description) => {
+      expect((await issue({ description })).body.description).toBe('Rent invoice for Akosua Ɔpɔku Dɛdɛ')
+    },
+  )
 
   it('without mail when asked: emailSent false, and nothing is sent', async () => {
-    const sent = mails.tried
+    const sent = scene.mails.tried
     const { body } = await issue({ sendEmail: false })
     expect(body).toMatchObject({ emailSent: false, pdfAttached: false, emailError: null })
-    expect(mails.tried).toBe(sent)
+    expect(scene.mails.tried).toBe(sent)
   })
 })
 
 describe('the amount', () => {
-  it.each([0, 0.01, 0.1, 0.29, 19.99, 1234.5, 99_999_999.99, 100_000_000])('%d is taken exactly', async (amount) => {
-    const { status, body } = await issue({ amount, sendEmail: false })
-    expect([status, body.amount]).toEqual([201, amount])
-    expect((await admin.call<Invoice>(`GET /invoices/${body.id}`)).body.amount).toBe(amount)
-  })
+  it.each([0, 0.01, 0.1, 0.29, 19.99, 1234.5, 99_999_999.99, 100_000_000])(
+    '%d is taken exactly',
+    async (amount) => {
+      const { status, body } = await issue({ amount, sendEmail: false })
+      expect([status, body.amount]).toEqual([201, amount])
+      expect((await scene.admin.call<Invoice>(`GET /invoices/${body.id}`)).body.amount).toBe(amount)
+    },
+  )
 
   it.each([100_000_000.01, 100_000_001, 1e300, 1.005, 0.001, -0.01, -1])('%d is refused', async (amount) => {
-    const { status, body } = await issue<{ error: string }>({ amount })
+    const { status, body } = await issue<Failure>({ amount })
     expect(status).toBe(400)
     expect(body.error).toBe('Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals')
   })
 
-  it.each(['1500', null, true, [], undefined])('%j is no number', async (amount) => {
-    expect((await issue<{ error: string }>({ amount })).status).toBe(400)
+  it.each([['1500'], [null], [true], [[]], [undefined]])('%j is no number', async (amount) => {
+    expect((await issue<Failure>({ amount })).status).toBe(400)
   })
 })
 
@@ -161,7 +155,7 @@ describe('the status at creation', () => {
       emailSent: true,
       pdfAttached: true,
     })
-    const about = mails.received.filter((mail) => mail.subject?.includes(body.invoiceNumber))
+    const about = scene.mails.received.filter((mail) => mail.subject?.includes(body.invoiceNumber))
     expect(about.map(({ subject }) => subject)).toEqual([
       `Payment received: GHS 1,500.50 for invoice ${body.invoiceNumber}`,
     ])
@@ -172,16 +166,16 @@ describe('the status at creation', () => {
   })
 
   it.each(['Payment Submitted', 'overdue', 'approved', '__proto__', ''])('%j is refused', async (status) => {
-    const reply = await issue<{ error: string }>({ status })
+    const reply = await issue<Failure>({ status })
     expect([reply.status, reply.body.error]).toEqual([400, 'Status must be one of: Unpaid, Paid'])
   })
 })
 
 it('is no business of a tenant or a stranger', async () => {
-  const other = await portal.tenant(admin)
+  const other = await scene.other()
   const before = (await all()).length
   const body = { tenantId: other.tenant.id, amount: 1, dueDate: TODAY }
   expect((await other.call('POST /invoices', { body })).status).toBe(403)
-  expect((await portal.stranger.call('POST /invoices', { body })).status).toBe(401)
+  expect((await scene.portal.stranger.call('POST /invoices', { body })).status).toBe(401)
   expect(await all()).toHaveLength(before)
 })

@@ -66,11 +66,12 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     },
     'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {
       const receipt = await receipts.visibleReceipt(ctx, caller, params)
+      const file = await receipts.openReceipt(ctx, receipt)
       return reply
         .type(receipt.contentType)
         .header('content-length', receipt.fileSize)
         .header('content-disposition', contentDisposition('inline', receipt.fileName))
-        .send(await receipts.openReceipt(ctx, receipt))
+        .send(file)
     },
     'POST /invoices/{id}/receipt/{receiptId}/file/ticket': async ({ caller, params }) => {
       const receipt = await receipts.visibleReceipt(ctx, caller, params)

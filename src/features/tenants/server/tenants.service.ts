@@ -131,7 +131,8 @@ function welcomed(sent: Delivered | undefined, password: string | undefined) {
   return {
     welcomeEmailSent,
     welcomeEmailError: sent?.emailError ?? null,
-    ...(!welcomeEmailSent && password !== undefined && { initialPassword: password }),
+    // Named even when it is not told, so that it takes the place of what was said before the mail was tried.
+    initialPassword: welcomeEmailSent ? undefined : password,
   }
 }
 

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { badValues, badWords, jsonWith } from '../testing/bad-values.ts'
+import { type Person, type Reply, testPortal } from '../testing/portal.ts'
+import { addressOf, type Field, fieldsOf, queryOf, sample, withValue } from '../testing/requests.ts'
+import { faultsOfRefusal } from '../testing/sentences.ts'
+import { stateOf } from '../testing/state.ts'
+import { formOf, freshRecords, goodCall, testWorld, type World } from '../testing/world.ts'
+
+const portal = await testPortal()
+const people = await testWorld(portal)
+const walk = portal.routes
+  .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
+  .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
+type Walked = (typeof walk)[number]
+type Sender = (fields: Record<string, unknown>) => Promise<Reply>
+
+afterAll(() => portal.close())
+
+/** Who calls, and with which good values, where that is not an admin with those of the world. */
+async function prepared(name: string): Promise<World & { caller: Person }> {
+  const world = await freshRecords(people)
+  if (name === 'POST /api/auth/login') {
+    return { ...world, values: { ...world.values, email: [people.admin.email] }, caller: portal.stranger }
+  }
+  return { ...world, caller: name === 'POST /api/auth/password' ? await portal.admin() : people.admin }
+}
+
+/** What may be answered besides 400: an id that nothing has is not found, a wrong login is just wrong. */
+function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
+  if (typeof value !== 'string') return []
+  if (['uid', 'tenantId'].includes(field.name)) return name.startsWith('GET') ? [200] : [403, 404]
+  return []
+}
+
+type Case = { field: Field; value: unknown; send(): Promise<Reply> }
+
+/** A text in one of these that is well-formed is a wrong guess, which costs a real check of a password. */
+const GUESSED: Record<string, string[]> = {
+  'POST /api/auth/login': ['email', 'password'],
+  'POST /api/auth/password': ['currentPassword'],
+}
+const isGuess = ({ name }: Walked, { field, value }: Case) =>
+  GUESSED[name]?.includes(field.name) && field.schema.safeParse(value).success
+
+function casesOf(route: Walked, { caller, values, ids }: World & { caller: Person }): Case[] {
+  const { query, body, form } = route.endpoint ?? {}
+  const endpoint = `${route.method} ${addressOf(route, ids)}`
+  const all = (schema: z.ZodObject | undefined, bad: (field: Field) => unknown[], send: Sender): Case[] => {
+    if (!schema) return []
+    const good = sample(schema, values)
+    return fieldsOf(schema).flatMap((field) =>
+      bad(field).map((value) => ({ field, value, send: () => send(withValue(good, field.path, value)) })),
+    )
+  }
+  return [
+    ...all(query, badWords, (fields) => caller.call(endpoint + queryOf(fields))),
+    ...all(body, badValues, (fields) => caller.call(endpoint, { raw: jsonWith(fields) })),
+    ...all(form, badWords, (fields) => caller.call(endpoint, { form: formOf(route, fields) })),
+  ].filter((one) => !isGuess(route, one))
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? value.slice(0, 60) : value)
+
+/** What is wrong with the answer to a bad value, in words for the list of failures. */
+async function faultsOf(route: Walked, { field, value, send }: Case): Promise<object[]> {
+  const { status, body, text } = await send()
+  if (alsoFine(route, field, value).includes(status)) return []
+  const faults = status === 400 ? faultsOfRefusal(body, field) : [`${status} ${text.slice(0, 200)}`]
+  return faults.map((fault) => ({ field: field.path.join('.'), value: shown(value), fault }))
+}
+
+describe('every field of', () => {
+  const withFields = walk.filter(({ endpoint }) => endpoint?.query ?? endpoint?.body ?? endpoint?.form)
+
+  test.each(withFields)('$name is refused in a clear sentence when it is wrong', async (route) => {
+    const world = await prepared(route.name)
+    const before = await stateOf(portal, { but: ['login_failures'] })
+    const cases = casesOf(route, world)
+    expect(cases.length).toBeGreaterThan(5)
+    const faults: object[] = []
+    for (const one of cases) faults.push(...(await faultsOf(route, one)))
+    expect(faults).toEqual([])
+    expect(await stateOf(portal, { but: ['login_failures'] })).toEqual(before)
+    const { endpoint, send } = goodCall(route, world)
+    const { status, text } = await world.caller.call(endpoint, send)
+    expect(status, text).toBe(route.endpoint?.status ?? 200)
+  })
+})

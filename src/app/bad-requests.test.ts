@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Reply, testPortal } from '../testing/portal.ts'
+import { addressOf } from '../testing/requests.ts'
+import { faultsOfText } from '../testing/sentences.ts'
+import { type State, stateOf } from '../testing/state.ts'
+import { goodCall, testWorld } from '../testing/world.ts'
+
+const portal = await testPortal()
+const world = await testWorld(portal)
+const walk = portal.routes
+  .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
+  .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
+const { admin } = world
+
+let before: State
+beforeAll(async () => {
+  before = await stateOf(portal)
+})
+afterAll(() => portal.close())
+
+function faultsOf({ status, body, text }: Reply, allowed: number[], what: string): string[] {
+  if (!allowed.includes(status)) return [`${what}: ${status} ${text.slice(0, 200)}`]
+  const { error, details = [], ...rest } = body as { error: string; details?: string[]; success?: false }
+  const strange = Object.keys(rest).filter((name) => name !== 'success')
+  return [...strange, ...[error, ...details].flatMap(faultsOfText)].map((fault) => `${what}: ${fault}`)
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const good = '{"name":"Efua"}'
+const BODIES: [what: string, status: number[], raw: string, headers: Record<string, string>][] = [
+  ['cut off JSON', [400], '{"name":', JSON_TYPE],
+  ['two JSON values', [400], '{}{}', JSON_TYPE],
+  ['single quotes', [400], "{'name':'a'}", JSON_TYPE],
+  ['NaN', [400], '{"amount":NaN}', JSON_TYPE],
+  ['no JSON at all', [400], 'name=Efua', JSON_TYPE],
+  ['NUL bytes', [400], '\u0000\u0000', JSON_TYPE],
+  ['an empty body', [400], '', JSON_TYPE],
+  ['null', [400], 'null', JSON_TYPE],
+  ['a list', [400], '[]', JSON_TYPE],
+  ['a list with an object', [400], '[{"name":"Efua"}]', JSON_TYPE],
+  ['a text', [400], '"name"', JSON_TYPE],
+  ['a number', [400], '1e999', JSON_TYPE],
+  ['a truth', [400], 'true', JSON_TYPE],
+  ['a prototype', [400], '{"__proto__":{"role":"admin"}}', JSON_TYPE],
+  ['a nested prototype', [400], '{"howToPay":{"__proto__":{"role":"admin"}}}', JSON_TYPE],
+  ['a constructor', [400], '{"constructor":{"prototype":{"role":"admin"}}}', JSON_TYPE],
+  ['deep nesting', [400], '['.repeat(100_000) + ']'.repeat(100_000), JSON_TYPE],
+  ['plain text', [400, 415], good, { 'content-type': 'text/plain' }],
+  ['XML', [415], '<name>Efua</name>', { 'content-type': 'application/xml' }],
+  ['bytes', [415], good, { 'content-type': 'application/octet-stream' }],
+  ['no type at all', [415], good, { 'content-type': '' }],
+  ['a broken type', [415], good, { 'content-type': 'json; ;;=' }],
+  ['a form without a boundary', [400, 415], good, { 'content-type': 'multipart/form-data' }],
+  ['2 MB', [413], JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }), JSON_TYPE],
+  ['a form of 2 MB', [413], `name=${'x'.repeat(2 * 1024 * 1024)}`, { 'content-type': 'application/x-www-form-urlencoded' }],
+]
+
+describe('a body that is', () => {
+  const takers = walk.filter(({ endpoint }) => endpoint?.body)
+
+  test.each(BODIES)('%s is refused by every call', async (_what, allowed, raw, headers) => {
+    const faults: string[] = []
+    for (const route of takers) {
+      const caller = route.endpoint?.who === 'tenant' ? world.tenant : admin
+      const reply = await caller.call(`${route.method} ${addressOf(route, world.ids)}`, { raw, headers })
+      faults.push(...faultsOf(reply, allowed, route.name))
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
+const IDS: [what: string, status: number[], id: string][] = [
+  ['that nothing has', [404], NOBODY],
+  ['that is a word', [404], 'first'],
+  ['that is a number', [404], '1'],
+  ['that is nearly one', [404], `${NOBODY}0`],
+  ['with a NUL byte', [404], '%00'],
+  ['with control characters', [404], 'a%0d%0ab'],
+  ['that is SQL', [404], encodeURIComponent(`' or 1=1 --`)],
+  ['of letters beyond ASCII', [404], encodeURIComponent('Ɔfɔri 🏠')],
+  ['that climbs', [404], '..%2f..%2fetc%2fpasswd'],
+  ['of a prototype', [404], '__proto__'],
+  ['of 150 characters', [400, 404], 'x'.repeat(150)],
+  ['of 300 characters', [400, 404], 'x'.repeat(300)],
+  ['with a lone percent', [400], '%'],
+  ['in half of UTF-8', [400], '%E0%A4%A'],
+  ['of a lone surrogate', [400], '%ED%A0%80'],
+]
+
+describe('an id', () => {
+  const named = walk.filter(({ url }) => url.includes('{'))
+
+  test.each(IDS)('%s is not found by any call', async (_what, allowed, id) => {
+    const faults: string[] = []
+    for (const route of named) {
+      for (const collection of [...route.url.matchAll(/(\w+)\/\{/g)].map(([, name = '']) => name)) {
+        const { endpoint, send } = goodCall(route, { ...world, ids: { ...world.ids, [collection]: id } })
+        faults.push(...faultsOf(await admin.call(endpoint, send), allowed, `${route.name} (${collection})`))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const keyed = walk.filter(({ endpoint }) => endpoint?.idempotent)
+
+  test.each([['empty', ''], ['of blanks', '   '], ['of 256 characters', 'k'.repeat(256)]])(
+    '%s is refused by every call that takes one',
+    async (_what, key) => {
+      const faults: string[] = []
+      for (const route of keyed) {
+        const { endpoint, send } = goodCall(route, world)
+        const reply = await admin.call(endpoint, { ...send, headers: { 'idempotency-key': key } })
+        faults.push(...faultsOf(reply, [400], route.name))
+      }
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+describe('an address', () => {
+  test.each([
+    ['that is no call', 'GET /nothing'],
+    ['with a method that it has not', 'DELETE /health'],
+    ['below a call', 'GET /tenants/1/2/3'],
+    ['of the API itself', 'GET /'],
+    ['in capitals', 'GET /TENANTS'],
+  ])('%s is a JSON 404', async (_what, endpoint) => {
+    const reply = await admin.call(endpoint)
+    expect(faultsOf(reply, [404], endpoint)).toEqual([])
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+test('none of all this changed a row or a file', async () => {
+  expect(await stateOf(portal)).toEqual(before)
+})

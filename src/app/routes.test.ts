@@ -1,0 +1,128 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/portal.ts'
+import { type State, stateOf } from '../testing/state.ts'
+import { goodCall, testWorld } from '../testing/world.ts'
+import { api } from './api.ts'
+
+const portal = await testPortal()
+const world = await testWorld(portal)
+const dead = portal.as('a'.repeat(43))
+const routes = portal.routes.filter(({ url }) => url.startsWith('/api'))
+const walk = routes.map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
+const guarded = walk.filter(({ endpoint }) => endpoint?.who !== 'anyone')
+
+const both = (path: string) => [`GET ${path}`, `HEAD ${path}`]
+/** Who else than the admins may call what, in the order in which it is mounted. */
+const OPEN = {
+  anyone: [
+    ...both('/api/health'),
+    ...both('/api/openapi.json'),
+    ...both('/api/company'),
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+  ],
+  'signed-in': [
+    ...both('/api/company/how-to-pay'),
+    'POST /api/auth/logout',
+    ...both('/api/auth/me'),
+    'PATCH /api/auth/me',
+    'POST /api/auth/password',
+    ...both('/api/tenants/{id}'),
+    ...both('/api/invoices'),
+    ...both('/api/invoices/totals'),
+    ...both('/api/invoices/{id}'),
+    'POST /api/invoices/{id}/receipt',
+    'POST /api/invoices/{id}/receipt/{receiptId}/file/ticket',
+    ...both('/api/invoices/{id}/pdf'),
+    'POST /api/invoices/{id}/pdf/ticket',
+  ],
+  ticket: [
+    ...both('/api/invoices/{id}/receipt/{receiptId}/file'),
+    ...both('/api/invoices/{id}/pdf/preview'),
+    'POST /api/invoices/{id}/pdf/preview',
+  ],
+}
+
+let before: State
+beforeAll(async () => {
+  before = await stateOf(portal)
+})
+afterAll(() => portal.close())
+
+function expectError(reply: { body: unknown; text: string }, method: string): void {
+  if (method === 'HEAD') return
+  expect(reply.body).toMatchObject({ error: expect.stringMatching(/^[A-Z].{8,}\.$/) })
+}
+
+describe('every route of the running server', () => {
+  test('stands in the OpenAPI document, and nothing else does', async () => {
+    const { body } = await portal.stranger.call<{ paths: Record<string, object> }>('GET /openapi.json')
+    const described = Object.entries(body.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const mounted = routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
+    expect(described.sort()).toEqual(mounted.sort())
+  })
+
+  test('belongs to the admins, but for these', () => {
+    const open = Object.groupBy(walk, ({ endpoint }) => endpoint?.who ?? 'nobody said')
+    const named = Object.entries(open).map(([who, some = []]) => [who, some.map(({ name }) => name)])
+    const { admin, ...others } = Object.fromEntries(named)
+    expect(admin.length).toBeGreaterThan(10)
+    expect(others).toEqual(OPEN)
+  })
+})
+
+describe('a stranger', () => {
+  test.each(guarded)('is turned away from $name', async (route) => {
+    const { endpoint, send } = goodCall(route, world)
+    const reply = await portal.stranger.call(endpoint, send)
+    expect(reply.status).toBe(401)
+    expectError(reply, route.method)
+  })
+
+  test.each(guarded)('with a dead token is turned away from $name', async (route) => {
+    const { endpoint, send } = goodCall(route, world)
+    const reply = await dead.call(endpoint, send)
+    expect(reply.status).toBe(401)
+    expectError(reply, route.method)
+  })
+
+  const ticketed = walk.filter(({ endpoint }) => endpoint?.who === 'ticket')
+  test.each(ticketed)('with a dead token in the field is turned away from $name', async (route) => {
+    const { endpoint } = goodCall(route, world)
+    for (const token of ['a'.repeat(43), 't.x.1.y', '', portal.portal.ctx.tickets.issue('/api/other', 'nobody')]) {
+      const query = await portal.stranger.call(`${endpoint}?token=${token}`)
+      expect(query.status).toBe(401)
+    }
+  })
+})
+
+describe('the wrong role', () => {
+  const ofRole = (who: string) => walk.filter(({ endpoint }) => endpoint?.who === who)
+  const turnedAway = [
+    ...ofRole('admin').map((route) => ({ ...route, person: world.tenant, who: 'a tenant' })),
+    ...ofRole('tenant').map((route) => ({ ...route, person: world.admin, who: 'an admin' })),
+  ]
+  test.each(turnedAway)('$who is turned away from $name', async ({ person, ...route }) => {
+    const { endpoint, send } = goodCall(route, world)
+    const reply = await person.call(endpoint, send)
+    expect(reply.status).toBe(403)
+    expectError(reply, route.method)
+  })
+})
+
+test('nobody who was turned away changed a row or a file', async () => {
+  expect(await stateOf(portal)).toEqual(before)
+})
+
+test('a route that does not declare who may call it stops the start', async () => {
+  const app = Fastify()
+  const options = { ctx: portal.portal.ctx, checkAnswers: true, setupNeeded: async () => false }
+  app.register(async (scope) => {
+    await api(scope, options)
+    scope.get('/undeclared', async () => ({}))
+  })
+  await expect(app.ready()).rejects.toThrow('GET /undeclared does not declare who may call it.')
+})

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE } from '../../../testing/clock.ts'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+
+beforeAll(async () => {
+  portal = await testPortal({ TRUST_PROXY: 'on' })
+  admin = await portal.admin()
+})
+// Each test begins where nobody has failed.
+beforeEach(() => portal.clock.advance(15 * MINUTE))
+afterAll(() => portal.close())
+
+const login = (email: string, password: string, from = '10.0.0.1') =>
+  portal.stranger.call<{ error: string }>('POST /auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': from },
+  })
+
+/** As if so many tries had failed just now; the checking of passwords itself is slow. */
+async function failed(count: number, email: string, from = '10.0.0.1'): Promise<void> {
+  const at = portal.clock.now().toISOString()
+  await portal.db.execute(sql`insert into login_failures (id, email, address, failed_at)
+    select gen_random_uuid(), ${email}, ${from}, ${at}::timestamptz from generate_series(1, ${count}::int)`)
+}
+
+const TOO_MANY = 'Too many failed tries. Please try again in 15 minutes.'
+
+describe('after ten failures for an e-mail from an address', () => {
+  test('the eleventh try is turned away, with the right password as well', async () => {
+    await failed(7, admin.email)
+    for (const nth of [8, 9, 10]) {
+      expect((await login(admin.email, 'wrong horse')).status, `try ${nth}`).toBe(401)
+    }
+    for (const password of ['wrong horse', PASSWORD]) {
+      const { status, body, headers } = await login(admin.email, password)
+      expect({ status, body }).toEqual({ status: 429, body: { error: TOO_MANY } })
+      expect(headers.get('retry-after')).toBe('900')
+    }
+  })
+
+  test('the same is said of an e-mail that nobody has', async () => {
+    await failed(9, 'nobody@landlord.test')
+    expect((await login('nobody@landlord.test', PASSWORD)).status).toBe(401)
+    const { status, body, headers } = await login('Nobody@Landlord.test', PASSWORD)
+    expect({ status, body }).toEqual({ status: 429, body: { error: TOO_MANY } })
+    expect(headers.get('retry-after')).toBe('900')
+  })
+
+  test('the case of the e-mail makes no difference', async () => {
+    await failed(10, admin.email)
+    expect((await login(admin.email.toUpperCase(), PASSWORD)).status).toBe(429)
+  })
+
+  test('the owner gets in from elsewhere, and everybody else from there', async () => {
+    await failed(10, admin.email)
+    expect((await login(admin.email, PASSWORD, '10.0.0.2')).status).toBe(200)
+    expect((await login(admin.email, PASSWORD)).status).toBe(429)
+    const other = await portal.admin()
+    expect((await login(other.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('an address that the caller merely claims is not elsewhere', async () => {
+    await failed(10, admin.email)
+    expect((await login(admin.email, PASSWORD, '6.6.6.6, 10.0.0.1')).status).toBe(429)
+  })
+
+  test('fifteen minutes after the first failure it works again, not before', async () => {
+    await failed(1, admin.email)
+    portal.clock.advance(5 * MINUTE)
+    await failed(9, admin.email)
+    portal.clock.advance(10 * MINUTE - 1)
+    const shut = await login(admin.email, PASSWORD)
+    expect(shut.status).toBe(429)
+    expect(shut.headers.get('retry-after')).toBe('1')
+    expect(shut.body.error).toBe('Too many failed tries. Please try again in a minute.')
+    portal.clock.advance(1)
+    expect((await login(admin.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('turned away tries do not lengthen it', async () => {
+    await failed(10, admin.email)
+    portal.clock.advance(14 * MINUTE)
+    expect((await login(admin.email, PASSWORD)).headers.get('retry-after')).toBe('60')
+    portal.clock.advance(MINUTE)
+    expect((await login(admin.email, PASSWORD)).status).toBe(200)
+  })
+})
+
+test('signing in makes earlier failures forgotten', async () => {
+  await failed(9, admin.email)
+  expect((await login(admin.email, PASSWORD)).status).toBe(200)
+  await failed(9, admin.email)
+  expect((await login(admin.email, PASSWORD)).status).toBe(200)
+})
+
+test('of fifty wrong tries at once, ten are judged', async () => {
+  const tries = Array.from({ length: 50 }, () => login('crowd@landlord.test', 'wrong horse'))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+})
+
+test('many failures from many addresses slow strangers down, and do not lock the owner out', async () => {
+  for (const from of ['10.1.0.1', '10.1.0.2', '10.1.0.3']) await failed(10, admin.email, from)
+  const begun = performance.now()
+  expect((await login(admin.email, 'wrong horse', '10.1.0.4')).status).toBe(401)
+  expect(performance.now() - begun).toBeGreaterThan(2000)
+  expect((await login(admin.email, PASSWORD, '10.1.0.5')).status).toBe(200)
+})
+
+test('guessing the current password counts as well', async () => {
+  const change = () =>
+    admin.call('POST /auth/password', { body: { currentPassword: 'wrong horse', newPassword: 'another horse' } })
+  await failed(9, admin.email, '127.0.0.1')
+  expect((await change()).status).toBe(400)
+  expect((await change()).status).toBe(429)
+})
+
+test('without a proxy to trust, nobody chooses his own address', async () => {
+  const direct = await testPortal()
+  const body = { email: 'nobody@landlord.test', password: PASSWORD }
+  await direct.db.execute(sql`insert into login_failures (id, email, address, failed_at)
+    select gen_random_uuid(), ${body.email}, '127.0.0.1', ${direct.clock.now().toISOString()}::timestamptz
+    from generate_series(1, 10)`)
+  const headers = { 'x-forwarded-for': '10.9.9.9' }
+  expect((await direct.stranger.call('POST /auth/login', { body, headers })).status).toBe(429)
+  await direct.close()
+})

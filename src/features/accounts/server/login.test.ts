@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '../../../testing/clock.ts'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+})
+afterAll(() => portal.close())
+
+type Login = { token: string; user: { uid: string; email: string; name: string; role: string } }
+const login = (body: object) => portal.stranger.call<Login>('POST /auth/login', { body })
+const BAD = { status: 401, body: { error: 'Invalid email or password.' } }
+
+describe('signing in', () => {
+  test('answers an opaque token and who it is', async () => {
+    const { status, body } = await login({ email: admin.email, password: PASSWORD })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { uid: expect.any(String), email: admin.email, name: 'Ama Mensah', role: 'admin' },
+    })
+    const again = await login({ email: admin.email, password: PASSWORD })
+    expect(again.body.token).not.toBe(body.token)
+  })
+
+  test.each<[string, (email: string) => string]>([
+    ['in capitals', (email) => email.toUpperCase()],
+    ['with blanks around', (email) => `  ${email}\t`],
+  ])('takes the e-mail %s', async (_how, typed) => {
+    const { status, body } = await login({ email: typed(admin.email), password: PASSWORD })
+    expect(status).toBe(200)
+    expect(body.user.email).toBe(admin.email)
+  })
+
+  test.each<[string, (email: string) => object]>([
+    ['a wrong password', (email) => ({ email, password: 'wrong horse' })],
+    ['the password in capitals', (email) => ({ email, password: PASSWORD.toUpperCase() })],
+    ['a blank after the password', (email) => ({ email, password: `${PASSWORD} ` })],
+    ['a part of the password', (email) => ({ email, password: PASSWORD.slice(0, -1) })],
+    ['a NUL after the password', (email) => ({ email, password: `${PASSWORD}\u0000` })],
+    ['half a letter after the password', (email) => ({ email, password: `${PASSWORD}\ud800` })],
+    ['an e-mail that nobody has', () => ({ email: 'nobody@landlord.test', password: PASSWORD })],
+    ['an e-mail with wildcards', () => ({ email: '%@landlord.test', password: PASSWORD })],
+  ])('with %s fails with the one text', async (_what, typed) => {
+    const { status, body } = await login(typed(admin.email))
+    expect({ status, body }).toEqual(BAD)
+  })
+
+  test.each([
+    [{ password: PASSWORD }, 'Email is required'],
+    [{ email: '', password: PASSWORD }, 'Email is required'],
+    [{ email: 'a@b.test' }, 'Password is required'],
+    [{ email: 'a@b.test', password: '' }, 'Password is required'],
+    [{}, 'Email is required; Password is required'],
+  ])('with %j hears: %s', async (body, error) => {
+    const reply = await login(body)
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 400, body: { error, details: error.split('; ') } })
+  })
+
+  test('takes the same time whether or not the account is there', async () => {
+    const timed = async (email: string) => {
+      const begun = performance.now()
+      expect((await login({ email, password: 'wrong horse' })).status).toBe(401)
+      return performance.now() - begun
+    }
+    portal.clock.advance(15 * MINUTE)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let tries = 0; tries < 5; tries += 1) {
+      known.push(await timed(admin.email))
+      unknown.push(await timed(`nobody-${tries}@landlord.test`))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0
+    const ratio = median(known) / median(unknown)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+describe('an account', () => {
+  async function accountOf(email: string) {
+    const { body } = await admin.call<{ uid: string }>('POST /auth/register', {
+      body: { name: 'Yaa', email, password: PASSWORD },
+    })
+    return body.uid
+  }
+
+  test('without a profile record is told so, at the door and inside', async () => {
+    const uid = await accountOf('yaa@landlord.test')
+    const inside = await portal.signIn('yaa@landlord.test', PASSWORD)
+    await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
+    const expected = { status: 403, body: { error: 'User profile not found in Firestore.' } }
+    const outside = await login({ email: 'yaa@landlord.test', password: PASSWORD })
+    for (const { status, body } of [outside, await inside.call('GET /auth/me'), await inside.call('GET /tenants')]) {
+      expect({ status, body }).toEqual(expected)
+    }
+    const wrong = await login({ email: 'yaa@landlord.test', password: 'wrong horse' })
+    expect({ status: wrong.status, body: wrong.body }).toEqual(BAD)
+  })
+
+  test('whose profile names no role is a tenant', async () => {
+    const uid = await accountOf('esi@landlord.test')
+    await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
+    await portal.db.execute(sql`insert into profiles (uid, name, email) values (${uid}, 'Esi', 'esi@landlord.test')`)
+    const { body } = await login({ email: 'esi@landlord.test', password: PASSWORD })
+    expect(body.user.role).toBe('tenant')
+    expect((await portal.as(body.token).call('GET /tenants')).status).toBe(403)
+  })
+})
+
+test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${randomUUID()}`, 'Bearer a b', 'Bearer \u00e9', `Bearer ${'x'.repeat(4000)}`])(
+  'the header %j opens nothing',
+  async (authorization) => {
+    expect((await portal.stranger.call('GET /auth/me', { headers: { authorization } })).status).toBe(401)
+  },
+)

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, randomPassword, randomSetupCode, verifyPassword } from './passwords.ts'
+
+describe('the hash of a password', async () => {
+  const hash = await hashPassword('Ɔkɔtɔ né crab')
+
+  test('carries how it was made, and never the same salt', async () => {
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+    expect(await hashPassword('Ɔkɔtɔ né crab')).not.toBe(hash)
+  })
+
+  test.each([
+    ['Ɔkɔtɔ né crab', true],
+    ['Ɔkɔtɔ ne\u0301 crab', true],
+    ['ɔkɔtɔ né crab', false],
+    ['Ɔkɔtɔ né crab ', false],
+    ['Ɔkɔtɔ né crab\u0000', false],
+    ['', false],
+  ])('fits %j: %s', async (typed, expected) => {
+    expect(await verifyPassword(typed, hash)).toBe(expected)
+  })
+
+  test('that does not exist fits nothing', async () => {
+    expect(await verifyPassword('Ɔkɔtɔ né crab', undefined)).toBe(false)
+  })
+})
+
+test('what is made up is readable and never the same', () => {
+  const passwords = Array.from({ length: 500 }, randomPassword)
+  const codes = Array.from({ length: 500 }, randomSetupCode)
+  expect(new Set(passwords).size).toBe(500)
+  expect(new Set(codes).size).toBe(500)
+  for (const password of passwords) expect(password).toMatch(/^[A-HJ-NP-Za-hj-km-np-z2-9]{12}$/)
+  for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z]{4}-[A-HJ-NP-Z]{4}$/)
+})

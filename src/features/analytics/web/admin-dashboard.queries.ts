@@ -1,0 +1,65 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { companyApi } from '../../company/web/company.api.ts'
+import { invoicesApi } from '../../invoices/web/invoices.api.ts'
+import { INVOICES_KEY, totalsQuery } from '../../invoices/web/invoices.queries.ts'
+import { TENANTS_KEY, tenantsApi } from '../../tenants/web/tenants.api.ts'
+
+const REFRESH_MS = 30_000
+const ROWS = 5
+
+// Every call stays: of a session that died here this screen tells itself.
+const stay = true
+
+const invoicesIn = (status: string) =>
+  queryOptions({
+    queryKey: [...INVOICES_KEY, 'dashboard', status],
+    queryFn: async ({ signal }) => {
+      const page = { limit: ROWS, count: true }
+      const { rows, total } = await invoicesApi.page('GET /invoices', page, {
+        query: { status },
+        signal,
+        stay,
+      })
+      return { rows, total: total ?? rows.length }
+    },
+    refetchInterval: REFRESH_MS,
+  })
+
+const tenantCount = queryOptions({
+  queryKey: [...TENANTS_KEY, 'count'],
+  queryFn: async ({ signal }) => {
+    const { total } = await tenantsApi.page('GET /tenants', { limit: 1, count: true }, { signal, stay })
+    return total ?? 0
+  },
+})
+
+const howToPay = queryOptions({
+  queryKey: ['company', 'how-to-pay', 'dashboard'],
+  queryFn: async ({ signal }) => (await companyApi('GET /company/how-to-pay', { signal, stay })).howToPay,
+})
+
+/** All that the admin's dashboard shows; what moves is asked for again every 30 seconds. */
+export function useAdminDashboard() {
+  const totals = useQuery({ ...totalsQuery({ stay }), refetchInterval: REFRESH_MS })
+  const waiting = useQuery(invoicesIn('Payment Under Review'))
+  const overdue = useQuery(invoicesIn('Overdue'))
+  const tenants = useQuery(tenantCount)
+  const ways = useQuery(howToPay)
+  const queries: UseQueryResult[] = [totals, waiting, overdue, tenants, ways]
+  const ready = totals.data && waiting.data && overdue.data && tenants.data !== undefined && ways.data
+  return {
+    figures: ready && {
+      totals: totals.data,
+      waiting: waiting.data,
+      overdue: overdue.data,
+      tenants: tenants.data,
+      howToPay: ways.data,
+    },
+    error: queries.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const { error, refetch } of queries) if (error) void refetch()
+    },
+  }
+}
+
+export type AdminFigures = Exclude<ReturnType<typeof useAdminDashboard>['figures'], false | undefined>

@@ -1,0 +1,59 @@
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { InstantText, Money } from '../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices/invoices.contract.ts'
+import classes from './admin-dashboard.module.css'
+
+const STATUS = { status: 'Payment Under Review' }
+
+const columns: Column<Invoice>[] = [
+  { header: 'Tenant', card: 'title', cell: ({ tenantName }) => tenantName },
+  { header: 'Description', card: 'plain', cell: ({ description }) => description },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cedis={amount} whole /> },
+  { header: 'Uploaded', cell: ({ receipts }) => <Uploaded receipts={receipts} /> },
+  {
+    header: 'Actions',
+    card: 'actions',
+    tight: true,
+    cell: ({ id }) => (
+      <LinkButton to="/invoices" search={{ review: id } as never} variant="light" size="compact-md">
+        Review
+      </LinkButton>
+    ),
+  },
+]
+
+/** The receipts that wait for the landlord. */
+export function WaitingReceipts({ rows, total }: { rows: Invoice[]; total: number }) {
+  return (
+    <Section
+      title="Receipts Waiting for Review"
+      aside={
+        total > rows.length && (
+          <TextLink to="/invoices" search={STATUS as never}>
+            View all {total}
+          </TextLink>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={classes.nothing}>Nothing waits for you. Receipts that tenants upload stand here.</p>
+      ) : (
+        <div className={classes.table}>
+          <DataTable
+            label="Receipts Waiting for Review"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Uploaded({ receipts }: Pick<Invoice, 'receipts'>) {
+  const latest = receipts.findLast(({ status }) => status === 'pending_review')
+  return latest ? <InstantText instant={latest.uploadedAt} /> : null
+}

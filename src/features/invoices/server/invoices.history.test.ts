@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays } from '../../../shared/days.ts'
+import { HOUR } from '../../../testing/clock.ts'
+import { sampleFiles } from '../../../testing/files.ts'
+import { openScene } from '../../../testing/scene.ts'
+import type { Invoice, InvoiceTotals, MailedInvoice, Receipt } from '../invoices.contract.ts'
+import { displayStatus, INVOICE_STATUSES, receiptState } from '../invoices.rules.ts'
+
+const SEED = 20_261_120
+const scene = openScene()
+
+/** One thing that somebody does; `pick` chooses the invoice and the receipt that it is done to. */
+const action = fc.record({
+  kind: fc.constantFrom(
+    'bill',
+    'bill',
+    'change',
+    'change',
+    'upload',
+    'upload',
+    'review',
+    'review',
+    'drop',
+    'delete',
+    'wait',
+  ),
+  pick: fc.nat(1000),
+  pesewas: fc.nat(10_000_000_000),
+  days: fc.integer({ min: 0, max: 3 }),
+  status: fc.constantFrom(...INVOICE_STATUSES),
+  decision: fc.constantFrom('approved', 'rejected'),
+})
+type Action = ReturnType<typeof action.generate>['value']
+
+const list = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
+
+async function act({ kind, pick, pesewas, days, status, decision }: Action): Promise<number> {
+  const { admin, tenant, portal } = scene
+  const invoices = await list()
+  const invoice = invoices[pick % (invoices.length || 1)]
+  const receipt: Receipt | undefined = invoice?.receipts[pick % (invoice.receipts.length || 1)]
+  const amount = pesewas / 100
+  if (kind === 'wait') portal.clock.advance(11 * HOUR)
+  if (kind === 'bill' || !invoice) {
+    await scene.bill({ amount, dueDate: addDays(portal.clock.today(), days) })
+    return 201
+  }
+  const call = async (endpoint: string, body: object) =>
+    (await admin.call<MailedInvoice>(endpoint, { body })).status
+  switch (kind) {
+    case 'change':
+      return call(`PATCH /invoices/${invoice.id}`, { status, amount })
+    case 'upload':
+      return (await portal.upload(tenant, invoice.id, sampleFiles.jpeg)).status
+    case 'review':
+      return call(`PUT /invoices/${invoice.id}/receipt/${receipt?.id}/review`, { status: decision })
+    case 'drop':
+      return (await admin.call(`DELETE /invoices/${invoice.id}/receipt/${receipt?.id}`)).status
+    case 'delete':
+      return (await admin.call(`DELETE /invoices/${invoice.id}`)).status
+    default:
+      return 200
+  }
+}
+
+const sum = (invoices: Invoice[]) => ({
+  count: invoices.length,
+  amount: invoices.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100,
+})
+
+/** What must hold whatever happened before. */
+async function hold() {
+  const invoices = await list()
+  for (const { id, status, dueDate, displayStatus: shown, receipts } of invoices) {
+    const state = receiptState(receipts.map((receipt) => receipt.status))
+    const rule = displayStatus({ status, receiptState: state, dueDate }, scene.portal.clock.today())
+    expect(shown, id).toBe(rule)
+    if (state === 'approved') expect(status, id).toBe('Paid')
+  }
+  const shown = (...words: string[]) =>
+    sum(invoices.filter((invoice) => words.includes(invoice.displayStatus)))
+  expect((await scene.admin.call<InvoiceTotals>('GET /invoices/totals')).body).toEqual({
+    total: sum(invoices),
+    paid: shown('Paid'),
+    unpaid: shown('Unpaid'),
+    submitted: shown('Payment Submitted', 'Payment Under Review'),
+    overdue: shown('Overdue'),
+  })
+  expect((await scene.tenant.call<InvoiceTotals>('GET /invoices/totals')).body.total).toEqual(sum(invoices))
+  const receipts = invoices.flatMap((invoice) => invoice.receipts)
+  expect(await scene.portal.storedFiles()).toHaveLength(receipts.length)
+  return invoices
+}
+
+const paidMails = () =>
+  scene.mails.received.filter(({ subject }) => subject?.startsWith('Payment received')).length
+
+it('whatever happens, totals equal the rows, files the receipts, and each payment is confirmed once', async () => {
+  const statuses = new Set<number>()
+  let payments = 0
+  for (const [step, each] of fc.sample(action, { numRuns: 80, seed: SEED }).entries()) {
+    const before = new Map((await list()).map(({ id, status }) => [id, status]))
+    const confirmed = paidMails()
+    statuses.add(await act(each))
+    const turned = (await list()).filter(
+      ({ id, status }) => status === 'Paid' && before.has(id) && before.get(id) !== 'Paid',
+    )
+    payments += turned.length
+    expect(paidMails() - confirmed, `step ${step}: ${JSON.stringify(each)}`).toBe(turned.length)
+    await hold()
+  }
+  expect(payments).toBeGreaterThan(5)
+  expect(statuses).toEqual(new Set([200, 201, 204, 404, 409]))
+})

@@ -1,0 +1,28 @@
+import { explainWith } from '../../../web/explain.ts'
+import { Confirm } from '../../../web/ui/dialog.tsx'
+import { Money } from '../../../web/ui/values.tsx'
+import type { Invoice } from '../invoices.contract.ts'
+import { invoicesApi } from './invoices.api.ts'
+
+type Props = { invoice: Invoice; onClose: () => void; onDeleted: (message: string) => Promise<void> }
+
+/** Asks before an invoice is deleted with its receipts. */
+export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
+  const remove = async () => {
+    await invoicesApi('DELETE /invoices/{id}', { params: { id: invoice.id } })
+    await onDeleted('Invoice deleted successfully!')
+  }
+  return (
+    <Confirm
+      title="Delete Invoice"
+      action="Delete"
+      busyWord="Deleting..."
+      explain={explainWith('Failed to delete invoice. Please try again.')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Delete {invoice.invoiceNumber} of <strong>{invoice.tenantName}</strong> over{' '}
+      <Money cedis={invoice.amount} />?{invoice.receipts.length > 0 && ' Its receipts are deleted with it.'}
+    </Confirm>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Day } from '../../../shared/days.ts'
+import { cedis, cedisText, day, line, longText, optionalLine } from '../../../shared/fields.ts'
+import { INVOICE_TEXTS, type Invoice, invoiceChanges, newInvoice } from '../invoices.contract.ts'
+
+const DUE_REQUIRED = 'Due date is required'
+
+const amount = cedisText.refine((value) => value !== null, 'Amount is required').pipe(cedis)
+const dueDate = z.string().min(1, DUE_REQUIRED).pipe(day)
+
+/** What the form of a new invoice takes on a day. */
+export const newInvoiceForm = (today: Day) =>
+  newInvoice.omit({ status: true }).extend({
+    amount,
+    dueDate: dueDate.refine((due) => due >= today, INVOICE_TEXTS.dueInPast),
+    description: longText,
+    sendEmail: z.boolean(),
+  })
+export type NewInvoiceForm = z.output<ReturnType<typeof newInvoiceForm>>
+
+export const NO_INVOICE = { tenantId: '', amount: '', dueDate: '', description: '', sendEmail: true }
+
+/** What the form of an existing invoice takes. */
+export const invoiceForm = invoiceChanges
+  .pick({ status: true })
+  .required()
+  .extend({
+    tenantName: line('Tenant name is required'),
+    amount,
+    dueDate,
+    description: longText,
+  })
+export type InvoiceForm = z.output<typeof invoiceForm>
+
+/** The values that the form of an existing invoice starts with. */
+export function invoiceValues({ tenantName, amount: cedisNow, dueDate: due, status, description }: Invoice) {
+  return {
+    tenantName,
+    amount: cedisNow.toFixed(2),
+    dueDate: due,
+    status: status as string,
+    description: description ?? '',
+  }
+}
+
+/** What Mark Paid asks for. */
+export const paymentForm = z.object({
+  paidOn: z.string().min(1, INVOICE_TEXTS.paymentDateRequired).pipe(day),
+  paymentMethod: optionalLine,
+  paymentReference: optionalLine,
+})
+export type PaymentForm = z.output<typeof paymentForm>

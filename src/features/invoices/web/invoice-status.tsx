@@ -1,0 +1,26 @@
+import { StatusBadge, type Tone } from '../../../web/ui/status-badge.tsx'
+import type { Invoice, Receipt } from '../invoices.contract.ts'
+
+const TONES: Record<string, Tone> = {
+  Paid: 'green',
+  Unpaid: 'orange',
+  Overdue: 'red',
+  'Payment Submitted': 'blue',
+  'Payment Under Review': 'blue',
+}
+
+/** The displayed status of an invoice as a badge. */
+export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'displayStatus'> }) {
+  return <StatusBadge tone={TONES[invoice.displayStatus] ?? 'grey'} word={invoice.displayStatus} />
+}
+
+const REVIEWS: Record<Receipt['status'], { tone: Tone; word: string }> = {
+  pending_review: { tone: 'blue', word: 'Under Review' },
+  approved: { tone: 'green', word: 'Approved' },
+  rejected: { tone: 'red', word: 'Rejected' },
+}
+
+/** How far the review of a receipt is, as a badge. */
+export function ReceiptStatus({ receipt }: { receipt: Pick<Receipt, 'status'> }) {
+  return <StatusBadge {...REVIEWS[receipt.status]} />
+}

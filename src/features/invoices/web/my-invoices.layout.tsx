@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './my-invoices.layout.module.css'
+
+type Props = { owed: ReactNode; howToPay: ReactNode; owing: boolean; children: ReactNode }
+
+/**
+ * What is owed, how to pay it, then the rest; while nothing is owed, how to pay comes last. On a wide screen it
+ * stays beside everything else.
+ */
+export function PayLayout({ owed, howToPay, owing, children }: Props) {
+  const ways = <div className={classes.ways}>{howToPay}</div>
+  return (
+    <div className={classes.layout}>
+      <div className={classes.owed}>{owed}</div>
+      {owing && ways}
+      <div className={classes.rest}>{children}</div>
+      {!owing && ways}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import type { Invoice } from '../invoices.contract.ts'
+import { downloadPdf } from './invoice-pdf.ts'
+
+type Props = { invoice: Invoice; onProblem: (text: string) => void }
+
+/** Saves the PDF of an invoice, which is a receipt once it is paid; an hourglass shows while it comes. */
+export function PdfDownload({ invoice, onProblem }: Props) {
+  const [busy, setBusy] = useState(false)
+  const paid = invoice.displayStatus === 'Paid'
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    await downloadPdf(invoice).catch((error: unknown) => onProblem(messageOf(error)))
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant={paid ? 'light' : 'default'}
+      aria-busy={busy}
+      leftSection={busy && <span aria-hidden="true">⏳</span>}
+      onClick={() => void save()}
+    >
+      {paid ? 'Download Receipt' : 'Download PDF'}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { API_ROOT } from '../../../web/http.ts'
+import { Loading } from '../../../web/ui/states.tsx'
+import type { Receipt } from '../invoices.contract.ts'
+import { invoicesApi, receiptParams } from './invoices.api.ts'
+import classes from './receipt-file.module.css'
+import { openReceipt } from './ticket-tab.ts'
+
+/** A link that opens the file of a receipt in a new tab. */
+export function ReceiptLink({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const open = (event: MouseEvent) => {
+    // The address alone opens nothing: it wants a ticket, which each click asks for.
+    event.preventDefault()
+    setFailure(null)
+    openReceipt(receipt).catch((error: unknown) => setFailure(messageOf(error)))
+  }
+  return (
+    <>
+      <a
+        className={classes.link}
+        href={`${API_ROOT.replace(/\/api$/, '')}${receipt.receiptUrl}`}
+        onClick={open}
+      >
+        {children}
+      </a>
+      {failure && (
+        <span role="alert" className={classes.failure}>
+          The receipt could not be opened. {failure}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The picture of a receipt; a PDF gets a link instead. */
+export function ReceiptImage({ receipt }: { receipt: Receipt }) {
+  if (receipt.contentType === 'application/pdf') {
+    return (
+      <p className={classes.document}>
+        A PDF file. <ReceiptLink receipt={receipt}>Open {receipt.fileName}</ReceiptLink>
+      </p>
+    )
+  }
+  return <Picture receipt={receipt} />
+}
+
+function Picture({ receipt }: { receipt: Receipt }) {
+  const { data, error } = useQuery({
+    queryKey: ['receipt-file', receipt.id],
+    queryFn: ({ signal }) =>
+      invoicesApi.bytes('GET /invoices/{id}/receipt/{receiptId}/file', {
+        params: receiptParams(receipt),
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const url = useObjectUrl(data)
+  if (error) {
+    return (
+      <p role="alert" className={classes.failure}>
+        The picture could not be loaded. {messageOf(error)}
+      </p>
+    )
+  }
+  if (!url) return <Loading />
+  return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />
+}
+
+function useObjectUrl(bytes: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!bytes) return
+    const made = URL.createObjectURL(bytes)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes])
+  return url
+}

@@ -1,0 +1,111 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Day } from '../../../shared/days.ts'
+import { toPesewas } from '../../../shared/money.ts'
+import { messageOf } from '../../../web/api-error.ts'
+import { useFormKey } from '../../../web/form-key.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { readSession } from '../../../web/session.ts'
+import { AmountField, DayField } from '../../../web/ui/fields.tsx'
+import { FileField } from '../../../web/ui/file-field.tsx'
+import { FieldRow, Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import type { Invoice } from '../invoices.contract.ts'
+import { uploadReceipt } from './invoices.api.ts'
+import classes from './receipt-upload.module.css'
+import { UploadProgress } from './receipt-upload.progress.tsx'
+import { type Chosen, look, receiptUpload, type ReceiptUpload as Values } from './receipt-upload.schema.ts'
+import { UPLOAD_TEXTS, UploadFailure } from './receipt-upload.texts.ts'
+
+// Types besides endings: Android offers the camera for image types only.
+const ACCEPT = '.jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf'
+
+type Props = {
+  invoice: Invoice
+  /** Who sends it: the uid of the session. */
+  uid: string
+  today: Day
+  onUploaded: () => Promise<unknown>
+}
+
+/** The form that sends the receipt of a payment. What was filled in stays until the server has it. */
+export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
+  const [sent, setSent] = useState<number | null>(null)
+  const [lost, setLost] = useState(false)
+  const formKey = useFormKey()
+  const form = useSchemaForm(receiptUpload, {
+    receipt: null as Chosen | null,
+    amount: '',
+    paymentDate: today,
+    notes: '',
+  })
+  const send = async (values: Values) => {
+    if (!readSession()) throw new Error(UPLOAD_TEXTS.noUser)
+    setLost(false)
+    setSent(0)
+    const fields = fieldsOf(values, uid)
+    const call = { invoiceId: invoice.id, fields, file: values.receipt, key: formKey.keyFor(values) }
+    try {
+      await uploadReceipt({ ...call, onProgress: setSent })
+    } catch (error) {
+      const failure = new UploadFailure(error)
+      setLost(failure.lost)
+      throw failure
+    } finally {
+      setSent(null)
+    }
+    formKey.done()
+    form.reset()
+    await onUploaded()
+  }
+  const choose = async (file: File | null) => {
+    form.setFieldValue('receipt', file && (await look(file)))
+  }
+  const chosen = form.values.receipt
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      explain={messageOf}
+      label={`Upload Payment Receipt, invoice ${invoice.invoiceNumber}`}
+    >
+      <FileField
+        label="Receipt File"
+        description="A photo or screenshot of the payment message, or a PDF."
+        required
+        accept={ACCEPT}
+        value={chosen?.file ?? null}
+        onChange={choose}
+        error={form.errors['receipt'] ?? chosen?.problem}
+        data-path="receipt"
+      />
+      <FieldRow>
+        <AmountField
+          label="Payment Amount"
+          description="In GHS, if it differs from the invoice."
+          placeholder={(toPesewas(invoice.amount) / 100).toFixed(2)}
+          {...form.getInputProps('amount')}
+        />
+        <DayField label="Payment Date" required max={today} {...form.getInputProps('paymentDate')} />
+      </FieldRow>
+      <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
+      {sent !== null && chosen && <UploadProgress share={sent} bytes={chosen.file.size} />}
+      {lost && sent === null && (
+        <p className={classes.safe}>
+          What you filled in is still here, and trying again does not send it twice.
+        </p>
+      )}
+      <FormActions>
+        <SubmitButton busyWord="Uploading...">Upload Receipt</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function fieldsOf({ amount, paymentDate, notes }: Values, tenantId: string) {
+  return {
+    paymentDate,
+    tenantId,
+    amount: amount === null ? undefined : String(amount),
+    notes: notes || undefined,
+  }
+}

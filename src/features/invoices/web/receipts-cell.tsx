@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import type { Receipt } from '../invoices.contract.ts'
+import { canReview } from '../invoices.rules.ts'
+import classes from './invoices.module.css'
+
+type Props = { receipts: Receipt[]; onOpen: () => void }
+
+/** The receipts of an invoice: what waits for review first. */
+export function ReceiptsCell({ receipts, onOpen }: Props) {
+  if (receipts.length === 0) return null
+  const waiting = receipts.some(({ status }) => canReview(status))
+  return (
+    <Button
+      variant={waiting ? 'filled' : 'default'}
+      size="compact-sm"
+      className={classes.receipts}
+      onClick={onOpen}
+    >
+      {waiting ? 'Review' : `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}`}
+    </Button>
+  )
+}

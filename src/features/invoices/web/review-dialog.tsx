@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../web/api-error.ts'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Notice, type NoticeTone } from '../../../web/ui/notice.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import type { Invoice, Receipt } from '../invoices.contract.ts'
+import { canReview } from '../invoices.rules.ts'
+import { DeleteReceipt } from './delete-receipt.tsx'
+import { INVOICES_KEY, invoiceQuery } from './invoices.queries.ts'
+import { ReviewContents } from './review-contents.tsx'
+
+type Props = { invoiceId: string; onClose: () => void; onReviewed: (message: string) => Promise<void> }
+
+/** The receipts of an invoice, and the review of the one that waits. */
+export function ReviewDialog({ invoiceId, onClose, onReviewed }: Props) {
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceId))
+  const [deleting, setDeleting] = useState<Receipt | null>(null)
+  const [said, setSaid] = useState<{ tone: NoticeTone; text: string } | null>(null)
+  const store = useQueryClient()
+  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
+  // Somebody else was faster: what they decided is shown instead of a form that cannot be sent any more.
+  const onFailure = async (failure: unknown): Promise<never> => {
+    if (failure instanceof ApiError && failure.status === 409) {
+      setSaid({ tone: 'warning', text: failure.message })
+      await refresh()
+    }
+    throw failure
+  }
+  const onDeleted = async () => {
+    await refresh()
+    setSaid({ tone: 'success', text: 'Receipt deleted successfully!' })
+  }
+  return (
+    <>
+      {/* Escape reaches both dialogs; it must close only the one in front. */}
+      <Dialog title={titleOf(invoice)} size={1040} onClose={() => !deleting && onClose()}>
+        {!invoice && !error && <Loading height={420} />}
+        {error && !invoice && (
+          <ErrorState title="The invoice could not be loaded." onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </ErrorState>
+        )}
+        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        {invoice && (
+          <ReviewContents
+            invoice={invoice}
+            onClose={onClose}
+            onReviewed={onReviewed}
+            onFailure={onFailure}
+            onDelete={setDeleting}
+          />
+        )}
+      </Dialog>
+      {deleting && (
+        <DeleteReceipt receipt={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}
+
+function titleOf(invoice: Invoice | undefined): string {
+  const nothingWaits = invoice && !invoice.receipts.some(({ status }) => canReview(status))
+  return nothingWaits ? 'Payment Receipts' : 'Review Payment Receipt'
+}

@@ -1,0 +1,60 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { type Receipt, type ReceiptReview, receiptReview } from '../invoices.contract.ts'
+import { invoicesApi, receiptParams } from './invoices.api.ts'
+import { reviewedMessage } from './mail-messages.ts'
+import classes from './review.module.css'
+
+const DECISIONS = [
+  { value: 'approved', label: 'Approve Receipt' },
+  { value: 'rejected', label: 'Reject Receipt' },
+]
+
+type Props = {
+  receipt: Receipt
+  onClose: () => void
+  onReviewed: (message: string) => Promise<void>
+  /** Turns a failure into what is thrown on. */
+  onFailure: (error: unknown) => Promise<never>
+}
+
+/** The decision about a receipt. */
+export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
+  const form = useSchemaForm(receiptReview, {
+    status: 'approved' as 'approved' | 'rejected',
+    reviewNotes: '',
+  })
+  const submit = async (body: ReceiptReview) => {
+    const params = receiptParams(receipt)
+    const reviewed = await invoicesApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
+      params,
+      body,
+    }).catch(onFailure)
+    await onReviewed(reviewedMessage(reviewed, body.status))
+  }
+  return (
+    <Form form={form} onSubmit={submit} label="Review">
+      <NativeSelect
+        label="Review Decision"
+        data={DECISIONS}
+        data-autofocus
+        {...form.getInputProps('status')}
+      />
+      <Textarea
+        label="Review Notes for Tenant"
+        rows={4}
+        description="Optional; the tenant reads them beside the receipt."
+        {...form.getInputProps('reviewNotes')}
+      />
+      <div className={classes.send}>
+        <FormActions>
+          <SubmitButton busyWord="Submitting...">Submit Review</SubmitButton>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </div>
+    </Form>
+  )
+}

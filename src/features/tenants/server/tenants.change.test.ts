@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '../../../testing/clock.ts'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { stateOf } from '../../../testing/state.ts'
+import type { CreatedTenant, Tenant } from '../tenants.contract.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+let tenant: Person & { tenant: CreatedTenant; password: string }
+let other: Person & { tenant: CreatedTenant }
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+  tenant = await portal.tenant(admin, {
+    unit: 'B4',
+    phone: '020 111',
+    moveInDate: '2026-01-01',
+    leaseEndDate: '2026-12-31',
+  })
+  other = await portal.tenant(admin)
+})
+afterAll(() => portal.close())
+
+const change = (body: object, id: string | null = tenant.tenant.id, method = 'PATCH') =>
+  admin.call<Tenant>(`${method} /tenants/${id}`, { body })
+const read = async (person: Person = admin) =>
+  (await person.call<Tenant>(`GET /tenants/${tenant.tenant.id}`)).body
+
+describe('an admin changes', () => {
+  test.each(['PUT', 'PATCH'])('by %s what is named; the rest stays', async (method) => {
+    const before = await read()
+    portal.clock.advance(MINUTE)
+    const unit = randomUUID()
+    const { status, body } = await change({ unit }, tenant.tenant.id, method)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...before, unit, updatedAt: portal.clock.now().toISOString() })
+    expect(await read()).toEqual(body)
+    expect((await change({}, tenant.tenant.id, method)).body).toEqual(body)
+  })
+
+  test('everything at once, by the uid as well', async () => {
+    const fields = {
+      name: 'Akosua Agyeman',
+      email: `agyeman-${randomUUID()}@tenant.test`,
+      apartment: 'Bohye apartments',
+      unit: 'C1',
+      phone: '020 222',
+      moveInDate: '2026-02-01',
+      leaseEndDate: '2027-01-31',
+    }
+    expect((await change(fields, tenant.tenant.uid)).body).toMatchObject(fields)
+    expect(await read()).toMatchObject({ ...fields, id: tenant.tenant.id, uid: tenant.tenant.uid })
+  })
+
+  test.each([[''], [null]])('what is optional to none with %j', async (none) => {
+    await change({ unit: 'B4', phone: '020', moveInDate: '2026-01-01', leaseEndDate: '2026-12-31' })
+    const gone = { unit: null, phone: null, moveInDate: null, leaseEndDate: null }
+    const { body } = await change({ unit: none, phone: none, moveInDate: none, leaseEndDate: none })
+    expect(body).toMatchObject(gone)
+    expect(await read()).toMatchObject(gone)
+  })
+
+  test('nothing that is not theirs to say', async () => {
+    const before = await read()
+    const forged = { id: 'x', uid: other.tenant.uid, role: 'admin', createdAt: '2000-01-01T00:00:00Z', deletedAt: 'x' }
+    expect((await change(forged)).body).toMatchObject(before)
+    expect((await tenant.call('GET /tenants')).status).toBe(403)
+  })
+})
+
+describe('a change is refused', () => {
+  beforeAll(() => change({ moveInDate: '2026-01-01', leaseEndDate: '2026-12-31' }))
+
+  test.each([
+    [{ name: '' }, 'Name is required'],
+    [{ apartment: '' }, 'Location is required'],
+    [{ apartment: 'Kumasi' }, 'Location is not one of the properties: Kumasi'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'akosua' }, 'Please enter a valid email address'],
+    [{ leaseEndDate: '2026-01-01' }, 'Lease end date must be after move-in date'],
+    [{ moveInDate: '2026-12-31' }, 'Lease end date must be after move-in date'],
+    [{ moveInDate: '2027-01-02', leaseEndDate: '2027-01-01' }, 'Lease end date must be after move-in date'],
+    [{ leaseEndDate: '2026-02-30' }, 'Lease end date must be a day like 2026-12-05'],
+    [{ name: 'Half done', apartment: 'Kumasi' }, 'Location is not one of the properties: Kumasi'],
+  ])('with %j: %s', async (body, error) => {
+    const before = await stateOf(portal)
+    const reply = await change(body)
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 400, body: { error, details: [error] } })
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  test.each([
+    ['another tenant', () => other.tenant.email.toUpperCase()],
+    ['an admin', () => admin.email],
+  ])('with the e-mail of %s', async (_who, email) => {
+    const before = await stateOf(portal)
+    const { status, body } = await change({ name: 'Half done', email: email() })
+    expect({ status, body }).toEqual({ status: 409, body: { error: 'Email address is already registered.' } })
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  test('of a tenant that is not there', async () => {
+    const { status, body } = await change({ name: 'Nobody' }, randomUUID())
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'Tenant not found' } })
+  })
+})
+
+describe('a new e-mail', () => {
+  test('is that of the login too; the session goes on, the old one opens nothing', async () => {
+    const { body: before } = await tenant.call<Tenant>(`GET /tenants/${tenant.tenant.id}`)
+    const email = `moved-${randomUUID()}@tenant.test`
+    expect((await change({ email: ` ${email} ` })).body.email).toBe(email)
+    expect((await tenant.call<{ email: string }>('GET /auth/me')).body.email).toBe(email)
+    expect((await portal.signIn(email.toUpperCase(), tenant.password)).token).toBeDefined()
+    await expect(portal.signIn(before.email, tenant.password)).rejects.toThrow('401')
+    expect((await change({ email: before.email }, other.tenant.id)).status).toBe(200)
+  })
+
+  test('may be the old one in other letters', async () => {
+    const email = (await read()).email.toUpperCase()
+    expect((await change({ email })).body.email).toBe(email)
+  })
+})
+
+describe('a tenant', () => {
+  test('reads itself, by id and by uid', async () => {
+    for (const id of [tenant.tenant.id, tenant.tenant.uid]) {
+      const { status, body } = await tenant.call<Tenant>(`GET /tenants/${id}`)
+      expect({ status, id: body.id }).toEqual({ status: 200, id: tenant.tenant.id })
+    }
+  })
+
+  test.each<[string, () => string | null]>([
+    ['another', () => other.tenant.id],
+    ['another by its uid', () => other.tenant.uid],
+    ['one that is not there', () => randomUUID()],
+    ['one that cannot be', () => 'first'],
+  ])('does not read %s', async (_which, id) => {
+    const { status, body } = await tenant.call(`GET /tenants/${id()}`)
+    expect({ status, body }).toEqual({ status: 403, body: { error: 'This is not your record.' } })
+  })
+
+  test('changes and deletes nobody, not itself either', async () => {
+    const before = await stateOf(portal)
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const send = method === 'DELETE' ? {} : { body: { name: 'Changed' } }
+      expect((await tenant.call(`${method} /tenants/${tenant.tenant.id}`, send)).status).toBe(403)
+    }
+    expect(await stateOf(portal)).toEqual(before)
+  })
+})

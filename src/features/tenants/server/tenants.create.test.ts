@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { stateOf } from '../../../testing/state.ts'
+import type { CreatedTenant, Tenant } from '../tenants.contract.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+
+beforeAll(async () => {
+  portal = await testPortal({ TENANT_DEFAULT_PASSWORD: 'house password' })
+  admin = await portal.admin()
+})
+afterAll(() => portal.close())
+
+const someone = (fields: object = {}) => ({
+  name: 'Akosua Ɔpɔku Dɛdɛ',
+  email: `akosua-${randomUUID()}@tenant.test`,
+  apartment: 'Bohye apartments',
+  unit: 'B4',
+  phone: '+233 24 000 0000',
+  moveInDate: '2026-01-01',
+  leaseEndDate: '2026-12-31',
+  password: PASSWORD,
+  ...fields,
+})
+const create = (fields: object = {}) =>
+  admin.call<CreatedTenant>('POST /tenants', { body: someone(fields) })
+
+describe('a new tenant', () => {
+  test('reads back as it was written, by id, by uid and in the list', async () => {
+    const { password, ...fields } = someone()
+    const { status, body } = await admin.call<CreatedTenant>('POST /tenants', { body: { ...fields, password } })
+    expect(status).toBe(201)
+    const now = portal.clock.now().toISOString()
+    const { welcomeEmailSent, welcomeEmailError, ...record } = body
+    expect(record).toEqual({
+      ...fields,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: now,
+      updatedAt: now,
+      role: 'tenant',
+    })
+    expect((await admin.call<Tenant>(`GET /tenants/${body.id}`)).body).toEqual(record)
+    expect((await admin.call<Tenant>(`GET /tenants/${body.uid}`)).body).toEqual(record)
+    const { body: list } = await admin.call<Tenant[]>('GET /tenants')
+    expect(list.filter(({ id }) => id === body.id)).toEqual([record])
+  })
+
+  test.each([['is left out', undefined], ['is null', null], ['is empty', '']])(
+    'has null where something optional %s',
+    async (_how, none) => {
+      const { status, body } = await create({ unit: none, phone: none, moveInDate: none, leaseEndDate: none })
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ unit: null, phone: null, moveInDate: null, leaseEndDate: null })
+    },
+  )
+
+  test('is trimmed, and takes nothing from the body that is not its own to say', async () => {
+    const forged = {
+      id: '0b6a1c5e-0000-4000-8000-000000000000',
+      role: 'admin',
+      createdAt: '2000-01-01T00:00:00Z',
+      updatedAt: '2000-01-01T00:00:00Z',
+      deletedAt: '2000-01-01T00:00:00Z',
+      welcomeEmailSent: true,
+      passwordHash: 'x',
+      propertyId: 'x',
+    }
+    const { body } = await create({ ...forged, name: '  Yaa  Asantewaa ', apartment: ' Bohye (Shops) ' })
+    expect(body).toMatchObject({ name: 'Yaa  Asantewaa', apartment: 'Bohye (Shops)', role: 'tenant' })
+    expect(body.id).not.toBe(forged.id)
+    expect(body.createdAt).toBe(portal.clock.now().toISOString())
+    expect(body.welcomeEmailSent).toBe(false)
+  })
+
+  test('signs in with the password that was chosen, and without one with that of the house', async () => {
+    const chosen = await create({ password: 'chosen one' })
+    expect((await portal.signIn(chosen.body.email, 'chosen one')).token).toBeDefined()
+    const given = await create({ password: '' })
+    const person = await portal.signIn(given.body.email.toUpperCase(), 'house password')
+    expect((await person.call('GET /auth/me')).body).toMatchObject({ uid: given.body.uid, role: 'tenant' })
+  })
+})
+
+describe('is refused', () => {
+  test.each([
+    [{ name: '' }, 'Name is required'],
+    [{ name: undefined }, 'Name is required'],
+    [{ apartment: '' }, 'Location is required'],
+    [{ apartment: undefined }, 'Location is required'],
+    [{ apartment: 'Kumasi' }, 'Location is not one of the properties: Kumasi'],
+    [{ apartment: 'bohye apartments' }, 'Location is not one of the properties: bohye apartments'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: undefined }, 'Email is required'],
+    [{ email: 'akosua' }, 'Please enter a valid email address'],
+    [{ email: 'akosua@home' }, 'Please enter a valid email address'],
+    [{ password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ moveInDate: '2026-12-31', leaseEndDate: '2026-12-31' }, 'Lease end date must be after move-in date'],
+    [{ moveInDate: '2026-12-31', leaseEndDate: '2026-12-30' }, 'Lease end date must be after move-in date'],
+    [{ moveInDate: '2026-02-30' }, 'Move in date must be a day like 2026-12-05'],
+  ])('with %j: %s', async (fields, error) => {
+    const before = await stateOf(portal)
+    const { status, body } = await create(fields)
+    expect({ status, body }).toEqual({ status: 400, body: { error, details: [error] } })
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  test('with a sentence for each field, in the order of the form', async () => {
+    const { status, body } = await admin.call('POST /tenants', { body: {} })
+    const details = ['Name is required', 'Email is required', 'Location is required']
+    expect({ status, body }).toEqual({ status: 400, body: { error: details.join('; '), details } })
+  })
+
+  test.each([
+    ['an admin', () => admin.email],
+    ['an admin in capitals', () => admin.email.toUpperCase()],
+    ['another tenant', async () => (await create({ password: '' })).body.email],
+    ['another tenant with blanks and capitals', async () => ` ${(await create()).body.email.toUpperCase()} `],
+  ])('with the e-mail of %s', async (_who, emailOf) => {
+    const email = await emailOf()
+    const before = await stateOf(portal)
+    const { status, body } = await create({ email })
+    expect({ status, body }).toEqual({ status: 409, body: { error: 'Email address is already registered.' } })
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  test('the second of two at once with one e-mail', async () => {
+    const email = 'twins@tenant.test'
+    const statuses = (await Promise.all([create({ email }), create({ email: 'Twins@Tenant.test' })])).map(
+      ({ status }) => status,
+    )
+    expect(statuses.sort()).toEqual([201, 409])
+  })
+})
+
+test('a login is made in the commit of its tenant: neither exists without the other', async () => {
+  const { $client } = portal.db
+  await $client.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  for (const table of ['tenants', 'accounts', 'profiles', 'deliveries']) {
+    await $client.query(`create trigger fail before insert on ${table} for each row execute function fail()`)
+    const before = await stateOf(portal)
+    expect((await create({ email: 'unlucky@tenant.test' })).status, table).toBe(500)
+    expect(await stateOf(portal)).toEqual(before)
+    await $client.query(`drop trigger fail on ${table}`)
+  }
+  expect((await create({ email: 'unlucky@tenant.test' })).status).toBe(201)
+})

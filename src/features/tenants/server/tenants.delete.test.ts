@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import type { Tenant } from '../tenants.contract.ts'
+
+type Bill = { id: string; tenantName: string; tenantEmail: string; tenantId: string }
+
+let portal: TestPortal
+let admin: Person
+let gone: Awaited<ReturnType<TestPortal['tenant']>>
+let bill: Bill
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+})
+beforeEach(async () => {
+  gone = await portal.tenant(admin, { name: 'Kwabena Gone', email: 'kwabena@tenant.test', unit: 'B4' })
+  bill = await portal.invoice(admin, gone.tenant.id, { sendEmail: false })
+  const { status, text } = await admin.call(`DELETE /tenants/${gone.tenant.id}`)
+  expect({ status, text }).toEqual({ status: 204, text: '' })
+})
+afterAll(() => portal.close())
+
+const again = (fields: object = {}) =>
+  portal.tenant(admin, { name: 'Kwabena New', email: 'KWABENA@tenant.test', ...fields })
+
+describe('a deleted tenant', () => {
+  test('is out at once, and does not come in again', async () => {
+    expect((await gone.call('GET /auth/me')).status).toBe(401)
+    expect((await gone.call('GET /invoices')).status).toBe(401)
+    await expect(portal.signIn(gone.tenant.email, PASSWORD)).rejects.toThrow('401')
+  })
+
+  test('is off every list, and not found', async () => {
+    for (const query of ['', '?q=kwabena', '?q=kwabena&count=true']) {
+      const { body, headers } = await admin.call<Tenant[]>(`GET /tenants${query}`)
+      expect(body).toEqual([])
+      expect(headers.get('x-total-count') ?? '0').toBe('0')
+    }
+    const { id, uid } = gone.tenant
+    for (const [endpoint, send] of [
+      [`GET /tenants/${id}`, {}],
+      [`GET /tenants/${uid}`, {}],
+      [`PATCH /tenants/${id}`, { body: { name: 'Back' } }],
+      [`DELETE /tenants/${id}`, {}],
+      [`DELETE /tenants/${uid}`, {}],
+    ] as const) {
+      const { status, body } = await admin.call(endpoint, send)
+      expect({ status, body }).toEqual({ status: 404, body: { error: 'Tenant not found' } })
+    }
+  })
+
+  test('stays in the books', async () => {
+    const { status, body } = await admin.call<Bill>(`GET /invoices/${bill.id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ tenantName: 'Kwabena Gone', tenantId: gone.tenant.id })
+    const { body: all } = await admin.call<Bill[]>('GET /invoices')
+    expect(all.map(({ id }) => id)).toContain(bill.id)
+    expect((await admin.call(`GET /invoices/${bill.id}/pdf`)).status).toBe(200)
+  })
+
+  test('leaves the e-mail to somebody else, who inherits nothing', async () => {
+    const heir = await again()
+    expect(heir.tenant.id).not.toBe(gone.tenant.id)
+    expect(heir.tenant.uid).not.toBe(gone.tenant.uid)
+    expect((await heir.call('GET /invoices')).body).toEqual([])
+    expect((await heir.call(`GET /invoices/${bill.id}`)).status).toBe(404)
+    expect((await heir.call(`GET /tenants/${gone.tenant.id}`)).status).toBe(403)
+    expect((await admin.call(`GET /invoices?tenantId=${heir.tenant.id}`)).body).toEqual([])
+    expect((await admin.call<Bill>(`GET /invoices/${bill.id}`)).body.tenantName).toBe('Kwabena Gone')
+    await admin.call(`DELETE /tenants/${heir.tenant.id}`)
+  })
+
+  test('may be followed by two on the same e-mail, one after the other', async () => {
+    const second = await again()
+    expect((await admin.call(`DELETE /tenants/${second.tenant.uid}`)).status).toBe(204)
+    const third = await again()
+    expect((await third.call('GET /auth/me')).body).toMatchObject({ name: 'Kwabena New' })
+    await admin.call(`DELETE /tenants/${third.tenant.id}`)
+  })
+})
+
+test('of two who delete at once, one does', async () => {
+  const { tenant } = await again()
+  const both = [1, 2].map(() => admin.call(`DELETE /tenants/${tenant.id}`))
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 404])
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import { placesOf } from '../../../testing/state.ts'
+import type { CreatedTenant } from '../tenants.contract.ts'
+
+const create = (admin: Person, fields: object = {}, headers: Record<string, string> = {}) =>
+  admin.call<CreatedTenant>('POST /tenants', {
+    body: {
+      name: 'Akosua Ɔpɔku',
+      email: `akosua-${randomUUID()}@tenant.test`,
+      apartment: 'Bohye apartments',
+      unit: 'B4',
+      ...fields,
+    },
+    headers,
+  })
+
+const passwordIn = (text: string | undefined) => /^Password: (\S+)$/m.exec(text ?? '')?.[1] ?? 'none'
+
+describe('with a mail server', () => {
+  let mails: TestMailServer
+  let portal: TestPortal
+  let admin: Person & { email: string }
+  beforeAll(async () => {
+    mails = await testMailServer()
+    portal = await testPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' }, { mailAnswerWithinMs: 2000 })
+    admin = await portal.admin()
+  })
+  beforeEach(() => {
+    mails.mood = 'take'
+  })
+  // Together: a server that goes away ends the mail that it never answered.
+  afterAll(() => Promise.all([portal.close(), mails.close()]))
+
+  test('the welcome mail carries a password that opens, and nothing else does', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const { status, body } = await create(admin, {}, key)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ welcomeEmailSent: true, welcomeEmailError: null })
+    expect(body).not.toHaveProperty('initialPassword')
+    const mail = mails.lastTo(body.email)
+    expect(mail).toMatchObject({
+      subject: 'Your tenant portal at Bɔhye Estates',
+      from: { name: 'Bɔhye Estates', address: 'portal@portal.test' },
+      replyTo: [{ address: admin.email }],
+    })
+    const password = passwordIn(mail.text)
+    for (const part of ['Welcome, Akosua Ɔpɔku', 'Bohye apartments, B4', body.email, 'http://portal.test/login']) {
+      expect(mail.text).toContain(part)
+    }
+    expect(mail.html).toContain(password)
+    const person = await portal.signIn(body.email, password)
+    expect((await person.call('GET /auth/me')).status).toBe(200)
+    expect(await placesOf(portal, password)).toEqual([])
+    expect(portal.logged.join('')).not.toContain(password)
+  })
+
+  test('the password that the admin chose is in the mail, and in no answer', async () => {
+    const { body, text } = await create(admin, { password: 'chosen-by-hand' })
+    expect(passwordIn(mails.lastTo(body.email).text)).toBe('chosen-by-hand')
+    expect(text).not.toContain('chosen-by-hand')
+    expect(await placesOf(portal, 'chosen-by-hand')).toEqual([])
+  })
+
+  test('what people typed is text in the mail, never markup', async () => {
+    const { body } = await create(admin, { name: '<b onclick="x">Ama</b> & Sons', unit: '</td><script>' })
+    const { html } = mails.lastTo(body.email)
+    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;Ama&lt;/b&gt; &amp; Sons')
+    expect(html).not.toMatch(/<script|<b /)
+  })
+
+  test.each([
+    ['refuse for now', 'Mailbox says no'],
+    ['refuse for good', 'Mailbox says no'],
+  ] as const)('that will %s, the admin is told why, and shown the password that was made', async (mood, why) => {
+    mails.mood = mood
+    const key = { 'idempotency-key': randomUUID() }
+    const email = `late-${randomUUID()}@tenant.test`
+    const { status, body } = await create(admin, { email }, key)
+    expect(status).toBe(201)
+    expect(body.welcomeEmailSent).toBe(false)
+    expect(body.welcomeEmailError).toContain(why)
+    await portal.signIn(email, body.initialPassword ?? '')
+    const again = await create(admin, { email }, key)
+    expect(again.body).toEqual(body)
+    expect((await admin.call<object>(`GET /tenants/${body.id}`)).text).not.toContain(body.initialPassword)
+  })
+
+  test('that will refuse, a password that the admin chose is not shown again', async () => {
+    mails.mood = 'refuse for now'
+    const { body, text } = await create(admin, { password: 'chosen-by-hand' })
+    expect(body.welcomeEmailSent).toBe(false)
+    expect(body).not.toHaveProperty('initialPassword')
+    expect(text).not.toContain('chosen-by-hand')
+  })
+
+  test('that does not answer, the answer does not wait for it', async () => {
+    mails.mood = 'hang'
+    const { status, body } = await create(admin)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      welcomeEmailSent: false,
+      welcomeEmailError: 'The mail server has not answered yet; the message goes out as soon as it does',
+      initialPassword: expect.stringMatching(/^\w{12}$/),
+    })
+  })
+})
+
+describe('without a mail server', () => {
+  let portal: TestPortal
+  afterEach(() => portal.close())
+
+  test('the mail waits, readable in the outbox, and the password is shown once', async () => {
+    portal = await testPortal()
+    const { body } = await create(await portal.admin())
+    expect(body).toMatchObject({
+      welcomeEmailSent: false,
+      welcomeEmailError: 'No mail server is set up; the message waits in the outbox',
+    })
+    const outbox = path.join(portal.folder, 'outbox')
+    const [file = ''] = await readdir(outbox)
+    const mail = await PostalMime.parse(await readFile(path.join(outbox, file)))
+    expect(mail.to).toEqual([{ name: '', address: body.email }])
+    expect(passwordIn(mail.text)).toBe(body.initialPassword)
+    await portal.signIn(body.email, body.initialPassword ?? '')
+  })
+
+  test('that is switched off, it is said so, and the password of the house is shown', async () => {
+    portal = await testPortal({ SMTP_URL: 'off', TENANT_DEFAULT_PASSWORD: 'house-password' })
+    const { body } = await create(await portal.admin())
+    expect(body).toMatchObject({
+      welcomeEmailSent: false,
+      welcomeEmailError: 'Mail is switched off (SMTP_URL=off); the message was not sent',
+      initialPassword: 'house-password',
+    })
+    await portal.signIn(body.email, 'house-password')
+  })
+})

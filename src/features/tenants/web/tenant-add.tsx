@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { ApiError, messageOf } from '../../../web/api-error.ts'
+import { useFormKey } from '../../../web/form-key.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { PasswordField } from '../../../web/ui/fields.tsx'
+import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { useToday } from '../../company/web/company.api.ts'
+import { type CreatedTenant, TENANT_TEXTS } from '../tenants.contract.ts'
+import { TenantFields } from './tenant-fields.tsx'
+import { type TenantFormOutput, tenantForm, tenantValues } from './tenant-form.schema.ts'
+import { tenantsApi } from './tenants.api.ts'
+
+const INVALID = 'Invalid data provided. Please check all fields.'
+
+type Props = { onClose: () => void; onCreated: (tenant: CreatedTenant) => Promise<void> }
+
+/** The form that adds a tenant with a login. */
+export function AddTenant({ onClose, onCreated }: Props) {
+  const today = useToday()
+  const formKey = useFormKey()
+  const form = useSchemaForm(tenantForm(today), tenantValues())
+  const add = async (values: TenantFormOutput) => {
+    const created = await tenantsApi('POST /tenants', { body: values, key: formKey.keyFor(values) }).catch(
+      refuse,
+    )
+    formKey.done()
+    await onCreated(created)
+    onClose()
+  }
+  return (
+    <Dialog title="Add Tenant" onClose={onClose}>
+      <Form form={form} onSubmit={add}>
+        <TenantFields form={form} today={today} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          description="Optional, at least 6 characters. Left empty, the portal makes one and sends it in the welcome email."
+          {...form.getInputProps('password')}
+        />
+        <FormActions>
+          <SubmitButton busyWord="Saving...">Add Tenant</SubmitButton>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Throws again what the server refused, told as a failed account and field by field where it says which. */
+function refuse(error: unknown): never {
+  const { status, details } = error instanceof ApiError ? error : new ApiError(0, messageOf(error))
+  const text = `${TENANT_TEXTS.accountFailed} ${status === 400 ? INVALID : messageOf(error)}`
+  throw new ApiError(status, text, details.length > 0 ? [text, ...details] : [])
+}

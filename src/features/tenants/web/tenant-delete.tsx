@@ -1,0 +1,26 @@
+import { explainWith } from '../../../web/explain.ts'
+import { Confirm } from '../../../web/ui/dialog.tsx'
+import { TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
+import { tenantsApi } from './tenants.api.ts'
+
+type Props = { tenant: Tenant; onClose: () => void; onDeleted: () => Promise<void> }
+
+/** Asks before a tenant is deleted. */
+export function DeleteTenant({ tenant, onClose, onDeleted }: Props) {
+  const remove = async () => {
+    await tenantsApi('DELETE /tenants/{id}', { params: { id: tenant.id } })
+    await onDeleted()
+  }
+  return (
+    <Confirm
+      title="Delete Tenant"
+      action="Delete"
+      busyWord="Deleting..."
+      explain={explainWith(TENANT_TEXTS.deleteFailed)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Delete <strong>{tenant.name}</strong>? The login ends at once. Invoices and receipts stay in the books.
+    </Confirm>
+  )
+}

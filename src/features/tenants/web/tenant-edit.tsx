@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { changedFields } from '../../../web/changed-fields.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { useToday } from '../../company/web/company.api.ts'
+import type { Tenant } from '../tenants.contract.ts'
+import { TenantFields } from './tenant-fields.tsx'
+import { type TenantFormOutput, tenantForm, tenantValues } from './tenant-form.schema.ts'
+import { tenantsApi } from './tenants.api.ts'
+
+type Props = { tenant: Tenant; onClose: () => void; onSaved: () => Promise<void> }
+
+/** The form that changes a tenant; only what was changed is sent. */
+export function EditTenant({ tenant, onClose, onSaved }: Props) {
+  const today = useToday()
+  const form = useSchemaForm(tenantForm(today, tenant), tenantValues(tenant))
+  const save = async ({ password: _, ...values }: TenantFormOutput) => {
+    await tenantsApi('PUT /tenants/{id}', { params: { id: tenant.id }, body: changedFields(values, tenant) })
+    await onSaved()
+    onClose()
+  }
+  return (
+    <Dialog title="Edit Tenant" onClose={onClose}>
+      <Form form={form} onSubmit={save}>
+        <TenantFields form={form} today={today} />
+        <FormActions>
+          <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Day } from '../../../shared/days.ts'
+import type { SchemaForm } from '../../../web/schema-form.ts'
+import { DayField } from '../../../web/ui/fields.tsx'
+import { FieldRow } from '../../../web/ui/form.tsx'
+import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import type { TenantFormOutput, TenantFormValues } from './tenant-form.schema.ts'
+
+type Props = { form: SchemaForm<TenantFormValues, TenantFormOutput>; today: Day }
+
+/** The person and the tenancy, as both adding and editing ask for them. */
+export function TenantFields({ form, today }: Props) {
+  const { data: properties = [] } = useQuery(propertiesQuery)
+  const given = form.values.apartment
+  const names = properties.map(({ name }) => name)
+  const locations = given === '' || names.includes(given) ? names : [given, ...names]
+  return (
+    <>
+      <TextInput label="Name" required autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <FieldRow>
+        <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      </FieldRow>
+      <FieldRow>
+        <NativeSelect
+          label="Location"
+          required
+          data={[{ value: '', label: 'Select a location' }, ...locations]}
+          {...form.getInputProps('apartment')}
+        />
+        <TextInput label="Unit" autoComplete="off" {...form.getInputProps('unit')} />
+      </FieldRow>
+      <FieldRow>
+        <DayField label="Move-In Date" {...form.getInputProps('moveInDate')} />
+        <DayField
+          label="Lease End Date"
+          required
+          min={form.values.moveInDate || today}
+          {...form.getInputProps('leaseEndDate')}
+        />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Day } from '../../../shared/days.ts'
+import { day } from '../../../shared/fields.ts'
+import { newTenant, TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
+import { leaseInOrder } from '../tenants.rules.ts'
+
+const LEASE_END_REQUIRED = 'Lease end date is required'
+const LEASE_END_PAST = 'Lease end date must not be earlier than today'
+
+const fields = newTenant.omit({ uid: true }).extend({
+  leaseEndDate: z.string().min(1, LEASE_END_REQUIRED).pipe(day),
+})
+
+export type TenantFormValues = z.input<typeof fields>
+export type TenantFormOutput = z.output<typeof fields>
+
+/**
+ * What the tenant form takes. A lease ends after it began; where no beginning is given, not before today, unless it
+ * stood so already.
+ */
+export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOutput, TenantFormValues> {
+  const lease = z
+    .object({ moveInDate: z.string(), leaseEndDate: z.string() })
+    .refine(({ moveInDate, leaseEndDate }) => leaseInOrder(moveInDate, leaseEndDate), {
+      path: ['leaseEndDate'],
+      error: TENANT_TEXTS.leaseOrder,
+      abort: true,
+    })
+    .refine((dates) => dates.moveInDate || endsFromToday(dates.leaseEndDate, today, before), {
+      path: ['leaseEndDate'],
+      error: LEASE_END_PAST,
+      abort: true,
+    })
+    .transform(() => ({}))
+  // Beside the fields, not after them: a wrong name must not keep quiet about the dates.
+  return fields.and(lease)
+}
+
+function endsFromToday(leaseEndDate: Day, today: Day, before: Tenant | undefined): boolean {
+  return !leaseEndDate || leaseEndDate >= today || leaseEndDate === before?.leaseEndDate
+}
+
+/** The values that the form starts with. */
+export function tenantValues(before?: Tenant): Required<TenantFormValues> {
+  return {
+    name: before?.name ?? '',
+    email: before?.email ?? '',
+    phone: before?.phone ?? '',
+    apartment: before?.apartment ?? '',
+    unit: before?.unit ?? '',
+    moveInDate: before?.moveInDate ?? '',
+    leaseEndDate: before?.leaseEndDate ?? '',
+    password: '',
+  }
+}

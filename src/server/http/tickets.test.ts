@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { manualClock } from '../../testing/clock.ts'
+import { createTickets } from './tickets.ts'
+
+const PATH = '/api/invoices/1/pdf/preview'
+const UID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const SECRET = 'a secret of more than 32 characters'
+
+function issued() {
+  const clock = manualClock()
+  const tickets = createTickets(SECRET, clock)
+  return { clock, tickets, ticket: tickets.issue(PATH, UID) }
+}
+
+describe('a ticket', () => {
+  test.each([
+    [0, UID],
+    [59_999, UID],
+    [60_000, undefined],
+    [60_001, undefined],
+    [86_400_000, undefined],
+  ])('after %i ms opens for %s', (ms, expected) => {
+    const { clock, tickets, ticket } = issued()
+    clock.advance(ms)
+    expect(tickets.read(PATH, ticket)).toBe(expected)
+  })
+
+  test.each([`${PATH}/`, '/api/invoices/2/pdf/preview', '/api/invoices/1/pdf', PATH.toUpperCase(), `${PATH}?a=1`, ''])(
+    'does not open %j',
+    (path) => {
+      const { tickets, ticket } = issued()
+      expect(tickets.read(path, ticket)).toBeUndefined()
+    },
+  )
+
+  test('opens with every instance that has the secret, and with no other', () => {
+    const { clock, ticket } = issued()
+    expect(createTickets(SECRET, clock).read(PATH, ticket)).toBe(UID)
+    expect(createTickets(`${SECRET}.`, clock).read(PATH, ticket)).toBeUndefined()
+  })
+
+  test('fits an address as it is', () => {
+    expect(encodeURIComponent(issued().ticket)).toBe(issued().ticket)
+  })
+
+  test('tampered with in any place opens nothing', () => {
+    const { tickets, ticket } = issued()
+    const place = fc.integer({ min: 0, max: ticket.length - 1 })
+    fc.assert(
+      fc.property(place, fc.constantFrom('A', 'z', '0', '9', '.', '-', ' '), (at, letter) => {
+        const other = ticket.slice(0, at) + letter + ticket.slice(at + 1)
+        if (other !== ticket) expect(tickets.read(PATH, other)).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each([
+    ['a longer life', (parts: string[]) => [parts[0], parts[1], '9999999999999', parts[3]]],
+    ['another person', (parts: string[]) => [parts[0], UID.replace('7', '8'), parts[2], parts[3]]],
+    ['no signature', (parts: string[]) => parts.slice(0, 3)],
+    ['an empty signature', (parts: string[]) => [...parts.slice(0, 3), '']],
+    ['one part more', (parts: string[]) => [...parts, 'x']],
+    ['no kind', (parts: string[]) => ['', ...parts.slice(1)]],
+  ])('with %s opens nothing', (_what, change) => {
+    const { tickets, ticket } = issued()
+    expect(tickets.read(PATH, change(ticket.split('.')).join('.'))).toBeUndefined()
+  })
+
+  test.each(['', '.', '...', 't...', 't.a.b.c', 'x'.repeat(100_000), '\u0000', 'Ɔ.Ɔ.Ɔ.Ɔ'])('never made by us opens nothing', (text) => {
+    expect(issued().tickets.read(PATH, text)).toBeUndefined()
+  })
+})

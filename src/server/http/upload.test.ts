@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import multipartPlugin from '@fastify/multipart'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { filesBelow, multipart, type Part, pngOf, sampleFiles } from '../../testing/files.ts'
+import { createFolderStore } from '../files.ts'
+import { answerErrors } from './errors.ts'
+import { receiveUpload, type Upload } from './upload.ts'
+
+const MAX = 1_000_000
+const HUGE = 200 * 2 ** 20
+const texts = { missing: 'no file', empty: 'empty', tooLarge: 'too large', wrongType: 'wrong type' }
+const app = Fastify()
+/** What became of each request, in its order. */
+const outcomes: (Upload | unknown)[] = []
+let folder: string
+let port: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-upload-'))
+  const store = createFolderStore(folder)
+  const rules = { field: 'receipt', folder: 'receipts', maxBytes: MAX, types: ['image/png'], texts }
+  answerErrors(app)
+  await app.register(multipartPlugin)
+  app.post('/', async (asked, reply) => {
+    const upload = receiveUpload(asked, reply, { rules, store })
+    await upload.then(
+      (done) => outcomes.push(done),
+      (error: unknown) => outcomes.push(error),
+    )
+    return upload
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(async () => {
+  outcomes.length = 0
+  await rm(path.join(folder, 'receipts'), { recursive: true, force: true })
+})
+
+const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 10_000 })
+const file = (content: Buffer | string): Part => ({ name: 'receipt', fileName: 'a.png', content })
+const start = multipart([file(sampleFiles.png)]).raw.subarray(0, 150)
+
+async function post(raw: Buffer, headers: Record<string, string>) {
+  const body = new Uint8Array(raw)
+  const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers })
+  return { status: reply.status, body: (await reply.json()) as Upload & { error?: string } }
+}
+
+describe('an upload', () => {
+  it('is in the store byte for byte, with its size, type and hash', async () => {
+    const contents = Array.from({ length: 10 }, (_, index) => pngOf(MAX - index))
+    const forms = contents.map((content) => multipart([file(content), { name: 'note', content: 'Ɔ' }]))
+    const answers = await Promise.all(forms.map(({ raw, headers }) => post(raw, headers)))
+    for (const [index, { status, body }] of answers.entries()) {
+      const content = contents[index] as Buffer
+      expect([status, body]).toEqual([
+        200,
+        {
+          key: expect.stringMatching(/^receipts\/[0-9a-f-]{36}$/),
+          fileName: 'a.png',
+          size: MAX - index,
+          contentType: 'image/png',
+          sha256: createHash('sha256').update(content).digest('hex'),
+          fields: { note: 'Ɔ' },
+        },
+      ])
+      expect((await readFile(path.join(folder, body.key))).equals(content)).toBe(true)
+    }
+    expect(await filesBelow(folder)).toEqual(answers.map(({ body }) => body.key).sort())
+  })
+
+  it('of the limit is taken, of one byte more is not', async () => {
+    const [fits, exceeds] = [multipart([file(pngOf(MAX))]), multipart([file(pngOf(MAX + 1))])]
+    expect(await post(fits.raw, fits.headers)).toMatchObject({ status: 200, body: { size: MAX } })
+    expect(await post(exceeds.raw, exceeds.headers)).toEqual({ status: 413, body: { error: 'too large' } })
+    expect(await filesBelow(folder)).toHaveLength(1)
+  })
+})
+
+describe('an upload without end', () => {
+  /** Sends up to 200 MB, as fast as it is taken, until the answer comes; then goes on as a rude client would. */
+  async function flood(headers: Record<string, string>) {
+    const asked = request({ port, method: 'POST', headers: { ...multipart([]).headers, ...headers } })
+    let sent = 0
+    const goOn = () => {
+      if (sent === 0) asked.write(start)
+      const more = Buffer.alloc(65_536)
+      do sent += more.length
+      while (sent < HUGE && asked.write(more))
+    }
+    asked.on('drain', goOn)
+    const closed = once(asked, 'close')
+    const failed = new Promise<Error>((resolve) => asked.once('error', resolve))
+    goOn()
+    const answer = await answerOf(asked)
+    const sentBefore = sent
+    const startedWaiting = performance.now()
+    asked.off('drain', goOn)
+    await Promise.race([closed, failed])
+    return { ...answer, sentBefore, cutAfterMs: performance.now() - startedWaiting }
+  }
+
+  async function answerOf(asked: ClientRequest) {
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+    const text = Buffer.concat(await reply.toArray()).toString()
+    return {
+      status: reply.statusCode,
+      connection: reply.headers.connection,
+      body: JSON.parse(text) as unknown,
+    }
+  }
+
+  it.each([
+    ['that says how long it is is answered before it is read', { 'content-length': String(HUGE) }, 0],
+    ['that does not say is answered once it exceeds the limit', { 'transfer-encoding': 'chunked' }, MAX],
+  ])('%s, and its connection ends', async (_, headers, read) => {
+    const { sentBefore, cutAfterMs, ...answer } = await flood(headers)
+    expect(answer).toEqual({ status: 413, connection: 'close', body: { error: 'too large' } })
+    expect(sentBefore).toBeGreaterThanOrEqual(read)
+    expect(sentBefore).toBeLessThan(HUGE / 4)
+    expect(cutAfterMs).toBeLessThan(4000)
+    expect(await filesBelow(folder)).toEqual([])
+  })
+})
+
+describe('an upload that is cut off', () => {
+  const NOT_WHOLE = 'The form did not arrive whole; please send it again.'
+  const whole = multipart([file(pngOf(200_000)), { name: 'paymentDate', content: '2026-11-19' }])
+
+  /** Sends a part of a request, then hangs up. */
+  async function cut(bytes: number, how: 'destroy' | 'end' | 'resetAndDestroy') {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${whole.headers['content-type']}\r\nContent-Length: ${whole.raw.length}\r\n\r\n`
+    await new Promise((resolve) =>
+      socket.write(Buffer.concat([Buffer.from(head), whole.raw.subarray(0, bytes)]), resolve),
+    )
+    if (bytes > 300) await soon(() => filesBelow(folder)).toHaveLength(1)
+    socket[how]()
+  }
+
+  it.each([
+    ['in the middle of the file', 100_000, 'destroy'],
+    ['in the middle of the file, by a reset', 100_000, 'resetAndDestroy'],
+    ['in the middle of the file, by an end', 100_000, 'end'],
+    ['after the file', 200_120, 'destroy'],
+    ['before the last boundary', 200_178, 'destroy'],
+    ['before the file', 40, 'destroy'],
+    ['before anything', 0, 'destroy'],
+  ] as const)('%s leaves nothing behind', async (_, bytes, how) => {
+    await cut(bytes, how)
+    await soon(() => outcomes).toHaveLength(1)
+    expect(outcomes[0]).toBeInstanceOf(Error)
+    await soon(() => filesBelow(folder)).toEqual([])
+  })
+
+  const withoutEnd = (bytes: number) => whole.raw.subarray(0, bytes)
+  it.each([
+    ['without its last boundary', whole.raw.subarray(0, -20), whole.headers['content-type']],
+    ['that ends within the file', withoutEnd(100_000), whole.headers['content-type']],
+    ['that ends within the first head', withoutEnd(40), whole.headers['content-type']],
+    ['with another boundary than it says', whole.raw, 'multipart/form-data; boundary=other'],
+    ['that names no boundary', whole.raw, 'multipart/form-data'],
+  ])('a form %s: 400, and nothing is kept', async (_, raw, type) => {
+    expect(await post(raw, { 'content-type': type })).toEqual({ status: 400, body: { error: NOT_WHOLE } })
+    expect(await filesBelow(folder)).toEqual([])
+  })
+
+  it('an empty form has no file', async () => {
+    expect(await post(Buffer.alloc(0), whole.headers)).toEqual({ status: 400, body: { error: 'no file' } })
+  })
+
+  it('serves on afterwards', async () => {
+    expect((await post(whole.raw, whole.headers)).status).toBe(200)
+  })
+})

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../testing/clock.ts'
+import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
+import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import { claimDue } from './deliveries.queries.ts'
+import type { Deliveries } from './deliveries.ts'
+
+let post: TestPost
+let mails: TestMailServer
+let deliveries: Deliveries
+
+beforeEach(async () => {
+  post = await testPost()
+  mails = await testMailServer()
+  deliveries = post.open({ smtpUrl: mails.url })
+})
+afterEach(async () => {
+  mails.release()
+  await post.close()
+  await mails.close()
+})
+
+const sentOf = (id: string) => mails.received.filter(({ messageId }) => messageId?.includes(id))
+
+/** Writes a mail and tries it. */
+async function send(letter = {}) {
+  const id = await post.write(deliveries, letter)
+  return { id, delivered: await deliveries.attempt(id) }
+}
+
+describe('a mail', () => {
+  it('is a row of the commit that caused it: rolled back, there is none', async () => {
+    let id = ''
+    const work = post.db.transaction(async (tx) => {
+      id = await deliveries.enqueue(tx, LETTER)
+      throw new Error('rolled back')
+    })
+    await expect(work).rejects.toThrow('rolled back')
+    await expect(post.row(id)).rejects.toThrow('There is no delivery')
+    await deliveries.attempt(id)
+    expect([await deliveries.sendDue(), mails.tried]).toEqual([0, 0])
+  })
+
+  it('counts as sent once a server took it', async () => {
+    const { id, delivered } = await send(WITH_PDF)
+    expect(delivered).toEqual({ emailSent: true, pdfAttached: true, emailError: null })
+    expect(await post.row(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      sentAt: post.clock.now(),
+      pdfAttached: true,
+      lastError: null,
+      nextAttemptAt: null,
+      claimedUntil: null,
+    })
+    const [mail] = mails.received
+    expect(mail).toMatchObject({
+      from: { name: 'Asante Property', address: 'rent@landlord.test' },
+      to: [{ address: LETTER.to }],
+      replyTo: [{ address: LETTER.replyTo }],
+      subject: LETTER.subject,
+      html: expect.stringContaining('<p>Hello Akosua</p>'),
+      text: LETTER.text,
+      attachments: [{ filename: 'Invoice_1_Ɔpɔku.pdf', mimeType: 'application/pdf' }],
+    })
+    expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  })
+
+  it('is sent once, however often it is asked for', async () => {
+    const { id } = await send()
+    const again = await Promise.all([deliveries.attempt(id), deliveries.attempt(id), deliveries.sendDue()])
+    expect(again).toEqual([...Array(2).fill({ emailSent: true, pdfAttached: false, emailError: null }), 0])
+    expect(sentOf(id)).toHaveLength(1)
+  })
+
+  it('goes without its document when that cannot be made, and says so', async () => {
+    const broken = post.open({
+      smtpUrl: mails.url,
+      makers: { document: () => Promise.reject(new Error('no ink')) },
+    })
+    const id = await post.write(broken, WITH_PDF)
+    expect(await broken.attempt(id)).toEqual({ emailSent: true, pdfAttached: false, emailError: null })
+    expect(sentOf(id)[0]?.attachments).toEqual([])
+    expect((await post.row(id)).pdfAttached).toBe(false)
+    expect(post.logged.join('')).toContain('no ink')
+  })
+
+  it('that holds a password is emptied of it once delivered, and not before', async () => {
+    mails.mood = 'refuse for now'
+    const secret = { holdsSecret: true, html: '<p>hunter2</p>', text: 'hunter2' }
+    const { id } = await send(secret)
+    expect(await post.row(id)).toMatchObject({ html: '<p>hunter2</p>', text: 'hunter2' })
+    mails.mood = 'take'
+    post.clock.advance(MINUTE)
+    await deliveries.sendDue()
+    expect(sentOf(id)[0]?.text).toContain('hunter2')
+    expect(await post.row(id)).toMatchObject({ state: 'sent', html: null, text: null })
+    const { id: plain } = await send()
+    expect((await post.row(plain)).text).toBe(LETTER.text)
+  })
+})
+
+describe('a mail that a server refuses for now', () => {
+  beforeEach(() => {
+    mails.mood = 'refuse for now'
+  })
+
+  it('is not sent, and says why in one line', async () => {
+    const { id, delivered } = await send()
+    expect(delivered).toEqual({
+      emailSent: false,
+      pdfAttached: false,
+      emailError: expect.stringMatching(/^.*451.*$/),
+    })
+    const row = await post.row(id)
+    expect(row).toMatchObject({
+      state: 'pending',
+      attempts: 1,
+      lastError: delivered.emailError,
+      claimedUntil: null,
+    })
+    expect(row.nextAttemptAt).toEqual(new Date(post.clock.now().getTime() + MINUTE))
+  })
+
+  it('is tried after 1, 5 and 15 minutes, then hourly, for 24 hours', async () => {
+    const { id } = await send()
+    const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, ...Array<number>(23).fill(HOUR)]
+    for (const [index, pause] of pauses.entries()) {
+      post.clock.advance(pause - 1)
+      expect([await deliveries.sendDue(), mails.tried]).toEqual([0, index + 1])
+      post.clock.advance(1)
+      expect([await deliveries.sendDue(), mails.tried]).toEqual([1, index + 2])
+    }
+    expect(await post.row(id)).toMatchObject({
+      state: 'failed',
+      attempts: pauses.length + 1,
+      nextAttemptAt: null,
+    })
+    expect((await post.row(id)).lastError).toContain('451')
+    post.clock.advance(DAY)
+    expect(await deliveries.sendDue()).toBe(0)
+  })
+
+  it('arrives as soon as the server takes it, as the same message', async () => {
+    mails.mood = 'hang up'
+    const { id, delivered } = await send()
+    expect(delivered.emailSent).toBe(false)
+    expect(sentOf(id)).toHaveLength(1)
+    mails.mood = 'take'
+    post.clock.advance(MINUTE)
+    await deliveries.sendDue()
+    const [first, second, ...more] = sentOf(id)
+    expect([more, second?.messageId, second?.date]).toEqual([[], first?.messageId, first?.date])
+    expect(await post.row(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+  })
+})
+
+describe('a mail is given up at once', () => {
+  it('when the server refuses it for good', async () => {
+    mails.mood = 'refuse for good'
+    const { id, delivered } = await send()
+    expect(delivered).toMatchObject({ emailSent: false, emailError: expect.stringContaining('550') })
+    expect(await post.row(id)).toMatchObject({ state: 'failed', attempts: 1, nextAttemptAt: null })
+    mails.mood = 'take'
+    post.clock.advance(HOUR)
+    expect([await deliveries.sendDue(), mails.received]).toEqual([0, []])
+  })
+
+  it('but not for a fault of the set-up', async () => {
+    const { port } = new URL(mails.url)
+    for (const smtpUrl of [
+      `smtp://user:hunter2@127.0.0.1:${port}`,
+      'smtp://127.0.0.1:9',
+      `smtps://127.0.0.1:${port}`,
+    ]) {
+      const elsewhere = post.open({ smtpUrl })
+      const id = await post.write(elsewhere)
+      const { emailSent, emailError } = await elsewhere.attempt(id)
+      expect([emailSent, typeof emailError, (await post.row(id)).state]).toEqual([false, 'string', 'pending'])
+      expect(emailError).not.toContain('hunter2')
+    }
+  })
+})
+
+describe('a server that does not answer', () => {
+  const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
+
+  it('keeps nobody waiting, and nothing is sent a second time meanwhile', async () => {
+    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 100 })
+    mails.mood = 'hang'
+    const id = await post.write(patient)
+    expect(await patient.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: WAITING })
+    expect((await patient.attempt(id)).emailError).toBe(WAITING)
+    post.clock.advance(9 * MINUTE)
+    expect([await patient.sendDue(), await deliveries.sendDue(), mails.tried]).toEqual([0, 0, 1])
+    mails.release()
+    await expect.poll(async () => (await post.row(id)).state, { timeout: 10_000 }).toBe('sent')
+    expect((await patient.attempt(id)).emailSent).toBe(true)
+    expect([sentOf(id).length, (await post.row(id)).attempts]).toEqual([1, 1])
+  })
+
+  it('loses nothing when the portal stops: within 6 s, and the next one sends', {
+    timeout: 20_000,
+  }, async () => {
+    const stopping = post.open({ smtpUrl: mails.url })
+    mails.mood = 'hang'
+    const id = await post.write(stopping)
+    const answer = stopping.attempt(id)
+    await expect.poll(() => mails.tried, { timeout: 10_000 }).toBe(1)
+    const start = performance.now()
+    await stopping.stop()
+    expect(performance.now() - start).toBeLessThan(6000)
+    expect(await answer).toMatchObject({ emailSent: false })
+    mails.mood = 'take'
+    post.clock.advance(10 * MINUTE + 1)
+    expect(await deliveries.sendDue()).toBe(1)
+    expect((await post.row(id)).state).toBe('sent')
+    expect(sentOf(id)).toHaveLength(1)
+  })
+})
+
+describe('several workers on one database', () => {
+  it('send each mail once', async () => {
+    const workers = [deliveries, post.open({ smtpUrl: mails.url }), post.open({ smtpUrl: mails.url })]
+    const ids = await Promise.all(Array.from({ length: 35 }, () => post.write(deliveries)))
+    const drain = async (worker: Deliveries): Promise<number> => {
+      const sent = await worker.sendDue()
+      return sent === 0 ? 0 : sent + (await drain(worker))
+    }
+    const counts = await Promise.all(workers.map(drain))
+    expect(counts.reduce((all, count) => all + count, 0)).toBe(ids.length)
+    expect(mails.received.map(({ messageId }) => messageId).sort()).toEqual(
+      ids.map((id) => `<${id}@portal.invalid>`).sort(),
+    )
+  })
+
+  it('take over what a crashed one had claimed, after ten minutes', async () => {
+    const id = await post.write(deliveries)
+    await claimDue(post.db, { id, limit: 1, now: post.clock.now(), claimMs: 10 * MINUTE })
+    post.clock.advance(10 * MINUTE)
+    expect([(await deliveries.attempt(id)).emailSent, await deliveries.sendDue()]).toEqual([false, 0])
+    post.clock.advance(1)
+    expect(await deliveries.sendDue()).toBe(1)
+    expect(await post.row(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  it('once started, find by themselves what is due', async () => {
+    const id = await post.write(deliveries)
+    deliveries.start()
+    await expect.poll(async () => (await post.row(id)).state, { timeout: 10_000 }).toBe('sent')
+  })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayOf, daysBetween, formatDay, isDay } from './days.ts'
+
+const day = fc
+  .date({ min: new Date('1901-01-01T00:00:00Z'), max: new Date('2998-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
+const count = fc.integer({ min: -20_000, max: 20_000 })
+
+describe('a day', () => {
+  test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-02-28', '2026-12-31', '2999-12-31'])('%s is taken', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+
+  test.each([
+    '1900-02-29',
+    '2026-02-29',
+    '2100-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-01-32',
+    '1899-12-31',
+    '3000-01-01',
+    '0000-00-00',
+    '2026-1-1',
+    '26-01-01',
+    '2026/01/01',
+    '2026-01-01T00:00:00Z',
+    '2026-01-01 ',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '٢٠٢٦-٠١-٠١',
+    '+2026-01-01',
+    'tomorrow',
+    '',
+  ])('%j is none', (text) => {
+    expect(isDay(text)).toBe(false)
+  })
+})
+
+describe('the day of an instant', () => {
+  test.each([
+    ['Africa/Accra', '2026-11-20T00:00:00.000Z', '2026-11-20'],
+    ['Africa/Accra', '2026-11-20T23:59:59.999Z', '2026-11-20'],
+    ['Africa/Accra', '2026-11-21T00:00:00.000Z', '2026-11-21'],
+    ['Africa/Accra', '2024-02-29T23:59:59.999Z', '2024-02-29'],
+    ['Africa/Accra', '2026-12-31T23:59:59.999Z', '2026-12-31'],
+    ['Asia/Kolkata', '2026-11-20T18:29:59.999Z', '2026-11-20'],
+    ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', '2026-11-21'],
+    ['America/New_York', '2026-11-21T04:59:59.999Z', '2026-11-20'],
+    ['America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-21'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01'],
+  ])('in %s at %s is %s', (zone, instant, expected) => {
+    expect(dayOf(new Date(instant), zone)).toBe(expected)
+  })
+})
+
+describe('days between', () => {
+  test.each([
+    ['2026-11-20', '2026-11-20', 0],
+    ['2026-11-20', '2026-11-21', 1],
+    ['2026-11-20', '2026-11-19', -1],
+    ['2024-02-28', '2024-03-01', 2],
+    ['2026-02-28', '2026-03-01', 1],
+    ['2026-01-01', '2027-01-01', 365],
+    ['2024-01-01', '2025-01-01', 366],
+    ['1900-01-01', '2999-12-31', 401_766],
+  ])('%s and %s are %i', (from, to, expected) => {
+    expect(daysBetween(from, to)).toBe(expected)
+  })
+
+  test('add up, there and back, and are never -0', () => {
+    fc.assert(
+      fc.property(day, count, (from, days) => {
+        const to = addDays(from, days)
+        expect(isDay(to) || to < '1900' || to >= '3000').toBe(true)
+        expect(daysBetween(from, to)).toBe(days)
+        expect(addDays(to, -days)).toBe(from)
+        expect(Math.sign(daysBetween(from, to))).toBe(Math.sign(to < from ? -1 : Number(to > from)))
+      }),
+    )
+    expect(Object.is(daysBetween('2026-11-20', '2026-11-20'), 0)).toBe(true)
+  })
+})
+
+test.each([
+  ['2026-12-05', '5 Dec 2026'],
+  ['2026-01-31', '31 Jan 2026'],
+  ['2024-02-29', '29 Feb 2024'],
+  ['1999-09-09', '9 Sep 1999'],
+])('%s reads as %s', (text, expected) => {
+  expect(formatDay(text)).toBe(expected)
+})

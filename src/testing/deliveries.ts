@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Database, Tx } from '../server/database/index.ts'
+import { type Delivery, findDelivery } from '../server/mail/deliveries.queries.ts'
+import { createDeliveries, type Deliveries, type DeliveryOptions } from '../server/mail/deliveries.ts'
+import type { Letter } from '../server/mail/letter.ts'
+import { type ManualClock, manualClock } from './clock.ts'
+import { testDatabase } from './database.ts'
+
+export const LETTER: Letter = {
+  kind: 'note',
+  to: 'akosua@tenant.test',
+  replyTo: 'ama@landlord.test',
+  subject: 'The rent for Ɔpɔku',
+  html: '<p>Hello Akosua</p>',
+  text: 'Hello Akosua\n',
+}
+/** A letter with a document that the maker of the tests makes. */
+export const WITH_PDF: Letter = {
+  ...LETTER,
+  attachment: { maker: 'document', fileName: 'Invoice_1_Ɔpɔku.pdf', data: { says: 'RENT' } },
+}
+
+export type TestPost = {
+  db: Database
+  clock: ManualClock
+  outbox: string
+  logged: string[]
+  /** Deliveries on this database: an instance of their own each. */
+  open(options: { smtpUrl: string | undefined } & Partial<DeliveryOptions>): Deliveries
+  /** Writes a letter in a commit of its own. */
+  write(deliveries: Deliveries, letter?: Partial<Letter>): Promise<string>
+  row(id: string): Promise<Delivery>
+  close(): Promise<void>
+}
+
+/** A database, a clock and an outbox for deliveries. */
+export async function testPost(): Promise<TestPost> {
+  const { db, drop } = await testDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-post-'))
+  const clock = manualClock()
+  const logged: string[] = []
+  const opened: Deliveries[] = []
+  const common = {
+    db,
+    clock,
+    log: pino({ base: null }, { write: (line: string) => void logged.push(line) }),
+    outboxFolder: path.join(folder, 'outbox'),
+    from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
+    makers: { document: async (data: object) => Buffer.from(`%PDF-1.4 ${JSON.stringify(data)}`) },
+  }
+  return {
+    db,
+    clock,
+    outbox: common.outboxFolder,
+    logged,
+    open(options) {
+      const deliveries = createDeliveries({ ...common, ...options })
+      opened.push(deliveries)
+      return deliveries
+    },
+    write: (deliveries, letter) =>
+      db.transaction((tx: Tx) => deliveries.enqueue(tx, { ...LETTER, ...letter })),
+    async row(id) {
+      const row = await findDelivery(db, id)
+      if (!row) throw new Error(`There is no delivery ${id}.`)
+      return row
+    },
+    async close() {
+      await Promise.all(opened.map((deliveries) => deliveries.stop()))
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, explainWith, networkError, readFailure } from './api-error.ts'
+
+describe('what a failed answer says', () => {
+  it.each([
+    [
+      '{"error":"Bad","message":"Worse","details":["A is required","B is required"]}',
+      'Validation Error: A is required, B is required',
+    ],
+    ['{"error":"Bad","message":"Worse","details":[]}', 'Worse'],
+    ['{"error":"Bad"}', 'Bad'],
+    ['{}', 'HTTP error! status: 502'],
+    ['', 'HTTP error! status: 502'],
+    ['<html>Bad gateway</html>', 'HTTP error! status: 502'],
+    ['{"error":', 'HTTP error! status: 502'],
+  ])('%s reads %s', (text, message) => {
+    expect(readFailure(502, text).message).toBe(message)
+  })
+
+  it('keeps the sentences about single fields', () => {
+    expect(readFailure(400, '{"error":"Bad","details":["A is required"]}').details).toEqual(['A is required'])
+  })
+})
+
+describe('how a failure is explained', () => {
+  const explain = explainWith('Failed to save. Please try again.')
+
+  it.each([
+    [new ApiError(409, 'Taken'), 'Taken'],
+    [networkError(), 'Network error. Please check your connection and try again.'],
+    [new ApiError(500, 'Internal error 7f3a'), 'Failed to save. Please try again.'],
+    [new RangeError('of our own'), 'Failed to save. Please try again.'],
+  ])('%s becomes %s', (error, text) => {
+    expect(explain(error)).toBe(text)
+  })
+})
