@@ -52,12 +52,22 @@ function signInPage(): Plugin {
   }
 }
 
+// Tenants sit on the slow lines, so it is their first screen that counts; the admins' one shares most of it.
+const FIRST_SCREEN = /(index\.html|tenant-dashboard\.page\.tsx)$/
+
 function firstScreenFiles(bundle: Bundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('index.html'))
-  const first = chunks.filter((chunk) => chunk === entry || entry?.imports.includes(chunk.fileName))
-  const styles = first.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-  return [...first.map((chunk) => chunk.fileName), ...styles].map((file) => `/${file}`)
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const needed of chunk.imports) add(needed)
+  }
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && FIRST_SCREEN.test(file.facadeModuleId ?? '')) add(file.fileName)
+  }
+  return [...files].map((file) => `/${file}`)
 }
 
 function textOf(bundle: Bundle, file: string): string {

@@ -61,7 +61,9 @@ describe('every route of the running server', () => {
     const described = Object.entries(body.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const mounted = routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
+    const mounted = routes
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`)
     expect(described.sort()).toEqual(mounted.sort())
   })
 
@@ -92,7 +94,12 @@ describe('a stranger', () => {
   const ticketed = walk.filter(({ endpoint }) => endpoint?.who === 'ticket')
   test.each(ticketed)('with a dead token in the field is turned away from $name', async (route) => {
     const { endpoint } = goodCall(route, world)
-    for (const token of ['a'.repeat(43), 't.x.1.y', '', portal.portal.ctx.tickets.issue('/api/other', 'nobody')]) {
+    for (const token of [
+      'a'.repeat(43),
+      't.x.1.y',
+      '',
+      portal.portal.ctx.tickets.issue('/api/other', 'nobody'),
+    ]) {
       const query = await portal.stranger.call(`${endpoint}?token=${token}`)
       expect(query.status).toBe(401)
     }

@@ -42,7 +42,15 @@ const DEFAULTS: Config = {
   TRUST_PROXY: false,
 }
 const NAMES = Object.keys(DEFAULTS) as Name[]
-const SECRETS: Name[] = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'STORAGE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'TENANT_DEFAULT_PASSWORD', 'SECRET']
+const SECRETS: Name[] = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'STORAGE_URL',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'TENANT_DEFAULT_PASSWORD',
+  'SECRET',
+]
 
 const GOOD: [Name, string, unknown][] = [
   ['PORT', '0', 0],
@@ -85,7 +93,15 @@ const BAD: [Name, string, ...string[]][] = [
   ['DATABASE_DIRECT_URL', 'localhost', 'postgre://db'],
   ['STORAGE_URL', 's3://bucket', './files'],
   ['SMTP_URL', 'on', 'OFF', 'mail.test', 'mail.test:587', 'http://mail.test', 'smtp://', 'smtp:'],
-  ['MAIL_FROM', 'Company', 'rent@', '@company.test', 'a@b@c', 'rent@company.test\nBcc: all@company.test', `${'x'.repeat(320)}@company.test`],
+  [
+    'MAIL_FROM',
+    'Company',
+    'rent@',
+    '@company.test',
+    'a@b@c',
+    'rent@company.test\nBcc: all@company.test',
+    `${'x'.repeat(320)}@company.test`,
+  ],
   ['ADMIN_NOTIFY_EMAIL', 'office', 'office@', 'a@b.test, c@d.test'],
   ['PUBLIC_URL', 'portal.company.test', 'ftp://company.test', 'https://', '//company.test'],
   ['COMPANY_NAME', ' ', 'x'.repeat(201)],

@@ -74,7 +74,10 @@ export const settings = {
     doc: 'Mail server; unset: messages wait, readable as .eml files in DATA_DIR/outbox; off: nothing is sent.',
     takes: "an address like smtp://user:password@host:587 or smtps://…, or 'off'",
     schema: z
-      .union([z.literal('off'), url(['smtp:', 'smtps:']).refine((address) => Boolean(URL.parse(address)?.hostname))])
+      .union([
+        z.literal('off'),
+        url(['smtp:', 'smtps:']).refine((address) => Boolean(URL.parse(address)?.hostname)),
+      ])
       .optional(),
     secret: true,
   }),

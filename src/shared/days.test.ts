@@ -8,9 +8,12 @@ const day = fc
 const count = fc.integer({ min: -20_000, max: 20_000 })
 
 describe('a day', () => {
-  test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-02-28', '2026-12-31', '2999-12-31'])('%s is taken', (text) => {
-    expect(isDay(text)).toBe(true)
-  })
+  test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-02-28', '2026-12-31', '2999-12-31'])(
+    '%s is taken',
+    (text) => {
+      expect(isDay(text)).toBe(true)
+    },
+  )
 
   test.each([
     '1900-02-29',

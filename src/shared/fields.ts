@@ -4,7 +4,7 @@ import { isCedis, MAX_CEDIS } from './money.ts'
 
 /** Limits that hold for every text in the portal. */
 export const ONE_LINE = 200
-export const LONG_TEXT = 5000
+const LONG_TEXT = 5000
 export const PASSWORD_MIN = 6
 
 const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
@@ -73,9 +73,6 @@ export const cedisText = z
     }
     return value
   })
-
-/** An ISO 8601 instant in UTC. */
-export const instant = z.iso.datetime()
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'

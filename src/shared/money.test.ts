@@ -5,9 +5,12 @@ import { formatGhs, formatGhsWhole, isCedis, MAX_CEDIS, toCedis, toPesewas } fro
 const pesewas = fc.integer({ min: 0, max: MAX_CEDIS * 100 })
 
 describe('an amount', () => {
-  test.each([0, -0, 0.01, 0.1, 0.29, 1, 1.1, 1234.5, 19.99, 4.35, 99_999_999.99, 100_000_000])('%d is taken', (value) => {
-    expect(isCedis(value)).toBe(true)
-  })
+  test.each([0, -0, 0.01, 0.1, 0.29, 1, 1.1, 1234.5, 19.99, 4.35, 99_999_999.99, 100_000_000])(
+    '%d is taken',
+    (value) => {
+      expect(isCedis(value)).toBe(true)
+    },
+  )
 
   test.each([
     -0.01,

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cedis, cedisText, day, email, id, line, longText, newPassword, optionalDay, optionalLine, paging } from './fields.ts'
+import {
+  cedis,
+  cedisText,
+  day,
+  email,
+  id,
+  line,
+  longText,
+  newPassword,
+  optionalDay,
+  optionalLine,
+  paging,
+} from './fields.ts'
 import { speakInSentences } from './sentences.ts'
 
 speakInSentences()
@@ -47,11 +59,21 @@ describe('a wrong field is told by its name', () => {
     [z.enum(['shops', 'apartments']), 'huts', 'kind', 'Kind must be one of: shops, apartments'],
     [z.array(z.string()).max(1), ['a', 'b'], 'tenantIds', 'Tenant ids must have at most 1 entries'],
     [z.array(z.string()).min(1), [], 'tenantIds', 'Tenant ids must have at least 1 entries'],
-    [z.array(z.object({ name: line() })), [{ name: 'a' }, { name: 1 }], 'mobileMoney', 'Mobile money 2, name must be a text'],
+    [
+      z.array(z.object({ name: line() })),
+      [{ name: 'a' }, { name: 1 }],
+      'mobileMoney',
+      'Mobile money 2, name must be a text',
+    ],
     [z.object({ text: longText }), 'a', 'howToPay', 'How to pay must be an object with fields'],
     [z.object({ text: longText }), { text: 1 }, 'howToPay', 'How to pay, text must be a text'],
     [z.union([optionalLine, z.null()]), 7, 'phone', 'Phone must be a text'],
-    [z.stringbool(), 'maybe', 'count', 'Count must be one of: true, 1, yes, on, y, enabled, false, 0, no, off, n, disabled'],
+    [
+      z.stringbool(),
+      'maybe',
+      'count',
+      'Count must be one of: true, 1, yes, on, y, enabled, false, 0, no, off, n, disabled',
+    ],
   ])('%# %j', (field, value, name, expected) => {
     expect(told(field, value, name)).toBe(expected)
   })

@@ -62,7 +62,7 @@ function unionPhrase(issue: Issue): string {
 }
 
 /** One sentence that says which field is wrong and what it takes. */
-export function sentence(issue: Issue): string {
+function sentence(issue: Issue): string {
   return `${label(issue.path)} ${phrase(issue)}`
 }
 

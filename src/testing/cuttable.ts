@@ -36,7 +36,11 @@ export async function cuttableDatabase(): Promise<{
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const lost: Error[] = []
-  const wire = { host: '127.0.0.1', port: (server.address() as AddressInfo).port, connectionTimeoutMillis: 1000 }
+  const wire = {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    connectionTimeoutMillis: 1000,
+  }
   const db = openDatabase({ ...real.connection, ...wire }, (error) => lost.push(error))
   const hangUp = () => {
     for (const end of open) end.destroy()

@@ -144,7 +144,9 @@ export async function testPortal(
     async admin() {
       const email = `admin-${randomUUID()}@landlord.test`
       const body = { name: 'Ama Mensah', email, password: PASSWORD, setupCode: portal.setupCode }
-      const { uid } = await created((firstAdmin ?? stranger).call<{ uid: string }>('POST /auth/register', { body }))
+      const { uid } = await created(
+        (firstAdmin ?? stranger).call<{ uid: string }>('POST /auth/register', { body }),
+      )
       const person = await session(uid)
       firstAdmin ??= person
       return { ...person, email }

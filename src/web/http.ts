@@ -93,14 +93,34 @@ function upload(name: string, { params, fields, file, key, onProgress }: AnyUplo
     const xhr = new XMLHttpRequest()
     xhr.open(method, url)
     for (const [header, value] of Object.entries(headers({ key }))) xhr.setRequestHeader(header, value)
-    xhr.upload.onprogress = (event) => onProgress?.(event.total ? event.loaded / event.total : 0)
+    const stall = stallWatch(() => xhr.abort())
+    xhr.upload.onprogress = (event) => {
+      stall.moved()
+      onProgress?.(event.total ? event.loaded / event.total : 0)
+    }
     xhr.onerror = () => reject(networkError())
+    xhr.onabort = () => reject(networkError())
+    xhr.onloadend = stall.end
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) resolve(JSON.parse(xhr.responseText))
       else reject(failure(xhr.status, xhr.responseText, {}))
     }
     xhr.send(form)
   })
+}
+
+const STALLED_AFTER_MS = 60_000
+
+/** Ends what has not moved for a minute: a connection may go silent without ever breaking. */
+function stallWatch(onStall: () => void): { moved: () => void; end: () => void } {
+  let timer = setTimeout(onStall, STALLED_AFTER_MS)
+  return {
+    moved() {
+      clearTimeout(timer)
+      timer = setTimeout(onStall, STALLED_AFTER_MS)
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 async function request(name: string, call: AnyCall): Promise<Response> {

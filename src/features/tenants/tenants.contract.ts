@@ -68,7 +68,7 @@ export const createdTenant = tenant
   .meta({ id: 'CreatedTenant' })
 export type CreatedTenant = z.infer<typeof createdTenant>
 
-export const tenantFilter = paging.extend({
+const tenantFilter = paging.extend({
   q: optionalLine.optional(),
   apartment: optionalLine.optional(),
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const LOCK = 7_306_001
 const OLDEST = 150_000
-export const MIGRATIONS = new URL('../../../migrations', import.meta.url).pathname
+const MIGRATIONS = new URL('../../../migrations', import.meta.url).pathname
 
 /**
  * Brings the database to the newest schema, one instance at a time.

@@ -22,39 +22,37 @@ const known = (endpoint: string, etag: string, person = admin) =>
   person.call(endpoint, { headers: { 'if-none-match': etag } })
 
 describe('an answer that carries data', () => {
-  test.each(['GET /tenants', 'GET /tenants?limit=2&count=true', 'GET /invoices', 'GET /settings', 'GET /auth/me', 'GET /company'])(
-    '%s is not sent again to who has it',
-    async (endpoint) => {
-      const first = await admin.call(endpoint)
-      const etag = first.headers.get('etag') ?? 'none'
-      expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
-      expect(first.headers.get('cache-control')).toBe('private, no-cache')
-      expect(first.headers.get('vary')).toMatch(/authorization/i)
-      for (const tags of [etag, `"other", ${etag}`, `${etag},"other"`]) {
-        const again = await known(endpoint, tags)
-        expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' })
-        expect(again.headers.get('etag')).toBe(etag)
-        expect(again.headers.get('cache-control')).toBe('private, no-cache')
-      }
-      expect((await known(endpoint, '"other"')).text).toBe(first.text)
-    },
-  )
+  test.each([
+    'GET /tenants',
+    'GET /tenants?limit=2&count=true',
+    'GET /invoices',
+    'GET /settings',
+    'GET /auth/me',
+    'GET /company',
+  ])('%s is not sent again to who has it', async (endpoint) => {
+    const first = await admin.call(endpoint)
+    const etag = first.headers.get('etag') ?? 'none'
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect(first.headers.get('vary')).toMatch(/authorization/i)
+    for (const tags of [etag, `"other", ${etag}`, `${etag},"other"`]) {
+      const again = await known(endpoint, tags)
+      expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' })
+      expect(again.headers.get('etag')).toBe(etag)
+      expect(again.headers.get('cache-control')).toBe('private, no-cache')
+    }
+    expect((await known(endpoint, '"other"')).text).toBe(first.text)
+  })
 
-  test('has another tag when its rows, the next page or the total are others', async () => {
-    const plain = await etagOf('GET /tenants?q=a')
-    const page = await etagOf('GET /tenants?limit=2&q=a')
-    const counted = await etagOf('GET /tenants?limit=2&q=a&count=true')
-    const everybody = await etagOf('GET /tenants?limit=500')
-    const everybodyCounted = await etagOf('GET /tenants?limit=500&count=true')
-    expect(new Set([plain, page, counted, everybody, everybodyCounted]).size).toBe(5)
-
+  test('has another tag when the next page, the total or a row is another', async () => {
+    const queries = ['?limit=2', '?limit=2&count=true', '?limit=500', '?limit=500&count=true']
+    const tags = async () => Promise.all(queries.map((query) => etagOf(`GET /tenants${query}`)))
+    const before = await tags()
+    expect(new Set(before).size).toBe(4)
+    expect(await tags()).toEqual(before)
     const [first] = (await admin.call<{ id: string }[]>('GET /tenants?limit=1')).body
-    const tags = await Promise.all(['?limit=2', '?limit=2&count=true'].map((query) => etagOf(`GET /tenants${query}`)))
-    await portal.tenant(admin, { name: 'Later' })
-    await admin.call(`DELETE /tenants/${(await admin.call<{ id: string }[]>('GET /tenants?q=later')).body[0]?.id}`)
-    expect(await etagOf('GET /tenants?limit=2')).toBe(tags[0])
     await admin.call(`PATCH /tenants/${first?.id}`, { body: { unit: 'changed' } })
-    expect(await etagOf('GET /tenants')).not.toBe(everybody)
+    for (const [index, tag] of (await tags()).entries()) expect(tag).not.toBe(before[index])
   })
 
   test('has another tag when only the total is another', async () => {
@@ -94,7 +92,10 @@ describe('all else is stored by nobody', () => {
 })
 
 /** What goes over the wire, before anybody unpacks it. */
-function raw(path: string, accepted: string): Promise<{ encoding: string | undefined; vary: string; bytes: Buffer }> {
+function raw(
+  path: string,
+  accepted: string,
+): Promise<{ encoding: string | undefined; vary: string; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': accepted }
     const sent = open(`${portal.url}/api${path}`, { headers }, (answer) => {

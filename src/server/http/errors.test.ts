@@ -3,7 +3,8 @@ import { cuttableDatabase } from '../../testing/cuttable.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { stateOf } from '../../testing/state.ts'
 
-const GONE = 'The portal cannot reach its database right now. Nothing was changed; please try again in a moment.'
+const GONE =
+  'The portal cannot reach its database right now. Nothing was changed; please try again in a moment.'
 
 describe('while the database is gone', async () => {
   const database = await cuttableDatabase()
@@ -64,7 +65,8 @@ describe('an unexpected failure', () => {
     const admin = await portal.admin()
     await portal.db.$client.query('alter table properties rename to hidden')
     const { status, body, headers } = await admin.call<{ error: string }>('GET /properties')
-    const pattern = /^Something went wrong on our side; nothing you typed is lost\. Please try again, or tell us the reference ([0-9a-f]{8})\.$/
+    const pattern =
+      /^Something went wrong on our side; nothing you typed is lost\. Please try again, or tell us the reference ([0-9a-f]{8})\.$/
     expect({ status, keys: Object.keys(body) }).toEqual({ status: 500, keys: ['error'] })
     const reference = pattern.exec(body.error)?.[1]
     expect(reference).toBeDefined()

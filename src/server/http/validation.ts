@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts'
 import { speakInSentences } from '../../shared/sentences.ts'
 
 /** Turns what a schema refused into 400 with a sentence for each field. */
-export function invalid(error: z.ZodError): AppError {
+function invalid(error: z.ZodError): AppError {
   const details = [...new Set(error.issues.map((issue) => issue.message))]
   return new AppError(400, details.join('; '), { details })
 }

@@ -69,6 +69,20 @@ export async function claimDue(
     .returning()
 }
 
+/** Gives up what has waited for 24 hours and is not being sent right now: nothing would try it any more. */
+export async function giveUpOld(db: Db, now: Date): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state: 'failed', nextAttemptAt: null, claimedUntil: null })
+    .where(
+      and(
+        eq(deliveries.state, 'pending'),
+        lte(deliveries.createdAt, new Date(now.getTime() - GIVE_UP_AFTER)),
+        or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, now)),
+      ),
+    )
+}
+
 /** Notes that a server took the message; one that held a password is emptied. */
 export async function markSent(db: Db, delivery: Delivery, pdfAttached: boolean, now: Date): Promise<void> {
   await db

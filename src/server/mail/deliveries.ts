@@ -9,6 +9,7 @@ import {
   claimDue,
   type Delivery,
   findDelivery,
+  giveUpOld,
   insertDelivery,
   markFailed,
   markSent,
@@ -117,13 +118,14 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   const keepReadable = async (id: string): Promise<Delivered> => {
     const delivery = await findDelivery(db, id)
-    if (!delivery) return { emailSent: false, pdfAttached: false, emailError: NO_SERVER }
+    if (delivery?.state !== 'pending') return delivered(delivery)
     if (smtpUrl === 'off') {
       await markFailed(db, id, SWITCHED_OFF, null)
       return { emailSent: false, pdfAttached: false, emailError: SWITCHED_OFF }
     }
     const { message } = await composer.sendMail(await compose(delivery))
     await writeToOutbox(options.outboxFolder, delivery.createdAt, id, message as Buffer)
+    await markFailed(db, id, NO_SERVER, delivery.nextAttemptAt)
     return { emailSent: false, pdfAttached: false, emailError: NO_SERVER }
   }
 
@@ -135,6 +137,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   const sendDue = async (): Promise<number> => {
     if (!transport) return 0
+    await giveUpOld(db, clock.now())
     const claimed = await claimDue(db, { limit: BATCH, now: clock.now(), claimMs: CLAIM_MS })
     await Promise.all(claimed.map((delivery) => track(send(delivery))))
     return claimed.length
@@ -161,7 +164,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       const sending = track(
         attemptNow(id).catch((error: unknown) => {
           log.error({ delivery: id, cause: oneLine(error) }, 'a mail could not be handled')
-          return { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
+          return { emailSent: false, pdfAttached: false, emailError: transport ? STILL_SENDING : NO_SERVER }
         }),
       )
       const waited = { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }

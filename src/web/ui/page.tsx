@@ -63,20 +63,3 @@ export function Section({ title, aside, children }: SectionProps) {
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={`${classes.section} ${className ?? ''}`}>{children}</div>
 }
-
-/** Things under one another with even space; `row` beside one another, wrapping. */
-export function Stack({
-  row = false,
-  gap = 16,
-  children,
-}: {
-  row?: boolean
-  gap?: number
-  children: ReactNode
-}) {
-  return (
-    <div className={row ? classes.row : classes.stack} style={{ gap }}>
-      {children}
-    </div>
-  )
-}

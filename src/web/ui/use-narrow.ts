@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** The width in px up to which a screen counts as narrow. */
-export const NARROW = 768
+const NARROW = 768
 
 /** True on a narrow screen. */
 export function useNarrow(): boolean {

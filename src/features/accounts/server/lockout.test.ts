@@ -114,7 +114,9 @@ test('many failures from many addresses slow strangers down, and do not lock the
 
 test('guessing the current password counts as well', async () => {
   const change = () =>
-    admin.call('POST /auth/password', { body: { currentPassword: 'wrong horse', newPassword: 'another horse' } })
+    admin.call('POST /auth/password', {
+      body: { currentPassword: 'wrong horse', newPassword: 'another horse' },
+    })
   await failed(9, admin.email, '127.0.0.1')
   expect((await change()).status).toBe(400)
   expect((await change()).status).toBe(429)

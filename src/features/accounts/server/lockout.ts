@@ -5,10 +5,10 @@ import { AppError } from '../../../shared/errors.ts'
 import { loginFailures } from './accounts.table.ts'
 
 const WINDOW_MS = 15 * 60_000
-export const FAILURES_PER_PAIR = 10
+const FAILURES_PER_PAIR = 10
 /** From this many failures for one e-mail on, wherever they come from, a further failure is answered slowly. */
-export const FAILURES_BEFORE_SLOW = 30
-export const SLOW_MS = 2_000
+const FAILURES_BEFORE_SLOW = 30
+const SLOW_MS = 2_000
 
 const since = (now: Date) => gt(loginFailures.failedAt, new Date(now.getTime() - WINDOW_MS))
 

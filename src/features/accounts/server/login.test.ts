@@ -60,7 +60,10 @@ describe('signing in', () => {
     [{}, 'Email is required; Password is required'],
   ])('with %j hears: %s', async (body, error) => {
     const reply = await login(body)
-    expect({ status: reply.status, body: reply.body }).toEqual({ status: 400, body: { error, details: error.split('; ') } })
+    expect({ status: reply.status, body: reply.body }).toEqual({
+      status: 400,
+      body: { error, details: error.split('; ') },
+    })
   })
 
   test('takes the same time whether or not the account is there', async () => {
@@ -97,7 +100,11 @@ describe('an account', () => {
     await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
     const expected = { status: 403, body: { error: 'User profile not found in Firestore.' } }
     const outside = await login({ email: 'yaa@landlord.test', password: PASSWORD })
-    for (const { status, body } of [outside, await inside.call('GET /auth/me'), await inside.call('GET /tenants')]) {
+    for (const { status, body } of [
+      outside,
+      await inside.call('GET /auth/me'),
+      await inside.call('GET /tenants'),
+    ]) {
       expect({ status, body }).toEqual(expected)
     }
     const wrong = await login({ email: 'yaa@landlord.test', password: 'wrong horse' })
@@ -107,16 +114,24 @@ describe('an account', () => {
   test('whose profile names no role is a tenant', async () => {
     const uid = await accountOf('esi@landlord.test')
     await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
-    await portal.db.execute(sql`insert into profiles (uid, name, email) values (${uid}, 'Esi', 'esi@landlord.test')`)
+    await portal.db.execute(
+      sql`insert into profiles (uid, name, email) values (${uid}, 'Esi', 'esi@landlord.test')`,
+    )
     const { body } = await login({ email: 'esi@landlord.test', password: PASSWORD })
     expect(body.user.role).toBe('tenant')
     expect((await portal.as(body.token).call('GET /tenants')).status).toBe(403)
   })
 })
 
-test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${randomUUID()}`, 'Bearer a b', 'Bearer \u00e9', `Bearer ${'x'.repeat(4000)}`])(
-  'the header %j opens nothing',
-  async (authorization) => {
-    expect((await portal.stranger.call('GET /auth/me', { headers: { authorization } })).status).toBe(401)
-  },
-)
+test.each([
+  '',
+  'Bearer',
+  'Bearer ',
+  'Basic YTpi',
+  `Bearer ${randomUUID()}`,
+  'Bearer a b',
+  'Bearer \u00e9',
+  `Bearer ${'x'.repeat(4000)}`,
+])('the header %j opens nothing', async (authorization) => {
+  expect((await portal.stranger.call('GET /auth/me', { headers: { authorization } })).status).toBe(401)
+})

@@ -53,7 +53,10 @@ describe('changing the own profile', () => {
       status: 200,
       body: { ...before, name: 'Ama Sɛrwaa Mensah' },
     })
-    expect((await change(admin, { phone: '030 000' })).body).toMatchObject({ name: 'Ama Sɛrwaa Mensah', phone: '030 000' })
+    expect((await change(admin, { phone: '030 000' })).body).toMatchObject({
+      name: 'Ama Sɛrwaa Mensah',
+      phone: '030 000',
+    })
     expect((await change(admin, {})).body).toEqual(await me(admin))
   })
 
@@ -103,6 +106,10 @@ describe('a name and a phone are one thing', () => {
   test('when an admin changes them, the profile shows it', async () => {
     const body = { name: 'Akosua Boateng', phone: '020 222', leaseEndDate: '2027-06-30' }
     await admin.call(`PATCH /tenants/${tenant.tenant.id}`, { body })
-    expect(await me(tenant)).toMatchObject({ name: 'Akosua Boateng', phone: '020 222', moveOutDate: '2027-06-30' })
+    expect(await me(tenant)).toMatchObject({
+      name: 'Akosua Boateng',
+      phone: '020 222',
+      moveOutDate: '2027-06-30',
+    })
   })
 })

@@ -16,7 +16,9 @@ test('passwords and tokens stand in no log line and in no table', async () => {
   const admin = await portal.signIn(body.email, body.password)
   const token = admin.token ?? ''
   await stranger.call('POST /auth/login', { body: { email: body.email, password: 'mistyped-secret' } })
-  await stranger.call('POST /auth/login', { body: { email: 'typed-in-the-wrong-field', password: body.email } })
+  await stranger.call('POST /auth/login', {
+    body: { email: 'typed-in-the-wrong-field', password: body.email },
+  })
   await stranger.call('POST /auth/login', { raw: '{"password":"cut-off-secret' })
   await admin.call('POST /auth/password', {
     body: { currentPassword: body.password, newPassword: 'second-secret-horse' },
@@ -30,7 +32,14 @@ test('passwords and tokens stand in no log line and in no table', async () => {
 
   expect(portal.logged.length).toBeGreaterThan(8)
   const log = portal.logged.join('')
-  for (const secret of [body.password, 'second-secret-horse', 'mistyped-secret', 'cut-off-secret', setupCode, token]) {
+  for (const secret of [
+    body.password,
+    'second-secret-horse',
+    'mistyped-secret',
+    'cut-off-secret',
+    setupCode,
+    token,
+  ]) {
     expect(log).not.toContain(secret)
   }
   for (const secret of [body.password, 'second-secret-horse', 'mistyped-secret', 'cut-off-secret', token]) {

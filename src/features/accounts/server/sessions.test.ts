@@ -121,5 +121,4 @@ describe('changing the password', () => {
     await expect(portal.signIn(email, PASSWORD)).rejects.toThrow('401')
     expect(await status(await portal.signIn(email, 'another horse'))).toBe(200)
   })
-
 })

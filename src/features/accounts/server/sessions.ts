@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const LIFE_MS = 7 * DAY_MS
 
 /** How the table knows a token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Opens a session of 7 days; the token is told once and kept nowhere. */
 export async function openSession(db: Db, uid: string, now: Date): Promise<string> {

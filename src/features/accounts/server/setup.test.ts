@@ -12,7 +12,9 @@ const register = (by: Person, fields: object = {}) =>
   })
 
 async function admins({ db }: TestPortal): Promise<number> {
-  const { rows } = await db.execute(sql`select 1 from profiles join accounts using (uid) where role = 'admin'`)
+  const { rows } = await db.execute(
+    sql`select 1 from profiles join accounts using (uid) where role = 'admin'`,
+  )
   return rows.length
 }
 

@@ -65,13 +65,19 @@ describe('the settings', () => {
   })
 
   test('of two admins at once both stand', async () => {
-    await Promise.all([change({ phone: '031' }), change({ address: 'Tema' }), change({ email: 'office@bohye.test' })])
+    await Promise.all([
+      change({ phone: '031' }),
+      change({ address: 'Tema' }),
+      change({ email: 'office@bohye.test' }),
+    ])
     expect(await settings()).toMatchObject({ phone: '031', address: 'Tema', email: 'office@bohye.test' })
   })
 
   test('take no logo and nothing unknown from the body', async () => {
     const before = await settings()
-    expect((await change({ logoUrl: 'https://evil.test/x.svg', id: 2, logoKey: 'x', setupNeeded: true })).body).toEqual(before)
+    expect(
+      (await change({ logoUrl: 'https://evil.test/x.svg', id: 2, logoKey: 'x', setupNeeded: true })).body,
+    ).toEqual(before)
   })
 
   test.each([
@@ -80,13 +86,21 @@ describe('the settings', () => {
     [{ companyName: null }, 'Company name must be a text'],
     [{ address: 'x'.repeat(5001) }, 'Address must have at most 5000 characters'],
     [{ phone: 'two\nlines' }, 'Phone must not contain control characters'],
-    [{ howToPay: {} }, 'How to pay, mobile money is required; How to pay, bank is required; How to pay, text is required'],
+    [
+      { howToPay: {} },
+      'How to pay, mobile money is required; How to pay, bank is required; How to pay, text is required',
+    ],
     [
       { howToPay: { mobileMoney: [{ network: '', number: '', name: '' }], bank: null, text: null } },
       'Network is required; Number is required; Account name is required',
     ],
     [
-      { howToPay: { ...ALL.howToPay, mobileMoney: Array.from({ length: 6 }, () => ALL.howToPay.mobileMoney[0]) } },
+      {
+        howToPay: {
+          ...ALL.howToPay,
+          mobileMoney: Array.from({ length: 6 }, () => ALL.howToPay.mobileMoney[0]),
+        },
+      },
       'How to pay, mobile money must have at most 5 entries',
     ],
   ])('%# are refused: %s', async (body, error) => {

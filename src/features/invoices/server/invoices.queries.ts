@@ -20,7 +20,7 @@ export type InvoiceFilter = {
 }
 
 /** The twin of `displayStatus` in the rules; one test holds the two together. */
-export function displayStatusSql(today: Day): SQL<DisplayStatus> {
+function displayStatusSql(today: Day): SQL<DisplayStatus> {
   return sql<DisplayStatus>`case
     when ${invoices.status} = 'Paid' or ${invoices.receiptState} = 'approved' then 'Paid'
     when ${invoices.receiptState} = 'pending_review' then 'Payment Under Review'

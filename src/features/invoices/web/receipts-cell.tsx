@@ -16,7 +16,13 @@ export function ReceiptsCell({ receipts, onOpen }: Props) {
       className={classes.receipts}
       onClick={onOpen}
     >
-      {waiting ? 'Review' : `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}`}
+      {waiting ? (
+        <>
+          Review <span className="visually-hidden">Receipt</span>
+        </>
+      ) : (
+        `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}`
+      )}
     </Button>
   )
 }

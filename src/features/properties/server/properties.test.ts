@@ -35,7 +35,12 @@ describe('the properties', () => {
   test('can be added to, and read back as they were written', async () => {
     portal.clock.advance(1000)
     const fields = { name: 'Ɔsu Arcade & Sons', kind: 'apartments', capacity: 0 }
-    const { status, body } = await add({ ...fields, name: ` ${fields.name} `, id: 'x', createdAt: '2000-01-01' })
+    const { status, body } = await add({
+      ...fields,
+      name: ` ${fields.name} `,
+      id: 'x',
+      createdAt: '2000-01-01',
+    })
     expect(status).toBe(201)
     expect(body).toEqual({ ...fields, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect((await list()).at(-1)).toEqual(body)
@@ -69,7 +74,10 @@ describe('a change', () => {
   test('changes what is named', async () => {
     const { body: before } = await add()
     expect((await change(before.id, { capacity: 7 })).body).toEqual({ ...before, capacity: 7 })
-    expect((await change(before.id, { kind: 'apartments', id: 'x' })).body).toMatchObject({ kind: 'apartments', id: before.id })
+    expect((await change(before.id, { kind: 'apartments', id: 'x' })).body).toMatchObject({
+      kind: 'apartments',
+      id: before.id,
+    })
     const { status, body } = await change(before.id, {})
     expect({ status, body }).toEqual({ status: 200, body: { ...before, capacity: 7, kind: 'apartments' } })
   })
@@ -98,7 +106,10 @@ describe('a property', () => {
     expect({ status, text }).toEqual({ status: 204, text: '' })
     expect(await list()).not.toContainEqual(property)
     const again = await admin.call(`DELETE /properties/${property.id}`)
-    expect({ status: again.status, body: again.body }).toEqual({ status: 404, body: { error: 'Property not found' } })
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 404,
+      body: { error: 'Property not found' },
+    })
     expect((await change(property.id, { capacity: 1 })).status).toBe(404)
   })
 

@@ -64,7 +64,13 @@ describe('an admin changes', () => {
 
   test('nothing that is not theirs to say', async () => {
     const before = await read()
-    const forged = { id: 'x', uid: other.tenant.uid, role: 'admin', createdAt: '2000-01-01T00:00:00Z', deletedAt: 'x' }
+    const forged = {
+      id: 'x',
+      uid: other.tenant.uid,
+      role: 'admin',
+      createdAt: '2000-01-01T00:00:00Z',
+      deletedAt: 'x',
+    }
     expect((await change(forged)).body).toMatchObject(before)
     expect((await tenant.call('GET /tenants')).status).toBe(403)
   })
@@ -87,7 +93,10 @@ describe('a change is refused', () => {
   ])('with %j: %s', async (body, error) => {
     const before = await stateOf(portal)
     const reply = await change(body)
-    expect({ status: reply.status, body: reply.body }).toEqual({ status: 400, body: { error, details: [error] } })
+    expect({ status: reply.status, body: reply.body }).toEqual({
+      status: 400,
+      body: { error, details: [error] },
+    })
     expect(await stateOf(portal)).toEqual(before)
   })
 

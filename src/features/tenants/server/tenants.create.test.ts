@@ -24,13 +24,14 @@ const someone = (fields: object = {}) => ({
   password: PASSWORD,
   ...fields,
 })
-const create = (fields: object = {}) =>
-  admin.call<CreatedTenant>('POST /tenants', { body: someone(fields) })
+const create = (fields: object = {}) => admin.call<CreatedTenant>('POST /tenants', { body: someone(fields) })
 
 describe('a new tenant', () => {
   test('reads back as it was written, by id, by uid and in the list', async () => {
     const { password, ...fields } = someone()
-    const { status, body } = await admin.call<CreatedTenant>('POST /tenants', { body: { ...fields, password } })
+    const { status, body } = await admin.call<CreatedTenant>('POST /tenants', {
+      body: { ...fields, password },
+    })
     expect(status).toBe(201)
     const now = portal.clock.now().toISOString()
     const { welcomeEmailSent, welcomeEmailError, ...record } = body
@@ -48,14 +49,15 @@ describe('a new tenant', () => {
     expect(list.filter(({ id }) => id === body.id)).toEqual([record])
   })
 
-  test.each([['is left out', undefined], ['is null', null], ['is empty', '']])(
-    'has null where something optional %s',
-    async (_how, none) => {
-      const { status, body } = await create({ unit: none, phone: none, moveInDate: none, leaseEndDate: none })
-      expect(status).toBe(201)
-      expect(body).toMatchObject({ unit: null, phone: null, moveInDate: null, leaseEndDate: null })
-    },
-  )
+  test.each([
+    ['is left out', undefined],
+    ['is null', null],
+    ['is empty', ''],
+  ])('has null where something optional %s', async (_how, none) => {
+    const { status, body } = await create({ unit: none, phone: none, moveInDate: none, leaseEndDate: none })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ unit: null, phone: null, moveInDate: null, leaseEndDate: null })
+  })
 
   test('is trimmed, and takes nothing from the body that is not its own to say', async () => {
     const forged = {
@@ -137,7 +139,9 @@ describe('is refused', () => {
 
 test('a login is made in the commit of its tenant: neither exists without the other', async () => {
   const { $client } = portal.db
-  await $client.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await $client.query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+  )
   for (const table of ['tenants', 'accounts', 'profiles', 'deliveries']) {
     await $client.query(`create trigger fail before insert on ${table} for each row execute function fail()`)
     const before = await stateOf(portal)

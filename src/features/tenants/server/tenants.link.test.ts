@@ -38,7 +38,12 @@ describe('a tenant with the uid of an account', () => {
     const uid = await account('old@tenant.test')
     const { status, body } = await link(uid, { phone: '020 111', leaseEndDate: '2027-01-01' })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ uid, name: 'Yaa Asantewaa', email: 'yaa@tenant.test', welcomeEmailSent: true })
+    expect(body).toMatchObject({
+      uid,
+      name: 'Yaa Asantewaa',
+      email: 'yaa@tenant.test',
+      welcomeEmailSent: true,
+    })
     expect(body.initialPassword).toBeUndefined()
     const person = await portal.signIn('yaa@tenant.test', PASSWORD)
     const me = await person.call('GET /auth/me')
@@ -53,7 +58,12 @@ describe('a tenant with the uid of an account', () => {
   })
 
   test.each<[string, number, string, () => unknown]>([
-    ['that is a tenant already', 409, 'This account belongs to a tenant already.', async () => (await tenant()).uid],
+    [
+      'that is a tenant already',
+      409,
+      'This account belongs to a tenant already.',
+      async () => (await tenant()).uid,
+    ],
     ['of an admin', 409, 'This account is an admin and cannot become a tenant.', () => ownUid(admin)],
     ['that nobody has', 404, 'There is no account with this uid.', () => randomUUID()],
     ['that is none', 404, 'There is no account with this uid.', () => 'first'],

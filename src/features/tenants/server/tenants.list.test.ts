@@ -23,7 +23,8 @@ async function fill(count: number): Promise<void> {
 }
 
 const list = (query = '', by = admin) => by.call<Tenant[]>(`GET /tenants${query}`)
-const next = (headers: Headers) => /^<\/api\/tenants(\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+const next = (headers: Headers) =>
+  /^<\/api\/tenants(\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 
 async function walk(query: string, onPage: (page: number) => Promise<unknown> = async () => undefined) {
   const pages: Tenant[][] = []
@@ -54,15 +55,18 @@ describe('a long list', () => {
     expect(instants).toEqual([...instants].sort().reverse())
   })
 
-  test.each([1, 3, 100, 249, 250, 500])('in pages of %i shows everybody exactly once, in the same order', async (limit) => {
-    const whole = (await list()).body.map(({ id }) => id)
-    const pages = limit === 1 ? await walk('?limit=1&q=kofi%202') : await walk(`?limit=${limit}`)
-    const ids = pages.flat().map(({ id }) => id)
-    expect(ids).toEqual(limit === 1 ? whole.filter((id) => ids.includes(id)) : whole)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
-    expect(pages.at(-1)?.length).toBeGreaterThan(0)
-  })
+  test.each([1, 3, 100, 249, 250, 500])(
+    'in pages of %i shows everybody exactly once, in the same order',
+    async (limit) => {
+      const whole = (await list()).body.map(({ id }) => id)
+      const pages = limit === 1 ? await walk('?limit=1&q=kofi%202') : await walk(`?limit=${limit}`)
+      const ids = pages.flat().map(({ id }) => id)
+      expect(ids).toEqual(limit === 1 ? whole.filter((id) => ids.includes(id)) : whole)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
+      expect(pages.at(-1)?.length).toBeGreaterThan(0)
+    },
+  )
 
   test('shows those who were there exactly once, even while one is added', async () => {
     const whole = (await list()).body.map(({ id }) => id)
@@ -96,14 +100,17 @@ describe('a long list', () => {
     expect(body).toMatchObject({ error: expect.stringMatching(/^Limit must be /) })
   })
 
-  test.each(['', 'x', 'AAAA', Buffer.from('1 2').toString('base64url'), Buffer.from('1 2 3').toString('base64url')])(
-    'with the cursor %j is refused',
-    async (cursor) => {
-      const { status, body } = await list(`?cursor=${cursor}`)
-      const error = 'The cursor is not one of this list; start from the first page.'
-      expect({ status, body }).toEqual({ status: 400, body: { error } })
-    },
-  )
+  test.each([
+    '',
+    'x',
+    'AAAA',
+    Buffer.from('1 2').toString('base64url'),
+    Buffer.from('1 2 3').toString('base64url'),
+  ])('with the cursor %j is refused', async (cursor) => {
+    const { status, body } = await list(`?cursor=${cursor}`)
+    const error = 'The cursor is not one of this list; start from the first page.'
+    expect({ status, body }).toEqual({ status: 400, body: { error } })
+  })
 
   test('ends at 10,000, and says that more follow', async () => {
     await portal.db.execute(sql`delete from tenants`)
@@ -121,14 +128,22 @@ describe('a search', () => {
     portal = await testPortal()
     admin = await portal.admin()
     const people = [
-      { name: 'Ɔfɔri Atta', apartment: 'Bohye (Shops)', unit: 'S-1', phone: '024 111', email: 'ofori@tenant.test' },
+      {
+        name: 'Ɔfɔri Atta',
+        apartment: 'Bohye (Shops)',
+        unit: 'S-1',
+        phone: '024 111',
+        email: 'ofori@tenant.test',
+      },
       { name: '100% Fashion', apartment: 'Bohye (Shops)', unit: 'S_2' },
       { name: 'Back\\slash & Co', apartment: 'Achimota (Shops)' },
       { name: 'Dɛdɛ ŊUTIFAFA', apartment: 'Bohye apartments', phone: '+233 20 5' },
     ]
     for (const person of people) {
       const email = `${Math.random()}@tenant.test`
-      const { status } = await admin.call('POST /tenants', { body: { email, password: 'x'.repeat(6), ...person } })
+      const { status } = await admin.call('POST /tenants', {
+        body: { email, password: 'x'.repeat(6), ...person },
+      })
       expect(status).toBe(201)
     }
   })

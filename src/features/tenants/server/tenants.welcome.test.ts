@@ -28,7 +28,10 @@ describe('with a mail server', () => {
   let admin: Person & { email: string }
   beforeAll(async () => {
     mails = await testMailServer()
-    portal = await testPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' }, { mailAnswerWithinMs: 2000 })
+    portal = await testPortal(
+      { SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' },
+      { mailAnswerWithinMs: 2000 },
+    )
     admin = await portal.admin()
   })
   beforeEach(() => {
@@ -50,7 +53,12 @@ describe('with a mail server', () => {
       replyTo: [{ address: admin.email }],
     })
     const password = passwordIn(mail.text)
-    for (const part of ['Welcome, Akosua Ɔpɔku', 'Bohye apartments, B4', body.email, 'http://portal.test/login']) {
+    for (const part of [
+      'Welcome, Akosua Ɔpɔku',
+      'Bohye apartments, B4',
+      body.email,
+      'http://portal.test/login',
+    ]) {
       expect(mail.text).toContain(part)
     }
     expect(mail.html).toContain(password)
@@ -77,19 +85,22 @@ describe('with a mail server', () => {
   test.each([
     ['refuse for now', 'Mailbox says no'],
     ['refuse for good', 'Mailbox says no'],
-  ] as const)('that will %s, the admin is told why, and shown the password that was made', async (mood, why) => {
-    mails.mood = mood
-    const key = { 'idempotency-key': randomUUID() }
-    const email = `late-${randomUUID()}@tenant.test`
-    const { status, body } = await create(admin, { email }, key)
-    expect(status).toBe(201)
-    expect(body.welcomeEmailSent).toBe(false)
-    expect(body.welcomeEmailError).toContain(why)
-    await portal.signIn(email, body.initialPassword ?? '')
-    const again = await create(admin, { email }, key)
-    expect(again.body).toEqual(body)
-    expect((await admin.call<object>(`GET /tenants/${body.id}`)).text).not.toContain(body.initialPassword)
-  })
+  ] as const)(
+    'that will %s, the admin is told why, and shown the password that was made',
+    async (mood, why) => {
+      mails.mood = mood
+      const key = { 'idempotency-key': randomUUID() }
+      const email = `late-${randomUUID()}@tenant.test`
+      const { status, body } = await create(admin, { email }, key)
+      expect(status).toBe(201)
+      expect(body.welcomeEmailSent).toBe(false)
+      expect(body.welcomeEmailError).toContain(why)
+      await portal.signIn(email, body.initialPassword ?? '')
+      const again = await create(admin, { email }, key)
+      expect(again.body).toEqual(body)
+      expect((await admin.call<object>(`GET /tenants/${body.id}`)).text).not.toContain(body.initialPassword)
+    },
+  )
 
   test('that will refuse, a password that the admin chose is not shown again', async () => {
     mails.mood = 'refuse for now'

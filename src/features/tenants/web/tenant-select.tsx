@@ -1,62 +1,83 @@
-import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import type { Tenant } from '../tenants.contract.ts'
-import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
+import classes from './tenant-select.module.css'
+import { useFoundTenants } from './tenant-select.search.ts'
 
-const SHOWN = 30
-const PAUSE_MS = 200
-
-type Props = Pick<SelectProps, 'label' | 'required' | 'error' | 'onFocus' | 'onBlur' | 'autoFocus'> & {
-  /** The id of the chosen tenant, '' for none. */
-  value?: string
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (id: string) => void
-  /** Learns who was chosen. */
+  /** Learns who was chosen, null for nobody. */
   onPick?: (tenant: Tenant | null) => void
   /** What to say when the tenants cannot be fetched. */
   failed: string
-  'data-path'?: string
 }
 
 /** Chooses one of any number of tenants: what is typed is searched for by the server. */
-export function TenantSelect({ value = '', onChange, onPick, failed, error, ...rest }: Props) {
-  const [typed, setTyped] = useState('')
+export function TenantSelect({ onChange, onPick, failed, error, onBlur, ...rest }: Props) {
+  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Tenant | null>(null)
-  const asked = chosen && typed === labelOf(chosen) ? '' : typed.trim()
-  const [q] = useDebouncedValue(asked, PAUSE_MS)
-  const found = useQuery({
-    queryKey: [...TENANTS_KEY, 'choice', q],
-    queryFn: ({ signal }) => tenantsApi('GET /tenants', { query: { q, limit: SHOWN }, signal }),
-    placeholderData: keepPreviousData,
-  })
-  const tenants = found.data ?? []
-  const choose = (id: string | null) => {
-    const tenant = tenants.find((one) => one.id === id) ?? null
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const found = useFoundTenants(chosen ? '' : text)
+  const { selectFirstOption, dropdownOpened } = box
+  useEffect(() => {
+    if (dropdownOpened && text && found.tenants.length > 0) selectFirstOption()
+  }, [dropdownOpened, text, found.tenants, selectFirstOption])
+  const choose = (tenant: Tenant | null, shown: string) => {
+    setText(shown)
     setChosen(tenant)
     onPick?.(tenant)
-    onChange(id ?? '')
+    onChange(tenant?.id ?? '')
+  }
+  const submit = (id: string) => {
+    const tenant = found.tenants.find((one) => one.id === id)
+    if (tenant) choose(tenant, labelOf(tenant))
+    box.closeDropdown()
   }
   return (
-    <Select
-      {...rest}
-      searchable
-      openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear the chosen tenant' }}
-      placeholder="Type a name"
-      data={tenants.map((tenant) => ({ value: tenant.id, label: labelOf(tenant) }))}
-      filter={({ options }) => options}
-      value={value || null}
-      onChange={choose}
-      onSearchChange={setTyped}
-      error={found.error ? `${failed} ${messageOf(found.error)}` : error}
-      nothingFoundMessage={found.isPending || q !== asked ? 'Loading...' : 'No tenant matches.'}
-      selectFirstOptionOnChange
-    />
+    <Combobox store={box} onOptionSubmit={submit} withinPortal={false} keepMounted={false} size="md">
+      <Combobox.Target withExpandedAttribute autoComplete="off">
+        <TextInput
+          {...rest}
+          value={text}
+          placeholder="Type a name"
+          error={found.error ? `${failed} ${messageOf(found.error)}` : error}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          onClick={() => box.openDropdown()}
+          onBlur={(event) => {
+            box.closeDropdown()
+            onBlur?.(event)
+          }}
+          onKeyDown={(event) => {
+            // While the list is open, Enter chooses and never sends the form.
+            if (event.key === 'Enter' && dropdownOpened) event.preventDefault()
+          }}
+          onChange={(event) => {
+            choose(null, event.currentTarget.value)
+            box.openDropdown()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {found.tenants.length > 0 ? (
+          <Combobox.Options aria-label="Tenants found" mah={280} className={classes.options}>
+            {found.tenants.map((tenant) => (
+              <Combobox.Option key={tenant.id} value={tenant.id} active={tenant.id === chosen?.id}>
+                {tenant.name}
+                <span className={classes.place}>{placeOf(tenant)}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        ) : (
+          <p role="status" className={classes.none}>
+            {found.searching ? 'Loading...' : 'No tenant matches.'}
+          </p>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
 
-const labelOf = ({ name, apartment, unit }: Tenant) => [name, apartment, unit].filter(Boolean).join(' · ')
+const placeOf = ({ apartment, unit }: Tenant) => [apartment, unit].filter(Boolean).join(' · ')
+const labelOf = (tenant: Tenant) => `${tenant.name} · ${placeOf(tenant)}`

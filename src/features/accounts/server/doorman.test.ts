@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerErrors } from '../../../server/http/errors.ts'
+import { acceptForms } from '../../../server/http/forms.ts'
+import { identify } from '../../../server/http/identify.ts'
+import type { Tickets } from '../../../server/http/tickets.ts'
+import type { Endpoint, Who } from '../../../shared/endpoint.ts'
+import { type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { createDoorman } from './accounts.service.ts'
+
+let portal: TestPortal
+let tickets: Tickets
+let app: FastifyInstance
+let tokens: Record<string, string | undefined>
+let tenantUid: string
+const read: string[] = []
+
+/** A server of nothing but one route for each answer to 'who may call?'. */
+beforeAll(async () => {
+  portal = await testPortal()
+  const admin = await portal.admin()
+  const tenant = await portal.tenant(admin)
+  tokens = { admin: admin.token, tenant: tenant.token, nobody: 'a'.repeat(43) }
+  tenantUid = tenant.tenant.uid ?? ''
+  tickets = portal.portal.ctx.tickets
+  app = Fastify()
+  answerErrors(app)
+  acceptForms(app)
+  identify(app, createDoorman(portal.portal.ctx), tickets)
+  for (const who of ['anyone', 'signed-in', 'admin', 'tenant', 'ticket'] as const) {
+    const endpoint: Endpoint = { who, summary: who }
+    app.route({
+      method: ['GET', 'POST'],
+      url: `/${who}`,
+      config: { endpoint },
+      preParsing: async () => {
+        read.push(who)
+      },
+      handler: async (request) => ({ role: request.caller?.role ?? 'nobody' }),
+    })
+  }
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await portal.close()
+})
+
+const call = async (who: Who, by?: string) => {
+  const headers = by === undefined ? {} : { authorization: `Bearer ${tokens[by]}` }
+  const { statusCode, body } = await app.inject({ url: `/${who}`, headers })
+  return `${statusCode} ${JSON.parse(body).role ?? JSON.parse(body).error}`
+}
+
+describe('who may call', () => {
+  test.each<[Who, string | undefined, string]>([
+    ['anyone', undefined, '200 nobody'],
+    ['anyone', 'nobody', '200 nobody'],
+    ['anyone', 'tenant', '200 tenant'],
+    ['signed-in', undefined, '401 Please sign in.'],
+    ['signed-in', 'nobody', '401 Please sign in.'],
+    ['signed-in', 'tenant', '200 tenant'],
+    ['signed-in', 'admin', '200 admin'],
+    ['admin', undefined, '401 Please sign in.'],
+    ['admin', 'nobody', '401 Please sign in.'],
+    ['admin', 'tenant', '403 Only an admin may do this.'],
+    ['admin', 'admin', '200 admin'],
+    ['tenant', undefined, '401 Please sign in.'],
+    ['tenant', 'admin', '403 Only a tenant may do this.'],
+    ['tenant', 'tenant', '200 tenant'],
+    ['ticket', undefined, '401 Please sign in.'],
+    ['ticket', 'nobody', '401 Please sign in.'],
+    ['ticket', 'tenant', '200 tenant'],
+  ])('%s by %s: %s', async (who, by, expected) => {
+    expect(await call(who, by)).toBe(expected)
+  })
+
+  test('is settled before a byte of the body is read', async () => {
+    read.length = 0
+    for (const who of ['admin', 'tenant', 'signed-in']) {
+      const { statusCode } = await app.inject({ method: 'POST', url: `/${who}`, payload: { a: 1 } })
+      expect(statusCode).toBe(401)
+    }
+    expect(read).toEqual([])
+  })
+})
+
+describe('the field token', () => {
+  const HOLDERS = {
+    query: (token: string) => ({ query: { token } }),
+    form: (token: string) => ({
+      method: 'POST' as const,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ token }).toString(),
+    }),
+    json: (token: string) => ({ method: 'POST' as const, payload: { token } }),
+  }
+  type Holder = keyof typeof HOLDERS
+  const ask = async (holder: Holder, token = '', url = '/ticket') =>
+    (await app.inject({ url, ...HOLDERS[holder](token) })).statusCode
+
+  test.each(['query', 'form', 'json'] as const)('of a %s takes a ticket and a session', async (holder) => {
+    expect(await ask(holder, tickets.issue('/ticket', tenantUid))).toBe(200)
+    expect(await ask(holder, tokens['admin'])).toBe(200)
+    expect(await ask(holder, tokens['nobody'])).toBe(401)
+    expect(await ask(holder, '')).toBe(401)
+  })
+
+  test('opens nothing but its own path, and no call that wants a header', async () => {
+    expect(await ask('query', tickets.issue('/other', tenantUid))).toBe(401)
+    expect(await ask('query', tickets.issue('/ticket', tenantUid), '/signed-in')).toBe(401)
+    expect(await ask('query', tokens['admin'], '/admin')).toBe(401)
+    expect(await ask('form', tokens['admin'], '/signed-in')).toBe(401)
+  })
+
+  test('names somebody who is still there', async () => {
+    expect(await ask('query', tickets.issue('/ticket', randomUUID()))).toBe(401)
+  })
+})

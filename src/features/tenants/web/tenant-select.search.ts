@@ -1,0 +1,20 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Tenant } from '../tenants.contract.ts'
+import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
+
+const SHOWN = 30
+const PAUSE_MS = 200
+const NOBODY: Tenant[] = []
+
+/** The newest tenants whose name, unit, phone or e-mail contains what is typed. */
+export function useFoundTenants(typed: string) {
+  const asked = typed.trim()
+  const [q] = useDebouncedValue(asked, PAUSE_MS)
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: [...TENANTS_KEY, 'choice', q],
+    queryFn: ({ signal }) => tenantsApi('GET /tenants', { query: { q, limit: SHOWN }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { tenants: data ?? NOBODY, error, searching: isPending || isPlaceholderData || q !== asked }
+}

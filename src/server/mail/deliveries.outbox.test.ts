@@ -1,0 +1,169 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '../../testing/clock.ts'
+import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
+import { filesBelow } from '../../testing/files.ts'
+import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import type { Deliveries } from './deliveries.ts'
+
+const WAITS = 'No mail server is set up; the message waits in the outbox'
+const OFF = 'Mail is switched off (SMTP_URL=off); the message was not sent'
+
+let post: TestPost
+let mails: TestMailServer
+
+beforeEach(async () => {
+  post = await testPost()
+  mails = await testMailServer()
+})
+afterEach(async () => {
+  await post.close()
+  await mails.close()
+})
+
+const outbox = async () => {
+  const names = await filesBelow(post.outbox)
+  return Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(path.join(post.outbox, name)))),
+  )
+}
+
+describe('without a mail server', () => {
+  let without: Deliveries
+  beforeEach(() => {
+    without = post.open({ smtpUrl: undefined })
+  })
+
+  it('a message waits in the outbox, whole and readable, and says so', async () => {
+    const id = await post.write(without, WITH_PDF)
+    expect(await without.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: WAITS })
+    const [mail, ...more] = await outbox()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      messageId: `<${id}@portal.invalid>`,
+      from: { name: 'Asante Property', address: 'rent@landlord.test' },
+      to: [{ address: LETTER.to }],
+      subject: LETTER.subject,
+      text: expect.stringContaining(LETTER.text),
+      attachments: [{ filename: 'Invoice_1_Ɔpɔku.pdf', mimeType: 'application/pdf' }],
+    })
+    expect(await post.row(id)).toMatchObject({ state: 'pending', lastError: WAITS, sentAt: null })
+  })
+
+  it('whoever asks again hears the same, and finds one file', async () => {
+    const id = await post.write(without)
+    for (let time = 0; time < 2; time += 1) expect((await without.attempt(id)).emailError).toBe(WAITS)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  it('nothing is tried, however long it runs', async () => {
+    const id = await post.write(without)
+    without.start()
+    expect(await without.sendDue()).toBe(0)
+    expect(await post.row(id)).toMatchObject({ state: 'pending', attempts: 0 })
+  })
+
+  it('what waits goes out by itself once a server is set up within 24 hours', async () => {
+    const id = await post.write(without, { holdsSecret: true })
+    await without.attempt(id)
+    post.clock.advance(DAY - 1)
+    const withServer = post.open({ smtpUrl: mails.url })
+    expect(await withServer.sendDue()).toBe(1)
+    expect(mails.received.map(({ messageId }) => messageId)).toEqual([`<${id}@portal.invalid>`])
+    expect(await post.row(id)).toMatchObject({ state: 'sent', lastError: null, text: null })
+  })
+
+  it('later it does not, and the row no longer says that it will', async () => {
+    const id = await post.write(without)
+    await without.attempt(id)
+    post.clock.advance(DAY)
+    const withServer = post.open({ smtpUrl: mails.url })
+    expect([await withServer.sendDue(), mails.tried]).toEqual([0, 0])
+    expect(await post.row(id)).toMatchObject({ state: 'failed', nextAttemptAt: null, lastError: WAITS })
+  })
+
+  it('a document that cannot be made does not keep the message from the outbox', async () => {
+    const broken = post.open({
+      smtpUrl: undefined,
+      makers: { document: () => Promise.reject(new Error('no ink')) },
+    })
+    expect((await broken.attempt(await post.write(broken, WITH_PDF))).emailError).toBe(WAITS)
+    expect((await outbox())[0]?.attachments).toEqual([])
+  })
+
+  it('an outbox that cannot be written is no reason to promise a mail server', async () => {
+    await writeFile(post.outbox, 'not a folder')
+    const id = await post.write(without)
+    expect(await without.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: WAITS })
+    expect((await post.row(id)).state).toBe('pending')
+    expect(post.logged.join('')).toContain('a mail could not be handled')
+  })
+})
+
+describe('with SMTP_URL=off', () => {
+  it('nothing is sent, nothing waits, and the answer says so', async () => {
+    const off = post.open({ smtpUrl: 'off' })
+    const id = await post.write(off, WITH_PDF)
+    expect(await off.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: OFF })
+    expect(await outbox()).toEqual([])
+    expect(await post.row(id)).toMatchObject({ state: 'failed', lastError: OFF, nextAttemptAt: null })
+    const withServer = post.open({ smtpUrl: mails.url })
+    expect([await withServer.sendDue(), mails.tried]).toEqual([0, 0])
+  })
+})
+
+describe('what people typed', () => {
+  const LINE = 'x\r\nBcc: evil@x.test\r\n\r\n<script>'
+
+  it.each([
+    ['the subject', { subject: `Rent${LINE}` }],
+    [
+      'the name of the file',
+      { ...WITH_PDF, attachment: { maker: 'document', fileName: `a"${LINE}.pdf`, data: {} } },
+    ],
+    ['the address to reply to', { replyTo: `ama@landlord.test${LINE}` }],
+    ['a list as the address to reply to', { replyTo: 'ama@landlord.test, evil@x.test' }],
+    ['the text', { text: `.\r\n.\r\nRCPT TO:<evil@x.test>\r\n${LINE}` }],
+  ])('in %s becomes no header and no recipient', async (_, letter) => {
+    const deliveries = post.open({ smtpUrl: mails.url })
+    await deliveries.attempt(await post.write(deliveries, letter))
+    expect(mails.recipients).toEqual([LETTER.to])
+    const [mail] = mails.received
+    const headers = mail?.headers.map(({ key }) => key) ?? []
+    expect(headers.filter((key) => /^(bcc|cc|x-|<script)/.test(key))).toEqual([])
+    expect(new Set(headers).size).toBe(headers.length)
+    expect(mail?.replyTo?.length ?? 0).toBeLessThanOrEqual(1)
+    const plain = (text = '') => text.replaceAll('\r\n', '\n').trim()
+    if ('text' in letter) expect(plain(mail?.text)).toBe(plain(letter.text))
+  })
+
+  it.each([
+    'Mensah, Ama <evil@x.test>',
+    'A "quoted" name',
+    'evil@x.test',
+    `Asante${LINE}`,
+    'Ɔpɔku & Sons; Co',
+  ])('as the name of the sender, %j stays a name', async (name) => {
+    const from = async () => ({ name, address: 'rent@landlord.test' })
+    const deliveries = post.open({ smtpUrl: mails.url, from })
+    await deliveries.attempt(await post.write(deliveries))
+    const { address, name: shown } = mails.received[0]?.from ?? {}
+    const [given, received] = [name, shown].map((text) => text?.replaceAll(/\s+/g, ' '))
+    expect([address, received]).toEqual(['rent@landlord.test', given])
+    expect(mails.recipients).toEqual([LETTER.to])
+  })
+
+  it.each([
+    'a@x.test, evil@x.test',
+    'a@x.test;evil@x.test',
+    'A <evil@x.test>',
+    'a@x.test\r\nRCPT TO:<evil@x.test>',
+  ])('as the address, %j reaches nobody else', async (to) => {
+    const deliveries = post.open({ smtpUrl: mails.url })
+    await deliveries.attempt(await post.write(deliveries, { to }))
+    expect(mails.recipients.filter((address) => address === 'evil@x.test')).toEqual([])
+    expect(mails.recipients.length).toBeLessThanOrEqual(1)
+  })
+})
