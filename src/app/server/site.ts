@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CompanySettings } from '../../features/company/company.contract.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
 import type { Context } from '../../server/context.ts'
 import { escapeHtml } from '../../server/mail/layout.ts'
+
+type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
 const NEUTRAL_LOGO = '/logo.svg'
 const YEAR_S = 31_536_000
@@ -34,6 +38,7 @@ export async function site(
     strictTransportSecurity: ctx.publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   })
+  await app.register(compress, { encodings: ['br', 'gzip'], customTypes: /^text\/html/ })
   await app.register(serveStatic, {
     root: folder,
     index: false,
@@ -49,8 +54,15 @@ export async function site(
     login: await readFile(path.join(folder, 'login.html'), 'utf8'),
     app: await readFile(path.join(folder, 'index.html'), 'utf8'),
   }
+  // The pages are there while the database is not: they say so themselves, better than a bare error.
+  const unless = async <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
+    asked.catch((error: unknown) => {
+      ctx.log.warn({ cause: String(error) }, 'a page is shown without what the database knows')
+      return otherwise
+    })
+  const neutral = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
   const show = async (page: string, reply: FastifyReply, known: string | undefined) => {
-    const { companyName, logoUrl } = await companyOf(ctx, ctx.db)
+    const { companyName, logoUrl } = await unless<Shown>(companyOf(ctx, ctx.db), neutral)
     const html = page
       .replaceAll('{{company}}', () => escapeHtml(companyName))
       .replaceAll('{{logo}}', () => escapeHtml(logoUrl ?? NEUTRAL_LOGO))
@@ -58,9 +70,11 @@ export async function site(
     reply.header('cache-control', 'no-cache').header('etag', etag)
     return known === etag ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html)
   }
-  app.get('/', async (_request, reply) => reply.redirect((await setupNeeded()) ? '/setup' : '/login'))
+  app.get('/', async (_request, reply) =>
+    reply.redirect((await unless(setupNeeded(), false)) ? '/setup' : '/login'),
+  )
   app.get('/login', async (request, reply) => {
-    if (await setupNeeded()) return reply.redirect('/setup')
+    if (await unless(setupNeeded(), false)) return reply.redirect('/setup')
     return show(pages.login, reply, request.headers['if-none-match'])
   })
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MINUTE } from '../../../testing/clock.ts'
 import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -67,16 +66,17 @@ describe('signing in', () => {
   })
 
   test('takes the same time whether or not the account is there', async () => {
+    const real = { name: 'Kofi', email: 'kofi@landlord.test', password: PASSWORD }
+    await admin.call('POST /auth/register', { body: real })
     const timed = async (email: string) => {
       const begun = performance.now()
       expect((await login({ email, password: 'wrong horse' })).status).toBe(401)
       return performance.now() - begun
     }
-    portal.clock.advance(15 * MINUTE)
     const known: number[] = []
     const unknown: number[] = []
     for (let tries = 0; tries < 5; tries += 1) {
-      known.push(await timed(admin.email))
+      known.push(await timed(real.email))
       unknown.push(await timed(`nobody-${tries}@landlord.test`))
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0
@@ -88,10 +88,9 @@ describe('signing in', () => {
 
 describe('an account', () => {
   async function accountOf(email: string) {
-    const { body } = await admin.call<{ uid: string }>('POST /auth/register', {
-      body: { name: 'Yaa', email, password: PASSWORD },
-    })
-    return body.uid
+    const { tenant } = await portal.tenant(admin, { name: 'Yaa', email })
+    await portal.db.execute(sql`delete from tenants where id = ${tenant.id}`)
+    return tenant.uid
   }
 
   test('without a profile record is told so, at the door and inside', async () => {

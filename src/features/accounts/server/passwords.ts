@@ -1,16 +1,40 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../shared/errors.ts'
 
 // OWASP's parameters for scrypt: 32 MiB of memory and three passes, off the main thread.
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 } as const satisfies ScryptOptions
 const KEY_BYTES = 32
 
+// Node has four threads for this and for files: a flood of sign-ins must leave some to the receipts.
+const AT_ONCE = 2
+const MAX_WAITING = 100
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MAX_WAITING) {
+    throw new AppError(503, 'Too many people sign in at this moment. Please try again.', { retryAfter: 5 })
+  }
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // Normalised, so that an 'é' typed on another keyboard is the same password.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+  // Normalised, so that an 'é' typed on another keyboard is the same password.
+  const typed = password.normalize('NFKC')
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(typed, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
+      }),
+  )
 }
 
 /** A hash that carries its own parameters: 'scrypt$N$r$p$salt$key'. */

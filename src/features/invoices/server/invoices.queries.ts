@@ -107,18 +107,24 @@ export async function deleteInvoice(db: Db, id: string): Promise<void> {
 }
 
 const SEQUENCE_LOCK = 7_306_004
-const yearsReady = new WeakMap<Database, Set<string>>()
+const yearsReady = new WeakMap<Database, Set<number>>()
 
-/** Makes sure that a year has its row of numbers; before a transaction, since two making it at once would clash. */
-export async function prepareNumbers(db: Database, year: string): Promise<void> {
+/**
+ * Makes sure that the year of a day has its numbers, and the next year too, which may begin before they are used.
+ * Not within a transaction: two that make them at once would clash.
+ */
+export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   const ready = yearsReady.get(db) ?? new Set()
   yearsReady.set(db, ready)
-  if (ready.has(year)) return
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`)
-    await tx.execute(sql`create sequence if not exists ${sql.identifier(`invoice_numbers_${year}`)}`)
-  })
-  ready.add(year)
+  const year = Number(today.slice(0, 4))
+  for (const needed of [year, year + 1]) {
+    if (ready.has(needed)) continue
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`)
+      await tx.execute(sql`create sequence if not exists ${sql.identifier(`invoice_numbers_${needed}`)}`)
+    })
+    ready.add(needed)
+  }
 }
 
 /** The next number of a year, 'INV-2026-00001': unique and rising; one that is not used leaves a gap. */

@@ -38,7 +38,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /invoices': async (ask) => page(ask, await service.invoicesFor(ctx, ask.caller, ask.query)),
     'GET /invoices/totals': ({ caller }) => service.invoiceTotals(ctx, caller),
     'POST /invoices': async (ask) => {
-      await prepareNumbers(ctx.db, ctx.clock.today().slice(0, 4))
+      await prepareNumbers(ctx.db, ctx.clock.today())
       return perform(ctx, { ask, content: ask.body }, (tx) =>
         service.createInvoice(ctx, tx, { given: ask.body, caller: ask.caller }),
       )

@@ -31,6 +31,7 @@ export function InvoicesPage() {
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    requestAnimationFrame(catchFocus)
   }
   const opener = useRef<HTMLButtonElement>(null)
   const open = () => setSearch({ new: '1' })
@@ -80,6 +81,11 @@ export function InvoicesPage() {
       />
     </Page>
   )
+}
+
+// What was acted on may have left the list, and the focus with it.
+function catchFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 function useInvoices({ q, status, page }: typeof SEARCH, open: (page: string) => void) {

@@ -27,7 +27,7 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
         count: () => countTenants(ctx.db, ask.query),
       }),
     'POST /tenants': async (ask) => {
-      const login = await firstPassword(ctx, ask.body.password)
+      const login = ask.body.uid ? undefined : await firstPassword(ctx, ask.body.password)
       return perform(ctx, { ask, content: ask.body }, (tx) =>
         createTenant(ctx, tx, { given: ask.body, login, caller: ask.caller }),
       )

@@ -76,11 +76,14 @@ export async function firstPassword(ctx: Context, given: string | undefined): Pr
   return { password, made: given === undefined, hash: await hashPassword(password) }
 }
 
-/** Throws 400 for an unknown location or a lease that ends before it begins, 409 for an e-mail in use. */
+/**
+ * With a `login`, which is made, or for the account of `given.uid`. Throws 400 for an unknown location or a lease that
+ * ends before it begins, 409 for an e-mail in use.
+ */
 export async function createTenant(
   ctx: Context,
   tx: Tx,
-  input: { given: NewTenant; login: FirstPassword; caller: Caller },
+  input: { given: NewTenant; login: FirstPassword | undefined; caller: Caller },
 ): Promise<Outcome<CreatedTenant>> {
   const { given, login, caller } = input
   if (!leaseInOrder(given.moveInDate, given.leaseEndDate)) throw invalid(TENANT_TEXTS.leaseOrder)
@@ -93,9 +96,9 @@ export async function createTenant(
     moveOutDate: given.leaseEndDate ?? null,
   }
   const property = await propertyId(tx, given.apartment)
-  const uid = given.uid
-    ? await linkPerson(tx, given.uid, person)
-    : await createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
+  const uid = login
+    ? await createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
+    : await linkPerson(tx, given.uid ?? '', person)
   const id = randomUUID()
   await queries.insertTenant(tx, {
     id,
@@ -112,12 +115,12 @@ export async function createTenant(
     welcomeMail({
       company: { ...company, name: company.companyName },
       tenant,
-      password: given.uid ? null : login.password,
+      password: login?.password ?? null,
       publicUrl: ctx.publicUrl,
       replyTo: company.email ?? caller.email,
     }),
   )
-  const shown = login.made && !given.uid ? login.password : undefined
+  const shown = login?.made ? login.password : undefined
   return {
     answer: { ...tenant, ...welcomed(undefined, shown) },
     mails: [mail],

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cuttableDatabase } from '../../testing/cuttable.ts'
+import { type TestPortal, testPortal } from '../../testing/portal.ts'
+
+const PAGE = '<!doctype html><title>{{company}}</title><img src="{{logo}}">'
+
+describe('the web app', async () => {
+  const database = await cuttableDatabase()
+  let folder: string
+  let portal: TestPortal
+  const get = (address: string, headers: Record<string, string> = {}) =>
+    fetch(`${portal.url}${address}`, { redirect: 'manual', headers })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
+    await mkdir(path.join(folder, 'assets'))
+    await writeFile(path.join(folder, 'index.html'), `${PAGE}<p>app</p>`)
+    await writeFile(path.join(folder, 'login.html'), `${PAGE}<p>login</p>`)
+    await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'console.info(1)')
+    await writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('console.info(1)'))
+    portal = await testPortal({ COMPANY_NAME: '<b>Sɛnkyi & Sons</b>' }, { webFolder: folder, database })
+  })
+  afterAll(async () => {
+    await portal.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('leads to the set-up page until there is an admin, then to sign-in', async () => {
+    expect((await get('/')).headers.get('location')).toBe('/setup')
+    expect((await get('/login')).headers.get('location')).toBe('/setup')
+    await portal.admin()
+    expect((await get('/')).headers.get('location')).toBe('/login')
+    expect(await (await get('/login')).text()).toContain('<p>login</p>')
+  })
+
+  test('carries the company name letter for letter, never as markup', async () => {
+    const html = await (await get('/invoices')).text()
+    expect(html).toContain('<title>&lt;b&gt;Sɛnkyi &amp; Sons&lt;/b&gt;</title>')
+    expect(html).toContain('<p>app</p>')
+  })
+
+  test('allows scripts of its own only', async () => {
+    expect((await get('/invoices')).headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+
+  test('is not sent again while it stays the same', async () => {
+    const etag = (await get('/invoices')).headers.get('etag') ?? ''
+    expect((await get('/invoices', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('keeps hashed files for good, compressed ahead', async () => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(await answer.text()).toBe('console.info(1)')
+  })
+
+  test.each(['/assets/gone-0000.js', '/assets/../../package.json'])('has nothing at %s', async (address) => {
+    const answer = await get(address)
+    expect(await answer.text()).not.toContain('"dependencies"')
+    expect(address.includes('..') || answer.status === 404).toBe(true)
+  })
+
+  test('shows its pages while the database is gone', async () => {
+    database.cut()
+    const answer = await get('/login')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<p>login</p>')
+    database.mend()
+  })
+})
