@@ -11,14 +11,25 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** The calendar day of an instant in a time zone (an IANA name). */
-export function dayOf(instant: Date, timeZone: string): Day {
-  return new Intl.DateTimeFormat('en-CA', {
+// Making a formatter costs a thousand times what using it does.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(instant)
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** The calendar day of an instant in a time zone (an IANA name). */
+export function dayOf(instant: Date, timeZone: string): Day {
+  return formatterOf(timeZone).format(instant)
 }
 
 /** Whole calendar days from one day to another; negative when `to` comes first, never -0. */

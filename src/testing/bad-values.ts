@@ -1,7 +1,7 @@
 import type { Field } from './requests.ts'
 
 /** A number that JSON carries and no double holds. */
-export const TOO_GREAT = Symbol('1e999')
+const TOO_GREAT = Symbol('1e999')
 
 const LONG_TEXTS = new Set(['description', 'notes', 'reviewNotes', 'address', 'bank', 'text'])
 const WRONG_TYPES: Record<Field['kind'], readonly unknown[]> = {

@@ -4,22 +4,27 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from '../server/database/index.ts'
 import { testDatabase } from './database.ts'
 
-/** A database behind a wire that can be cut, and mended. */
-export async function cuttableDatabase(): Promise<{
+type State = 'whole' | 'refused' | 'dropped' | 'frozen'
+
+export type CuttableDatabase = {
   db: Database
-  /** From now on nobody gets through, and who was through is cut off. */
-  cut(): void
-  /** Connections stay, and nothing comes through any more. */
-  freeze(): void
-  mend(): void
+  /**
+   * From now on, until it is mended, who was through is cut off and who comes is refused, or let in and dropped. Frozen,
+   * connections stay, and nothing comes through any more.
+   */
+  cut(how?: Exclude<State, 'whole'>): Promise<void>
+  mend(): Promise<void>
   drop(): Promise<void>
-}> {
+}
+
+/** A database behind a wire that can be cut, and mended. */
+export async function cuttableDatabase(): Promise<CuttableDatabase> {
   const { host, port } = inject('cluster')
   const real = await testDatabase()
   const open = new Set<Socket>()
-  let state: 'whole' | 'cut' | 'frozen' = 'whole'
+  let state: State = 'whole'
   const server = createServer((near) => {
-    if (state === 'cut') return near.destroy()
+    if (state === 'dropped') return near.destroy()
     const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
     for (const end of [near, far]) {
       open.add(end)
@@ -33,36 +38,39 @@ export async function cuttableDatabase(): Promise<{
     if (state === 'whole') near.pipe(far).pipe(near)
     return undefined
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const lost: Error[] = []
-  const wire = {
-    host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port,
-    connectionTimeoutMillis: 1000,
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
   }
-  const db = openDatabase({ ...real.connection, ...wire }, (error) => lost.push(error))
   const hangUp = () => {
     for (const end of open) end.destroy()
   }
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    hangUp()
+    await closed
+  }
+  const wire = { host: '127.0.0.1', port: await listen(0), connectionTimeoutMillis: 1000 }
+  const lost: Error[] = []
+  const db = openDatabase({ ...real.connection, ...wire }, (error) => lost.push(error))
   return {
     db,
-    cut() {
-      state = 'cut'
-      hangUp()
+    async cut(how = 'refused') {
+      state = how
+      if (how === 'refused') await close()
+      else if (how === 'dropped') hangUp()
+      else for (const end of open) end.unpipe().pause()
     },
-    freeze() {
-      state = 'frozen'
-      for (const end of open) end.unpipe().pause()
-    },
-    mend() {
+    async mend() {
+      if (state === 'frozen') hangUp()
       state = 'whole'
-      hangUp()
+      if (!server.listening) await listen(wire.port)
     },
     async drop() {
       await db.$client.end()
-      hangUp()
-      server.close()
+      await close()
       await real.drop()
     },
   }

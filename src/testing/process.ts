@@ -62,7 +62,14 @@ export async function startPortal(dataDir: string, env: Record<string, string> =
   const begun = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/app/server.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/portal',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

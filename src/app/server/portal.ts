@@ -138,7 +138,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await sweepReceiptFiles(ctx)
     },
     async close() {
-      await Promise.all([ctx.deliveries.stop(), app.close()])
+      // What was busy when the closing began turns idle later, and would stay open for its keep-alive time.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+      try {
+        await Promise.all([ctx.deliveries.stop(), app.close()])
+      } finally {
+        clearInterval(idle)
+      }
       await ctx.pdf.close()
     },
   }

@@ -66,10 +66,10 @@ describe('the web app', async () => {
   })
 
   test('shows its pages while the database is gone', async () => {
-    database.cut()
+    await database.cut()
     const answer = await get('/login')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('<p>login</p>')
-    database.mend()
+    await database.mend()
   })
 })

@@ -1,56 +1,86 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cuttableDatabase } from '../../testing/cuttable.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
+import { heldUp } from '../../testing/held.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { stateOf } from '../../testing/state.ts'
 
 const GONE =
   'The portal cannot reach its database right now. Nothing was changed; please try again in a moment.'
+const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
-describe('while the database is gone', async () => {
-  const database = await cuttableDatabase()
+describe('while the database is gone', () => {
+  let database: CuttableDatabase
   let portal: TestPortal
   let admin: Person
   beforeAll(async () => {
+    database = await cuttableDatabase()
     portal = await testPortal({}, { database })
     admin = await portal.admin()
   })
+  afterEach(() => database.mend())
   afterAll(() => portal.close())
 
-  test('every call answers 503 and says so, health as well; once it is back, all goes on', async () => {
-    const before = await stateOf(portal)
-    database.cut()
-    for (const [endpoint, body] of [
-      ['GET /tenants', undefined],
-      ['GET /company', undefined],
-      ['POST /auth/login', { email: 'a@b.test', password: 'secret' }],
-      ['POST /properties', { name: 'Lost', kind: 'shops', capacity: 1 }],
-      ['POST /auth/logout', undefined],
-    ] as const) {
-      const { status, body: told, headers } = await admin.call(endpoint, body ? { body } : {})
-      expect({ endpoint, status, told }).toEqual({ endpoint, status: 503, told: { error: GONE } })
-      expect(headers.get('retry-after')).toBe('2')
-      expect(headers.get('cache-control')).toBe('no-store')
-    }
-    const sick = await portal.stranger.call('GET /health')
-    expect({ status: sick.status, body: sick.body }).toEqual({
-      status: 503,
-      body: { status: 'unavailable', time: portal.clock.now().toISOString() },
-    })
+  const CALLS: [endpoint: string, body?: object][] = [
+    ['GET /tenants'],
+    ['GET /company'],
+    ['POST /auth/login', { email: 'a@b.test', password: 'secret' }],
+    ['POST /properties', { name: 'Lost', kind: 'shops', capacity: 1 }],
+    ['POST /auth/logout'],
+  ]
 
-    database.mend()
-    expect((await portal.stranger.call('GET /health')).body).toMatchObject({ status: 'ok' })
-    expect((await admin.call('GET /tenants')).status).toBe(200)
+  test.each(['refused', 'dropped'] as const)(
+    '(%s) every call says so; once it is back, all goes on',
+    async (how) => {
+      const before = await stateOf(portal)
+      await database.cut(how)
+      for (const [endpoint, body] of CALLS) {
+        const { status, body: told, headers } = await admin.call(endpoint, body ? { body } : {})
+        expect({ endpoint, status, told }).toEqual({ endpoint, status: 503, told: { error: GONE } })
+        expect(headers.get('retry-after')).toBe('2')
+        expect(headers.get('cache-control')).toBe('no-store')
+      }
+      const sick = await portal.stranger.call('GET /health')
+      const time = portal.clock.now().toISOString()
+      expect({ status: sick.status, body: sick.body }).toEqual({
+        status: 503,
+        body: { status: 'unavailable', time },
+      })
+
+      await database.mend()
+      expect((await portal.stranger.call('GET /health')).body).toEqual({ status: 'ok', time })
+      expect((await admin.call('GET /tenants')).status).toBe(200)
+      expect(await stateOf(portal)).toEqual(before)
+    },
+  )
+
+  test('a statement that the database ends is told alike, and did nothing', async () => {
+    const before = await stateOf(portal)
+    const body = { name: 'Lost', kind: 'shops', capacity: 1 }
+    const ended = await heldUp(
+      portal,
+      'lock table properties in exclusive mode',
+      [
+        () => admin.call('POST /properties', { body }),
+        () => admin.call('POST /properties', { body: { ...body, name: 'Lost too' } }),
+      ],
+      END_WAITING,
+    )
+    expect(ended.map(({ status, body: told }) => ({ status, told }))).toEqual([
+      { status: 503, told: { error: GONE } },
+      { status: 503, told: { error: GONE } },
+    ])
     expect(await stateOf(portal)).toEqual(before)
   })
 
-  test('a database that hangs makes health unavailable within 3 s', async () => {
+  test('one that hangs makes health unavailable within 3 s', async () => {
     await portal.stranger.call('GET /health')
-    database.freeze()
+    await database.cut('frozen')
     const begun = performance.now()
     expect((await portal.stranger.call('GET /health')).status).toBe(503)
     expect(performance.now() - begun).toBeLessThan(4500)
-    database.mend()
-    expect((await portal.stranger.call('GET /health')).status).toBe(200)
+    await database.mend()
+    await expect.poll(async () => (await portal.stranger.call('GET /health')).status).toBe(200)
   })
 })
 

@@ -1,5 +1,6 @@
 /** One part of a mail. Texts are plain; they never become markup. */
 export type Block =
+  | { heading: string }
   | { paragraph: string }
   | { facts: [label: string, value: string][] }
   | { button: string; url: string }
@@ -13,19 +14,24 @@ export type MailContent = {
   blocks: Block[]
 }
 
+// The tokens of the web app, written out: mail programs know no custom properties.
 const COLOURS = {
-  ground: '#f7f4ee',
+  ground: '#faf8f2',
   card: '#ffffff',
-  text: '#1f2a24',
-  soft: '#5c665f',
-  line: '#e4dfd4',
-  act: '#14532d',
+  text: '#1f2622',
+  soft: '#5a615b',
+  line: '#e6e1d6',
+  brand: '#0b5a3c',
+  act: '#0b5a3c',
   onAct: '#ffffff',
 }
-const DARK = `@media (prefers-color-scheme: dark) {
-  .ground { background: #141815 !important } .card { background: #1e2420 !important; border-color: #333b36 !important }
-  .text { color: #eef2ee !important } .soft { color: #a9b3ac !important } .line { border-color: #333b36 !important }
-  .act { background: #3f9a63 !important; color: #08130c !important }
+const STYLE = `@media (max-width: 420px) {
+  .card { padding: 22px 18px 8px !important } .act { display: block !important; text-align: center !important }
+}
+@media (prefers-color-scheme: dark) {
+  .ground { background: #131614 !important } .card { background: #1b1f1c !important; border-color: #303632 !important }
+  .text { color: #e9ece8 !important } .soft { color: #a9b0aa !important } .line { border-color: #303632 !important }
+  .brand { color: #79c49d !important } .act { background: #247e56 !important }
 }`
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 
@@ -47,6 +53,8 @@ const LINE_BREAK = /\r\n?|\n/g
 const lines = (text: string) => escapeHtml(text).replaceAll(LINE_BREAK, '<br>')
 
 function blockHtml(block: Block): string {
+  if ('heading' in block)
+    return `<h2 class="text" style="margin:28px 0 6px;font-size:17px;line-height:1.3;color:${COLOURS.text}">${escapeHtml(block.heading)}</h2>`
   if ('paragraph' in block)
     return `<p class="text" style="margin:0 0 16px;color:${COLOURS.text}">${lines(block.paragraph)}</p>`
   if ('facts' in block) return factsHtml(block.facts)
@@ -58,15 +66,16 @@ function blockHtml(block: Block): string {
   return `<p style="margin:24px 0"><a class="act" href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${COLOURS.act};color:${COLOURS.onAct};font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }
 
+/** Rows of label and value; what a value says first stands out, its further lines do not. */
 function factsHtml(facts: [string, string][]): string {
-  const rows = facts.map(
-    ([
-      label,
-      value,
-    ]) => `<tr><td class="soft line" style="padding:9px 12px 9px 0;border-bottom:1px solid ${COLOURS.line};color:${COLOURS.soft};vertical-align:top;font-size:14px;width:36%">${escapeHtml(label)}</td>
-<td class="text line" style="padding:9px 0;border-bottom:1px solid ${COLOURS.line};color:${COLOURS.text};vertical-align:top;font-weight:600;overflow-wrap:anywhere">${lines(value)}</td></tr>`,
-  )
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;table-layout:fixed">${rows.join('')}</table>`
+  const rows = facts.map(([label, value], index) => {
+    const rule = index === facts.length - 1 ? '' : `border-bottom:1px solid ${COLOURS.line};`
+    const [first = '', ...more] = value.split(LINE_BREAK)
+    const rest = more.map((line) => `<br><span style="font-weight:400">${escapeHtml(line)}</span>`).join('')
+    return `<tr><td class="soft line" style="padding:9px 12px 9px 0;${rule}color:${COLOURS.soft};vertical-align:top;font-size:14px;line-height:24px;width:34%">${escapeHtml(label)}</td>
+<td class="text line" style="padding:9px 0;${rule}color:${COLOURS.text};vertical-align:top;font-weight:600;line-height:24px;overflow-wrap:anywhere">${escapeHtml(first)}${rest}</td></tr>`
+  })
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;table-layout:fixed">${rows.join('')}</table>`
 }
 
 function footer({ company }: MailContent): string[] {
@@ -77,12 +86,12 @@ function footer({ company }: MailContent): string[] {
 
 function mailHtml(content: MailContent): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.title)}</title><style>${DARK}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.title)}</title><style>${STYLE}</style></head>
 <body class="ground" style="margin:0;padding:0;background:${COLOURS.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOURS.ground}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};font-size:16px;line-height:1.55;text-align:left">
-<tr><td class="text" style="padding:0 4px 16px;color:${COLOURS.act};font-weight:700;font-size:17px;overflow-wrap:anywhere">${escapeHtml(content.company.name)}</td></tr>
+<tr><td class="brand" style="padding:0 4px 16px;color:${COLOURS.brand};font-weight:700;font-size:17px;overflow-wrap:anywhere">${escapeHtml(content.company.name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:${COLOURS.card};border:1px solid ${COLOURS.line};border-radius:14px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${COLOURS.text};overflow-wrap:anywhere">${escapeHtml(content.title)}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
@@ -91,11 +100,14 @@ ${content.blocks.map(blockHtml).join('\n')}
 </table></td></tr></table></body></html>`
 }
 
+// Further lines stand below the first, so that the next label is seen to begin something new.
+const indented = (text: string) => text.replaceAll(LINE_BREAK, '\n  ')
+
 function blockText(block: Block): string {
+  if ('heading' in block) return block.heading
   if ('paragraph' in block) return block.paragraph
-  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  if ('quote' in block)
-    return `${block.quote.replaceAll(LINE_BREAK, '\n').replaceAll(/^/gm, '> ')}\n  ${block.by}`
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${indented(value)}`).join('\n')
+  if ('quote' in block) return `> ${block.quote.replaceAll(LINE_BREAK, '\n> ')}\n  ${block.by}`
   return `${block.button}:\n${block.url}`
 }
 

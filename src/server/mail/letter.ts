@@ -1,5 +1,7 @@
 import type { JsonObject } from '../pdf.ts'
 
+export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
+
 /** A mail, made. What people typed is text in it, never headers or markup. */
 export type Letter = {
   /** Which of the portal's mails it is, as the screen of mails lists it. */
@@ -22,6 +24,3 @@ export type Delivered = { emailSent: boolean; pdfAttached: boolean; emailError: 
 
 /** No mail was asked for. */
 export const NOT_ASKED: Delivered = { emailSent: false, pdfAttached: false, emailError: null }
-export const NO_SERVER = 'No mail server is set up; the message waits in the outbox'
-export const SWITCHED_OFF = 'Mail is switched off (SMTP_URL=off); the message was not sent'
-export const STILL_SENDING = 'The mail server has not answered yet; the message goes out as soon as it does'

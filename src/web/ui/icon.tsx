@@ -11,6 +11,7 @@ const PATHS = {
   company:
     'M12 8.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M12 3v2.500M12 18.500V21M3 12h2.500M18.5 12H21M5.6 5.600l1.8 1.800M16.6 16.600l1.8 1.800M5.6 18.400l1.8-1.800M16.6 7.400l1.8-1.8',
   building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
+  hourglass: 'M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import type { UserProfile } from '../accounts.contract.ts'
@@ -15,8 +15,7 @@ export function isEmailTaken(error: unknown): boolean {
 
 const sameEmail = (column: typeof accounts.email, email: string) => sql`lower(${column}) = lower(${email})`
 
-/** The login of an e-mail in any case. */
-export async function findAccountByEmail(db: Db, email: string) {
+async function findLogin(db: Db, where: SQL) {
   const [row] = await db
     .select({
       uid: accounts.uid,
@@ -26,23 +25,14 @@ export async function findAccountByEmail(db: Db, email: string) {
     })
     .from(accounts)
     .leftJoin(profiles, eq(profiles.uid, accounts.uid))
-    .where(sameEmail(accounts.email, email))
+    .where(where)
   return row
 }
 
-export async function findAccount(db: Db, uid: string) {
-  const [row] = await db
-    .select({
-      uid: accounts.uid,
-      email: accounts.email,
-      passwordHash: accounts.passwordHash,
-      profile: profiles,
-    })
-    .from(accounts)
-    .leftJoin(profiles, eq(profiles.uid, accounts.uid))
-    .where(eq(accounts.uid, uid))
-  return row
-}
+/** The login of an e-mail in any case. */
+export const findAccountByEmail = (db: Db, email: string) => findLogin(db, sameEmail(accounts.email, email))
+
+export const findAccount = (db: Db, uid: string) => findLogin(db, eq(accounts.uid, uid))
 
 export async function findProfile(db: Db, uid: string): Promise<UserProfile | undefined> {
   const [row] = await db.select(shown).from(profiles).where(eq(profiles.uid, uid))

@@ -13,7 +13,6 @@ describe('the hash of a password', async () => {
     ['Ɔkɔtɔ né crab', true],
     ['Ɔkɔtɔ ne\u0301 crab', true],
     ['ɔkɔtɔ né crab', false],
-    ['Ɔkɔtɔ né crab ', false],
     ['Ɔkɔtɔ né crab\u0000', false],
     ['', false],
   ])('fits %j: %s', async (typed, expected) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { placesOf } from '../../../testing/state.ts'
 
 let portal: TestPortal
@@ -56,8 +56,8 @@ test('a living session cannot be read from the table', async () => {
 })
 
 test('no answer carries a hash of a password', async () => {
-  const admin = await portal.signIn('ama@landlord.test', 'second-secret-horse')
-  const { tenant } = await portal.tenant(admin, { password: PASSWORD })
+  const admin = await portal.admin()
+  const { tenant } = await portal.tenant(admin)
   for (const endpoint of ['GET /auth/me', 'GET /tenants', `GET /tenants/${tenant.id}`]) {
     expect((await admin.call(endpoint)).text).not.toMatch(/scrypt|hash/i)
   }

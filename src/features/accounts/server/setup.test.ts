@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../testing/clock.ts'
+import { heldUp } from '../../../testing/held.ts'
 import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 
 const WRONG_CODE = 'The set-up code is not right. The portal prints it where it was started.'
@@ -81,11 +82,12 @@ describe('the first admin', () => {
 
   test('is one, however many ask at once', async () => {
     portal = await testPortal()
-    const { stranger, portal: opened } = portal
-    const all = [1, 2, 3].map((n) =>
-      register(stranger, { setupCode: opened.setupCode, email: `admin${n}@landlord.test` }),
+    const { setupCode } = portal.portal
+    const calls = [1, 2, 3].map(
+      (n) => () => register(portal.stranger, { setupCode, email: `admin${n}@landlord.test` }),
     )
-    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    const replies = await heldUp(portal, 'lock table profiles in exclusive mode', calls)
+    const statuses = replies.map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 403, 403])
     expect(await admins(portal)).toBe(1)
   })

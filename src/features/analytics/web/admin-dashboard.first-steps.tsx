@@ -26,8 +26,8 @@ export function FirstSteps({ figures }: { figures: AdminFigures }) {
             {!step.done && (
               <LinkButton
                 to={step.to}
-                search={(step.search ?? {}) as never}
-                variant={step === next ? 'filled' : 'default'}
+                search={step.search ?? {}}
+                variant={step === next && figures.totals.total.count === 0 ? 'filled' : 'default'}
               >
                 {step.action}
               </LinkButton>

@@ -37,7 +37,7 @@ export function OverdueInvoices({ rows, total }: { rows: Invoice[]; total: numbe
       title="Recent Overdue Invoices"
       aside={
         total > rows.length && (
-          <TextLink to="/invoices" search={STATUS as never}>
+          <TextLink to="/invoices" search={STATUS}>
             View all {total}
           </TextLink>
         )

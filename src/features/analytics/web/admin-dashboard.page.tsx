@@ -44,11 +44,14 @@ function Contents({ figures, error, retry }: Props) {
     )
   }
   if (!figures) return <Loading height={560} />
+  // Once rent is asked for, what tenants send comes first.
+  const begun = figures.totals.total.count > 0
   return (
     <>
       {error && <Notice tone="warning">These figures may be out of date. {messageOf(error)}</Notice>}
-      <FirstSteps figures={figures} />
+      {begun || <FirstSteps figures={figures} />}
       <WaitingReceipts {...figures.waiting} />
+      {begun && <FirstSteps figures={figures} />}
       <OverdueInvoices {...figures.overdue} />
       <InvoiceCounters totals={figures.totals} whole />
     </>

@@ -17,7 +17,7 @@ const columns: Column<Invoice>[] = [
     card: 'actions',
     tight: true,
     cell: ({ id }) => (
-      <LinkButton to="/invoices" search={{ review: id } as never} variant="light" size="compact-md">
+      <LinkButton to="/invoices" search={{ review: id }} variant="light" size="compact-sm">
         Review
       </LinkButton>
     ),
@@ -31,7 +31,7 @@ export function WaitingReceipts({ rows, total }: { rows: Invoice[]; total: numbe
       title="Receipts Waiting for Review"
       aside={
         total > rows.length && (
-          <TextLink to="/invoices" search={STATUS as never}>
+          <TextLink to="/invoices" search={STATUS}>
             View all {total}
           </TextLink>
         )

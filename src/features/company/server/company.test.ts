@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heldUp } from '../../../testing/held.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { stateOf } from '../../../testing/state.ts'
 import type { CompanySettings } from '../company.contract.ts'
@@ -65,11 +66,9 @@ describe('the settings', () => {
   })
 
   test('of two admins at once both stand', async () => {
-    await Promise.all([
-      change({ phone: '031' }),
-      change({ address: 'Tema' }),
-      change({ email: 'office@bohye.test' }),
-    ])
+    const changes = [{ phone: '031' }, { address: 'Tema' }, { email: 'office@bohye.test' }]
+    const calls = changes.map((body) => () => change(body))
+    await heldUp(portal, 'select 1 from company_settings for update', calls)
     expect(await settings()).toMatchObject({ phone: '031', address: 'Tema', email: 'office@bohye.test' })
   })
 

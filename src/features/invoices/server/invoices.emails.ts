@@ -3,6 +3,7 @@ import type { Letter } from '../../../server/mail/letter.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatGhs } from '../../../shared/money.ts'
 import type { HowToPay } from '../../company/company.contract.ts'
+import { amountDifference } from '../invoices.rules.ts'
 import type { InvoiceDocument } from './invoice.pdf.ts'
 
 /** What every mail about an invoice is made from. `id` is the invoice's. */
@@ -48,7 +49,8 @@ function waysToPay({ mobileMoney, bank, text }: HowToPay | InvoiceDocument['howT
   if (bank) ways.push(['Bank', bank])
   if (ways.length === 0 && !text) return []
   return [
-    { paragraph: text ? `How to pay: ${text}` : 'How to pay:' },
+    { heading: 'How to pay' },
+    ...(text ? [{ paragraph: text }] : []),
     ...(ways.length > 0 ? [{ facts: ways }] : []),
   ]
 }
@@ -81,10 +83,13 @@ export function invoiceMail(mail: InvoiceMail): Letter {
     title: `${amount} is due on ${due}`,
     pdf: true,
     blocks: [
-      { paragraph: `Hello ${document.tenant.name}, here is your invoice. It is attached as PDF too.` },
+      {
+        paragraph: `Hello ${document.tenant.name}, here is your invoice. You have it as a PDF too, attached to this message.`,
+      },
       facts(mail),
       ...waysToPay(document.howToPay),
-      { paragraph: 'Once you have paid, take a photo of the receipt and send it in on the portal.' },
+      { heading: 'Once you have paid' },
+      { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
       { button: 'Upload your receipt', url: `${publicUrl}/tenant/invoices` },
     ],
   })
@@ -102,7 +107,7 @@ export function paidMail(mail: InvoiceMail): Letter {
     pdf: true,
     blocks: [
       {
-        paragraph: `Thank you, ${document.tenant.name}. Your payment is confirmed; the receipt is attached as PDF.`,
+        paragraph: `Thank you, ${document.tenant.name}. Your payment is confirmed; your receipt is attached as a PDF.`,
       },
       facts(mail),
       { button: 'See your invoices', url: `${publicUrl}/tenant/invoices` },
@@ -110,24 +115,34 @@ export function paidMail(mail: InvoiceMail): Letter {
   })
 }
 
-/** Tells that a receipt was not accepted, and why. */
+/** Tells that a receipt was not accepted, and why. One of an invoice that is paid asks for nothing more. */
 export function receiptRejectedMail(mail: InvoiceMail, reviewNotes: string | null): Letter {
   const { document, publicUrl } = mail
+  const { invoiceNumber, paid } = document
   return letter(mail, {
     kind: 'receipt-rejected',
-    subject: `Please send the receipt for invoice ${document.invoiceNumber} again`,
-    preview: 'Your payment receipt could not be accepted.',
+    subject: paid
+      ? `A receipt for invoice ${invoiceNumber} was not needed`
+      : `Please send the receipt for invoice ${invoiceNumber} again`,
+    preview: paid ? 'Your invoice is paid all the same.' : 'Your payment receipt could not be accepted.',
     title: 'Your receipt could not be accepted',
     pdf: false,
     blocks: [
       {
-        paragraph: `Hello ${document.tenant.name}, we have looked at the receipt that you sent in and could not accept it.`,
+        paragraph: `Hello ${document.tenant.name}, we have looked at the receipt that you sent in and could not accept it.${paid ? ' The invoice is paid all the same; there is nothing left to do.' : ''}`,
       },
       ...(reviewNotes ? [{ quote: reviewNotes, by: document.company.name }] : []),
       facts(mail),
-      { button: 'Send another receipt', url: `${publicUrl}/tenant/invoices` },
+      { button: paid ? 'See your invoices' : 'Send another receipt', url: `${publicUrl}/tenant/invoices` },
     ],
   })
+}
+
+function paidComparedWith(paid: number, owed: number): string {
+  const difference = amountDifference(paid, owed)
+  if (difference === null) return formatGhs(paid)
+  const by = formatGhs(Math.abs(difference))
+  return `${formatGhs(paid)}\n${by} ${difference < 0 ? 'less' : 'more'} than the invoice`
 }
 
 /** Tells an admin that a receipt waits for review. */
@@ -138,7 +153,8 @@ export function receiptUploadedMail(
   const { document, publicUrl } = mail
   const { name } = document.tenant
   const said: [string, string][] = [['Paid on', formatDay(receipt.paymentDate)]]
-  if (receipt.amountPesewas !== null) said.push(['Paid', formatGhs(receipt.amountPesewas)])
+  if (receipt.amountPesewas !== null)
+    said.unshift(['Amount paid', paidComparedWith(receipt.amountPesewas, document.amountPesewas)])
   return {
     ...letter(mail, {
       kind: 'receipt-uploaded',
@@ -147,9 +163,11 @@ export function receiptUploadedMail(
       title: `${name} sent a payment receipt`,
       pdf: false,
       blocks: [
-        facts(mail),
+        { paragraph: 'It waits for your review.' },
         { facts: said },
         ...(receipt.notes ? [{ quote: receipt.notes, by: name }] : []),
+        { heading: 'The invoice' },
+        facts(mail),
         { button: 'Review the receipt', url: `${publicUrl}/invoices?review=${mail.id}` },
       ],
     }),

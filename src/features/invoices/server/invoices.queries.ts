@@ -4,7 +4,7 @@ import { contains } from '../../../server/database/search.ts'
 import { olderThan } from '../../../server/database/span.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
-import { tenantsView } from '../../tenants/server/tenants.queries.ts'
+import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import type { DisplayStatus } from '../invoices.rules.ts'
 import { invoices } from './invoices.table.ts'
 
@@ -44,11 +44,11 @@ function matching(filter: InvoiceFilter, today: Day): SQL | undefined {
 }
 
 async function select(db: Db, where: SQL | undefined, limit: number): Promise<InvoiceRow[]> {
-  const tenant = tenantsView(db)
+  const contact = contactsView(db)
   const rows = await db
-    .select({ invoice: invoices, tenantEmail: tenant.email })
+    .select({ invoice: invoices, tenantEmail: contact.email })
     .from(invoices)
-    .innerJoin(tenant, eq(tenant.id, invoices.tenantId))
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
     .where(where)
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(limit)

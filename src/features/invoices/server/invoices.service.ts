@@ -68,7 +68,8 @@ async function withReceipts(ctx: Context, db: Db, rows: queries.InvoiceRow[]): P
     ),
     ({ invoiceId }) => invoiceId,
   )
-  return rows.map((row) => presentInvoice(row, receipts.get(row.id) ?? [], ctx.clock.today()))
+  const today = ctx.clock.today()
+  return rows.map((row) => presentInvoice(row, receipts.get(row.id) ?? [], today))
 }
 
 /** Invoices that match and that the caller may see, as a loader of pages. */
@@ -110,15 +111,12 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
 }
 
 export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<Invoice> {
-  return wholeInvoice(ctx, ctx.db, (await visibleInvoice(ctx, caller, id)).id)
+  return presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
 }
 
-/** An invoice with its receipts, as it is in this transaction. Throws 404. */
-export async function wholeInvoice(ctx: Context, db: Db, id: string): Promise<Invoice> {
-  const row = await queries.findInvoice(db, id)
-  const [invoice] = row ? await withReceipts(ctx, db, [row]) : []
-  if (!invoice) throw notFound()
-  return invoice
+/** An invoice as the API shows it, with the receipts that it has in this transaction. */
+export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): Promise<Invoice> {
+  return presentInvoice(row, await listReceipts(db, [row.id]), ctx.clock.today())
 }
 
 /** Locks an invoice for a change. Throws 404. */
@@ -136,7 +134,7 @@ export async function mailed(
   write: ((mail: InvoiceMail) => Letter) | undefined,
 ): Promise<Outcome<MailedInvoice>> {
   const row = await lockedInvoice(tx, id)
-  const invoice = await wholeInvoice(ctx, tx, id)
+  const invoice = await presented(ctx, tx, row)
   const about = write && (await mailAbout(ctx, tx, row, caller))
   if (!write) return { answer: { ...invoice, ...NOT_ASKED } }
   if (!about) return { answer: { ...invoice, ...NO_TENANT_NO_MAIL } }

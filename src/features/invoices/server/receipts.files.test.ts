@@ -1,5 +1,8 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { multipart, pngOf, sampleFiles } from '../../../testing/files.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
@@ -183,5 +186,61 @@ describe('when the file store fails', () => {
       expect(headers.get('content-disposition')).toBeNull()
       expect(JSON.parse(bytes.toString()).error).toMatch(/^Something went wrong on our side/)
     })
+  })
+})
+
+describe('while a file is on its way', () => {
+  /** An upload that sends its second half once `meanwhile` is done. */
+  async function uploadSlowly(invoiceId: string, meanwhile: () => Promise<unknown>) {
+    const { raw, headers } = multipart([
+      { name: 'paymentDate', content: '2026-11-19' },
+      { name: 'receipt', fileName: 'a.png', content: pngOf(200_000) },
+    ])
+    async function* halves() {
+      yield raw.subarray(0, 100_000)
+      await expect.poll(unfinished, { timeout: 10_000 }).toHaveLength(1)
+      await meanwhile()
+      yield raw.subarray(100_000)
+    }
+    const asked = request(`${scene.portal.url}/api/invoices/${invoiceId}/receipt`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${scene.tenant.token}` },
+    })
+    const [[reply]] = await Promise.all([once(asked, 'response'), pipeline(halves, asked)])
+    return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as Failure }
+  }
+  const unfinished = async () => (await scene.portal.storedFiles()).filter((name) => name.endsWith('.part'))
+
+  it.each([
+    ['is marked Paid', 409, (id: string) => scene.change(id, { status: 'Paid' })],
+    ['is deleted', 404, (id: string) => scene.admin.call(`DELETE /invoices/${id}`)],
+  ])('its invoice %s: %d, and nothing is kept', async (_, expected, meanwhile) => {
+    const { id } = await scene.bill()
+    const before = await scene.portal.storedFiles()
+    const { status, body } = await uploadSlowly(id, () => meanwhile(id))
+    expect([status, body.success]).toEqual([expected, false])
+    expect(await scene.portal.storedFiles()).toEqual(before)
+  })
+})
+
+describe('the daily sweep', () => {
+  it('takes files without a receipt once they are older than 24 hours, unfinished ones too', async () => {
+    const { receipt } = await scene.submitted()
+    const folder = path.join(scene.portal.folder, 'files', 'receipts')
+    await mkdir(folder, { recursive: true })
+    const at = (hours: number) => new Date(scene.portal.clock.now().getTime() - hours * 60 * 60 * SECOND)
+    for (const name of await readdir(folder)) await utimes(path.join(folder, name), at(48), at(48))
+    const before = await scene.portal.storedFiles()
+    for (const [name, hours] of [
+      ['orphan', 24.01],
+      ['half.part', 30],
+      ['young', 23.99],
+    ] as const) {
+      await writeFile(path.join(folder, name), 'x')
+      await utimes(path.join(folder, name), at(hours), at(hours))
+    }
+    await scene.portal.portal.tidy()
+    expect(await scene.portal.storedFiles()).toEqual([...before, 'receipts/young'].sort())
+    expect((await bytesAt(receipt.receiptUrl, scene.admin.token)).status).toBe(200)
   })
 })

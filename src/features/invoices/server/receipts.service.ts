@@ -23,7 +23,7 @@ import { paidMail, receiptRejectedMail, receiptUploadedMail } from './invoices.e
 import { mailAbout } from './invoices.letters.ts'
 import { presentReceipt } from './invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from './invoices.queries.ts'
-import { lockedInvoice, mailed, visibleInvoice, wholeInvoice } from './invoices.service.ts'
+import { lockedInvoice, mailed, presented, visibleInvoice } from './invoices.service.ts'
 import { currentReceiptState } from './invoices.status.ts'
 import * as queries from './receipts.queries.ts'
 
@@ -100,8 +100,9 @@ export async function addReceipt(
   await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
   const receipt = await queries.findReceipt(tx, invoiceId, id)
   if (!receipt) throw notFound()
-  const mails = caller.role === 'tenant' ? await tellAdmins(ctx, tx, invoiceId, caller, receipt) : []
-  const invoice = await wholeInvoice(ctx, tx, invoiceId)
+  const after = await lockedInvoice(tx, invoiceId)
+  const mails = caller.role === 'tenant' ? await tellAdmins(ctx, tx, after, caller, receipt) : []
+  const invoice = await presented(ctx, tx, after)
   return {
     answer: { success: true, receipt: presentReceipt(receipt), invoice, adminEmailSent: false, tenantFound },
     mails,
@@ -112,11 +113,11 @@ export async function addReceipt(
 async function tellAdmins(
   ctx: Context,
   tx: Tx,
-  invoiceId: string,
+  invoice: InvoiceRow,
   caller: Caller,
   receipt: queries.ReceiptRow,
 ): Promise<string[]> {
-  const about = await mailAbout(ctx, tx, await lockedInvoice(tx, invoiceId), caller)
+  const about = await mailAbout(ctx, tx, invoice, caller)
   if (!about) return []
   const { ADMIN_NOTIFY_EMAIL } = ctx.config
   const said = { paymentDate: receipt.paymentDate, amountPesewas: receipt.amount, notes: receipt.notes }

@@ -3,12 +3,17 @@ import type { Invoice } from '../invoices.contract.ts'
 import { dueWords } from './due-words.ts'
 import classes from './invoices.module.css'
 
-/** The due day with the days that are left, or by which it is over. */
+/** The due day with the days that are left or by which it is over, or with the day of the payment. */
 export function DueDate({ invoice }: { invoice: Invoice }) {
   const words = dueWords(invoice)
   return (
     <>
       <DayText day={invoice.dueDate} />
+      {invoice.paidOn && invoice.displayStatus === 'Paid' && (
+        <span className={classes.under}>
+          (paid <DayText day={invoice.paidOn} />)
+        </span>
+      )}
       {words && (
         <span className={classes.under} data-late={invoice.daysLeft < 0 || undefined}>
           ({words})

@@ -29,10 +29,12 @@ export function InvoiceCounters({ totals, status, whole = false }: Props) {
         <li key={counter.name}>
           <Link
             to="/invoices"
-            search={(counter.status ? { status: counter.status } : {}) as never}
+            search={counter.status ? { status: counter.status } : {}}
             className={classes.counter}
             data-late={(counter.name === 'overdue' && totals && totals.overdue.count > 0) || undefined}
             aria-current={status === counter.status ? 'true' : undefined}
+            // Without it the link of all invoices counts as the current one under every filter.
+            activeOptions={{ exact: true }}
             resetScroll={false}
           >
             <span className={classes.label}>{counter.label}</span>

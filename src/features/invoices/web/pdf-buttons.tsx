@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { explainWith } from '../../../web/explain.ts'
+import { Icon } from '../../../web/ui/icon.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { downloadPdf } from './invoice-pdf.ts'
 import classes from './invoices.module.css'
@@ -40,7 +41,12 @@ type ButtonProps = { busy: boolean; onClick: () => void; children: string }
 function PdfButton({ busy, onClick, children }: ButtonProps) {
   return (
     <Button variant="subtle" size="compact-sm" aria-busy={busy} className={classes.pdf} onClick={onClick}>
-      <span>{children}</span>
+      <span className={classes.word}>{children}</span>
+      {busy && (
+        <span className={classes.hourglass}>
+          <Icon name="hourglass" size={18} />
+        </span>
+      )}
     </Button>
   )
 }

@@ -48,7 +48,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
       </div>
       <div className={classes.picture}>
         <ReceiptImage receipt={receipt} />
-        <Button variant="subtle" size="compact-sm" color="gray" onClick={() => onDelete(receipt)}>
+        <Button variant="subtle" size="compact-sm" color="gray" c="dimmed" onClick={() => onDelete(receipt)}>
           Delete Receipt
         </Button>
       </div>

@@ -8,6 +8,7 @@ import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
 import { DeleteReceipt } from './delete-receipt.tsx'
 import { INVOICES_KEY, invoiceQuery } from './invoices.queries.ts'
+import classes from './review.module.css'
 import { ReviewContents } from './review-contents.tsx'
 
 type Props = { invoiceId: string; onClose: () => void; onReviewed: (message: string) => Promise<void> }
@@ -41,7 +42,11 @@ export function ReviewDialog({ invoiceId, onClose, onReviewed }: Props) {
             {messageOf(error)}
           </ErrorState>
         )}
-        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        {said && (
+          <div className={classes.said}>
+            <Notice tone={said.tone}>{said.text}</Notice>
+          </div>
+        )}
         {invoice && (
           <ReviewContents
             invoice={invoice}

@@ -37,8 +37,12 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         <InstantText instant={receipt.uploadedAt} />
       </Fact>
       <Fact name="File">
-        {receipt.fileName} ({(receipt.fileSize / 1024).toFixed(1)} KB){' · '}
-        <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
+        <span className={classes.file}>
+          <span>
+            {receipt.fileName} ({(receipt.fileSize / 1024).toFixed(1)} KB)
+          </span>
+          <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
+        </span>
       </Fact>
     </Facts>
   )

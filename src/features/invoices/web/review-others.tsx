@@ -44,7 +44,13 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                     Review
                   </Button>
                 )}
-                <Button variant="subtle" size="compact-sm" color="gray" onClick={() => onDelete(receipt)}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  color="gray"
+                  c="dimmed"
+                  onClick={() => onDelete(receipt)}
+                >
                   Delete
                 </Button>
               </span>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { heldUp } from '../../../testing/held.ts'
 import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
@@ -88,6 +89,8 @@ describe('a deleted tenant', () => {
 
 test('of two who delete at once, one does', async () => {
   const { tenant } = await again()
-  const both = [1, 2].map(() => admin.call(`DELETE /tenants/${tenant.id}`))
-  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 404])
+  const lock = `select 1 from tenants where id = '${tenant.id}' for update`
+  const calls = [1, 2].map(() => () => admin.call(`DELETE /tenants/${tenant.id}`))
+  const replies = await heldUp(portal, lock, calls)
+  expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
 })

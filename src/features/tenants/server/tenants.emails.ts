@@ -23,6 +23,7 @@ export function welcomeMail({ company, tenant, password, publicUrl, replyTo }: W
       },
       {
         facts: [
+          ['Portal', publicUrl],
           ['E-mail', tenant.email],
           ...(password === null ? [] : [['Password', password] as [string, string]]),
         ],
@@ -32,7 +33,7 @@ export function welcomeMail({ company, tenant, password, publicUrl, replyTo }: W
         paragraph:
           password === null
             ? 'Sign in with the password that you have.'
-            : 'Please choose a password of your own after signing in: open Account and change it there.',
+            : 'Once you are in, please choose a password of your own, under My Account.',
       },
     ],
   }

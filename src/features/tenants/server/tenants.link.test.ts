@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heldUp } from '../../../testing/held.ts'
 import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
 import { stateOf } from '../../../testing/state.ts'
-import { createAccount } from '../../accounts/server/accounts.service.ts'
-import { hashPassword } from '../../accounts/server/passwords.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 
 let mails: TestMailServer
 let portal: TestPortal
 let admin: Person & { email: string }
-let passwordHash: string
 
 beforeAll(async () => {
   mails = await testMailServer()
   portal = await testPortal({ SMTP_URL: mails.url })
   admin = await portal.admin()
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
   await portal.close()
@@ -25,9 +22,7 @@ afterAll(async () => {
 
 /** An account that is nobody's tenant yet. */
 const account = (email: string) =>
-  portal.db.transaction((tx) =>
-    createAccount(tx, { name: 'Yaa', email }, { role: 'tenant', passwordHash }, portal.clock.now()),
-  )
+  portal.account({ name: 'Yaa', email }, { role: 'tenant', password: PASSWORD })
 const link = (uid: unknown, fields: object = {}) =>
   admin.call<CreatedTenant>('POST /tenants', {
     body: { name: 'Yaa Asantewaa', email: 'yaa@tenant.test', apartment: 'Bohye (Shops)', uid, ...fields },
@@ -80,21 +75,14 @@ describe('a tenant with the uid of an account', () => {
 
   test('is made once, however many ask at once', async () => {
     const uid = await account('popular@tenant.test')
-    const { db } = portal
-    const held = await db.$client.connect()
-    await held.query('begin')
-    await held.query('select 1 from profiles where uid = $1 for update', [uid])
-    const asked = [1, 2, 3].map(() => link(uid, { email: 'popular@tenant.test' }))
-    const waiting = async () => {
-      const { rowCount } = await db.$client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount
-    }
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(3)
-    await held.query('commit')
-    held.release()
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const fields = { email: 'popular@tenant.test' }
+    const lock = `select 1 from profiles where uid = '${uid}' for update`
+    const replies = await heldUp(
+      portal,
+      lock,
+      [1, 2, 3].map(() => () => link(uid, fields)),
+    )
+    const statuses = replies.map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 409, 409])
   })
 })

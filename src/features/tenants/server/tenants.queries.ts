@@ -50,6 +50,15 @@ export function tenantsView(db: Db) {
     .innerJoin(place, eq(place.id, tenants.propertyId))
     .as('tenants_view')
 }
+/** Where mail to a tenant goes, deleted ones included, for features above to join. */
+export function contactsView(db: Db) {
+  const person = people(db)
+  return db
+    .select({ tenantId: sql<string>`${tenants.id}`.as('contact_tenant'), email: person.email })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .as('contacts')
+}
 type View = ReturnType<typeof tenantsView>
 
 const living = (view: View) => isNull(view.deletedAt)

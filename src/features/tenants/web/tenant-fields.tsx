@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../shared/days.ts'
+import { messageOf } from '../../../web/api-error.ts'
 import type { SchemaForm } from '../../../web/schema-form.ts'
 import { DayField } from '../../../web/ui/fields.tsx'
 import { FieldRow } from '../../../web/ui/form.tsx'
@@ -11,7 +12,7 @@ type Props = { form: SchemaForm<TenantFormValues, TenantFormOutput>; today: Day 
 
 /** The person and the tenancy, as both adding and editing ask for them. */
 export function TenantFields({ form, today }: Props) {
-  const { data: properties = [] } = useQuery(propertiesQuery)
+  const { data: properties = [], error } = useQuery(propertiesQuery)
   const given = form.values.apartment
   const names = properties.map(({ name }) => name)
   const locations = given === '' || names.includes(given) ? names : [given, ...names]
@@ -28,6 +29,7 @@ export function TenantFields({ form, today }: Props) {
           required
           data={[{ value: '', label: 'Select a location' }, ...locations]}
           {...form.getInputProps('apartment')}
+          {...(error && { error: `The locations could not be loaded. ${messageOf(error)}` })}
         />
         <TextInput label="Unit" autoComplete="off" {...form.getInputProps('unit')} />
       </FieldRow>

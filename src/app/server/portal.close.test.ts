@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { testPortal } from '../../testing/portal.ts'
+
+it('a request under way is answered before the portal closes, and its connection keeps nobody waiting', async () => {
+  const { portal, url, close } = await testPortal()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const heard: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => heard.push(chunk))
+  const ended = once(socket, 'close')
+  const begun = once(portal.app.server, 'request')
+  const body = JSON.stringify({ email: 'nobody@x.test', password: 'wrong' })
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 5))
+  await begun
+  const start = performance.now()
+  const closed = close()
+  socket.write(body.slice(5))
+  await Promise.all([closed, ended])
+  expect(performance.now() - start).toBeLessThan(10_000)
+  const answer = Buffer.concat(heard).toString()
+  expect([answer.split('\r\n')[0], answer]).toEqual([
+    'HTTP/1.1 401 Unauthorized',
+    expect.stringContaining('"Invalid email or password."'),
+  ])
+})

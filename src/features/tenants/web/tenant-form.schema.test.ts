@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { speakInSentences } from '../../../shared/sentences.ts'
+import { type TenantFormValues, tenantForm, tenantValues } from './tenant-form.schema.ts'
+
+speakInSentences()
+
+const TODAY = '2026-11-21'
+const filled: TenantFormValues = {
+  ...tenantValues(),
+  name: 'Akosua Ɔpɔku Dɛdɛ',
+  email: 'akosua@example.com',
+  apartment: 'Bohye (Shops)',
+  leaseEndDate: '2027-11-20',
+}
+
+function problems(changes: Partial<TenantFormValues>): Record<string, string> {
+  const issues = tenantForm(TODAY).safeParse({ ...filled, ...changes }).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('an empty form names every field that is missing', () => {
+  expect(problems({ name: ' ', email: '', apartment: '', leaseEndDate: '' })).toEqual({
+    name: 'Name is required',
+    email: 'Email is required',
+    apartment: 'Location is required',
+    leaseEndDate: 'Lease end date is required',
+  })
+})
+
+test('a password may be left out, but not be short', () => {
+  expect(problems({ password: '' })).toEqual({})
+  expect(problems({ password: '12345' })).toEqual({ password: 'Password must be at least 6 characters long' })
+})
+
+test('the dates are told about beside any other mistake', () => {
+  expect(problems({ email: 'akosua', moveInDate: '2027-11-20' })).toEqual({
+    email: 'Please enter a valid email address',
+    leaseEndDate: 'Lease end date must be after move-in date',
+  })
+})
+
+test('without a move-in date a lease does not end before today, unless it stood so', () => {
+  const past = '2026-11-20'
+  expect(problems({ leaseEndDate: TODAY })).toEqual({})
+  expect(problems({ leaseEndDate: past })).toEqual({
+    leaseEndDate: 'Lease end date must not be earlier than today',
+  })
+  const before = { ...filled, leaseEndDate: past } as Parameters<typeof tenantForm>[1]
+  expect(tenantForm(TODAY, before).safeParse({ ...filled, leaseEndDate: past }).success).toBe(true)
+})
+
+test('what is left empty is sent as none', () => {
+  const values = tenantForm(TODAY).parse(filled)
+  expect(values).toMatchObject({ moveInDate: null, leaseEndDate: '2027-11-20' })
+  expect(values.password).toBeUndefined()
+})
