@@ -8,7 +8,7 @@ import { messageOf } from '../web/api-error.ts'
 import { type SchemaForm, useSchemaForm } from '../web/schema-form.ts'
 import { clearSession } from '../web/session.ts'
 import { PasswordField } from '../web/ui/fields.tsx'
-import { Form, FormActions, SubmitButton } from '../web/ui/form.tsx'
+import { Form, FormActions } from '../web/ui/form.tsx'
 import { Notice } from '../web/ui/notice.tsx'
 import { Page, Section } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
@@ -72,9 +72,7 @@ function SetupForm() {
           <HowToPayFields form={form} />
         </Section>
         <Properties form={form} />
-        <FormActions>
-          <SubmitButton busyWord="Setting up...">Finish set-up</SubmitButton>
-        </FormActions>
+        <FormActions busyWord="Setting up...">Finish set-up</FormActions>
       </Form>
     </Page>
   )

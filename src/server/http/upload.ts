@@ -76,12 +76,16 @@ const limits = ({ maxBytes }: UploadRules) => ({
 
 const tooLarge = ({ texts }: UploadRules) => new AppError(413, texts.tooLarge)
 
-/** Stops reading what nobody wants: the answer goes out, then the connection ends. */
+/**
+ * Stops reading what nobody wants: the answer goes out, and who still sends a second later is cut off. Closing at once
+ * would reset the connection, and the answer be lost on its way.
+ */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('connection', 'close')
   request.raw.resume()
   reply.raw.once('finish', () => {
-    setTimeout(() => request.raw.destroy(), HANG_UP_MS).unref()
+    setTimeout(() => {
+      if (!request.raw.complete) request.raw.destroy()
+    }, HANG_UP_MS).unref()
   })
 }
 

@@ -125,9 +125,20 @@ export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: Sub
   )
 }
 
-/** The buttons at the end of a form: the one that sends first. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+type ActionsProps = { busyWord: string; onCancel?: () => void; children: string }
+
+/** The buttons at the end of a form: the one that sends, reading `children`, and Cancel where there is a way back. */
+export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <SubmitButton busyWord={busyWord}>{children}</SubmitButton>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** Two short fields beside one another where there is room. */

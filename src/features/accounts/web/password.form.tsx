@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '../../../shared/fields.ts'
 import { explainWith } from '../../../web/api-error.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { PasswordField } from '../../../web/ui/fields.tsx'
-import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { ACCOUNT_TEXTS } from '../accounts.contract.ts'
 import { accountsApi } from './accounts.api.ts'
@@ -53,9 +53,7 @@ export function PasswordForm({ notice, onDone }: Props) {
         {...field('newPassword')}
       />
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmation')} />
-      <FormActions>
-        <SubmitButton busyWord="Updating...">Update Password</SubmitButton>
-      </FormActions>
+      <FormActions busyWord="Updating...">Update Password</FormActions>
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { readSession, writeSession } from '../../../web/session.ts'
-import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { accountsEndpoints, type UserProfile } from '../accounts.contract.ts'
 import { accountsApi, meQuery, useMe } from './accounts.api.ts'
@@ -37,9 +37,7 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
         value={me.email}
         description="The email address cannot be changed here."
       />
-      <FormActions>
-        <SubmitButton busyWord="Saving...">Update Profile</SubmitButton>
-      </FormActions>
+      <FormActions busyWord="Saving...">Update Profile</FormActions>
     </Form>
   )
 }

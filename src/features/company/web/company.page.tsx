@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { messageOf } from '../../../web/api-error.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
-import { FieldRow, Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -65,9 +65,7 @@ function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSave
       <Section title="How to pay">
         <HowToPayFields form={form} />
       </Section>
-      <FormActions>
-        <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
-      </FormActions>
+      <FormActions busyWord="Saving...">Save Changes</FormActions>
     </Form>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { changedFields } from '../../../web/changed-fields.ts'
 import { explainWith } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
-import { FieldRow, Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { INVOICE_STATUSES } from '../invoices.rules.ts'
 import { type InvoiceForm, invoiceForm, invoiceValues } from './invoice-forms.schema.ts'
@@ -35,11 +35,8 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         </FieldRow>
         <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
         <Textarea label="Description" rows={3} {...form.getInputProps('description')} />
-        <FormActions>
-          <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <FormActions busyWord="Saving..." onCancel={onClose}>
+          Save Changes
         </FormActions>
       </Form>
     </Dialog>

@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { explainWith } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { DayField } from '../../../web/ui/fields.tsx'
-import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { type Invoice, PAYMENT_METHODS } from '../invoices.contract.ts'
@@ -45,11 +45,8 @@ export function MarkPaid({ invoice, onClose, onPaid }: Props) {
           description="Optional, for example the transaction ID; it prints on the receipt."
           {...form.getInputProps('paymentReference')}
         />
-        <FormActions>
-          <SubmitButton busyWord="Saving...">Mark Paid</SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <FormActions busyWord="Saving..." onCancel={onClose}>
+          Mark Paid
         </FormActions>
       </Form>
     </Dialog>

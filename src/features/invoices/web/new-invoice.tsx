@@ -1,10 +1,10 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { explainWith } from '../../../web/explain.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
-import { FieldRow, Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { TenantSelect } from '../../tenants/web/tenant-select.tsx'
@@ -60,11 +60,8 @@ export function NewInvoice({ onClose, onCreated }: Props) {
             description="The tenant gets the invoice with its PDF at once."
             {...form.getInputProps('sendEmail', { type: 'checkbox' })}
           />
-          <FormActions>
-            <SubmitButton busyWord="Creating...">Create Invoice</SubmitButton>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+          <FormActions busyWord="Creating..." onCancel={onClose}>
+            Create Invoice
           </FormActions>
         </Form>
       </div>

@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../../web/schema-form.ts'
 import { readSession } from '../../../web/session.ts'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
 import { FileField } from '../../../web/ui/file-field.tsx'
-import { FieldRow, Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { uploadReceipt } from './invoices.api.ts'
 import classes from './receipt-upload.module.css'
@@ -94,9 +94,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
           What you filled in is still here, and trying again does not send it twice.
         </p>
       )}
-      <FormActions>
-        <SubmitButton busyWord="Uploading...">Upload Receipt</SubmitButton>
-      </FormActions>
+      <FormActions busyWord="Uploading...">Upload Receipt</FormActions>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useSchemaForm } from '../../../web/schema-form.ts'
-import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { type Receipt, type ReceiptReview, receiptReview } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 import { reviewedMessage } from './mail-messages.ts'
@@ -48,11 +48,8 @@ export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
         {...form.getInputProps('reviewNotes')}
       />
       <div className={classes.send}>
-        <FormActions>
-          <SubmitButton busyWord="Submitting...">Submit Review</SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <FormActions busyWord="Submitting..." onCancel={onClose}>
+          Submit Review
         </FormActions>
       </div>
     </Form>

@@ -1,8 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { FieldRow, Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { PROPERTY_KINDS, type Property, propertiesEndpoints } from '../properties.contract.ts'
 import { propertiesApi } from './properties.api.ts'
 
@@ -47,11 +47,8 @@ export function PropertyDialog({ property, onClose, onSaved }: Props) {
           />
           <TextInput label="Capacity" required inputMode="numeric" {...form.getInputProps('capacity')} />
         </FieldRow>
-        <FormActions>
-          <SubmitButton busyWord="Saving...">{property ? 'Save Changes' : 'Add Property'}</SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <FormActions busyWord="Saving..." onCancel={onClose}>
+          {property ? 'Save Changes' : 'Add Property'}
         </FormActions>
       </Form>
     </Dialog>

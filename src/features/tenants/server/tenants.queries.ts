@@ -25,8 +25,8 @@ export type TenantRow = {
 }
 export type TenantFilter = { q?: string | undefined; apartment?: string | undefined }
 
-/** Tenants with person and place, deleted ones included, for features above to join. */
-export function tenantsView(db: Db) {
+/** Tenants with person and place, deleted ones included. */
+function tenantsView(db: Db) {
   const person = people(db)
   const place = places(db)
   return db

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { PasswordField } from '../../../web/ui/fields.tsx'
-import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { type CreatedTenant, TENANT_TEXTS } from '../tenants.contract.ts'
 import { TenantFields } from './tenant-fields.tsx'
@@ -38,11 +37,8 @@ export function AddTenant({ onClose, onCreated }: Props) {
           description="Optional, at least 6 characters. Left empty, the portal makes one and sends it in the welcome email."
           {...form.getInputProps('password')}
         />
-        <FormActions>
-          <SubmitButton busyWord="Saving...">Add Tenant</SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <FormActions busyWord="Saving..." onCancel={onClose}>
+          Add Tenant
         </FormActions>
       </Form>
     </Dialog>

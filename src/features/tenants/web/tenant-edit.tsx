@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { changedFields } from '../../../web/changed-fields.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { Form, FormActions, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Tenant } from '../tenants.contract.ts'
 import { TenantFields } from './tenant-fields.tsx'
@@ -24,11 +23,8 @@ export function EditTenant({ tenant, onClose, onSaved }: Props) {
     <Dialog title="Edit Tenant" onClose={onClose}>
       <Form form={form} onSubmit={save}>
         <TenantFields form={form} today={today} />
-        <FormActions>
-          <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <FormActions busyWord="Saving..." onCancel={onClose}>
+          Save Changes
         </FormActions>
       </Form>
     </Dialog>
