@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../testing/clock.ts'
 import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
@@ -233,6 +234,17 @@ describe('several workers on one database', () => {
     expect(mails.received.map(({ messageId }) => messageId).sort()).toEqual(
       ids.map((id) => `<${id}@portal.invalid>`).sort(),
     )
+  })
+
+  it('do not wait for one another: what one is claiming, the others leave out', async () => {
+    const [held] = [await post.write(deliveries), await post.write(deliveries)]
+    await post.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from deliveries where id = ${held} for update`)
+      const counts = await Promise.all([deliveries.sendDue(), post.open({ smtpUrl: mails.url }).sendDue()])
+      expect(counts.sort()).toEqual([0, 1])
+    })
+    expect(sentOf(held)).toEqual([])
+    expect(await deliveries.sendDue()).toBe(1)
   })
 
   it('take over what a crashed one had claimed, after ten minutes', async () => {

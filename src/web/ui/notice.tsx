@@ -43,7 +43,7 @@ export function useNotice() {
     setShown((before) => ({ id: (before?.id ?? 0) + 1, tone, content, autoHide }))
   }, [])
   const node = shown && (
-    <div className={classes.sticky}>
+    <div className={classes.sticky} data-brief={shown.autoHide !== undefined || undefined}>
       <Notice key={shown.id} tone={shown.tone} autoHide={shown.autoHide} onClose={clear}>
         {shown.content}
       </Notice>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
+import { Icon } from '../../../web/ui/icon.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { downloadPdf } from './invoice-pdf.ts'
 
@@ -20,7 +21,7 @@ export function PdfDownload({ invoice, onProblem }: Props) {
     <Button
       variant={paid ? 'light' : 'default'}
       aria-busy={busy}
-      leftSection={busy && <span aria-hidden="true">⏳</span>}
+      leftSection={busy && <Icon name="hourglass" size={18} />}
       onClick={() => void save()}
     >
       {paid ? 'Download Receipt' : 'Download PDF'}
