@@ -52,6 +52,9 @@ export function escapeHtml(text: string): string {
 const LINE_BREAK = /\r\n?|\n/g
 const lines = (text: string) => escapeHtml(text).replaceAll(LINE_BREAK, '<br>')
 
+/** A figure stays on the line of the word before it: 'GHS 1,500.50'. */
+const keptTogether = (text: string) => escapeHtml(text).replaceAll(/ (?=\d)/g, '&nbsp;')
+
 function blockHtml(block: Block): string {
   if ('heading' in block)
     return `<h2 class="text" style="margin:28px 0 6px;font-size:17px;line-height:1.3;color:${COLOURS.text}">${escapeHtml(block.heading)}</h2>`
@@ -93,7 +96,7 @@ function mailHtml(content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};font-size:16px;line-height:1.55;text-align:left">
 <tr><td class="brand" style="padding:0 4px 16px;color:${COLOURS.brand};font-weight:700;font-size:17px;overflow-wrap:anywhere">${escapeHtml(content.company.name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:${COLOURS.card};border:1px solid ${COLOURS.line};border-radius:14px">
-<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${COLOURS.text};overflow-wrap:anywhere">${escapeHtml(content.title)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${COLOURS.text};overflow-wrap:anywhere">${keptTogether(content.title)}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;font-size:13px;color:${COLOURS.soft};overflow-wrap:anywhere">${footer(content).map(lines).join('<br>')}</td></tr>

@@ -65,7 +65,7 @@ describe.each(LETTERS)('the mail: %s', (_, write) => {
     const { html, text } = write('Kofi')
     const plain = html
       .replace(/<head>.*?<\/head>/s, '')
-      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/<[^>]+>|&nbsp;/g, ' ')
       .replaceAll(/\s+/g, ' ')
     for (const words of text.split(/\n+|: /).map((line) => line.replace(/^> |^ +|:$/g, '').trim()))
       if (words !== '--' && !words.startsWith('https://')) expect(plain).toContain(words)

@@ -69,6 +69,7 @@ describe('the file of a receipt', () => {
     expect(await open('/api/auth/me')).toBe(401)
     scene.portal.clock.advance(1)
     expect(await open(receipt.receiptUrl)).toBe(401)
+    expect(scene.portal.logged.join('')).not.toContain(ticket.split('.').at(-1))
   })
 
   it.each([
