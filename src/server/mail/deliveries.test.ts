@@ -247,6 +247,19 @@ describe('several workers on one database', () => {
     expect(await deliveries.sendDue()).toBe(1)
   })
 
+  it('tell what became of a mail that another one is sending', async () => {
+    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
+    mails.mood = 'hang'
+    const id = await post.write(patient)
+    const sending = post.open({ smtpUrl: mails.url }).sendDue()
+    await expect.poll(() => mails.tried, { timeout: 10_000 }).toBe(1)
+    const answer = patient.attempt(id)
+    mails.release()
+    expect(await answer).toEqual({ emailSent: true, pdfAttached: false, emailError: null })
+    expect(await sending).toBe(1)
+    expect(sentOf(id)).toHaveLength(1)
+  })
+
   it('take over what a crashed one had claimed, after ten minutes', async () => {
     const id = await post.write(deliveries)
     await claimDue(post.db, { id, limit: 1, now: post.clock.now(), claimMs: 10 * MINUTE })
