@@ -11,7 +11,7 @@ import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
 import type { Context } from '../server/context.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
 import { answerErrors } from '../server/http/errors.ts'
-import { acceptForms } from '../server/http/forms.ts'
+import { acceptForms, acceptJson } from '../server/http/forms.ts'
 import { identify } from '../server/http/identify.ts'
 import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
@@ -25,6 +25,7 @@ export async function api(
   answerErrors(app)
   validateWithZod(app, options)
   acceptForms(app)
+  acceptJson(app)
   cacheAnswers(app)
   // Without a content policy: browsers apply it to their PDF viewer too, which then shows nothing.
   await app.register(helmet, {

@@ -8,8 +8,8 @@ export function LogoutButton() {
   const [busy, setBusy] = useState(false)
   const logout = () => {
     setBusy(true)
-    // A failed logout still leaves; what is not caught here, the browser logs.
-    void accountsApi('POST /auth/logout', { stay: true }).finally(leave)
+    // A failed logout still leaves; the browser logs the call that failed.
+    void accountsApi('POST /auth/logout', { stay: true }).then(leave, leave)
   }
   return (
     <Button variant="subtle" onClick={logout} disabled={busy}>

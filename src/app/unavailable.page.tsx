@@ -1,3 +1,4 @@
+import { useMe } from '../features/accounts/web/accounts.api.ts'
 import { Page } from '../web/ui/page.tsx'
 import { EmptyState } from '../web/ui/states.tsx'
 
@@ -10,11 +11,11 @@ export function ComplaintsPage() {
 }
 
 function Unavailable({ title }: { title: string }) {
+  const { role } = useMe()
+  const advice = role === 'admin' ? '' : '; please call or write to the office'
   return (
     <Page title={title}>
-      <EmptyState
-        title={`${title} are not available in this portal yet; please call or write to the office.`}
-      />
+      <EmptyState title={`${title} are not available in this portal yet${advice}.`} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** Where uploaded files live. Keys are made by us: lower-case letters, digits, '-' and one '/'. */
 export type FileStore = {
@@ -89,4 +90,14 @@ export function createFolderStore(root: string): FileStore {
       }
     },
   }
+}
+
+/** Removes a file that no row names any more; where that fails, the daily sweep does it. */
+export async function discard(
+  { files, log }: { files: FileStore; log: Pick<FastifyBaseLogger, 'warn'> },
+  key: string,
+): Promise<void> {
+  await files.remove(key).catch((error: Error) => {
+    log.warn({ key, cause: error.message }, 'a file that nothing names is left to the sweep')
+  })
 }

@@ -8,6 +8,8 @@ type State = 'whole' | 'refused' | 'dropped' | 'frozen'
 
 export type CuttableDatabase = {
   db: Database
+  /** The connections that broke, as the portal hears of them. */
+  lost: Error[]
   /**
    * From now on, until it is mended, who was through is cut off and who comes is refused, or let in and dropped. Frozen,
    * connections stay, and nothing comes through any more.
@@ -57,6 +59,7 @@ export async function cuttableDatabase(): Promise<CuttableDatabase> {
   const db = openDatabase({ ...real.connection, ...wire }, (error) => lost.push(error))
   return {
     db,
+    lost,
     async cut(how = 'refused') {
       state = how
       if (how === 'refused') await close()

@@ -7,17 +7,30 @@ export class AlreadyServing extends Error {}
 
 /**
  * Holds an embedded database for one portal, for as long as the connection lives: a portal that was killed lets go by
- * itself. Answers what releases it. Throws {@link AlreadyServing}.
+ * itself. Answers what releases it; `onLost` hears when the connection broke without that, and the lock with it.
+ * Throws {@link AlreadyServing}.
  */
-export async function holdPortalLock(connection: pg.ClientConfig): Promise<() => Promise<void>> {
+export async function holdPortalLock(
+  connection: pg.ClientConfig,
+  onLost: () => void,
+): Promise<() => Promise<void>> {
   const client = new pg.Client(connection)
-  // The end of the database itself is noticed by its supervisor; the lock goes with it.
+  let held = false
+  // What broke is of no interest here, and 'end' follows.
   client.on('error', () => undefined)
+  client.on('end', () => {
+    if (held) onLost()
+  })
   await client.connect()
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     PORTAL_LOCK,
   ])
-  if (rows[0]?.held) return () => client.end().catch(() => undefined)
-  await client.end()
+  held = rows[0]?.held === true
+  const release = async () => {
+    held = false
+    await client.end().catch(() => undefined)
+  }
+  if (held) return release
+  await release()
   throw new AlreadyServing()
 }

@@ -16,6 +16,7 @@ import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
+import { filesBelongHere } from '../../server/files.owner.ts'
 import { createFolderStore } from '../../server/files.ts'
 import { answerFailure } from '../../server/http/errors.ts'
 import { forgetOldKeys } from '../../server/http/perform.ts'
@@ -56,6 +57,8 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
     // The proxy's own word is the last address; what stands before it, anyone can claim.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
+    // A photo over a slow line takes minutes; who sends nothing for longer holds a file and a connection for nothing.
+    requestTimeout: 300_000,
     // An address that no route can be found for does not come to the error handler.
     frameworkErrors: answerFailure,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -84,7 +87,8 @@ async function sender(
 }
 
 function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
-  return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST}:${PORT}`
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
 async function createContext(options: PortalOptions, log: FastifyBaseLogger): Promise<Context> {
@@ -135,7 +139,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async tidy() {
       await tidyAccounts(ctx)
       await forgetOldKeys(db, clock.now())
-      await sweepReceiptFiles(ctx)
+      if (await filesBelongHere(ctx)) await sweepReceiptFiles(ctx)
     },
     async close() {
       // What was busy when the closing began turns idle later, and would stay open for its keep-alive time.

@@ -11,7 +11,8 @@ export type Store = { db: Database; how: string; failed: Promise<string>; close(
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-const RESTARTS = 5
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
 const POOL_PATIENCE_MS = 1_000
 
 async function external(config: Config, url: string, log: Log): Promise<Store> {
@@ -26,27 +27,56 @@ async function external(config: Config, url: string, log: Log): Promise<Store> {
 const lostIdle = (log: Log) => (error: Error) =>
   log.warn({ cause: error.message }, 'an idle database connection was lost')
 
-/** The embedded database, held for this portal alone and started again when it ends by itself. */
+/**
+ * The embedded database, held for this portal alone. One that ends by itself is started again, for as long as it takes:
+ * a full disk, say, passes, and until then the portal answers that it cannot serve.
+ */
 async function embedded(config: Config, log: Log): Promise<Store> {
   const start = () =>
     startEmbedded({ dataDir: config.DATA_DIR, log: (message) => log.warn({ source: 'postgres' }, message) })
   let current = await start()
-  let release = await hold(current, config)
   let closing = false
+  let fail: (reason: string) => void
+  const failed = new Promise<string>((resolve) => {
+    fail = resolve
+  })
+
+  const again = async <T>(work: () => Promise<T>, longestMs: number): Promise<T | undefined> => {
+    for (let pauseMs = FIRST_PAUSE_MS; !closing; pauseMs = Math.min(2 * pauseMs, longestMs)) {
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof AlreadyServing) throw error
+        log.error(
+          { cause: error instanceof Error ? error.message : String(error) },
+          'the database is not back yet',
+        )
+        await pause(pauseMs, undefined, { ref: false })
+      }
+    }
+    return undefined
+  }
+  const lockLost = () => {
+    if (closing) return
+    again(() => hold(current, config, lockLost), FIRST_PAUSE_MS).then(
+      (taken) => {
+        release = taken ?? release
+      },
+      (error: Error) => fail(error.message),
+    )
+  }
+  const revive = async (): Promise<void> => {
+    const reason = await current.died
+    if (closing) return
+    log.error({ reason }, 'the database ended by itself; starting it again')
+    current = (await again(start, LONGEST_PAUSE_MS)) ?? current
+    if (!closing) await revive()
+  }
+
+  let release = await hold(current, config, lockLost)
   await migrateDatabase(current.connection)
   const db = openDatabase({ ...current.connection, ssl: false }, lostIdle(log))
-
-  const watch = async (): Promise<string> => {
-    for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
-      const reason = await current.died
-      if (closing) return reason
-      log.error({ reason }, 'the database ended by itself; starting it again')
-      current = await start()
-      release = await hold(current, config)
-    }
-    return `The database ended ${RESTARTS} times by itself.`
-  }
-  const failed = watch().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+  revive().catch((error: Error) => fail(error.message))
   return {
     db,
     how: current.how,
@@ -61,9 +91,13 @@ async function embedded(config: Config, log: Log): Promise<Store> {
   }
 }
 
-async function hold(database: EmbeddedDatabase, config: Config): Promise<() => Promise<void>> {
+async function hold(
+  database: EmbeddedDatabase,
+  config: Config,
+  onLost: () => void,
+): Promise<() => Promise<void>> {
   try {
-    return await holdPortalLock(database.connection)
+    return await holdPortalLock(database.connection, onLost)
   } catch (error) {
     if (!(error instanceof AlreadyServing)) throw error
     database.release()

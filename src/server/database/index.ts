@@ -13,7 +13,7 @@ const NUMERIC = 1700
 // Counts and sums of pesewas stay below 2^53 (90 million million cedis), so a plain number holds them exactly.
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number)
 
-/** Opens a pool. Nothing is connected before the first query; `onError` hears of connections lost while idle. */
+/** Opens a pool. Nothing is connected before the first query; `onError` hears of connections that were lost. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     max: 12,
@@ -22,5 +22,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     ...connection,
   })
   pool.on('error', onError)
+  // The pool listens to idle clients only; one lost between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return drizzle(pool, { casing: 'snake_case' })
 }

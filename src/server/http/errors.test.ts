@@ -4,8 +4,7 @@ import { heldUp } from '../../testing/held.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { stateOf } from '../../testing/state.ts'
 
-const GONE =
-  'The portal cannot reach its database right now. Nothing was changed; please try again in a moment.'
+const GONE = 'The portal cannot reach its database right now. Please try again in a moment.'
 const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 

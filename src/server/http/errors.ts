@@ -8,6 +8,7 @@ const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not understood; send JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: [415, 'This content type is not understood; send JSON.'],
   FST_ERR_BAD_URL: [400, 'The address is not valid.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this address.'],
 }
@@ -23,10 +24,12 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+const TO_DATABASE = new Set(['connect', 'read', 'write'])
+const NO_STORE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'])
 const DROPPED =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-const NO_DATABASE =
-  'The portal cannot reach its database right now. Nothing was changed; please try again in a moment.'
+const NO_DATABASE = 'The portal cannot reach its database right now. Please try again in a moment.'
+const NO_FILES = 'The portal cannot store files right now. Nothing was changed; please tell the landlord.'
 const DISK_FULL = 'The portal has no space left to store this. Nothing was changed; please tell the landlord.'
 
 function rootCause(error: unknown): unknown {
@@ -40,7 +43,8 @@ function unavailable(error: unknown): AppError | undefined {
   const code = 'code' in cause ? String(cause.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
     return new AppError(503, DISK_FULL, { retryAfter: 60 })
-  const fromDatabase = 'severity' in cause || ('syscall' in cause && cause.syscall === 'connect')
+  if (NO_STORE.has(code)) return new AppError(503, NO_FILES, { retryAfter: 60 })
+  const fromDatabase = 'severity' in cause || ('syscall' in cause && TO_DATABASE.has(String(cause.syscall)))
   if ((fromDatabase && (UNAVAILABLE.test(code) || UNREACHABLE.has(code))) || DROPPED.test(cause.message)) {
     return new AppError(503, NO_DATABASE, { retryAfter: 2 })
   }

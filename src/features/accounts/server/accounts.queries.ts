@@ -34,6 +34,16 @@ export const findAccountByEmail = (db: Db, email: string) => findLogin(db, sameE
 
 export const findAccount = (db: Db, uid: string) => findLogin(db, eq(accounts.uid, uid))
 
+/** Holds a login as it is until the transaction ends; false when it is gone or its password has changed. */
+export async function holdLogin(tx: Tx, uid: string, passwordHash: string): Promise<boolean> {
+  const held = await tx
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(and(eq(accounts.uid, uid), eq(accounts.passwordHash, passwordHash)))
+    .for('share')
+  return held.length === 1
+}
+
 export async function findProfile(db: Db, uid: string): Promise<UserProfile | undefined> {
   const [row] = await db.select(shown).from(profiles).where(eq(profiles.uid, uid))
   return row

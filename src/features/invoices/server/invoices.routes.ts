@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
+import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { page } from '../../../server/http/paging.ts'
@@ -111,6 +112,6 @@ async function uploadReceipt(
     unused = error instanceof AppError
     throw error
   } finally {
-    if (unused) await ctx.files.remove(upload.key)
+    if (unused) await discard(ctx, upload.key)
   }
 }

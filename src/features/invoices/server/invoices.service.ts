@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
 import { lastDeliveryAbout } from '../../../server/mail/deliveries.queries.ts'
@@ -196,5 +197,5 @@ export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
     await queries.deleteInvoice(tx, id)
     return receipts.map(({ fileKey }) => fileKey)
   })
-  for (const key of keys) await ctx.files.remove(key)
+  for (const key of keys) await discard(ctx, key)
 }

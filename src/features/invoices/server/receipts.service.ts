@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
@@ -169,7 +170,7 @@ export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: 
     await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
     return receipt.fileKey
   })
-  await ctx.files.remove(key)
+  await discard(ctx, key)
 }
 
 /** A receipt that the caller may see. Throws 404. */

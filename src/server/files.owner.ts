@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { Context } from './context.ts'
+import { sharedSecret } from './secrets.ts'
+
+const MARK = 'portal/database'
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Whether the file store belongs to this database. The first one to ask marks the store as its own: a portal that was
+ * started on another database by mistake must not take its files for files that nothing names.
+ */
+export async function filesBelongHere({
+  db,
+  files,
+  log,
+}: Pick<Context, 'db' | 'files' | 'log'>): Promise<boolean> {
+  const id = await sharedSecret(db, 'database', randomUUID)
+  const marked = await files.read(MARK).then(text, (error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (marked === undefined) await files.put(MARK, oneChunk(id))
+  else if (marked !== id) log.warn('the files belong to another database; nothing is swept')
+  return marked === undefined || marked === id
+}
+
+async function* oneChunk(content: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(content)
+}
