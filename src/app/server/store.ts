@@ -27,68 +27,71 @@ async function external(config: Config, url: string, log: Log): Promise<Store> {
 const lostIdle = (log: Log) => (error: Error) =>
   log.warn({ cause: error.message }, 'an idle database connection was lost')
 
+/** Does something until it succeeds, with growing pauses; undefined once `stopped` says so. A refusal is final. */
+async function insist<T>(
+  work: () => Promise<T>,
+  { stopped, longestMs, log }: { stopped: () => boolean; longestMs: number; log: Log },
+): Promise<T | undefined> {
+  for (let pauseMs = FIRST_PAUSE_MS; !stopped(); pauseMs = Math.min(2 * pauseMs, longestMs)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof AlreadyServing) throw error
+      log.error(
+        { cause: error instanceof Error ? error.message : String(error) },
+        'the database is not back yet',
+      )
+      await pause(pauseMs, undefined, { ref: false })
+    }
+  }
+  return undefined
+}
+
 /**
- * The embedded database, held for this portal alone. One that ends by itself is started again, for as long as it takes:
- * a full disk, say, passes, and until then the portal answers that it cannot serve.
+ * Keeps an embedded database running and held for this portal alone. One that ends by itself is started again, for as
+ * long as it takes: a full disk, say, passes, and until then the portal answers that it cannot serve.
  */
-async function embedded(config: Config, log: Log): Promise<Store> {
+async function guard(config: Config, log: Log) {
   const start = () =>
     startEmbedded({ dataDir: config.DATA_DIR, log: (message) => log.warn({ source: 'postgres' }, message) })
-  let current = await start()
-  let closing = false
-  let fail: (reason: string) => void
-  const failed = new Promise<string>((resolve) => {
-    fail = resolve
-  })
+  const state = { current: await start(), closing: false, release: (): Promise<void> => Promise.resolve() }
+  const { promise: failed, resolve: fail } = Promise.withResolvers<string>()
+  const stopped = () => state.closing
 
-  const again = async <T>(work: () => Promise<T>, longestMs: number): Promise<T | undefined> => {
-    for (let pauseMs = FIRST_PAUSE_MS; !closing; pauseMs = Math.min(2 * pauseMs, longestMs)) {
-      try {
-        return await work()
-      } catch (error) {
-        if (error instanceof AlreadyServing) throw error
-        log.error(
-          { cause: error instanceof Error ? error.message : String(error) },
-          'the database is not back yet',
-        )
-        await pause(pauseMs, undefined, { ref: false })
-      }
-    }
-    return undefined
+  const take = async (): Promise<void> => {
+    state.release = await hold(state.current, config, lost)
   }
-  const lockLost = () => {
-    if (closing) return
-    again(() => hold(current, config, lockLost), FIRST_PAUSE_MS).then(
-      (taken) => {
-        release = taken ?? release
-      },
-      (error: Error) => fail(error.message),
-    )
+  const lost = () => {
+    if (stopped()) return
+    insist(take, { stopped, longestMs: FIRST_PAUSE_MS, log }).catch((error: Error) => fail(error.message))
   }
   const revive = async (): Promise<void> => {
-    const reason = await current.died
-    if (closing) return
+    const reason = await state.current.died
+    if (stopped()) return
     log.error({ reason }, 'the database ended by itself; starting it again')
-    current = (await again(start, LONGEST_PAUSE_MS)) ?? current
-    if (!closing) await revive()
+    state.current = (await insist(start, { stopped, longestMs: LONGEST_PAUSE_MS, log })) ?? state.current
+    await revive()
   }
-
-  let release = await hold(current, config, lockLost)
-  await migrateDatabase(current.connection)
-  const db = openDatabase({ ...current.connection, ssl: false }, lostIdle(log))
+  await take()
   revive().catch((error: Error) => fail(error.message))
-  return {
-    db,
-    how: current.how,
-    failed,
-    async close() {
-      closing = true
-      // A query that hangs would hold the pool for ever; the database ends it.
-      await Promise.race([db.$client.end(), pause(POOL_PATIENCE_MS, undefined, { ref: false })])
-      await release()
-      await current.stop()
-    },
+  return { state, failed }
+}
+
+async function embedded(config: Config, log: Log): Promise<Store> {
+  const { state, failed } = await guard(config, log)
+  const db = openDatabase({ ...state.current.connection, ssl: false }, lostIdle(log))
+  const close = async () => {
+    state.closing = true
+    // A query that hangs would hold the pool for ever; the database ends it.
+    await Promise.race([db.$client.end(), pause(POOL_PATIENCE_MS, undefined, { ref: false })])
+    await state.release()
+    await state.current.stop()
   }
+  await migrateDatabase(state.current.connection).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return { db, how: state.current.how, failed, close }
 }
 
 async function hold(
