@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { oneLine } from '../server/cause.ts'
 import { createClock } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { ensureBuilt, WEB_FOLDER } from './server/build.ts'
@@ -71,7 +72,7 @@ async function serve(portal: Portal, { PORT, HOST }: Config): Promise<void> {
   if (portal.setupCode) say(`Set-up code: ${portal.setupCode}`)
   say(`The portal is ready at ${portal.ctx.publicUrl}`)
   const tidy = () =>
-    portal.tidy().catch((error: unknown) => portal.app.log.error({ cause: String(error) }, 'tidying failed'))
+    portal.tidy().catch((error: unknown) => portal.app.log.error({ cause: oneLine(error) }, 'tidying failed'))
   setInterval(tidy, TIDY_EVERY_MS).unref()
   await tidy()
 }

@@ -36,9 +36,9 @@ export type TestPost = {
   close(): Promise<void>
 }
 
-/** A database, a clock and an outbox for deliveries. */
-export async function testPost(): Promise<TestPost> {
-  const { db, drop } = await testDatabase()
+/** A database (one of its own, unless given), a clock and an outbox for deliveries. */
+export async function testPost(database?: { db: Database; drop(): Promise<void> }): Promise<TestPost> {
+  const { db, drop } = database ?? (await testDatabase())
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-post-'))
   const clock = manualClock()
   const logged: string[] = []

@@ -7,6 +7,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CompanySettings } from '../../features/company/company.contract.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
+import { oneLine } from '../../server/cause.ts'
 import type { Context } from '../../server/context.ts'
 import { escapeHtml } from '../../server/mail/layout.ts'
 
@@ -57,7 +58,7 @@ export async function site(
   // The pages are there while the database is not: they say so themselves, better than a bare error.
   const unless = async <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
     asked.catch((error: unknown) => {
-      ctx.log.warn({ cause: String(error) }, 'a page is shown without what the database knows')
+      ctx.log.warn({ cause: oneLine(error) }, 'a page is shown without what the database knows')
       return otherwise
     })
   const neutral = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { oneLine } from '../../server/cause.ts'
 import type { Config } from '../../server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded.ts'
 import { type Database, openDatabase } from '../../server/database/index.ts'
@@ -37,10 +38,7 @@ async function insist<T>(
       return await work()
     } catch (error) {
       if (error instanceof AlreadyServing) throw error
-      log.error(
-        { cause: error instanceof Error ? error.message : String(error) },
-        'the database is not back yet',
-      )
+      log.error({ cause: oneLine(error) }, 'the database is not back yet')
       await pause(pauseMs, undefined, { ref: false })
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody } from '../../shared/errors.ts'
+import { loggable, rootCause } from '../cause.ts'
 
 const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
@@ -32,10 +33,6 @@ const NO_DATABASE = 'The portal cannot reach its database right now. Please try 
 const NO_FILES = 'The portal cannot store files right now. Nothing was changed; please tell the landlord.'
 const DISK_FULL = 'The portal has no space left to store this. Nothing was changed; please tell the landlord.'
 
-function rootCause(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
-}
-
 /** What is told when the machine rather than the caller is at fault; undefined for a bug. */
 function unavailable(error: unknown): AppError | undefined {
   const cause = rootCause(error)
@@ -55,14 +52,6 @@ function expected(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const known = error instanceof Error && 'code' in error ? HTTP_ERRORS[String(error.code)] : undefined
   return known ? new AppError(known[0], known[1]) : unavailable(error)
-}
-
-/** The cause without the values of a statement, which may hold secrets. */
-function loggable(error: unknown): { message: string; stack: string | undefined } {
-  const cause = rootCause(error)
-  return cause instanceof Error
-    ? { message: cause.message, stack: cause.stack }
-    : { message: String(cause), stack: undefined }
 }
 
 /** The one place where a failure becomes an answer. */

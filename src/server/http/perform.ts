@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../shared/errors.ts'
+import { oneLine } from '../cause.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../database/index.ts'
 import { idempotencyKeys } from '../database/server.table.ts'
-import type { Delivered } from '../mail/letter.ts'
+import { type Delivered, STILL_SENDING } from '../mail/letter.ts'
 import type { Ask } from './serve.ts'
 
 /** What a service did: the answer, the mails of its commit, and what the answer says once they were tried. */
@@ -42,10 +43,22 @@ export async function perform<T extends object>(
     return outcome
   })
   if (!done) return firstAnswer<T>(ctx, { key: key as Key, fingerprint }, ask)
-  const results = await Promise.all((done.mails ?? []).map((id) => ctx.deliveries.attempt(id)))
+  const results = await Promise.all((done.mails ?? []).map((id) => attempt(ctx, id)))
   const answer = { ...done.answer, ...done.told?.(results) }
-  if (key) await remember(ctx.db, key, answer, ctx.clock.now())
+  // It is done: what fails from here on is never told as if it were not.
+  if (key) {
+    await remember(ctx.db, key, answer, ctx.clock.now()).catch((error: unknown) =>
+      ctx.log.warn({ cause: oneLine(error) }, 'an answer could not be kept for its Idempotency-Key'),
+    )
+  }
   return answer
+}
+
+function attempt({ deliveries, log }: Context, id: string): Promise<Delivered> {
+  return deliveries.attempt(id).catch((error: unknown) => {
+    log.warn({ delivery: id, cause: oneLine(error) }, 'a mail could not be tried')
+    return { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
+  })
 }
 
 type Key = { uid: string; key: string }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../testing/clock.ts'
@@ -9,6 +10,8 @@ import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
 import type { Deliveries } from './deliveries.ts'
 
 const WAITS = 'No mail server is set up; the message waits in the outbox'
+const LOST = 'No mail server is set up, and the message could not be put in the outbox'
+const FROM = { name: '', address: 'rent@landlord.test' }
 const OFF = 'Mail is switched off (SMTP_URL=off); the message was not sent'
 
 let post: TestPost
@@ -93,12 +96,25 @@ describe('without a mail server', () => {
     expect((await outbox())[0]?.attachments).toEqual([])
   })
 
-  it('an outbox that cannot be written is no reason to promise a mail server', async () => {
+  it('an outbox that cannot be written is not said to hold the message', async () => {
     await writeFile(post.outbox, 'not a folder')
     const id = await post.write(without)
-    expect(await without.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: WAITS })
-    expect((await post.row(id)).state).toBe('pending')
-    expect(post.logged.join('')).toContain('a mail could not be handled')
+    expect(await without.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: LOST })
+    expect(await post.row(id)).toMatchObject({ state: 'pending', lastError: LOST })
+    expect(post.logged.join('')).toContain('a mail could not be put in the outbox')
+  })
+
+  it('a message that cannot be made is told and logged, without the values of a statement', async () => {
+    const from = () => post.db.execute(sql`select ${'hunter2'} from nowhere`).then(() => FROM)
+    const broken = post.open({ smtpUrl: undefined, from })
+    const id = await post.write(broken)
+    expect((await broken.attempt(id)).emailError).toBe(LOST)
+    const unsent = post.open({ smtpUrl: mails.url, from })
+    const told = await unsent.attempt(id)
+    expect(told.emailError).toBe('relation "nowhere" does not exist')
+    expect((await post.row(id)).lastError).toBe(told.emailError)
+    expect(post.logged.join('')).toContain('nowhere')
+    expect(post.logged.join('')).not.toContain('hunter2')
   })
 })
 

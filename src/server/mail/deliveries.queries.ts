@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
 import type { Letter } from './letter.ts'
@@ -40,13 +40,13 @@ export async function lastDeliveryAbout(db: Db, kind: string, about: string): Pr
 
 /**
  * Claims mails that are due for this instance, so that nobody else sends them until the claim runs out.
- * With an id, that one; else the oldest due, at most `limit`.
+ * With an id, that one; else the oldest due, at most `limit`, and none of `except`.
  */
 export async function claimDue(
   db: Db,
-  options: { id?: string; limit: number; now: Date; claimMs: number },
+  options: { id?: string | undefined; except?: string[]; limit: number; now: Date; claimMs: number },
 ): Promise<Delivery[]> {
-  const { id, limit, now, claimMs } = options
+  const { id, except = [], limit, now, claimMs } = options
   const due = db
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -56,7 +56,7 @@ export async function claimDue(
         lte(deliveries.nextAttemptAt, now),
         gt(deliveries.createdAt, new Date(now.getTime() - GIVE_UP_AFTER)),
         or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, now)),
-        id === undefined ? undefined : eq(deliveries.id, id),
+        id === undefined ? notInArray(deliveries.id, except) : eq(deliveries.id, id),
       ),
     )
     .orderBy(asc(deliveries.nextAttemptAt))
@@ -67,6 +67,16 @@ export async function claimDue(
     .set({ claimedUntil: new Date(now.getTime() + claimMs), attempts: sql`${deliveries.attempts} + 1` })
     .where(sql`${deliveries.id} in ${due}`)
     .returning()
+}
+
+// Every claim counts an attempt: the count tells whether a claim is still the one that this row was read under.
+const ours = ({ id, attempts }: Delivery) =>
+  and(eq(deliveries.id, id), eq(deliveries.state, 'pending'), eq(deliveries.attempts, attempts))
+
+/** Extends a claim; false when it ran out and somebody else has the mail now. */
+export async function extendClaim(db: Db, delivery: Delivery, claimedUntil: Date): Promise<boolean> {
+  const { rowCount } = await db.update(deliveries).set({ claimedUntil }).where(ours(delivery))
+  return rowCount === 1
 }
 
 /** Gives up what has waited for 24 hours and is not being sent right now: nothing would try it any more. */
@@ -99,15 +109,15 @@ export async function markSent(db: Db, delivery: Delivery, pdfAttached: boolean,
     .where(eq(deliveries.id, delivery.id))
 }
 
-/** Notes a failure, and when it is tried again; null: never. */
+/** Notes a failure, and when it is tried again (null: never); not when somebody else has the mail now. */
 export async function markFailed(
   db: Db,
-  id: string,
+  delivery: Delivery,
   lastError: string,
   nextAttemptAt: Date | null,
 ): Promise<void> {
   await db
     .update(deliveries)
     .set({ state: nextAttemptAt ? 'pending' : 'failed', lastError, nextAttemptAt, claimedUntil: null })
-    .where(eq(deliveries.id, id))
+    .where(ours(delivery))
 }

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'nodemailer'
+import { oneLine } from '../cause.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/index.ts'
-import type { JsonObject } from '../pdf.ts'
+import { type Composing, compose } from './compose.ts'
 import {
   claimDue,
   type Delivery,
+  extendClaim,
   findDelivery,
   giveUpOld,
   insertDelivery,
   markFailed,
   markSent,
 } from './deliveries.queries.ts'
-import { type Delivered, type Letter, NO_SERVER, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
+import { type Delivered, type Letter, NO_OUTBOX, NO_SERVER, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
 import { writeToOutbox } from './outbox.ts'
+import { createOutcomes } from './outcomes.ts'
+import { createPlaces } from './places.ts'
 import { nextAttempt, refusedForGood } from './retry.ts'
 
 /** Mails that are written in the commit of their cause and sent after it. */
@@ -24,7 +27,7 @@ export type Deliveries = {
   enqueue(tx: Tx, letter: Letter): Promise<string>
   /** Tries a mail now and tells what became of it; waits 10 s at most, the send itself goes on. */
   attempt(id: string): Promise<Delivered>
-  /** Sends what is due now, ten mails at most; tells how many were tried. */
+  /** Sends what is due now, as many mails as can go at the same time (5); tells how many were tried. */
   sendDue(): Promise<number>
   /** Starts sending what is due, again and again. */
   start(): void
@@ -32,16 +35,12 @@ export type Deliveries = {
   stop(): Promise<void>
 }
 
-export type DeliveryOptions = {
+export type DeliveryOptions = Composing & {
   db: Database
   clock: Clock
-  log: FastifyBaseLogger
   /** SMTP address, 'off', or undefined: messages wait in the outbox. */
   smtpUrl: string | undefined
   outboxFolder: string
-  from: () => Promise<{ name: string; address: string }>
-  /** Makes attachments from their data, by the name of the maker. */
-  makers: Record<string, (data: JsonObject) => Promise<Uint8Array>>
   answerWithinMs?: number
 }
 
@@ -49,67 +48,22 @@ const ANSWER_WITHIN_MS = 10_000
 const CLAIM_MS = 10 * 60_000
 const POLL_MS = 5_000
 const LOOK_AGAIN_MS = 50
-const BATCH = 10
+const AT_A_TIME = 5
 const STOP_WITHIN_MS = 5_000
 const SMTP_TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-type Attachment = NonNullable<Letter['attachment']>
+const notSent = (emailError: string): Delivered => ({ emailSent: false, pdfAttached: false, emailError })
 
 /** Deliveries on a database; nothing is sent before `attempt` or `start`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { db, clock, log, smtpUrl, makers, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { db, clock, log, smtpUrl, answerWithinMs = ANSWER_WITHIN_MS } = options
   const transport =
     smtpUrl === undefined || smtpUrl === 'off'
       ? undefined
-      : createTransport({ url: smtpUrl, pool: true, maxConnections: 5, ...SMTP_TIMEOUTS })
+      : createTransport({ url: smtpUrl, pool: true, maxConnections: AT_A_TIME, ...SMTP_TIMEOUTS })
   const composer = createTransport({ streamTransport: true, buffer: true })
   const underWay = new Set<Promise<unknown>>()
   const stopping = new AbortController()
-
-  const attach = async (delivery: Delivery): Promise<SendMailOptions['attachments']> => {
-    const attachment = delivery.attachment as Attachment | null
-    const make = attachment && makers[attachment.maker]
-    if (!attachment || !make) return []
-    try {
-      const content = Buffer.from(await make(attachment.data))
-      return [{ filename: attachment.fileName, content, contentType: 'application/pdf' }]
-    } catch (error) {
-      log.error({ delivery: delivery.id, cause: String(error) }, 'the document of a mail could not be made')
-      return []
-    }
-  }
-
-  const compose = async (delivery: Delivery): Promise<SendMailOptions> => ({
-    messageId: `<${delivery.id}@portal.invalid>`,
-    date: delivery.createdAt,
-    from: await options.from(),
-    // An object, so that an address is never read as a list of addresses.
-    to: { name: '', address: delivery.recipient },
-    ...(delivery.replyTo && { replyTo: { name: '', address: delivery.replyTo } }),
-    subject: delivery.subject,
-    html: delivery.html ?? '',
-    text: delivery.text ?? '',
-    attachments: await attach(delivery),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
-
-  const send = async (delivery: Delivery): Promise<Delivered> => {
-    try {
-      const message = await compose(delivery)
-      await transport?.sendMail(message)
-      const pdfAttached = Boolean(message.attachments?.length)
-      await markSent(db, delivery, pdfAttached, clock.now())
-      return { emailSent: true, pdfAttached, emailError: null }
-    } catch (error) {
-      const emailError = oneLine(error)
-      const next = refusedForGood(error)
-        ? null
-        : nextAttempt(delivery.attempts, delivery.createdAt, clock.now())
-      await markFailed(db, delivery.id, emailError, next)
-      log.warn({ delivery: delivery.id, kind: delivery.kind, next, emailError }, 'a mail did not go out')
-      return { emailSent: false, pdfAttached: false, emailError }
-    }
-  }
 
   const track = <T>(work: Promise<T>): Promise<T> => {
     const entry = work.finally(() => underWay.delete(entry))
@@ -117,22 +71,37 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     return entry
   }
 
-  const keepReadable = async (id: string): Promise<Delivered> => {
-    const delivery = await findDelivery(db, id)
-    if (delivery?.state !== 'pending') return delivered(delivery)
-    if (smtpUrl === 'off') {
-      await markFailed(db, id, SWITCHED_OFF, null)
-      return { emailSent: false, pdfAttached: false, emailError: SWITCHED_OFF }
+  // Nothing is claimed without a place: what waited for a connection with a claim could lose it, and go out twice.
+  const places = createPlaces(AT_A_TIME)
+  const inHand = new Map<string, Promise<Delivered>>()
+  const outcomes = createOutcomes(log, stopping.signal, track)
+
+  const handle = (id: string, work: Promise<Delivered>): Promise<Delivered> => {
+    const safe = work.catch((error: unknown) => {
+      log.error({ delivery: id, cause: oneLine(error) }, 'a mail could not be handled')
+      return notSent(transport ? STILL_SENDING : smtpUrl === 'off' ? SWITCHED_OFF : NO_OUTBOX)
+    })
+    const entry = track(safe).finally(() => inHand.get(id) === entry && inHand.delete(id))
+    inHand.set(id, entry)
+    return entry
+  }
+
+  const claim = async (taken: number, id?: string): Promise<Delivery[]> => {
+    const except = [...inHand.keys(), ...outcomes.ids()]
+    let claimed: Delivery[] = []
+    try {
+      claimed = await claimDue(db, { id, except, limit: taken, now: clock.now(), claimMs: CLAIM_MS })
+      return claimed
+    } finally {
+      places.giveBack(taken - claimed.length)
     }
-    const { message } = await composer.sendMail(await compose(delivery))
-    await writeToOutbox(options.outboxFolder, delivery.createdAt, id, message as Buffer)
-    await markFailed(db, id, NO_SERVER, delivery.nextAttemptAt)
-    return { emailSent: false, pdfAttached: false, emailError: NO_SERVER }
   }
 
   // The worker, here or in another instance, may have been quicker: then its outcome is the answer.
   const outcomeElsewhere = async (id: string): Promise<Delivered> => {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+      const known = outcomes.get(id)
+      if (known) return known
       const row = await findDelivery(db, id)
       const underWayElsewhere = row?.state === 'pending' && row.claimedUntil && row.claimedUntil > clock.now()
       if (!underWayElsewhere || waited >= answerWithinMs || stopping.signal.aborted) return delivered(row)
@@ -140,28 +109,87 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     }
   }
 
+  const failed = (delivery: Delivery, error: unknown): Promise<Delivered> => {
+    const { id, kind, attempts, createdAt } = delivery
+    const emailError = oneLine(error)
+    const next = refusedForGood(error) ? null : nextAttempt(attempts, createdAt, clock.now())
+    log.warn({ delivery: id, kind, next, emailError }, 'a mail did not go out')
+    return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, emailError, next))
+  }
+
+  /** Whether the document went with it; undefined when somebody else has the mail by now. */
+  const handOver = async (delivery: Delivery): Promise<boolean | undefined> => {
+    const message = await compose(options, delivery)
+    const until = new Date(clock.now().getTime() + CLAIM_MS)
+    if (!(await extendClaim(db, delivery, until))) return undefined
+    await transport?.sendMail(message)
+    return Boolean(message.attachments?.length)
+  }
+
+  const send = async (delivery: Delivery): Promise<Delivered> => {
+    let pdfAttached: boolean | undefined
+    try {
+      pdfAttached = await handOver(delivery)
+    } catch (error) {
+      return failed(delivery, error)
+    } finally {
+      places.giveBack()
+    }
+    if (pdfAttached === undefined) return outcomeElsewhere(delivery.id)
+    const outcome = { emailSent: true, pdfAttached, emailError: null }
+    const sentAt = clock.now()
+    return outcomes.note(delivery.id, outcome, () => markSent(db, delivery, outcome.pdfAttached, sentAt))
+  }
+
+  const keepReadable = async (id: string): Promise<Delivered> => {
+    const delivery = await findDelivery(db, id)
+    if (delivery?.state !== 'pending') return delivered(delivery)
+    const off = smtpUrl === 'off'
+    const emailError = off ? SWITCHED_OFF : await inOutbox(delivery)
+    const next = off ? null : delivery.nextAttemptAt
+    return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, emailError, next))
+  }
+
+  const inOutbox = async (delivery: Delivery): Promise<string> => {
+    try {
+      const { message } = await composer.sendMail(await compose(options, delivery))
+      await writeToOutbox(options.outboxFolder, delivery.createdAt, delivery.id, message as Buffer)
+      return NO_SERVER
+    } catch (error) {
+      log.error({ delivery: delivery.id, cause: oneLine(error) }, 'a mail could not be put in the outbox')
+      return NO_OUTBOX
+    }
+  }
+
   const attemptNow = async (id: string): Promise<Delivered> => {
     if (!transport) return keepReadable(id)
-    const [claimed] = await claimDue(db, { id, limit: 1, now: clock.now(), claimMs: CLAIM_MS })
+    if (!(await places.take(answerWithinMs))) return notSent(STILL_SENDING)
+    const [claimed] = await claim(1, id)
     return claimed ? send(claimed) : outcomeElsewhere(id)
   }
 
-  const sendDue = async (): Promise<number> => {
-    if (!transport) return 0
-    await giveUpOld(db, clock.now())
-    const claimed = await claimDue(db, { limit: BATCH, now: clock.now(), claimMs: CLAIM_MS })
-    await Promise.all(claimed.map((delivery) => track(send(delivery))))
-    return claimed.length
+  /** Begins to send what is due, once there is a place; `more` when there may be more of it. */
+  const beginDue = async (): Promise<{ begun: Promise<Delivered>[]; more: boolean }> => {
+    if (!(await places.take())) return { begun: [], more: false }
+    const taken = 1 + places.takeFree(AT_A_TIME)
+    const claimed = await claim(taken)
+    const begun = claimed.map((delivery) => handle(delivery.id, send(delivery)))
+    return { begun, more: begun.length === taken }
+  }
+
+  const drain = async (): Promise<void> => {
+    try {
+      await giveUpOld(db, clock.now())
+      while ((await beginDue()).more);
+    } catch (error) {
+      log.warn({ cause: oneLine(error) }, 'due mails could not be looked up')
+    }
   }
 
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const sent = await sendDue().catch((error: unknown) => {
-        log.warn({ cause: oneLine(error) }, 'due mails could not be looked up')
-        return 0
-      })
-      if (sent < BATCH)
-        await pause(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await drain()
+      await pause(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -172,25 +200,26 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       return id
     },
     async attempt(id) {
-      const sending = track(
-        attemptNow(id).catch((error: unknown) => {
-          log.error({ delivery: id, cause: oneLine(error) }, 'a mail could not be handled')
-          return { emailSent: false, pdfAttached: false, emailError: transport ? STILL_SENDING : NO_SERVER }
-        }),
-      )
-      const waited = { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
-      const patience = pause(answerWithinMs, waited, {
-        ref: false,
-        signal: stopping.signal,
-      })
-      return Promise.race([sending, patience.catch(() => waited)])
+      const known = outcomes.get(id)
+      if (known) return known
+      const answer = inHand.get(id) ?? handle(id, attemptNow(id))
+      const patience = pause(answerWithinMs, undefined, { ref: false, signal: stopping.signal })
+      const told = await Promise.race([answer, patience.catch(() => undefined)])
+      return told ?? outcomes.get(id) ?? notSent(STILL_SENDING)
     },
-    sendDue,
+    async sendDue() {
+      if (!transport) return 0
+      await giveUpOld(db, clock.now())
+      const { begun } = await beginDue()
+      await Promise.all(begun)
+      return begun.length
+    },
     start() {
       if (transport) void track(work())
     },
     async stop() {
       stopping.abort()
+      places.close()
       await Promise.race([Promise.allSettled(underWay), pause(STOP_WITHIN_MS, undefined, { ref: false })])
       transport?.close()
     },
@@ -201,10 +230,5 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 export function delivered(delivery: Delivery | undefined): Delivered {
   if (delivery?.state === 'sent')
     return { emailSent: true, pdfAttached: delivery.pdfAttached, emailError: null }
-  return { emailSent: false, pdfAttached: false, emailError: delivery?.lastError ?? STILL_SENDING }
-}
-
-function oneLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.replaceAll(/\s+/g, ' ').slice(0, 300)
+  return notSent(delivery?.lastError ?? STILL_SENDING)
 }

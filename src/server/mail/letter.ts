@@ -22,5 +22,7 @@ export type Letter = {
 /** What became of a mail; `emailError` says why it has not gone out, null when it has. */
 export type Delivered = { emailSent: boolean; pdfAttached: boolean; emailError: string | null }
 
+export const NO_OUTBOX = 'No mail server is set up, and the message could not be put in the outbox'
+
 /** No mail was asked for. */
 export const NOT_ASKED: Delivered = { emailSent: false, pdfAttached: false, emailError: null }

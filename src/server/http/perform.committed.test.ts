@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { MailedInvoice } from '../../features/invoices/invoices.contract.ts'
+import { MINUTE } from '../../testing/clock.ts'
+import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+
+let database: CuttableDatabase
+let mails: TestMailServer
+let portal: TestPortal
+let admin: Person
+
+beforeAll(async () => {
+  database = await cuttableDatabase()
+  mails = await testMailServer()
+  portal = await testPortal({ SMTP_URL: mails.url }, { database })
+  admin = await portal.admin()
+})
+afterEach(() => database.mend())
+afterAll(async () => {
+  await portal.close()
+  await mails.close()
+})
+
+it.each(['refused', 'dropped'] as const)(
+  'what is done is answered as done, and its mail goes once, when the database is gone (%s) after the commit',
+  async (how) => {
+    const { tenant } = await portal.tenant(admin)
+    const { id } = await portal.invoice(admin, tenant.id, { sendEmail: false })
+    const before = mails.tried
+    mails.mood = 'hang'
+    const headers = { 'idempotency-key': randomUUID() }
+    const pay = () =>
+      admin.call<MailedInvoice>(`PATCH /invoices/${id}`, { body: { status: 'Paid' }, headers })
+    const answer = pay()
+    await expect.poll(() => mails.tried, { timeout: 10_000 }).toBe(before + 1)
+    await database.cut(how)
+    mails.release()
+    const { status, body } = await answer
+    expect({ status, paid: body.status, emailSent: body.emailSent, emailError: body.emailError }).toEqual({
+      status: 200,
+      paid: 'Paid',
+      emailSent: true,
+      emailError: null,
+    })
+    await database.mend()
+    const states = async () => {
+      const { rows } = await database.db.$client.query('select distinct state from deliveries')
+      return rows
+    }
+    await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'sent' }])
+    portal.clock.advance(10 * MINUTE + 1)
+    const again = await pay()
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+    expect([await portal.portal.ctx.deliveries.sendDue(), mails.tried]).toEqual([0, before + 1])
+  },
+)

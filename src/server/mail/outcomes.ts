@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { oneLine } from '../cause.ts'
+import type { Delivered } from './letter.ts'
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
+
+export type Outcomes = {
+  /** What became of a mail that the database has not noted yet. */
+  get(id: string): Delivered | undefined
+  /** The mails of which that is so. */
+  ids(): Iterable<string>
+  /**
+   * Has the database note what became of a mail: resolves after the first try, whatever came of it; then it is tried
+   * again with growing pauses until it is noted, or the portal stops.
+   */
+  note(id: string, outcome: Delivered, write: () => Promise<void>): Promise<Delivered>
+}
+
+/** What became of mails, kept until the database has noted it. `track` hears of what goes on by itself. */
+export function createOutcomes(
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+  track: (work: Promise<unknown>) => unknown,
+): Outcomes {
+  const unnoted = new Map<string, Delivered>()
+
+  const noted = async (id: string, write: () => Promise<void>): Promise<boolean> => {
+    try {
+      await write()
+      return unnoted.delete(id)
+    } catch (error) {
+      log.warn({ delivery: id, cause: oneLine(error) }, 'what became of a mail could not be noted yet')
+      return false
+    }
+  }
+  const noteLater = async (id: string, write: () => Promise<void>): Promise<void> => {
+    for (let wait = FIRST_PAUSE_MS; !stopping.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+      await pause(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+      if (await noted(id, write)) return
+    }
+    log.error(
+      { delivery: id, ...unnoted.get(id) },
+      'what became of a mail was not noted: it may go out again',
+    )
+  }
+
+  return {
+    get: (id) => unnoted.get(id),
+    ids: () => unnoted.keys(),
+    async note(id, outcome, write) {
+      unnoted.set(id, outcome)
+      if (!(await noted(id, write))) track(noteLater(id, write))
+      return outcome
+    },
+  }
+}
