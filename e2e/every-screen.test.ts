@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { call, setUp } from '../src/testing/process.ts'
 import { desktop, expect, phone, type Stage, test } from './portal.ts'
 
+test.use({ story: 'screens' })
 const ADMIN_SCREENS = ['/dashboard', '/tenants', '/invoices', '/company', '/properties', '/account']
 const TENANT_SCREENS = ['/tenant-dashboard', '/tenant/invoices', '/account']
 const SMALLEST_PHONE = 360
@@ -18,17 +19,31 @@ test.beforeAll(async ({ stage: { portal } }) => {
   const me = await call<Signed['user']>(portal, 'GET /auth/me', { token })
   admin = { token, user: me.body }
   const person = {
-    name: 'Akosua Ɔpɔku Dɛdɛ',
-    email: 'akosua@tenant.test',
+    name: 'AkosuaƆpɔkuDɛdɛFrimpɔng'.repeat(9).slice(0, 200),
+    email: 'akosua.agyeiwaa.frimpongmanso@googlemail.com',
+    phone: '+233 24 412 3456, +233 20 811 2233',
+    unit: 'GroundFloorAndTheStoreBehindIt'.repeat(7).slice(0, 200),
     apartment: 'Bohye (Shops)',
     password: 'tenant-secret',
   }
   const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: person })
-  const invoice = { tenantId: body.id, amount: 123456.78, dueDate: '2999-12-05', sendEmail: false }
-  await call(portal, 'POST /invoices', { token, body: invoice })
   const login = await call<Signed>(portal, 'POST /auth/login', { body: person })
   tenant = login.body
+  const open = { tenantId: body.id, amount: 1234567.89, dueDate: '2999-12-05', sendEmail: false }
+  await call(portal, 'POST /invoices', { token, body: open })
+  const large = await call<{ id: string }>(portal, 'POST /invoices', {
+    token,
+    body: { ...open, amount: 99_999_999.99 },
+  })
+  await call(portal, `POST /invoices/${large.body.id}/receipt`, { token: tenant.token, form: receiptForm() })
 })
+
+function receiptForm(): FormData {
+  const form = new FormData()
+  form.set('paymentDate', '2026-11-19')
+  form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
+  return form
+}
 
 async function signedIn(page: Page, { token, user }: Signed): Promise<Page> {
   await page.addInitScript(
@@ -45,13 +60,22 @@ async function faults(page: Page, path: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
   return [
     ...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`),
-    ...(wide > 0 ? [`${path}: ${wide} px wider than the screen`] : []),
+    ...(await overflow(page, path)),
   ]
+}
+
+async function overflow(page: Page, path: string): Promise<string[]> {
+  const wide = await page.evaluate(() => {
+    const tables = [...document.querySelectorAll('table')].map((table) => ({
+      inner: table.getBoundingClientRect().width,
+      outer: table.parentElement?.clientWidth ?? 0,
+    }))
+    const { scrollWidth, clientWidth } = document.documentElement
+    return Math.max(scrollWidth - clientWidth, ...tables.map(({ inner, outer }) => inner - outer))
+  })
+  return wide >= 1 ? [`${path} at ${page.viewportSize()?.width}: ${wide} px too wide`] : []
 }
 
 const screensOf = (who: 'stranger' | 'admin' | 'tenant') =>
@@ -79,4 +103,32 @@ for (const who of ['stranger', 'admin', 'tenant'] as const) {
       expect(await visit(browser, stage, who, scheme === 'dark')).toEqual([])
     })
   }
+}
+
+const LAPTOPS = [
+  { width: 1280, sidebar: 'open' },
+  { width: 1280, sidebar: 'closed' },
+  { width: 1024, sidebar: 'open' },
+  { width: 1024, sidebar: 'closed' },
+  { width: 800, sidebar: 'open' },
+]
+
+for (const { width, sidebar } of LAPTOPS) {
+  test(`long names and large amounts fit ${width} px with the sidebar ${sidebar}`, async ({
+    browser,
+    stage,
+  }) => {
+    const page = await signedIn(await desktop(browser, stage), admin)
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript((kept) => localStorage.setItem('sidebar', kept), sidebar)
+    for (const path of ['/dashboard', '/tenants', '/invoices']) {
+      await page.goto(path)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      expect(await overflow(page, path)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Review Receipt' }).click({ trial: true })
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click({ trial: true })
+    await page.context().close()
+  })
 }

@@ -10,11 +10,12 @@ export { expect } from '@playwright/test'
 /** A portal as `npm start` runs it, with a mail server, for the stories of one file. */
 export type Stage = { portal: RunningPortal; mail: TestMailServer }
 
-export const test = base.extend<object, { stage: Stage }>({
+export const test = base.extend<object, { story: string; stage: Stage }>({
+  // Each file names its story, so that each gets a worker and thereby a portal of its own.
+  story: ['', { option: true, scope: 'worker' }],
   stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must prepare from this pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'portal-story-'))
+    async ({ story }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), `portal-${story}-`))
       const mail = await testMailServer()
       const portal = await startPortal(folder, { SMTP_URL: mail.url })
       await use({ portal, mail })

@@ -18,8 +18,3 @@ export function useOpenPages<Row>(list: List<Row>, { pages, pageSize, open }: Op
   })
   return { ...list, more: more && (() => open(String(Math.ceil(rows.length / pageSize) + 1))) }
 }
-
-/** True for a list that was fetched and has no rows. */
-export function isEmpty({ loading, error, rows }: List<unknown>): boolean {
-  return !loading && !error && rows.length === 0
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from '../../../shared/fields.ts'
 import { explainWith } from '../../../web/api-error.ts'
+import { inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { PasswordField } from '../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
@@ -43,7 +44,7 @@ export function PasswordForm({ notice, onDone }: Props) {
       form={form}
       label="Password"
       onSubmit={save}
-      explain={explainWith('Failed to update password. Please try again.')}
+      explain={inForm(explainWith('Failed to update password. Please try again.'))}
     >
       <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
       <PasswordField

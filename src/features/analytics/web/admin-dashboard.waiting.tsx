@@ -10,7 +10,7 @@ const STATUS = { status: 'Payment Under Review' }
 const columns: Column<Invoice>[] = [
   { header: 'Tenant', card: 'title', cell: ({ tenantName }) => tenantName },
   { header: 'Description', card: 'plain', cell: ({ description }) => description },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cedis={amount} whole /> },
+  { header: 'Amount', align: 'right', cell: (invoice) => <Amounts {...invoice} /> },
   { header: 'Uploaded', cell: ({ receipts }) => <Uploaded receipts={receipts} /> },
   {
     header: 'Actions',
@@ -53,7 +53,24 @@ export function WaitingReceipts({ rows, total }: { rows: Invoice[]; total: numbe
   )
 }
 
+function Amounts({ amount, receipts }: Pick<Invoice, 'amount' | 'receipts'>) {
+  const paid = waitingOf(receipts)?.amount ?? amount
+  return (
+    <>
+      <Money cedis={amount} whole />
+      {paid !== amount && (
+        <span className={classes.email}>
+          Paid <Money cedis={paid} />
+        </span>
+      )}
+    </>
+  )
+}
+
 function Uploaded({ receipts }: Pick<Invoice, 'receipts'>) {
-  const latest = receipts.findLast(({ status }) => status === 'pending_review')
+  const latest = waitingOf(receipts)
   return latest ? <InstantText instant={latest.uploadedAt} /> : null
 }
+
+const waitingOf = (receipts: Invoice['receipts']) =>
+  receipts.findLast(({ status }) => status === 'pending_review')

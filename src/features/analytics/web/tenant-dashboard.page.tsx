@@ -5,12 +5,12 @@ import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { Loading } from '../../../web/ui/states.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
-import type { Invoice } from '../../invoices/invoices.contract.ts'
+import type { Invoice, UploadedReceipt } from '../../invoices/invoices.contract.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import { HowToPay } from '../../invoices/web/my-invoices.how-to-pay.tsx'
 import { PayLayout } from '../../invoices/web/my-invoices.layout.tsx'
 import { Owed } from '../../invoices/web/my-invoices.owed.tsx'
-import { UPLOAD_TEXTS } from '../../invoices/web/receipt-upload.texts.ts'
+import { uploadedMessage } from '../../invoices/web/receipt-upload.texts.ts'
 import { DashboardFailure } from './tenant-dashboard.failure.tsx'
 import { InvoiceOverview } from './tenant-dashboard.invoices.tsx'
 import { UploadDialog } from './tenant-dashboard.upload.tsx'
@@ -34,9 +34,9 @@ function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
   const notice = useNotice()
   // The invoice as it was when the dialog opened: what is next may change behind it.
   const [paying, setPaying] = useState<Invoice | null>(null)
-  const uploaded = async () => {
+  const uploaded = async (answer: UploadedReceipt) => {
     setPaying(null)
-    notice.show('success', UPLOAD_TEXTS.done, 5000)
+    notice.show('success', uploadedMessage(answer), 5000)
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
     requestAnimationFrame(keepFocus)
   }

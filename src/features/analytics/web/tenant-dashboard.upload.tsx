@@ -2,12 +2,16 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
-import type { Invoice } from '../../invoices/invoices.contract.ts'
+import type { Invoice, UploadedReceipt } from '../../invoices/invoices.contract.ts'
 import { Due } from '../../invoices/web/my-invoices.due.tsx'
 import { ReceiptUpload } from '../../invoices/web/receipt-upload.tsx'
 import classes from './tenant-dashboard.module.css'
 
-type Props = { invoice: Invoice; onClose: () => void; onUploaded: () => Promise<unknown> }
+type Props = {
+  invoice: Invoice
+  onClose: () => void
+  onUploaded: (answer: UploadedReceipt) => Promise<unknown>
+}
 
 /** Sends the receipt for one invoice without leaving the dashboard. */
 export function UploadDialog({ invoice, onClose, onUploaded }: Props) {

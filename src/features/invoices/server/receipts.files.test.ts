@@ -241,7 +241,18 @@ describe('the daily sweep', () => {
       await utimes(path.join(folder, name), at(hours), at(hours))
     }
     await scene.portal.portal.tidy()
-    expect(await scene.portal.storedFiles()).toEqual([...before, 'receipts/young'].sort())
+    expect(await scene.portal.storedFiles()).toEqual([...before, 'portal/database', 'receipts/young'].sort())
     expect((await bytesAt(receipt.receiptUrl, scene.admin.token)).status).toBe(200)
+  })
+
+  it('leaves the files of another database alone', async () => {
+    const files = path.join(scene.portal.folder, 'files')
+    await writeFile(path.join(files, 'portal', 'database'), 'another one')
+    await writeFile(path.join(files, 'receipts', 'orphan'), 'x')
+    const longAgo = new Date(0)
+    await utimes(path.join(files, 'receipts', 'orphan'), longAgo, longAgo)
+    const before = await scene.portal.storedFiles()
+    await scene.portal.portal.tidy()
+    expect(await scene.portal.storedFiles()).toEqual(before)
   })
 })

@@ -21,7 +21,7 @@ export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete {invoice.invoiceNumber} of <strong>{invoice.tenantName}</strong> over{' '}
+      Delete {invoice.invoiceNumber} of <strong>{invoice.tenantName}</strong> for{' '}
       <Money cedis={invoice.amount} />?{invoice.receipts.length > 0 && ' Its receipts are deleted with it.'}
     </Confirm>
   )

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { changedFields } from '../../../web/changed-fields.ts'
-import { explainWith } from '../../../web/explain.ts'
+import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
@@ -27,7 +27,11 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   }
   return (
     <Dialog title="Edit Invoice" onClose={onClose}>
-      <Form form={form} onSubmit={save} explain={explainWith('Failed to update invoice. Please try again.')}>
+      <Form
+        form={form}
+        onSubmit={save}
+        explain={inForm(explainWith('Failed to update invoice. Please try again.'))}
+      >
         <TextInput label="Tenant Name" required data-autofocus {...form.getInputProps('tenantName')} />
         <FieldRow>
           <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />

@@ -24,7 +24,7 @@ type Props = {
 /** How many invoices there are in each status and what they come to; each leads to its list. */
 export function InvoiceCounters({ totals, status, whole = false }: Props) {
   return (
-    <ul className={classes.counters} aria-label="Invoices by status">
+    <ul className={classes.counters} aria-label="Counters">
       {COUNTERS.map((counter) => (
         <li key={counter.name}>
           <Link

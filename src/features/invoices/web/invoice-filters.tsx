@@ -20,7 +20,7 @@ export function InvoiceFilters({ filter, onChange }: Props) {
     <search className={classes.filters}>
       <SearchField label="Search by tenant name" value={filter.q} onSearch={(q) => onChange({ q })} />
       <NativeSelect
-        label="Status"
+        label="Filter by status"
         value={filter.status}
         data={STATUSES}
         onChange={(event) => onChange({ status: event.currentTarget.value })}

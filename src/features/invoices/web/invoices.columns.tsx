@@ -7,7 +7,7 @@ import { DueDate } from './due-date.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 import classes from './invoices.module.css'
 import { PdfButtons } from './pdf-buttons.tsx'
-import { ReceiptsCell } from './receipts-cell.tsx'
+import { ReceiptsButton } from './receipts-cell.tsx'
 
 /** What can be done with a row. */
 export type InvoiceAct = 'paid' | 'edit' | 'delete'
@@ -34,22 +34,17 @@ export function invoiceColumns(handlers: Handlers): Column<Invoice>[] {
     { header: 'Due Date', cell: (invoice) => <DueDate invoice={invoice} /> },
     { header: 'Status', card: 'aside', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
     { header: 'Description', card: 'plain', cell: ({ description }) => <Description text={description} /> },
-    {
-      header: 'Receipts',
-      card: 'plain',
-      cell: (invoice) => (
-        <ReceiptsCell receipts={invoice.receipts} onOpen={() => handlers.onReview(invoice)} />
-      ),
-    },
     { header: 'Actions', card: 'actions', cell: (invoice) => <Actions invoice={invoice} {...handlers} /> },
   ]
 }
 
-const Description = ({ text }: { text: string | null }) => <span className={classes.description}>{text}</span>
+const Description = ({ text }: { text: string | null }) =>
+  text && <span className={classes.description}>{text}</span>
 
-function Actions({ invoice, onAct, onFailure }: Handlers & { invoice: Invoice }) {
+function Actions({ invoice, onAct, onReview, onFailure }: Handlers & { invoice: Invoice }) {
   return (
     <div className={classes.actions}>
+      <ReceiptsButton receipts={invoice.receipts} onOpen={() => onReview(invoice)} />
       <div>
         {canMarkPaid(invoice.displayStatus as DisplayStatus) && (
           <Button variant="light" size="compact-sm" onClick={() => onAct('paid', invoice)}>

@@ -43,7 +43,7 @@ export function InvoiceList({ list, columns, filtered, onNew, onClear }: Props) 
           changing={list.changing}
         />
       </div>
-      <LoadMore list={list} noun="invoices" />
+      <LoadMore list={list} noun="invoice" />
     </>
   )
 }
@@ -62,7 +62,7 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
 )
 
 const NoInvoices = ({ onNew }: Pick<Props, 'onNew'>) => (
-  <EmptyState title="No invoices yet." action={onNew && <Button onClick={onNew}>Issue an invoice</Button>}>
+  <EmptyState title="No invoices yet." action={onNew && <Button onClick={onNew}>New Invoice</Button>}>
     Your invoices will stand here with their due dates, statuses and receipts.
   </EmptyState>
 )

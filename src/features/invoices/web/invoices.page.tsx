@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useList } from '../../../web/list.ts'
-import { isEmpty, useOpenPages } from '../../../web/open-pages.ts'
+import { useOpenPages } from '../../../web/open-pages.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
@@ -34,7 +34,8 @@ export function InvoicesPage() {
     requestAnimationFrame(catchFocus)
   }
   const opener = useRef<HTMLButtonElement>(null)
-  const open = () => setSearch({ new: '1' })
+  const form = useRef<HTMLDivElement>(null)
+  const open = () => (search.new ? form.current?.querySelector('input')?.focus() : setSearch({ new: '1' }))
   const closeForm = () => {
     setSearch({ new: '' })
     opener.current?.focus()
@@ -46,23 +47,15 @@ export function InvoicesPage() {
     onFailure: (text) => notice.show('error', text),
   })
   const filtered = search.q !== '' || search.status !== ''
-  // The first invoice is offered by the empty list itself; the place of the button stays, so that nothing jumps.
-  const visibility = isEmpty(list) && !filtered && !search.new ? 'hidden' : 'visible'
   const newButton = (
-    <Button
-      ref={opener}
-      style={{ visibility }}
-      variant={search.new ? 'default' : 'filled'}
-      aria-expanded={search.new !== ''}
-      onClick={search.new ? closeForm : open}
-    >
+    <Button ref={opener} variant={search.new ? 'default' : 'filled'} onClick={open}>
       New Invoice
     </Button>
   )
   return (
     <Page title="Invoices" actions={newButton}>
       {notice.node}
-      {search.new && <NewInvoice onClose={closeForm} onCreated={done} />}
+      {search.new && <NewInvoice box={form} onClose={closeForm} onCreated={done} />}
       <InvoiceCounters totals={totals} status={search.status} />
       <InvoiceFilters filter={search} onChange={(changes) => setSearch({ ...changes, page: '1' })} />
       <InvoiceList

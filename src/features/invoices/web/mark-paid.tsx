@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { explainWith } from '../../../web/explain.ts'
+import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { DayField } from '../../../web/ui/fields.tsx'
@@ -28,7 +28,11 @@ export function MarkPaid({ invoice, onClose, onPaid }: Props) {
   const waiting = invoice.receipts.some(({ status }) => canReview(status))
   return (
     <Dialog title="Mark Paid" onClose={onClose} size="md">
-      <Form form={form} onSubmit={mark} explain={explainWith('Failed to update invoice. Please try again.')}>
+      <Form
+        form={form}
+        onSubmit={mark}
+        explain={inForm(explainWith('Failed to update invoice. Please try again.'))}
+      >
         <p className={classes.question}>
           Mark <Money cedis={invoice.amount} /> from <strong>{invoice.tenantName}</strong> as paid? The tenant
           gets a confirmation with the PDF receipt.

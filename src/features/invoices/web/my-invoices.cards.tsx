@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LoadMore } from '../../../web/ui/load-more.tsx'
 import type { NoticeTone } from '../../../web/ui/notice.tsx'
 import { useToday } from '../../company/web/company.api.ts'
+import type { UploadedReceipt } from '../invoices.contract.ts'
 import { INVOICES_KEY } from './invoices.queries.ts'
 import { InvoiceCard } from './my-invoices.card.tsx'
 import classes from './my-invoices.module.css'
 import type { MyInvoices } from './my-invoices.use.ts'
-import { UPLOAD_TEXTS } from './receipt-upload.texts.ts'
+import { uploadedMessage } from './receipt-upload.texts.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 
 type Props = Pick<MyInvoices, 'list' | 'next'> & {
@@ -18,8 +19,8 @@ type Props = Pick<MyInvoices, 'list' | 'next'> & {
 export function InvoiceCards({ list, next, uid, show }: Props) {
   const store = useQueryClient()
   const today = useToday()
-  const uploaded = async () => {
-    show('success', UPLOAD_TEXTS.done, 5000)
+  const uploaded = async (answer: UploadedReceipt) => {
+    show('success', uploadedMessage(answer), 5000)
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
   }
   return (
@@ -36,13 +37,13 @@ export function InvoiceCards({ list, next, uid, show }: Props) {
                 invoice={invoice}
                 uid={uid}
                 today={today}
-                onUploaded={() => uploaded().then(done)}
+                onUploaded={(answer) => uploaded(answer).then(done)}
               />
             )}
           />
         ))}
       </div>
-      <LoadMore list={list} noun="invoices" />
+      <LoadMore list={list} noun="invoice" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNarrow } from '../../../web/ui/use-narrow.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { isOwed, wasRejected } from './my-invoices.due.tsx'
@@ -15,28 +15,34 @@ type Props = {
 }
 
 /**
- * The form that sends a receipt: open where it is the next thing to do, folded away where a receipt waits for review,
- * so that nobody sends it twice, and on a phone below the first invoice, so that the list stays short.
+ * The form that sends a receipt. On a phone it opens by a button below the first invoice, so that the list stays short;
+ * once it was opened or filled in, it stays, also when the phone is turned.
  */
 export function UploadPart({ invoice, first, children }: Props) {
   const narrow = useNarrow()
-  const status = invoice.displayStatus
-  // What someone chose holds until the status changes, also when the phone is turned.
-  const [chosen, setChosen] = useState<{ status: string; open: boolean } | null>(null)
-  const open = chosen?.status === status ? chosen.open : first || (isOwed(invoice) && !narrow)
-  const toggle = (event: MouseEvent) => {
-    event.preventDefault()
-    setChosen({ status, open: !open })
+  const owed = isOwed(invoice)
+  const box = useRef<HTMLDivElement>(null)
+  const [keptWhile, setKeptWhile] = useState<boolean | null>(null)
+  const keep = () => setKeptWhile(owed)
+  const open = first || !narrow || keptWhile === owed
+  const unfold = () => {
+    keep()
+    box.current?.focus()
   }
   return (
-    <details className={classes.upload} id={uploadPartId(invoice)} open={open}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, also for the keyboard */}
-      <summary onClick={toggle}>
-        <h3>Upload Payment Receipt</h3>
-      </summary>
-      <Hint invoice={invoice} />
-      {children}
-    </details>
+    <div ref={box} className={classes.upload} id={uploadPartId(invoice)} tabIndex={-1} onInput={keep}>
+      {open ? (
+        <>
+          <h3>Upload Payment Receipt</h3>
+          <Hint invoice={invoice} />
+          {children}
+        </>
+      ) : (
+        <Button variant="default" onClick={unfold}>
+          Upload Payment Receipt
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { explainWith } from '../../../web/explain.ts'
+import { type RefObject, useState } from 'react'
+import { explainWith, inForm } from '../../../web/explain.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
@@ -13,10 +13,15 @@ import { invoicesApi } from './invoices.api.ts'
 import classes from './invoices.module.css'
 import { createdMessage } from './mail-messages.ts'
 
-type Props = { onClose: () => void; onCreated: (message: string) => Promise<void> }
+type Props = {
+  /** Learns where the form stands. */
+  box: RefObject<HTMLDivElement | null>
+  onClose: () => void
+  onCreated: (message: string) => Promise<void>
+}
 
 /** The form that issues one invoice. */
-export function NewInvoice({ onClose, onCreated }: Props) {
+export function NewInvoice({ box, onClose, onCreated }: Props) {
   const today = useToday()
   const formKey = useFormKey()
   const [tenantName, setTenantName] = useState<string>()
@@ -29,11 +34,11 @@ export function NewInvoice({ onClose, onCreated }: Props) {
   }
   return (
     <Section title="Single Invoice">
-      <div className={classes.form}>
+      <div className={classes.form} ref={box}>
         <Form
           form={form}
           onSubmit={create}
-          explain={explainWith('Failed to create invoice. Please try again.')}
+          explain={inForm(explainWith('Failed to create invoice. Please try again.'))}
           label="Single Invoice"
         >
           <TenantSelect

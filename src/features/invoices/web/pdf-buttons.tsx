@@ -40,7 +40,14 @@ type ButtonProps = { busy: boolean; onClick: () => void; children: string }
 
 function PdfButton({ busy, onClick, children }: ButtonProps) {
   return (
-    <Button variant="subtle" size="compact-sm" aria-busy={busy} className={classes.pdf} onClick={onClick}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={children}
+      aria-busy={busy}
+      className={classes.pdf}
+      onClick={onClick}
+    >
       <span className={classes.word}>{children}</span>
       {busy && (
         <span className={classes.hourglass}>

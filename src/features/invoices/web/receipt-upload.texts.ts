@@ -1,4 +1,5 @@
-import { ApiError, messageOf, NETWORK_ERROR } from '../../../web/api-error.ts'
+import { ApiError, messageOf } from '../../../web/api-error.ts'
+import type { UploadedReceipt } from '../invoices.contract.ts'
 
 export const UPLOAD_TEXTS = {
   noUser: 'User information not available. Please refresh the page and try again.',
@@ -6,15 +7,18 @@ export const UPLOAD_TEXTS = {
   done: 'Receipt uploaded successfully! It is now under review.',
 } as const
 
-/** A receipt that was not sent, in the words that people read; `lost` when no answer came at all. */
-export class UploadFailure extends Error {
-  readonly lost: boolean
+/** What to say once a receipt was sent, and whether the office was mailed. */
+export function uploadedMessage({ adminEmailSent }: Pick<UploadedReceipt, 'adminEmailSent'>): string {
+  const told = adminEmailSent
+    ? 'The office has been notified by email.'
+    : 'The office will see it in the system.'
+  return `${UPLOAD_TEXTS.done} ${told}`
+}
 
-  constructor(cause: unknown) {
-    const lost = cause instanceof ApiError && cause.status === 0
-    super(lost ? NETWORK_ERROR : words(messageOf(cause)), { cause })
-    this.lost = lost
-  }
+/** Why a receipt was not sent, in the words that people read; what never reached the server stays as it is. */
+export function uploadFailure(cause: unknown): Error {
+  if (cause instanceof ApiError && cause.status === 0) return cause
+  return new Error(words(messageOf(cause)), { cause })
 }
 
 function words(message: string): string {

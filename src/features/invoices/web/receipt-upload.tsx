@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Day } from '../../../shared/days.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { messageOf } from '../../../web/api-error.ts'
+import { inForm } from '../../../web/explain.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { readSession } from '../../../web/session.ts'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
 import { FileField } from '../../../web/ui/file-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
-import type { Invoice } from '../invoices.contract.ts'
+import type { Invoice, UploadedReceipt } from '../invoices.contract.ts'
 import { uploadReceipt } from './invoices.api.ts'
-import classes from './receipt-upload.module.css'
 import { UploadProgress } from './receipt-upload.progress.tsx'
 import { type Chosen, look, receiptUpload, type ReceiptUpload as Values } from './receipt-upload.schema.ts'
-import { UPLOAD_TEXTS, UploadFailure } from './receipt-upload.texts.ts'
+import { UPLOAD_TEXTS, uploadFailure } from './receipt-upload.texts.ts'
 
 // Types besides endings: Android offers the camera for image types only.
 const ACCEPT = '.jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf'
@@ -24,13 +24,12 @@ type Props = {
   /** Who sends it: the uid of the session. */
   uid: string
   today: Day
-  onUploaded: () => Promise<unknown>
+  onUploaded: (answer: UploadedReceipt) => Promise<unknown>
 }
 
 /** The form that sends the receipt of a payment. What was filled in stays until the server has it. */
 export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
   const [sent, setSent] = useState<number | null>(null)
-  const [lost, setLost] = useState(false)
   const formKey = useFormKey()
   const form = useSchemaForm(receiptUpload, {
     receipt: null as Chosen | null,
@@ -40,22 +39,17 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
   })
   const send = async (values: Values) => {
     if (!readSession()) throw new Error(UPLOAD_TEXTS.noUser)
-    setLost(false)
     setSent(0)
     const fields = fieldsOf(values, uid)
     const call = { invoiceId: invoice.id, fields, file: values.receipt, key: formKey.keyFor(values) }
-    try {
-      await uploadReceipt({ ...call, onProgress: setSent })
-    } catch (error) {
-      const failure = new UploadFailure(error)
-      setLost(failure.lost)
-      throw failure
-    } finally {
-      setSent(null)
-    }
+    const answer = await uploadReceipt({ ...call, onProgress: setSent })
+      .catch((error: unknown) => {
+        throw uploadFailure(error)
+      })
+      .finally(() => setSent(null))
     formKey.done()
     form.reset()
-    await onUploaded()
+    await onUploaded(answer)
   }
   const choose = async (file: File | null) => {
     form.setFieldValue('receipt', file && (await look(file)))
@@ -65,7 +59,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
     <Form
       form={form}
       onSubmit={send}
-      explain={messageOf}
+      explain={inForm(messageOf)}
       label={`Upload Payment Receipt, invoice ${invoice.invoiceNumber}`}
     >
       <FileField
@@ -89,11 +83,6 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
       </FieldRow>
       <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
       {sent !== null && chosen && <UploadProgress share={sent} bytes={chosen.file.size} />}
-      {lost && sent === null && (
-        <p className={classes.safe}>
-          What you filled in is still here, and trying again does not send it twice.
-        </p>
-      )}
       <FormActions busyWord="Uploading...">Upload Receipt</FormActions>
     </Form>
   )

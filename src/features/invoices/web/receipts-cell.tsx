@@ -5,8 +5,8 @@ import classes from './invoices.module.css'
 
 type Props = { receipts: Receipt[]; onOpen: () => void }
 
-/** The receipts of an invoice: what waits for review first. */
-export function ReceiptsCell({ receipts, onOpen }: Props) {
+/** Leads to the receipts of an invoice; it stands out while one waits for review. */
+export function ReceiptsButton({ receipts, onOpen }: Props) {
   if (receipts.length === 0) return null
   const waiting = receipts.some(({ status }) => canReview(status))
   return (

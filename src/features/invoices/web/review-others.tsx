@@ -20,7 +20,7 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
     <section className={classes.others} aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {receipts.map((receipt) => (
+        {receipts.map((receipt, index) => (
           <li key={receipt.id}>
             <div className={classes.line}>
               <span>
@@ -37,11 +37,15 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
             {receipt.notes && <p>Tenant notes: {receipt.notes}</p>}
             {receipt.reviewNotes && <p>Review notes: {receipt.reviewNotes}</p>}
             <div className={classes.line}>
-              <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
+              <ReceiptLink receipt={receipt}>
+                View Receipt
+                <Which words="of" day={receipt.paymentDate} number={index + 1} />
+              </ReceiptLink>
               <span>
                 {canReview(receipt.status) && (
                   <Button variant="subtle" size="compact-sm" onClick={() => onChoose(receipt)}>
                     Review
+                    <Which words="the one of" day={receipt.paymentDate} number={index + 1} />
                   </Button>
                 )}
                 <Button
@@ -52,6 +56,7 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                   onClick={() => onDelete(receipt)}
                 >
                   Delete
+                  <Which words="the one of" day={receipt.paymentDate} number={index + 1} />
                 </Button>
               </span>
             </div>
@@ -59,5 +64,15 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
         ))}
       </ul>
     </section>
+  )
+}
+
+// Tells links and buttons that read the same apart, for those who hear them; several receipts may be of one day.
+function Which({ words, day, number }: { words: string; day: string; number: number }) {
+  return (
+    <span className="visually-hidden">
+      {` ${words} `}
+      <DayText day={day} />, number {number}
+    </span>
   )
 }

@@ -73,13 +73,14 @@ function columns(setOpen: (open: Open) => void): Column<Property>[] {
       tight: true,
       cell: (property) => (
         <>
-          <Button size="compact-md" variant="light" onClick={() => setOpen({ what: 'edit', property })}>
+          <Button size="compact-sm" variant="subtle" onClick={() => setOpen({ what: 'edit', property })}>
             Edit
           </Button>
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="subtle"
-            color="red"
+            color="gray"
+            c="dimmed"
             onClick={() => setOpen({ what: 'delete', property })}
           >
             Delete
@@ -99,7 +100,7 @@ function DeleteProperty({ property, onClose, onDeleted }: DeleteProps) {
   }
   return (
     <Confirm
-      title="Delete property"
+      title="Delete Property"
       action="Delete"
       busyWord="Deleting..."
       onConfirm={remove}

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../../../web/api-error.ts'
+import { inForm } from '../../../web/explain.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function AddTenant({ onClose, onCreated }: Props) {
   }
   return (
     <Dialog title="Add Tenant" onClose={onClose}>
-      <Form form={form} onSubmit={add}>
+      <Form form={form} onSubmit={add} explain={inForm(messageOf)}>
         <TenantFields form={form} today={today} />
         <PasswordField
           label="Password"
@@ -47,7 +48,8 @@ export function AddTenant({ onClose, onCreated }: Props) {
 
 /** Throws again what the server refused, told as a failed account and field by field where it says which. */
 function refuse(error: unknown): never {
-  const { status, details } = error instanceof ApiError ? error : new ApiError(0, messageOf(error))
+  if (!(error instanceof ApiError) || error.status === 0) throw error
+  const { status, details } = error
   const text = `${TENANT_TEXTS.accountFailed} ${status === 400 ? INVALID : messageOf(error)}`
   throw new ApiError(status, text, details.length > 0 ? [text, ...details] : [])
 }

@@ -14,7 +14,7 @@ export function TenantFilters({ filter, onChange }: Props) {
     <search className={classes.filters}>
       <SearchField label="Search by name" value={filter.q} onSearch={(q) => onChange({ q })} />
       <NativeSelect
-        label="Location"
+        label="Filter by location"
         value={filter.apartment}
         data={[{ value: '', label: 'All locations' }, ...properties.map(({ name }) => name)]}
         onChange={(event) => onChange({ apartment: event.currentTarget.value })}

@@ -46,7 +46,7 @@ export function TenantList({ list, filtered, onAdd, onClear, onEdit, onDelete }:
           changing={list.changing}
         />
       </div>
-      <LoadMore list={list} noun="tenants" />
+      <LoadMore list={list} noun="tenant" />
     </>
   )
 }
@@ -65,7 +65,7 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
 )
 
 const NoTenants = ({ onAdd }: { onAdd: () => void }) => (
-  <EmptyState title="No tenants yet." action={<Button onClick={onAdd}>Add tenant</Button>}>
+  <EmptyState title="No tenants yet." action={<Button onClick={onAdd}>Add Tenant</Button>}>
     Your tenants will stand here with their location, unit and lease. Each gets a login to see and pay the
     rent.
   </EmptyState>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useList } from '../../../web/list.ts'
-import { isEmpty, useOpenPages } from '../../../web/open-pages.ts'
+import { useOpenPages } from '../../../web/open-pages.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
@@ -40,15 +40,8 @@ export function TenantsPage() {
   }
   const add = () => setSearch({ new: '1' })
   const filtered = search.q !== '' || search.apartment !== ''
-  // The first tenant is offered by the empty list itself; the place of the button stays, so that nothing jumps.
-  const visibility = isEmpty(list) && !filtered ? 'hidden' : 'visible'
-  const addButton = (
-    <Button onClick={add} style={{ visibility }}>
-      Add Tenant
-    </Button>
-  )
   return (
-    <Page title="Tenants" actions={addButton}>
+    <Page title="Tenants" actions={<Button onClick={add}>Add Tenant</Button>}>
       {notice.node}
       {told.map((tenant) => (
         <FirstPassword
