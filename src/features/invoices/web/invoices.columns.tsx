@@ -34,6 +34,14 @@ export function invoiceColumns(handlers: Handlers): Column<Invoice>[] {
     { header: 'Due Date', cell: (invoice) => <DueDate invoice={invoice} /> },
     { header: 'Status', card: 'aside', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
     { header: 'Description', card: 'plain', cell: ({ description }) => <Description text={description} /> },
+    {
+      header: 'Receipts',
+      card: 'plain',
+      cell: (invoice) =>
+        invoice.receipts.length > 0 && (
+          <ReceiptsButton receipts={invoice.receipts} onOpen={() => handlers.onReview(invoice)} />
+        ),
+    },
     { header: 'Actions', card: 'actions', cell: (invoice) => <Actions invoice={invoice} {...handlers} /> },
   ]
 }
@@ -41,10 +49,9 @@ export function invoiceColumns(handlers: Handlers): Column<Invoice>[] {
 const Description = ({ text }: { text: string | null }) =>
   text && <span className={classes.description}>{text}</span>
 
-function Actions({ invoice, onAct, onReview, onFailure }: Handlers & { invoice: Invoice }) {
+function Actions({ invoice, onAct, onFailure }: Handlers & { invoice: Invoice }) {
   return (
     <div className={classes.actions}>
-      <ReceiptsButton receipts={invoice.receipts} onOpen={() => onReview(invoice)} />
       <div>
         {canMarkPaid(invoice.displayStatus as DisplayStatus) && (
           <Button variant="light" size="compact-sm" onClick={() => onAct('paid', invoice)}>
