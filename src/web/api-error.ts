@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../shared/errors.ts'
 
-export const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
+const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
 
 /** A call that failed. `status` is the HTTP status, 0 when no answer came at all. */
 export class ApiError extends Error {

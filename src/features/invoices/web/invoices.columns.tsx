@@ -26,7 +26,7 @@ export function invoiceColumns(handlers: Handlers): Column<Invoice>[] {
       cell: ({ tenantName, invoiceNumber }) => (
         <>
           {tenantName}
-          <span className={classes.under}>{invoiceNumber}</span>
+          <span className={classes.number}>{invoiceNumber}</span>
         </>
       ),
     },
