@@ -60,7 +60,7 @@ function Amounts({ amount, receipts }: Pick<Invoice, 'amount' | 'receipts'>) {
       <Money cedis={amount} whole />
       {paid !== amount && (
         <span className={classes.email}>
-          Paid <Money cedis={paid} />
+          Paid <Money cedis={paid} whole />
         </span>
       )}
     </>
