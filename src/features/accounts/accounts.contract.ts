@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { email, line, newPassword, ONE_LINE, optionalLine } from '../../shared/fields.ts'
+import { email, id, line, newPassword, ONE_LINE, optionalDay, optionalLine } from '../../shared/fields.ts'
 
 export const ROLES = ['admin', 'tenant'] as const
 export type Role = (typeof ROLES)[number]
@@ -14,6 +14,10 @@ export const ACCOUNT_TEXTS = {
   fillAll: 'Please fill in all password fields',
   mismatch: 'New passwords do not match',
   tooShort: 'New password must be at least 6 characters long',
+  firstTooShort: 'Password must be at least 6 characters long',
+  notAdmin: 'Role must be tenant; an admin is created by POST /auth/register.',
+  deadLink: 'This link has been used or is no longer valid. Please ask for a new one.',
+  linkOnItsWay: 'If this e-mail has an account, a link to set a new password is on its way to it.',
 } as const
 
 const person = z.object({
@@ -30,11 +34,41 @@ const person = z.object({
 export const profile = person.meta({ id: 'UserProfile' })
 export type UserProfile = z.infer<typeof profile>
 
+/** An admin as the admins see each other. */
+export const adminPerson = person
+  .pick({ uid: true, name: true, email: true, phone: true })
+  .extend({ createdAt: z.string() })
+  .meta({ id: 'Admin' })
+export type AdminPerson = z.infer<typeof adminPerson>
+
 const filled = (missing: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
     .min(1, { error: missing, abort: true })
     .max(ONE_LINE)
+
+const optional = z.union([optionalLine, z.null()]).optional()
+
+/** A first password: at least 6 characters; '' and none leave it to the portal. */
+export const firstPassword = z
+  .union([newPassword(ACCOUNT_TEXTS.firstTooShort), z.literal('').transform(() => undefined)])
+  .optional()
+
+/** The login of a tenant that is yet to be. Whatever `role` says, it is a tenant's; 'admin' is refused. */
+export const newTenantUser = z.object({
+  name: line('Name is required'),
+  email,
+  phone: optional,
+  moveInDate: optionalDay,
+  leaseEndDate: optionalDay,
+  password: firstPassword,
+  role: z
+    .string()
+    .max(ONE_LINE)
+    .refine((role) => role.trim().toLowerCase() !== 'admin', ACCOUNT_TEXTS.notAdmin)
+    .nullish(),
+})
+export type NewTenantUser = z.output<typeof newTenantUser>
 
 export const accountsEndpoints = {
   'POST /auth/login': {
@@ -69,10 +103,47 @@ export const accountsEndpoints = {
     body: z.object({
       name: line('Name is required'),
       email,
-      password: newPassword('Password must be at least 6 characters long'),
+      password: newPassword(ACCOUNT_TEXTS.firstTooShort),
       setupCode: optionalLine.optional(),
     }),
     answer: z.object({ uid: z.string() }),
     status: 201,
+  },
+  'POST /auth/forgot': {
+    who: 'anyone',
+    summary:
+      'Mails a link to set a new password, where the e-mail has an account; the answer is always the same',
+    body: z.object({ email }),
+    answer: z.object({ message: z.string() }),
+    status: 202,
+  },
+  'POST /auth/reset': {
+    who: 'anyone',
+    summary: 'Sets a new password with the token of a mailed link, once, and ends all sessions',
+    body: z.object({
+      token: filled(ACCOUNT_TEXTS.deadLink),
+      newPassword: filled(ACCOUNT_TEXTS.fillAll).pipe(newPassword(ACCOUNT_TEXTS.tooShort)),
+    }),
+    status: 204,
+  },
+  'POST /auth/createTenantUser': {
+    who: 'admin',
+    summary: 'Creates a login with the role tenant, to be linked by POST /tenants with its `uid`',
+    body: newTenantUser,
+    answer: z.object({ uid: z.string() }),
+    status: 201,
+  },
+  'DELETE /auth/deleteTenantUser/{uid}': {
+    who: 'admin',
+    summary: "Ends a tenant's login; the tenant's records stay",
+    params: z.object({ uid: id }),
+    status: 204,
+  },
+  'GET /admins': { who: 'admin', summary: 'Everyone who manages the portal', answer: z.array(adminPerson) },
+  'DELETE /admins/{uid}': {
+    who: 'admin',
+    summary: "Ends another admin's login",
+    params: z.object({ uid: id }),
+    status: 204,
   },
 } as const satisfies Endpoints

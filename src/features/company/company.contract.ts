@@ -34,6 +34,15 @@ export const companySettings = z
   .meta({ id: 'CompanySettings' })
 export type CompanySettings = z.infer<typeof companySettings>
 
+export const LOGO_MAX_BYTES = 524_288
+export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
+export const LOGO_TEXTS = {
+  missing: 'Please choose the picture of the logo',
+  empty: 'The file is empty. Please choose the picture of the logo.',
+  tooLarge: 'The logo must be at most 512 KB',
+  wrongType: 'Please choose a PNG or JPEG picture',
+} as const
+
 export const companyEndpoints = {
   'GET /company': {
     who: 'anyone',
@@ -63,4 +72,13 @@ export const companyEndpoints = {
     body: companySettings.omit({ logoUrl: true }).partial(),
     answer: companySettings,
   },
+  'POST /settings/logo': {
+    who: 'admin',
+    summary: 'Takes a new logo: PNG or JPEG of at most 524,288 bytes',
+    form: z.object({}),
+    file: 'logo',
+    answer: companySettings,
+  },
+  'DELETE /settings/logo': { who: 'admin', summary: 'Goes back to the neutral logo', status: 204 },
+  'GET /company/logo': { who: 'anyone', summary: 'The logo', bytes: 'image/*' },
 } as const satisfies Endpoints

@@ -28,6 +28,7 @@ export const INVOICE_TEXTS = {
   tooLarge: 'File size must be less than 10MB',
   emptyFile: 'The file is empty. Please choose the photo or PDF of the receipt.',
   paymentDateRequired: 'Payment date is required',
+  noReminder: 'Only an unpaid or overdue invoice can be reminded.',
   alreadyPaid: 'This invoice is already paid; no further receipt is needed.',
   alreadyReviewed: 'This receipt has been reviewed already.',
 } as const
@@ -70,6 +71,8 @@ export const invoice = z
     createdAt: z.string(),
     timestamp: z.string(),
     updatedAt: z.string(),
+    /** When the last reminder was asked for. */
+    remindedAt: z.string().nullable(),
     receipts: z.array(receipt),
   })
   .meta({ id: 'Invoice' })
@@ -167,6 +170,14 @@ export const invoiceTotals = z
   .meta({ id: 'InvoiceTotals' })
 export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
+export const MAX_BALANCES = 100
+
+/** What a tenant owes: not yet due and overdue together, of that overdue, and what waits for review besides. */
+export const balance = z
+  .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
+  .meta({ id: 'Balance' })
+export type Balance = z.infer<typeof balance>
+
 const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
 const one = z.object({ id })
 const oneReceipt = z.object({ id, receiptId: id })
@@ -204,6 +215,19 @@ export const invoicesEndpoints = {
     status: 201,
     idempotent: true,
   },
+  'GET /invoices/balances': {
+    who: 'admin',
+    summary: `What each of up to ${MAX_BALANCES} tenants owes; their ids with commas between them`,
+    query: z.object({
+      tenantIds: z
+        .string()
+        .min(1)
+        .max(40 * MAX_BALANCES)
+        .transform((text) => text.split(',').map((part) => part.trim()))
+        .pipe(z.array(id).max(MAX_BALANCES)),
+    }),
+    answer: z.array(balance),
+  },
   'GET /invoices/{id}': { who: 'signed-in', summary: 'One invoice', params: one, answer: invoice },
   'PUT /invoices/{id}': update,
   'PATCH /invoices/{id}': update,
@@ -212,6 +236,13 @@ export const invoicesEndpoints = {
     summary: 'Deletes an invoice and its receipts',
     params: one,
     status: 204,
+  },
+  'POST /invoices/{id}/remind': {
+    who: 'admin',
+    summary: 'Mails a reminder with the PDF; only for an invoice that shows Unpaid or Overdue',
+    params: one,
+    answer: mailedInvoice,
+    idempotent: true,
   },
   'POST /invoices/{id}/receipt': {
     who: 'signed-in',

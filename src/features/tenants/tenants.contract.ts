@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { email, id, line, newPassword, optionalDay, optionalLine, paging } from '../../shared/fields.ts'
+import { email, id, line, optionalDay, optionalLine, paging } from '../../shared/fields.ts'
+import { firstPassword } from '../accounts/accounts.contract.ts'
 
 /** The texts of the tenants' screen and calls. */
 export const TENANT_TEXTS = {
   nameRequired: 'Name is required',
   locationRequired: 'Location is required',
-  passwordTooShort: 'Password must be at least 6 characters long',
   leaseOrder: 'Lease end date must be after move-in date',
   unknownLocation: 'Location is not one of the properties',
   notFound: 'Tenant not found',
@@ -49,9 +49,7 @@ const fields = z.object({
 })
 
 export const newTenant = fields.extend({
-  password: z
-    .union([newPassword(TENANT_TEXTS.passwordTooShort), z.literal('').transform(() => undefined)])
-    .optional(),
+  password: firstPassword,
   uid: id.optional(),
 })
 export type NewTenant = z.output<typeof newTenant>
@@ -67,6 +65,34 @@ export const createdTenant = tenant
   })
   .meta({ id: 'CreatedTenant' })
 export type CreatedTenant = z.infer<typeof createdTenant>
+
+/** What became of a welcome mail that was sent again; where no server took it, the link that it would have carried. */
+export const welcomedAgain = z
+  .object({
+    welcomeEmailSent: z.boolean(),
+    welcomeEmailError: z.string().nullable(),
+    setPasswordUrl: z.string().optional(),
+  })
+  .meta({ id: 'WelcomedAgain' })
+export type WelcomedAgain = z.infer<typeof welcomedAgain>
+
+/** A tenant as far as it tells who holds a unit, and when. */
+export const holder = tenant
+  .pick({ id: true, name: true, moveInDate: true, leaseEndDate: true })
+  .meta({ id: 'Holder' })
+export type Holder = z.infer<typeof holder>
+
+/** How much of a property is let. `doubleLet` counts the units that two tenants hold at the same time. */
+export const occupancy = z
+  .object({ propertyId: z.string(), tenants: z.number(), doubleLet: z.number() })
+  .meta({ id: 'PropertyOccupancy' })
+export type Occupancy = z.infer<typeof occupancy>
+
+/** A unit that is or was let, by the name that its tenants carry; null for tenants without one. */
+export const unit = z
+  .object({ unit: z.string().nullable(), doubleLet: z.boolean(), tenants: z.array(holder) })
+  .meta({ id: 'Unit' })
+export type Unit = z.infer<typeof unit>
 
 const tenantFilter = paging.extend({
   q: optionalLine.optional(),
@@ -110,5 +136,35 @@ export const tenantsEndpoints = {
     summary: 'Ends the login and takes the tenant off every list; the books stay',
     params,
     status: 204,
+  },
+  'POST /tenants/{id}/welcome': {
+    who: 'admin',
+    summary: 'Sends the welcome mail again with a link to set a password; a login that is gone is made anew',
+    params,
+    answer: welcomedAgain,
+    idempotent: true,
+  },
+  'GET /tenants/overlaps': {
+    who: 'admin',
+    summary: 'Who holds a unit in a span of days already; without a beginning or an end the span is open',
+    query: z.object({
+      apartment: line(TENANT_TEXTS.locationRequired),
+      unit: line('Unit is required'),
+      moveInDate: optionalDay,
+      leaseEndDate: optionalDay,
+      except: id.optional(),
+    }),
+    answer: z.array(holder),
+  },
+  'GET /properties/occupancy': {
+    who: 'admin',
+    summary: 'How many tenants each property has, and how many units are let twice at the same time',
+    answer: z.array(occupancy),
+  },
+  'GET /properties/{id}/units': {
+    who: 'admin',
+    summary: 'The units of a property by name: who is in which, and which stand empty',
+    params,
+    answer: z.array(unit),
   },
 } as const satisfies Endpoints

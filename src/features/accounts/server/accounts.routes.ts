@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { serve } from '../../../server/http/serve.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
 import { endSession } from './sessions.ts'
@@ -17,6 +18,24 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /auth/password': async ({ caller, body, request }) => {
       await service.changeOwnPassword(ctx, caller, body, request.ip)
       return undefined
+    },
+    'POST /auth/forgot': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'POST /auth/reset': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'POST /auth/createTenantUser': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'DELETE /auth/deleteTenantUser/{uid}': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'GET /admins': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'DELETE /admins/{uid}': async () => {
+      throw new AppError(503, 'soon')
     },
     'POST /auth/register': ({ caller, body, request }) => service.register(ctx, caller, body, request.ip),
   })

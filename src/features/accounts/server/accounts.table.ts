@@ -67,3 +67,17 @@ export const loginFailures = pgTable(
     index('login_failures_age').on(table.failedAt),
   ],
 )
+
+/** Links that set a password, by the SHA-256 of their token; each works once. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    tokenHash: text().primaryKey(),
+    uid: uuid()
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('password_links_uid').on(table.uid), index('password_links_expiry').on(table.expiresAt)],
+)

@@ -48,6 +48,7 @@ export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: D
     createdAt: row.createdAt.toISOString(),
     timestamp: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    remindedAt: row.remindedAt?.toISOString() ?? null,
     receipts: receipts.map(presentReceipt),
   }
 }

@@ -44,6 +44,12 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
         service.createInvoice(ctx, tx, { given: ask.body, caller: ask.caller }),
       )
     },
+    'GET /invoices/balances': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'POST /invoices/{id}/remind': async () => {
+      throw new AppError(503, 'soon')
+    },
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,
     'PATCH /invoices/{id}': update,

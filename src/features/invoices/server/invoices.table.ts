@@ -26,6 +26,7 @@ export const invoices = pgTable(
     paymentReference: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    remindedAt: instant(),
   },
   (table) => [
     unique('invoices_number').on(table.invoiceNumber),

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import { page } from '../../../server/http/paging.ts'
 import { perform } from '../../../server/http/perform.ts'
 import { type Ask, serve } from '../../../server/http/serve.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
 import { countTenants, listTenants } from './tenants.queries.ts'
 import {
@@ -35,6 +36,18 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
     'PUT /tenants/{id}': update,
     'PATCH /tenants/{id}': update,
+    'POST /tenants/{id}/welcome': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'GET /tenants/overlaps': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'GET /properties/occupancy': async () => {
+      throw new AppError(503, 'soon')
+    },
+    'GET /properties/{id}/units': async () => {
+      throw new AppError(503, 'soon')
+    },
     'DELETE /tenants/{id}': async ({ params }) => {
       await deleteTenant(ctx, params.id)
       return undefined
