@@ -63,6 +63,11 @@ const GOOD: [Name, string, unknown][] = [
   ['DATABASE_URL', 'postgres://user:pass@db:5432/portal', 'postgres://user:pass@db:5432/portal'],
   ['DATABASE_URL', 'postgresql:///portal?host=/run/postgresql', 'postgresql:///portal?host=/run/postgresql'],
   ['DATABASE_DIRECT_URL', 'postgres://db/portal', 'postgres://db/portal'],
+  [
+    'STORAGE_URL',
+    's3://files?endpoint=http://127.0.0.1:9000&region=auto&prefix=portal',
+    { bucket: 'files', endpoint: 'http://127.0.0.1:9000', region: 'auto', prefix: 'portal/' },
+  ],
   ['SMTP_URL', 'smtp://user:pass@mail.test:587', 'smtp://user:pass@mail.test:587'],
   ['SMTP_URL', 'smtps://mail.test', 'smtps://mail.test'],
   ['SMTP_URL', 'off', 'off'],
@@ -91,7 +96,7 @@ const BAD: [Name, string, ...string[]][] = [
   ['HOST', ' ', 'x'.repeat(201)],
   ['DATABASE_URL', 'mysql://db/portal', 'db:5432', 'portal', 'http://db'],
   ['DATABASE_DIRECT_URL', 'localhost', 'postgre://db'],
-  ['STORAGE_URL', 's3://bucket', './files'],
+  ['STORAGE_URL', './files', 's3://', 's3://key:secret@bucket', 's3://bucket?endpiont=http://s3.test'],
   ['SMTP_URL', 'on', 'OFF', 'mail.test', 'mail.test:587', 'http://mail.test', 'smtp://', 'smtp:'],
   [
     'MAIL_FROM',
@@ -123,7 +128,7 @@ describe('a setting', () => {
   })
 
   test.each(GOOD)('%s=%s is taken', (name, value, expected) => {
-    expect(read(name, value)).toBe(expected)
+    expect(read(name, value)).toEqual(expected)
   })
 
   test('that is not one of the portal is of no interest', () => {

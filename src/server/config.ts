@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { bucketAddress } from './files.address.ts'
 
 /** A setting was wrong; the message is one line that names the variable, what it had and what it takes. */
 export class ConfigError extends Error {}
@@ -65,9 +66,10 @@ export const settings = {
     secret: true,
   }),
   STORAGE_URL: setting({
-    doc: 'Where files are kept; unset: DATA_DIR/files.',
-    takes: 'nothing yet: leave it unset, files are kept in DATA_DIR/files',
-    schema: z.undefined(),
+    doc: 'Bucket of an S3 store where files are kept; unset: DATA_DIR/files.',
+    takes:
+      'an address like s3://bucket?region=eu-west-1, with &endpoint=https://… for a store that is not Amazon’s and &prefix=… for a part of the bucket; its keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    schema: z.string().transform(bucketAddress).refine(Boolean).optional(),
     secret: true,
   }),
   SMTP_URL: setting({

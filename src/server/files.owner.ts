@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Context } from './context.ts'
+import { FileMissing } from './files.ts'
 import { sharedSecret } from './secrets.ts'
 
 const MARK = 'portal/database'
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
  * Whether the file store belongs to this database. The first one to ask marks the store as its own: a portal that was
@@ -18,7 +17,7 @@ export async function filesBelongHere({
 }: Pick<Context, 'db' | 'files' | 'log'>): Promise<boolean> {
   const id = await sharedSecret(db, 'database', randomUUID)
   const marked = await files.read(MARK).then(text, (error: unknown) => {
-    if (isMissing(error)) return undefined
+    if (error instanceof FileMissing) return undefined
     throw error
   })
   if (marked === undefined) await files.put(MARK, oneChunk(id))

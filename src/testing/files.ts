@@ -1,16 +1,44 @@
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////' +
+    '////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////' +
+    '////////////////////wAARCAACAAQDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAA' +
+    'AAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAL/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCAAh//2Q==',
+  'base64',
+)
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 /** Small files of each kind that is taken. */
 export const sampleFiles = { png: PNG, jpeg: JPEG, pdf: PDF }
+
+/** A PNG of a size in pixels, all of it in a half transparent green. */
+export function pictureOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits each of red, green, blue and opacity.
+  header.set([8, 6], 8)
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, Buffer.from([11, 90, 60, 128]))])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  const signature = PNG.subarray(0, 8)
+  return Buffer.concat([signature, pngPart('IHDR', header), pngPart('IDAT', pixels), pngPart('IEND')])
+}
+
+function pngPart(name: string, content = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
 
 /** A PNG of exactly so many bytes. */
 export function pngOf(bytes: number): Buffer {
@@ -51,4 +79,12 @@ export function printed(pdf: Uint8Array | ArrayBuffer): string {
     encoding: 'utf8',
   })
   return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ')
+}
+
+const PICTURES = { tool: 'pdfimages', args: ['-list', '-'] }
+
+/** The pictures in a PDF, as '512 x 128' pixels. */
+export function picturesIn(pdf: Uint8Array | ArrayBuffer): string[] {
+  const list = execFileSync(PICTURES.tool, PICTURES.args, { input: new Uint8Array(pdf), encoding: 'utf8' })
+  return [...list.matchAll(/ image +(\d+) +(\d+) /g)].map(([, width, height]) => `${width} x ${height}`)
 }

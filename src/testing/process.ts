@@ -11,6 +11,8 @@ export type RunningPortal = {
   url: string
   pid: number
   setupCode: string | undefined
+  /** What it printed until it was ready. */
+  said: string
   /** Milliseconds from the start of the process to the first healthy answer. */
   startedInMs: number
   /** Every process of the portal, PostgreSQL's included. */
@@ -55,12 +57,16 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The portal did not become healthy.')
 }
 
-/** Starts a portal on a data folder and waits until it is healthy. */
-export async function startPortal(dataDir: string, env: Record<string, string> = {}): Promise<RunningPortal> {
+/** Starts a portal on a data folder, or a program that starts one, and waits until it is healthy. */
+export async function startPortal(
+  dataDir: string,
+  env: Record<string, string> = {},
+  program: string[] = ['src/app/server.ts'],
+): Promise<RunningPortal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/app/server.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -85,6 +91,7 @@ export async function startPortal(dataDir: string, env: Record<string, string> =
     url,
     pid,
     setupCode: /Set-up code: (\S+)/.exec(said)?.[1],
+    said,
     startedInMs,
     tree: () => descendants(pid),
     killAll() {

@@ -10,6 +10,7 @@ const CALLED: Record<string, string> = {
   currentPassword: 'password',
   newPassword: 'password',
   tenantId: 'tenant',
+  token: 'link',
 }
 
 const inWords = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()

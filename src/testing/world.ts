@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { openLink } from '../features/accounts/server/password-links.ts'
+import { DAY } from './clock.ts'
 import { sampleFiles } from './files.ts'
 import { PASSWORD, type Person, type Send, type TestPortal } from './portal.ts'
 import { addressOf, queryOf, sample, type Values } from './requests.ts'
@@ -30,18 +32,25 @@ export async function freshRecords(world: World): Promise<World> {
   const property = await admin.call<{ id: string }>('POST /properties', {
     body: { name: `Market stalls ${randomUUID()}`, kind: 'shops', capacity: 4 },
   })
+  const login = await portal.account(newcomer('tenant'), { role: 'tenant', password: PASSWORD })
+  const link = await openLink(portal.portal.ctx, portal.db, login, DAY)
   const ids = {
+    admins: await portal.account(newcomer('landlord'), { role: 'admin', password: PASSWORD }),
+    deleteTenantUser: login,
     tenants: tenant.tenant.id,
     invoices: invoice,
     receipt: body.receipt.id,
     properties: property.body.id,
   }
-  return { ...world, ids, values: goodValues(world) }
+  const token = new URL(link).hash.slice(1)
+  return { ...world, ids, values: { ...goodValues(world), token: [token] } }
 }
+
+const newcomer = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
 
 const goodValues = ({ tenant }: World): Values => ({
   name: [`Efua Sarpong ${randomUUID()}`],
-  email: [`efua-${randomUUID()}@tenant.test`],
+  email: [newcomer('tenant').email],
   apartment: ['Bohye (Shops)'],
   password: [PASSWORD],
   currentPassword: [PASSWORD],
@@ -49,6 +58,7 @@ const goodValues = ({ tenant }: World): Values => ({
   setupCode: [],
   uid: [],
   cursor: [],
+  except: [],
   tenantId: [tenant.tenant.id],
   moveInDate: ['2026-01-01'],
   leaseEndDate: ['2027-01-01'],

@@ -7,6 +7,7 @@ type Scheme = Record<(typeof NAMES)[number], string>
 const NAMES = [
   'ground',
   'surface',
+  'paper',
   'sunken',
   'line',
   'edge',
@@ -44,6 +45,7 @@ const NAMES = [
 const light: Scheme = {
   ground: '#faf8f2',
   surface: '#ffffff',
+  paper: '#ffffff',
   sunken: '#f3f0e8',
   line: '#e6e1d6',
   edge: '#8b887f',
@@ -81,6 +83,7 @@ const light: Scheme = {
 const dark: Scheme = {
   ground: '#131614',
   surface: '#1b1f1c',
+  paper: '#ffffff',
   sunken: '#242925',
   line: '#303632',
   edge: '#788079',

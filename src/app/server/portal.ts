@@ -8,16 +8,19 @@ import {
   tidyAccounts,
 } from '../../features/accounts/server/accounts.service.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
-import { type InvoiceDocument, invoicePdf } from '../../features/invoices/server/invoice.pdf.ts'
-import { INVOICE_MAKER } from '../../features/invoices/server/invoices.emails.ts'
-import { sweepReceiptFiles } from '../../features/invoices/server/receipts.service.ts'
+import { logoFiles } from '../../features/company/server/logo.service.ts'
+import { type InvoiceDocument, printInvoice } from '../../features/invoices/server/invoice.pdf.ts'
+import { INVOICE_MAKER, REMINDER } from '../../features/invoices/server/invoices.emails.ts'
+import { noteReminded } from '../../features/invoices/server/invoices.reminders.ts'
+import { receiptFiles } from '../../features/invoices/server/receipts.service.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
+import { openFiles } from '../../server/files.open.ts'
 import { filesBelongHere } from '../../server/files.owner.ts'
-import { createFolderStore } from '../../server/files.ts'
+import { sweepFiles } from '../../server/files.sweep.ts'
 import { answerFailure } from '../../server/http/errors.ts'
 import { forgetOldKeys } from '../../server/http/perform.ts'
 import { createTickets } from '../../server/http/tickets.ts'
@@ -94,6 +97,7 @@ function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
 async function createContext(options: PortalOptions, log: FastifyBaseLogger): Promise<Context> {
   const { config, db, clock } = options
   const pdf = createPdf()
+  const files = await openFiles(config)
   const address = publicUrl(config)
   const secret =
     config.SECRET ?? (await sharedSecret(db, 'signing', () => randomBytes(32).toString('base64url')))
@@ -104,10 +108,10 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     smtpUrl: config.SMTP_URL,
     outboxFolder: path.join(config.DATA_DIR, 'outbox'),
     from: () => sender({ config, db, publicUrl: address }),
-    makers: { [INVOICE_MAKER]: (data) => invoicePdf(pdf, data as InvoiceDocument) },
+    makers: { [INVOICE_MAKER]: (data) => printInvoice({ db, files, log, pdf }, data as InvoiceDocument) },
+    alsoNote: { [REMINDER]: noteReminded },
     ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
   })
-  const files = createFolderStore(path.join(config.DATA_DIR, 'files'))
   const tickets = createTickets(secret, clock)
   return { config, db, clock, log, files, deliveries, pdf, tickets, publicUrl: address, secret }
 }
@@ -139,13 +143,15 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async tidy() {
       await tidyAccounts(ctx)
       await forgetOldKeys(db, clock.now())
-      if (await filesBelongHere(ctx)) await sweepReceiptFiles(ctx)
+      if (await filesBelongHere(ctx)) await sweepFiles(ctx, [receiptFiles, logoFiles])
     },
     async close() {
       // What was busy when the closing began turns idle later, and would stay open for its keep-alive time.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50)
       try {
         await Promise.all([ctx.deliveries.stop(), app.close()])
+        // Once more, for the mails that the last requests and what went on behind them have begun meanwhile.
+        await ctx.deliveries.stop()
       } finally {
         clearInterval(idle)
       }

@@ -35,12 +35,17 @@ export const companySettings = z
 export type CompanySettings = z.infer<typeof companySettings>
 
 export const LOGO_MAX_BYTES = 524_288
+/** Pixels; every invoice that is printed decodes it. */
+export const LOGO_MAX_SIDE = 2000
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
 export const LOGO_TEXTS = {
   missing: 'Please choose the picture of the logo',
   empty: 'The file is empty. Please choose the picture of the logo.',
   tooLarge: 'The logo must be at most 512 KB',
   wrongType: 'Please choose a PNG or JPEG picture',
+  tooManyPixels: 'The logo must be at most 2,000 pixels wide and high',
+  unreadable: 'This picture cannot be read. Please choose another PNG or JPEG picture.',
+  none: 'The company has no logo',
 } as const
 
 export const companyEndpoints = {
@@ -80,5 +85,9 @@ export const companyEndpoints = {
     answer: companySettings,
   },
   'DELETE /settings/logo': { who: 'admin', summary: 'Goes back to the neutral logo', status: 204 },
-  'GET /company/logo': { who: 'anyone', summary: 'The logo', bytes: 'image/*' },
+  'GET /company/logo': {
+    who: 'anyone',
+    summary: 'The logo; with ?v= as in logoUrl it may be kept for good',
+    bytes: 'image/*',
+  },
 } as const satisfies Endpoints

@@ -4,14 +4,18 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 const SPECIAL = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
 const PLAIN = 'ooeennddffggvv'
 
-const fold = (value: SQLWrapper | string) => sql`translate(lower(${value}), ${SPECIAL}, ${PLAIN})`
+const fold = (value: SQLWrapper) => sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL}', '${PLAIN}'`)})`
 
-/** Whether any of the columns contains a text, without regard to case or special letters. */
-export function contains(columns: SQLWrapper[], text: string): SQL {
+/**
+ * What a search column is made of: the texts of other columns (by their names in the database) in one, without regard
+ * to case and special letters. Stored, because folding takes ten times as long as looking.
+ */
+export function searchable(...columns: string[]): SQL {
+  return fold(sql.raw(columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")))
+}
+
+/** Whether a search column contains a text. */
+export function contains(column: SQLWrapper, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const all = sql.join(
-    columns.map((column) => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
-  )
-  return sql`${fold(sql`(${all})`)} like ${fold(pattern)}`
+  return sql`${column} like ${fold(sql`${pattern}::text`)}`
 }

@@ -1,4 +1,4 @@
-import { request as open } from 'node:http'
+import { Agent, request as open } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
@@ -42,6 +42,27 @@ describe('an answer that carries data', () => {
       expect(again.headers.get('cache-control')).toBe('private, no-cache')
     }
     expect((await known(endpoint, '"other"')).text).toBe(first.text)
+  })
+
+  test('says no more than it must to who has it, and keeps the connection', async () => {
+    const [kept, etag] = [new Agent({ keepAlive: true, maxSockets: 1 }), await etagOf('GET /auth/me')]
+    const headers = { authorization: `Bearer ${admin.token}`, 'if-none-match': etag }
+    const ask = () =>
+      new Promise<{ names: string[]; reused: boolean }>((resolve, reject) => {
+        const asked = open(`${portal.url}/api/auth/me`, { agent: kept, headers }, (answer) => {
+          answer.resume()
+          answer.once('end', () =>
+            resolve({ names: Object.keys(answer.headers).sort(), reused: asked.reusedSocket }),
+          )
+        })
+        asked.once('error', reject).end()
+      })
+    const names = ['cache-control', 'date', 'etag', 'vary']
+    expect([await ask(), await ask()]).toEqual([
+      { names, reused: false },
+      { names, reused: true },
+    ])
+    kept.destroy()
   })
 
   test('has another tag when the next page, the total or a row is another', async () => {

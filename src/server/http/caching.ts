@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
+// The caller has the rest of them; a dashboard asks every 30 seconds, on lines that are paid by the megabyte.
+const OF_UNCHANGED = ['cache-control', 'etag', 'vary']
+
 /**
  * Answers of GET that carry data get an ETag over everything they say, and are answered 304 when the caller has them;
  * all else of the API is not stored by anybody.
@@ -19,7 +22,11 @@ export function cacheAnswers(app: FastifyInstance): void {
     reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'authorization')
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
     if (!known?.includes(etag)) return payload
-    reply.code(304).removeHeader('content-type').removeHeader('content-length')
+    for (const name of Object.keys(reply.getHeaders()))
+      if (!OF_UNCHANGED.includes(name)) reply.removeHeader(name)
+    // HTTP/1.1 keeps the connection unless told otherwise; a portal that closes does tell.
+    if (!reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
+    reply.code(304)
     return null
   })
 }

@@ -1,18 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
-
-const ERROR = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: { type: 'string' },
-    message: { type: 'string' },
-    details: { type: 'array', items: { type: 'string' } },
-  },
-}
+import type { Answered, ApiDocument, JsonSchema, Operation } from './openapi.types.ts'
 
 const WHO: Record<Endpoint['who'], string> = {
   anyone: 'Anyone may call.',
@@ -21,12 +12,56 @@ const WHO: Record<Endpoint['who'], string> = {
   tenant: 'Tenants only.',
   ticket: 'By bearer header, or with a ticket or session token in the field `token`.',
 }
+const SECURITY: Record<Endpoint['who'], Operation['security']> = {
+  anyone: [],
+  'signed-in': [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+  tenant: [{ bearer: [] }],
+  ticket: [{ bearer: [] }, { ticket: [] }],
+}
+const GOOD: Record<string, string> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Taken; the rest goes on in the background',
+  204: 'Done; there is nothing to say',
+}
+const KEY = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 255,
+      description: 'The same key with the same contents within 24 hours gets the first answer again.',
+    },
+  },
+}
 
 type Schema = Record<string, unknown>
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
+
+/** What zod leaves out of a schema: what stands behind a pipe; and what it leaves in: branches that say nothing. */
+const complete: Override = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema instanceof z.ZodUnion && jsonSchema.anyOf)
+    jsonSchema.anyOf = jsonSchema.anyOf.filter((branch) => Object.keys(branch).length > 0)
+  if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodString)) return
+  const { minLength, maxLength } = zodSchema.out
+  const format = z.globalRegistry.get(zodSchema.out)?.['format']
+  if (typeof format === 'string') jsonSchema.format = format
+  if (minLength !== null) jsonSchema.minLength = Math.max(minLength, jsonSchema.minLength ?? 0)
+  if (maxLength !== null) jsonSchema.maxLength = Math.min(maxLength, jsonSchema.maxLength ?? maxLength)
+}
+
+const toJson = { zodToJsonConfig: { override: complete } }
+const transformRoute = createJsonSchemaTransform(toJson)
+const transformObject = createJsonSchemaTransformObject(toJson)
 
 function multipartBody({ form, file }: Endpoint): Schema {
   if (!form || !file) return {}
-  const { properties, required } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
+  const { properties, required } = z.toJSONSchema(form, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: complete,
+  })
   return {
     consumes: ['multipart/form-data'],
     body: {
@@ -37,36 +72,21 @@ function multipartBody({ form, file }: Endpoint): Schema {
   }
 }
 
+function bytes(type: string): Schema {
+  const schema = type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+  return { 200: { description: GOOD[200], content: { [type]: { schema } } } }
+}
+
 function documented(schema: Schema, endpoint: Endpoint): Schema {
-  const response = (schema.response ?? {}) as Schema
-  const good = endpoint.bytes
-    ? {
-        200: {
-          description: 'The bytes',
-          content: { [endpoint.bytes]: { schema: { type: 'string', format: 'binary' } } },
-        },
-      }
-    : endpoint.status === 204
-      ? { 204: { type: 'null', description: 'Done' } }
-      : {}
+  const { who, status, idempotent } = endpoint
+  const good = endpoint.bytes ? bytes(endpoint.bytes) : status === 204 ? { 204: { type: 'null' } } : {}
   return {
     ...schema,
     ...multipartBody(endpoint),
-    description: WHO[endpoint.who],
-    response: { ...response, ...good, '4xx': { description: 'Refused, and why', ...ERROR } },
-    security: endpoint.who === 'anyone' ? [] : [{ bearer: [] }],
-    ...(endpoint.idempotent && {
-      headers: {
-        type: 'object',
-        properties: {
-          'Idempotency-Key': {
-            type: 'string',
-            maxLength: 255,
-            description: 'The same key with the same contents within 24 hours gets the first answer again.',
-          },
-        },
-      },
-    }),
+    description: WHO[who],
+    response: { ...((schema.response ?? {}) as Schema), ...good },
+    security: SECURITY[who],
+    ...(idempotent && { headers: KEY }),
   }
 }
 
@@ -80,19 +100,79 @@ export async function collectForOpenApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Rent asked for, paid, proven and confirmed.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          ticket: { type: 'apiKey', in: 'query', name: 'token' },
+        },
+      },
     },
     transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route)
+      const { schema, url } = transformRoute(route)
       const endpoint = route.route.config?.endpoint
       return { schema: endpoint ? documented(schema as Schema, endpoint) : schema, url }
     },
-    transformObject: jsonSchemaTransformObject,
-    hideUntagged: false,
+    transformObject,
   })
 }
 
-/** The OpenAPI 3.1 description of all routes. */
-export function describeApi(app: FastifyInstance): Record<string, unknown> {
-  return app.swagger() as unknown as Record<string, unknown>
+const ERROR: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', description: 'What went wrong, in words for people' },
+    message: { type: 'string' },
+    details: { type: 'array', items: { type: 'string' }, description: 'A sentence for each wrong field' },
+    success: { type: 'boolean', description: 'false, for uploads only' },
+  },
+}
+const REFUSED: Answered = {
+  description: 'Refused, and why',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+const PAGED: Answered['headers'] = {
+  Link: { description: 'The address of the next page, while there is one', schema: { type: 'string' } },
+  'X-Total-Count': {
+    description: 'How many there are in all, with count=true',
+    schema: { type: 'integer' },
+  },
+}
+
+/** 'post-invoices-id-remind' of POST /api/invoices/{id}/remind. */
+const nameOf = (method: string, path: string) =>
+  [method, ...path.replace(/^\/api/, '').matchAll(/\w+/g)].join('-').toLowerCase()
+
+function finish(operation: Operation, method: string, path: string): void {
+  operation.operationId = nameOf(method, path)
+  for (const [status, answer] of Object.entries(operation.responses)) {
+    answer.description = GOOD[status] ?? answer.description
+    if (operation.parameters?.some(({ name }) => name === 'cursor') && PAGED) answer.headers = PAGED
+  }
+  operation.responses['4XX'] = REFUSED
+}
+
+/** The shapes that something names, those that these name included. */
+function named(document: ApiDocument): ApiDocument['components']['schemas'] {
+  const { schemas } = document.components
+  const found = new Set<string>()
+  const look = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue
+      found.add(name)
+      look(schemas[name] ?? {})
+    }
+  }
+  look(document.paths)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+}
+
+/** The OpenAPI 3.1 description of all routes, a new one each time; tags and examples are the app's to add. */
+export function describeApi(app: FastifyInstance): ApiDocument {
+  const document = structuredClone(app.swagger()) as unknown as ApiDocument
+  for (const [path, calls] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(calls)) finish(operation, method, path)
+  }
+  document.components.schemas['Error'] = ERROR
+  document.components.schemas = named(document)
+  return document
 }

@@ -45,11 +45,15 @@ export async function page<T extends { createdAt: string; id: string }>(
   load: Loader<T>,
 ): Promise<T[]> {
   const limit = query.limit ?? WHOLE_LIST
-  const rows = await load.rows({ limit: limit + 1, after: readCursor(query.cursor) })
+  const after = readCursor(query.cursor)
+  const rows = await load.rows({ limit: limit + 1, after })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   if (rows.length > limit && last)
     reply.header('link', `<${nextAddress(request, writeCursor(last))}>; rel="next"`)
-  if (query.count) reply.header('x-total-count', String(await load.count()))
+  if (query.count) {
+    const isWhole = after === undefined && rows.length <= limit
+    reply.header('x-total-count', String(isWhole ? rows.length : await load.count()))
+  }
   return shown
 }

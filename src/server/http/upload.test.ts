@@ -9,7 +9,7 @@ import multipartPlugin from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { filesBelow, multipart, type Part, pngOf, sampleFiles } from '../../testing/files.ts'
-import { createFolderStore } from '../files.ts'
+import { createFolderStore } from '../files.folder.ts'
 import { answerErrors } from './errors.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 

@@ -42,6 +42,8 @@ export type DeliveryOptions = Composing & {
   smtpUrl: string | undefined
   outboxFolder: string
   answerWithinMs?: number
+  /** What else is written where a mail is noted as sent, by its kind: about which record, and when. */
+  alsoNote?: Record<string, (tx: Tx, about: string, sentAt: Date) => Promise<void>>
 }
 
 const ANSWER_WITHIN_MS = 10_000
@@ -56,7 +58,7 @@ const notSent = (emailError: string): Delivered => ({ emailSent: false, pdfAttac
 
 /** Deliveries on a database; nothing is sent before `attempt` or `start`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { db, clock, log, smtpUrl, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { db, clock, log, smtpUrl, answerWithinMs = ANSWER_WITHIN_MS, alsoNote = {} } = options
   const transport =
     smtpUrl === undefined || smtpUrl === 'off'
       ? undefined
@@ -126,6 +128,16 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     return Boolean(message.attachments?.length)
   }
 
+  const noteSent = async (delivery: Delivery, pdfAttached: boolean, sentAt: Date): Promise<void> => {
+    const { kind, about } = delivery
+    const also = alsoNote[kind]
+    if (!also || !about) return markSent(db, delivery, pdfAttached, sentAt)
+    await db.transaction(async (tx) => {
+      await markSent(tx, delivery, pdfAttached, sentAt)
+      await also(tx, about, sentAt)
+    })
+  }
+
   const send = async (delivery: Delivery): Promise<Delivered> => {
     let pdfAttached: boolean | undefined
     try {
@@ -138,7 +150,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     if (pdfAttached === undefined) return outcomeElsewhere(delivery.id)
     const outcome = { emailSent: true, pdfAttached, emailError: null }
     const sentAt = clock.now()
-    return outcomes.note(delivery.id, outcome, () => markSent(db, delivery, outcome.pdfAttached, sentAt))
+    return outcomes.note(delivery.id, outcome, () => noteSent(delivery, outcome.pdfAttached, sentAt))
   }
 
   const keepReadable = async (id: string): Promise<Delivered> => {

@@ -1,23 +1,64 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import type { CompanySettings } from '../company.contract.ts'
+import type { CompanySettings, LOGO_TYPES } from '../company.contract.ts'
 import { companySettings } from './company.table.ts'
 
 const ONLY = 1
 
 export type KeptSettings = Partial<Omit<CompanySettings, 'logoUrl'>>
+/** Where the file of the logo is in the file store, and what it is. */
+export type Logo = { key: string; type: (typeof LOGO_TYPES)[number] }
+/** What the company has made so far. */
+export type KeptCompany = { settings: KeptSettings; logo: Logo | null }
 
-/** The settings that the company has made. */
-export async function findSettings(db: Db): Promise<KeptSettings> {
-  const [row] = await db.select().from(companySettings).where(eq(companySettings.id, ONLY))
-  return row?.settings ?? {}
+type Row = typeof companySettings.$inferSelect
+const only = eq(companySettings.id, ONLY)
+
+function kept(row: Row | undefined): KeptCompany {
+  const { settings = {}, logoKey: key, logoType: type } = row ?? {}
+  return { settings, logo: key && type ? { key, type } : null }
+}
+
+export async function findCompany(db: Db): Promise<KeptCompany> {
+  const [row] = await db.select().from(companySettings).where(only)
+  return kept(row)
+}
+
+/** The row as it is until the transaction ends; made when there is none. */
+async function lockedCompany(tx: Db, now: Date): Promise<KeptCompany> {
+  await tx.insert(companySettings).values({ id: ONLY, settings: {}, updatedAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(companySettings).where(only).for('update')
+  return kept(row)
 }
 
 /** Locks the settings, changes the named ones and answers all. */
-export async function mergeSettings(tx: Db, changes: KeptSettings, now: Date): Promise<KeptSettings> {
-  await tx.insert(companySettings).values({ id: ONLY, settings: {}, updatedAt: now }).onConflictDoNothing()
-  const [row] = await tx.select().from(companySettings).where(eq(companySettings.id, ONLY)).for('update')
-  const settings = { ...row?.settings, ...changes }
-  await tx.update(companySettings).set({ settings, updatedAt: now }).where(eq(companySettings.id, ONLY))
-  return settings
+export async function mergeSettings(tx: Db, changes: KeptSettings, now: Date): Promise<KeptCompany> {
+  const { settings: before, logo } = await lockedCompany(tx, now)
+  const settings = { ...before, ...changes }
+  await tx.update(companySettings).set({ settings, updatedAt: now }).where(only)
+  return { settings, logo }
+}
+
+/** Locks the settings and puts a logo, or none, in the place of the one before, which is answered. */
+export async function replaceLogo(
+  tx: Db,
+  logo: Logo | null,
+  now: Date,
+): Promise<{ company: KeptCompany; before: Logo | null }> {
+  const { settings, logo: before } = await lockedCompany(tx, now)
+  const columns = { logoKey: logo?.key ?? null, logoType: logo?.type ?? null }
+  await tx
+    .update(companySettings)
+    .set({ ...columns, updatedAt: now })
+    .where(only)
+  return { company: { settings, logo }, before }
+}
+
+/** Those of some file keys that the company names. */
+export async function usedLogoKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: companySettings.logoKey })
+    .from(companySettings)
+    .where(and(only, inArray(companySettings.logoKey, keys)))
+  return new Set(rows.map(({ key }) => key ?? ''))
 }

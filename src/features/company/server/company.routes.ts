@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../server/context.ts'
+import { contentDisposition } from '../../../server/http/disposition.ts'
 import { serve } from '../../../server/http/serve.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { companyEndpoints } from '../company.contract.ts'
-import { changeCompany, companyOf } from './company.service.ts'
+import { companyEndpoints, LOGO_TEXTS } from '../company.contract.ts'
+import { changeCompany, companyOf, complete } from './company.service.ts'
+import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
 /** `setupNeeded` tells whether the portal has no admin yet; accounts, which stand above, know. */
 export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: () => Promise<boolean>): void {
@@ -16,16 +18,29 @@ export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: (
       const { howToPay, phone, email } = await companyOf(ctx, ctx.db)
       return { howToPay, phone, email }
     },
-    'POST /settings/logo': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'DELETE /settings/logo': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'GET /company/logo': async () => {
-      throw new AppError(503, 'soon')
-    },
+    'GET /company/logo': ({ request, reply }) => sendLogo(ctx, request, reply),
     'GET /settings': () => companyOf(ctx, ctx.db),
     'PATCH /settings': ({ body }) => changeCompany(ctx, body),
+    'POST /settings/logo': async ({ request, reply }) => complete(ctx, await takeLogo(ctx, request, reply)),
+    'DELETE /settings/logo': async () => {
+      await removeLogo(ctx)
+      return undefined
+    },
   })
+}
+
+/** An address with the version of the picture says the same for good; any other one is asked about each time. */
+async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const logo = await findLogo(ctx)
+  if (!logo) throw new AppError(404, LOGO_TEXTS.none)
+  const forGood = request.url.endsWith(`?v=${logo.version}`)
+  const etag = `"${logo.version}"`
+  reply
+    .header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+    .header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply
+    .type(logo.type)
+    .header('content-disposition', contentDisposition('inline', logoFileName(logo.type)))
+    .send(logo.bytes)
 }

@@ -1,24 +1,29 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { CompanySettings } from '../company.contract.ts'
-import { findSettings, type KeptSettings, mergeSettings } from './company.queries.ts'
+import { findCompany, type KeptCompany, type KeptSettings, mergeSettings } from './company.queries.ts'
+import { logoUrl } from './logo.service.ts'
 
 type Deps = Pick<Context, 'config' | 'clock'>
 
-function complete({ config }: Pick<Context, 'config'>, kept: KeptSettings): CompanySettings {
+/** The settings with what stands in for those that the company has not made. */
+export function complete(
+  { config }: Pick<Context, 'config'>,
+  { settings, logo }: KeptCompany,
+): CompanySettings {
   return {
-    companyName: kept.companyName ?? config.COMPANY_NAME,
-    address: kept.address || null,
-    phone: kept.phone || null,
-    email: kept.email || null,
-    logoUrl: null,
-    howToPay: kept.howToPay ?? { mobileMoney: [], bank: null, text: null },
+    companyName: settings.companyName ?? config.COMPANY_NAME,
+    address: settings.address || null,
+    phone: settings.phone || null,
+    email: settings.email || null,
+    logoUrl: logoUrl(logo),
+    howToPay: settings.howToPay ?? { mobileMoney: [], bank: null, text: null },
   }
 }
 
 /** The company as mails, PDFs and screens show it. */
 export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<CompanySettings> {
-  return complete(ctx, await findSettings(db))
+  return complete(ctx, await findCompany(db))
 }
 
 export async function changeCompany(

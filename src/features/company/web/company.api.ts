@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { client } from '../../../web/http.ts'
 import type { companyEndpoints } from '../company.contract.ts'
+import { NEUTRAL_LOGO } from '../company.rules.ts'
 
 export const companyApi = client<typeof companyEndpoints>()
 
@@ -30,8 +31,8 @@ export const settingsQuery = queryOptions({
 /** Name and logo without a call: the server wrote them into the page. */
 export function useCompanyName(): { name: string; logoUrl: string } {
   const { data } = useQuery({ ...companyQuery, enabled: false })
-  const { company = '', logo = '' } = document.documentElement.dataset
-  return { name: data?.name ?? company, logoUrl: data?.logoUrl ?? logo }
+  const { company = '', logo = NEUTRAL_LOGO } = document.documentElement.dataset
+  return { name: data?.name ?? company, logoUrl: data ? (data.logoUrl ?? NEUTRAL_LOGO) : logo }
 }
 
 /** The day it is for the server; until that is known, for this browser. */

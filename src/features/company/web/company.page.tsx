@@ -10,6 +10,7 @@ import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { type CompanySettings, companySettings } from '../company.contract.ts'
 import { companyApi, companyQuery, settingsQuery } from './company.api.ts'
 import { HowToPayFields } from './how-to-pay.fields.tsx'
+import { LogoSection } from './logo.section.tsx'
 
 const BANNER_MS = 5000
 const editable = companySettings.omit({ logoUrl: true })
@@ -28,10 +29,16 @@ export function CompanyPage() {
         </ErrorState>
       )}
       {settings.data && (
-        <SettingsForm
-          settings={settings.data}
-          onSaved={() => notice.show('success', 'Company updated successfully!', BANNER_MS)}
-        />
+        <>
+          <LogoSection
+            logoUrl={settings.data.logoUrl}
+            onChanged={(done) => notice.show('success', done, BANNER_MS)}
+          />
+          <SettingsForm
+            settings={settings.data}
+            onSaved={() => notice.show('success', 'Company updated successfully!', BANNER_MS)}
+          />
+        </>
       )}
     </Page>
   )
@@ -48,7 +55,7 @@ function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSave
     onSaved()
   }
   return (
-    <Form form={form} label="Company" onSubmit={save}>
+    <Form form={form} label="Company" record="settings" onSubmit={save}>
       <Section title="Name and contact">
         <TextInput
           label="Company name"

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPdf } from '../../../server/pdf.ts'
+import { sampleFiles } from '../../../testing/files.ts'
 import { type InvoiceDocument, invoiceFileName, invoicePdf } from './invoice.pdf.ts'
 
 const pdf = createPdf()
@@ -39,8 +40,6 @@ const PAID: InvoiceDocument = {
   paid: { on: '2026-12-03', method: 'Mobile money', reference: 'MP261203.1412' },
 }
 const NO_WAY_TO_PAY = { mobileMoney: [], bank: null, text: null }
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const poppler = (tool: string, args: string[], input: Uint8Array) =>
   execFileSync(tool, args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] })
@@ -225,17 +224,14 @@ describe('the file', () => {
   })
 
   it('carries the logo of the company, and does without one that cannot be drawn', async () => {
-    const withLogo = (base64: string): InvoiceDocument => ({
-      ...UNPAID,
-      company: { ...UNPAID.company, logo: { base64, type: 'image/png' } },
-    })
-    const images = async (document: InvoiceDocument) =>
-      poppler('pdfimages', ['-list', '-'], await invoicePdf(pdf, document)).match(
-        /^ .* (?=image .* image )/gm,
-      )?.length ?? 0
-    expect(await images(withLogo(PIXEL))).toBe(1)
-    expect(await images(withLogo('bm90IGEgcGljdHVyZQ=='))).toBe(0)
-    expect(await images(UNPAID)).toBe(0)
+    const images = async (bytes?: Buffer) => {
+      const logo = bytes && { bytes, type: 'image/png' as const }
+      const list = poppler('pdfimages', ['-list', '-'], await invoicePdf(pdf, UNPAID, logo))
+      return list.match(/^ .* (?=image .* image )/gm)?.length ?? 0
+    }
+    expect(await images(sampleFiles.png)).toBe(1)
+    expect(await images(Buffer.from('not a picture'))).toBe(0)
+    expect(await images()).toBe(0)
   })
 
   it('is the right one for each of many made at once', async () => {

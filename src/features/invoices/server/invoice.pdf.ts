@@ -1,18 +1,14 @@
 import { fileURLToPath } from 'node:url'
+import type { Context } from '../../../server/context.ts'
 import { safeFileName } from '../../../server/http/disposition.ts'
 import type { JsonObject, Pdf } from '../../../server/pdf.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatGhs } from '../../../shared/money.ts'
+import { type LogoFile, logoFileName, logoForPrint } from '../../company/server/logo.service.ts'
 
 /** Everything that prints. Text is data, never markup. Days are YYYY-MM-DD, the amount in whole pesewas. */
 export type InvoiceDocument = {
-  company: {
-    name: string
-    address: string | null
-    phone: string | null
-    email: string | null
-    logo?: { base64: string; type: 'image/png' | 'image/jpeg' } | null
-  }
+  company: { name: string; address: string | null; phone: string | null; email: string | null }
   invoiceNumber: string
   tenant: { name: string; email: string; apartment: string; unit: string | null; phone: string | null }
   issuedOn: string
@@ -39,17 +35,28 @@ const TONES = new Map([
   ['Payment Submitted', 'blue'],
 ])
 
-/** The invoice, or the receipt of a paid one, as PDF. */
-export async function invoicePdf(pdf: Pdf, document: InvoiceDocument): Promise<Uint8Array> {
-  const { logo } = document.company
+/** The invoice, or the receipt of a paid one, as PDF; without the logo where that cannot be drawn. */
+export async function invoicePdf(
+  pdf: Pdf,
+  document: InvoiceDocument,
+  logo?: Pick<LogoFile, 'bytes' | 'type'>,
+): Promise<Uint8Array> {
   if (!logo) return pdf.render(TEMPLATE, view(document, null))
-  const file = logo.type === 'image/png' ? 'logo.png' : 'logo.jpg'
+  const file = logoFileName(logo.type)
   try {
-    return await pdf.render(TEMPLATE, view(document, file), { [file]: Buffer.from(logo.base64, 'base64') })
+    return await pdf.render(TEMPLATE, view(document, file), { [file]: logo.bytes })
   } catch {
     // A logo that cannot be drawn must not keep an invoice from its tenant.
     return pdf.render(TEMPLATE, view(document, null))
   }
+}
+
+/** The PDF with the company's logo as it is now: what waits to be printed carries no picture along. */
+export async function printInvoice(
+  ctx: Pick<Context, 'db' | 'files' | 'log' | 'pdf'>,
+  document: InvoiceDocument,
+): Promise<Uint8Array> {
+  return invoicePdf(ctx.pdf, document, await logoForPrint(ctx))
 }
 
 /** `Invoice_{number or id}_{tenant name with spaces as underscores}.pdf`, safe as a file name. */

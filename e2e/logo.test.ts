@@ -1,0 +1,62 @@
+import { pictureOf } from '../src/testing/files.ts'
+import { setUp } from '../src/testing/process.ts'
+import { desktop, expect, signIn, test } from './portal.ts'
+
+test.use({ story: 'logo' })
+test.beforeAll(async ({ stage }) => {
+  await setUp(stage.portal)
+})
+
+const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
+
+test('An admin gives the company a logo, sees it everywhere, and takes it away again', async ({
+  browser,
+  stage,
+}) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, 'owner@landlord.test', 'correct horse')
+  await page.goto('/company')
+  const logo = page.getByRole('region', { name: 'Logo' })
+  const choose = async (file: ReturnType<typeof png>) => {
+    const chooser = page.waitForEvent('filechooser')
+    await logo.getByRole('button', { name: 'Upload logo' }).click()
+    await (await chooser).setFiles(file)
+  }
+  await page.getByLabel('Phone').fill('030 123')
+
+  await test.step('what is no picture is refused where it was chosen', async () => {
+    await choose(png(Buffer.from('not a picture')))
+    await expect(logo.getByRole('alert')).toHaveText(/^This picture cannot be read\./)
+  })
+
+  await test.step('a large one is made small, and keeps what is transparent', async () => {
+    await choose(png(pictureOf(1600, 400)))
+    await expect(page.getByText('Logo updated successfully!')).toBeVisible()
+    await expect(logo.getByRole('alert')).toHaveCount(0)
+    const address = await logo.getByAltText('The logo').getAttribute('src')
+    await expect(page.locator('header img')).toHaveAttribute('src', String(address))
+    const kept = Buffer.from(await (await page.request.get(`${address}`)).body())
+    expect([kept.readUInt32BE(16), kept.readUInt32BE(20), kept[25]]).toEqual([512, 128, 6])
+  })
+
+  await test.step('what was typed beside it is still there', async () => {
+    await expect(page.getByLabel('Phone')).toHaveValue('030 123')
+  })
+
+  await test.step('strangers see it on the sign-in page', async () => {
+    const stranger = await desktop(browser, stage)
+    await stranger.goto('/login')
+    const shown = stranger.locator('.brand img')
+    await expect(shown).toHaveAttribute('src', /^\/api\/company\/logo\?v=/)
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
+  })
+
+  await test.step('it goes after a question', async () => {
+    await logo.getByRole('button', { name: 'Remove logo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click()
+    await expect(page.getByText('Logo removed successfully!')).toBeVisible()
+    await expect(logo.getByAltText('The neutral logo')).toBeVisible()
+    await expect(page.locator('header img')).toHaveAttribute('src', '/logo.svg')
+    await expect(logo.getByRole('button', { name: 'Remove logo' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { oneLine } from '../../../server/cause.ts'
+import type { Context } from '../../../server/context.ts'
+import type { NamedFiles } from '../../../server/files.sweep.ts'
+import { discard, FileMissing, type FileStore } from '../../../server/files.ts'
+import { receiveUpload, type UploadRules } from '../../../server/http/upload.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_TEXTS, LOGO_TYPES } from '../company.contract.ts'
+import { findCompany, type KeptCompany, type Logo, replaceLogo, usedLogoKeys } from './company.queries.ts'
+import { pictureSize } from './picture-size.ts'
+
+/** A logo with its bytes. `version` changes with the picture. */
+export type LogoFile = { bytes: Buffer; type: Logo['type']; version: string }
+
+const RULES: UploadRules = {
+  field: 'logo',
+  folder: 'logo',
+  maxBytes: LOGO_MAX_BYTES,
+  types: LOGO_TYPES,
+  texts: LOGO_TEXTS,
+}
+const TEMPLATE = fileURLToPath(new URL('./logo.typ', import.meta.url))
+
+/** The file that the company names, for the daily sweep. */
+export const logoFiles: NamedFiles = { folder: RULES.folder, named: usedLogoKeys }
+
+const versionOf = ({ key }: Logo) => key.slice(RULES.folder.length + 1)
+
+/** Where the logo is to be seen, under an address of its own for each picture; null without one. */
+export const logoUrl = (logo: Logo | null): string | null => logo && `/api/company/logo?v=${versionOf(logo)}`
+
+/** How the picture's file is called beside a template. */
+export const logoFileName = (type: Logo['type']): string => (type === 'image/png' ? 'logo.png' : 'logo.jpg')
+
+/** Throws 413 for a picture of too many pixels, 415 for one that cannot be decoded. */
+async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['type']): Promise<void> {
+  const { width, height } = pictureSize(bytes) ?? {}
+  if (!width || !height) throw new AppError(415, LOGO_TEXTS.unreadable)
+  if (Math.max(width, height) > LOGO_MAX_SIDE) throw new AppError(413, LOGO_TEXTS.tooManyPixels)
+  const file = logoFileName(type)
+  await pdf.render(TEMPLATE, { file }, { [file]: bytes }).catch((error: unknown) => {
+    log.info({ cause: oneLine(error) }, 'a logo was refused')
+    throw new AppError(415, LOGO_TEXTS.unreadable)
+  })
+}
+
+/** Takes the picture of a multipart request as the logo. Throws 400, 413, 415; the logo before stays then. */
+export async function takeLogo(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<KeptCompany> {
+  const { key, contentType } = await receiveUpload(request, reply, { rules: RULES, store: ctx.files })
+  const logo: Logo = { key, type: contentType as Logo['type'] }
+  try {
+    await checkPicture(ctx, await buffer(await ctx.files.read(key)), logo.type)
+  } catch (error) {
+    await discard(ctx, key)
+    throw error
+  }
+  return exchange(ctx, logo)
+}
+
+/** Goes back to the neutral logo. */
+export async function removeLogo(ctx: Context): Promise<void> {
+  await exchange(ctx, null)
+}
+
+/** After a connection lost in the commit either file may be the one that is named: then the daily sweep decides. */
+async function exchange(ctx: Context, logo: Logo | null): Promise<KeptCompany> {
+  const { company, before } = await ctx.db.transaction((tx) => replaceLogo(tx, logo, ctx.clock.now()))
+  if (before) await discard(ctx, before.key)
+  return company
+}
+
+/** The last picture that was read of each store: every invoice prints the same one. */
+const known = new WeakMap<FileStore, { key: string; bytes: Buffer }>()
+
+async function bytesOf({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
+  const last = known.get(files)
+  if (last?.key === key) return last.bytes
+  const bytes = await buffer(await files.read(key))
+  known.set(files, { key, bytes })
+  return bytes
+}
+
+/** The logo as it is now; undefined without one, also when its file is gone. */
+export async function findLogo(ctx: Pick<Context, 'db' | 'files'>): Promise<LogoFile | undefined> {
+  const { logo } = await findCompany(ctx.db)
+  if (!logo) return undefined
+  try {
+    return { bytes: await bytesOf(ctx, logo.key), type: logo.type, version: versionOf(logo) }
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}
+
+/** The logo for a document, which goes out without one rather than not at all. */
+export function logoForPrint(ctx: Pick<Context, 'db' | 'files' | 'log'>): Promise<LogoFile | undefined> {
+  return findLogo(ctx).catch((error: unknown) => {
+    ctx.log.warn({ cause: oneLine(error) }, 'a document is printed without the logo')
+    return undefined
+  })
+}

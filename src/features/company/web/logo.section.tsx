@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { Confirm } from '../../../web/ui/dialog.tsx'
+import { SubmitButton } from '../../../web/ui/form.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { LOGO_TYPES } from '../company.contract.ts'
+import { NEUTRAL_LOGO } from '../company.rules.ts'
+import { companyApi, companyQuery, settingsQuery } from './company.api.ts'
+import classes from './logo.module.css'
+import { scaleLogo } from './logo.scale.ts'
+
+type Props = { logoUrl: string | null; onChanged: (done: string) => void }
+
+/** The logo as it is, and how to change it; a change is made at once, the form beside it has no part in it. */
+export function LogoSection({ logoUrl, onChanged }: Props) {
+  const [removing, setRemoving] = useState(false)
+  const store = useQueryClient()
+  const changed = async (done: string) => {
+    await store.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    await store.invalidateQueries({ queryKey: companyQuery.queryKey, exact: true })
+    // The header shows the logo without having asked for it.
+    await store.fetchQuery(companyQuery)
+    onChanged(done)
+  }
+  const remove = async () => {
+    await companyApi('DELETE /settings/logo')
+    await changed('Logo removed successfully!')
+  }
+  return (
+    <Section title="Logo">
+      <div className={classes.logo}>
+        <div className={classes.preview}>
+          <img src={logoUrl ?? NEUTRAL_LOGO} alt={logoUrl ? 'The logo' : 'The neutral logo'} />
+        </div>
+        <div className={classes.side}>
+          <p className={classes.hint}>
+            {logoUrl
+              ? 'Stands in the header, on the sign-in page and on invoices.'
+              : 'Screens show this neutral one, invoices none, until you upload yours: a PNG or JPEG picture.'}
+          </p>
+          <Upload onUploaded={() => changed('Logo updated successfully!')}>
+            {logoUrl && (
+              <Button variant="subtle" color="red" px="sm" onClick={() => setRemoving(true)}>
+                Remove logo
+              </Button>
+            )}
+          </Upload>
+        </div>
+      </div>
+      {removing && (
+        <Confirm
+          title="Remove the logo?"
+          action="Remove logo"
+          busyWord="Removing..."
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
+          Screens go back to the neutral one; invoices carry none from now on.
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+type UploadProps = { onUploaded: () => Promise<void>; children: ReactNode }
+
+function Upload({ onUploaded, children }: UploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await companyApi.upload('POST /settings/logo', { fields: {}, file: { logo: await scaleLogo(file) } })
+      await onUploaded()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+    // The same file can be chosen once more.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      <div className={classes.buttons}>
+        <input
+          ref={input}
+          type="file"
+          accept={LOGO_TYPES.join()}
+          hidden
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
+        <SubmitButton
+          variant="light"
+          busyWord="Uploading..."
+          busy={busy}
+          onClick={() => input.current?.click()}
+        >
+          Upload logo
+        </SubmitButton>
+        {!busy && children}
+      </div>
+      {failure && <Notice tone="error">{failure}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { AppError } from '../shared/errors.ts'
+import { oneLine } from './cause.ts'
+import type { BucketAddress } from './files.address.ts'
+import { type SetAside, setAside } from './files.set-aside.ts'
+import { checkedKey, FileMissing, type FileStore, isKey } from './files.ts'
+
+const AWAY = 'The portal cannot reach its file store right now. Nothing was changed; please try again later.'
+const PROBE = 'portal/start'
+const ATTEMPTS = 3
+const PAUSE_MS = 200
+const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 60_000 }
+const nothing = () => undefined
+/** The client would write to the console; all that fails is thrown besides. */
+const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+function clientOf({ endpoint, region }: BucketAddress): S3Client {
+  return new S3Client({
+    // Stores other than Amazon's want a region to sign with, and mostly do not mind which.
+    ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
+    ...(region && { region }),
+    requestHandler: TIMEOUTS,
+    logger: QUIET,
+    // Many stores do not know the trailing checksums, and some keep them as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+/** What is told when the store does not answer, or not as it should; who runs the portal finds the cause in the log. */
+const away = (cause: unknown): AppError =>
+  Object.assign(new AppError(503, AWAY, { retryAfter: 30 }), { cause })
+
+const reach = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw away(error)
+  })
+
+const mayPass = (error: unknown) =>
+  !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
+
+/** Sends a file that was set aside. The client does not repeat what it reads from a stream, so that is done here. */
+async function send(client: S3Client, target: { Bucket: string; Key: string }, file: SetAside) {
+  for (let attempt = 1; ; attempt += 1) {
+    const Body = file.read()
+    try {
+      const safe = { ContentLength: file.size, ContentMD5: file.md5 }
+      return await client.send(new PutObjectCommand({ ...target, ...safe, Body }))
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayPass(error)) throw error
+    } finally {
+      Body.destroy()
+    }
+    await pause(PAUSE_MS * attempt)
+  }
+}
+
+/**
+ * A file store in a bucket. A file is set aside in `folder` until it is whole, and then sent in one piece: a store never
+ * sees half of it, and a phone on a slow line holds neither memory nor a connection to the store.
+ */
+function createBucketStore(address: BucketAddress, folder: string): FileStore {
+  const client = clientOf(address)
+  const { bucket: Bucket, prefix } = address
+  const locate = (key: string) => ({ Bucket, Key: `${prefix}${checkedKey(key)}` })
+  return {
+    async put(key, bytes) {
+      const target = locate(key)
+      const file = await setAside(folder, bytes)
+      try {
+        await reach(send(client, target, file))
+      } finally {
+        await file.forget()
+      }
+    },
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand(locate(key))).catch((error: unknown) => {
+        throw error instanceof NoSuchKey ? new FileMissing(key, { cause: error }) : away(error)
+      })
+      if (!(Body instanceof Readable)) throw new Error('The file store answered a file without bytes.')
+      return Body
+    },
+    async remove(key) {
+      await reach(client.send(new DeleteObjectCommand(locate(key))))
+    },
+    async *olderThan(instant) {
+      let ContinuationToken: string | undefined
+      do {
+        const ask = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken })
+        const page = await reach(client.send(ask))
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const key = Key.slice(prefix.length)
+          if (isKey(key) && LastModified && LastModified < instant) yield key
+        }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+  }
+}
+
+/** Opens a bucket once it is known that files can be put there and listed. Rejects with one line for the start. */
+export async function openBucket(address: BucketAddress, folder: string): Promise<FileStore> {
+  const store = createBucketStore(address, folder)
+  try {
+    await store.put(PROBE, Readable.from([]))
+    await store.olderThan(new Date(0))[Symbol.asyncIterator]().next()
+  } catch (error) {
+    const reason = oneLine(error)
+    throw new Error(`STORAGE_URL does not lead to a bucket that can be used: ${reason}`, { cause: error })
+  }
+  return store
+}

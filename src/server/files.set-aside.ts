@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+
+/** Bytes on this machine's disk, whole: their number, their MD5 in base64, and as many readings as are asked for. */
+export type SetAside = { size: number; md5: string; read(): Readable; forget(): Promise<void> }
+
+const CHUNK = 65_536
+
+// A stream of the handle's own would close it when it is destroyed, and there may be a second reading.
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.allocUnsafe(CHUNK), position })
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
+/** Sets bytes aside in a folder until they are forgotten. No crash leaves them behind: the file has no name. */
+export async function setAside(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<SetAside> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, randomUUID())
+  const handle = await open(file, 'wx+', 0o600)
+  const hash = createHash('md5')
+  let size = 0
+  try {
+    await unlink(file)
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      size += chunk.length
+      await handle.writeFile(chunk)
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return {
+    size,
+    md5: hash.digest('base64'),
+    read: () => Readable.from(chunksOf(handle), { objectMode: false }),
+    forget: () => handle.close(),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Context } from './context.ts'
+import type { Db } from './database/index.ts'
+
+/** The files of a feature: the folder that it puts them in, and which of some keys its rows name. */
+export type NamedFiles = { folder: string; named(db: Db, keys: string[]): Promise<Set<string>> }
+
+type Sweep = Pick<Context, 'db' | 'files' | 'clock'>
+
+const UNUSED_AFTER_MS = 86_400_000
+const AT_A_TIME = 500
+
+async function removeUnnamed({ db, files }: Sweep, features: NamedFiles[], keys: string[]): Promise<number> {
+  let removed = 0
+  for (const { folder, named } of features) {
+    const own = keys.filter((key) => key.startsWith(`${folder}/`))
+    const kept = own.length > 0 ? await named(db, own) : new Set()
+    for (const key of own) {
+      if (kept.has(key)) continue
+      await files.remove(key)
+      removed += 1
+    }
+  }
+  return removed
+}
+
+/**
+ * Removes files older than 24 hours that no row names: what a crash between file and row left behind. A folder that no
+ * feature answers for stays as it is. Answers how many were removed.
+ */
+export async function sweepFiles(ctx: Sweep, features: NamedFiles[]): Promise<number> {
+  let removed = 0
+  let keys: string[] = []
+  for await (const key of ctx.files.olderThan(new Date(ctx.clock.now().getTime() - UNUSED_AFTER_MS))) {
+    keys.push(key)
+    if (keys.length < AT_A_TIME) continue
+    removed += await removeUnnamed(ctx, features, keys)
+    keys = []
+  }
+  return removed + (await removeUnnamed(ctx, features, keys))
+}
