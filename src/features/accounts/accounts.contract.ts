@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { email, id, line, newPassword, ONE_LINE, optionalDay, optionalLine } from '../../shared/fields.ts'
+import { ACCOUNT_TEXTS } from './accounts.texts.ts'
+
+export { ACCOUNT_TEXTS }
 
 export const ROLES = ['admin', 'tenant'] as const
 export type Role = (typeof ROLES)[number]
-
-/** The texts of signing in and of passwords, as both sides show them. */
-export const ACCOUNT_TEXTS = {
-  badLogin: 'Invalid email or password.',
-  noProfile: 'User profile not found in Firestore.',
-  emailTaken: 'Email address is already registered.',
-  wrongPassword: 'Current password is incorrect',
-  fillAll: 'Please fill in all password fields',
-  mismatch: 'New passwords do not match',
-  tooShort: 'New password must be at least 6 characters long',
-  firstTooShort: 'Password must be at least 6 characters long',
-  notAdmin: 'Role must be tenant; an admin is created by POST /auth/register.',
-  deadLink: 'This link has been used or is no longer valid. Please ask for a new one.',
-  linkOnItsWay: 'If this e-mail has an account, a link to set a new password is on its way to it.',
-} as const
 
 const person = z.object({
   uid: z.string(),
@@ -62,11 +50,7 @@ export const newTenantUser = z.object({
   moveInDate: optionalDay,
   leaseEndDate: optionalDay,
   password: firstPassword,
-  role: z
-    .string()
-    .max(ONE_LINE)
-    .refine((role) => role.trim().toLowerCase() !== 'admin', ACCOUNT_TEXTS.notAdmin)
-    .nullish(),
+  role: optionalLine.refine((role) => role.toLowerCase() !== 'admin', ACCOUNT_TEXTS.notAdmin).nullish(),
 })
 export type NewTenantUser = z.output<typeof newTenantUser>
 
@@ -132,12 +116,6 @@ export const accountsEndpoints = {
     body: newTenantUser,
     answer: z.object({ uid: z.string() }),
     status: 201,
-  },
-  'DELETE /auth/deleteTenantUser/{uid}': {
-    who: 'admin',
-    summary: "Ends a tenant's login; the tenant's records stay",
-    params: z.object({ uid: id }),
-    status: 204,
   },
   'GET /admins': { who: 'admin', summary: 'Everyone who manages the portal', answer: z.array(adminPerson) },
   'DELETE /admins/{uid}': {

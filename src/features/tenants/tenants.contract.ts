@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { email, id, line, optionalDay, optionalLine, paging } from '../../shared/fields.ts'
-import { firstPassword } from '../accounts/accounts.contract.ts'
+import { ACCOUNT_TEXTS, firstPassword } from '../accounts/accounts.contract.ts'
 
 /** The texts of the tenants' screen and calls. */
 export const TENANT_TEXTS = {
   nameRequired: 'Name is required',
   locationRequired: 'Location is required',
-  leaseOrder: 'Lease end date must be after move-in date',
+  leaseOrder: ACCOUNT_TEXTS.leaseOrder,
   unknownLocation: 'Location is not one of the properties',
   notFound: 'Tenant not found',
   fetchFailed: 'Failed to fetch tenants',
@@ -57,11 +57,13 @@ export type NewTenant = z.output<typeof newTenant>
 export const tenantChanges = fields.partial()
 export type TenantChanges = z.output<typeof tenantChanges>
 
+/** What no server took by mail stands in the answer: the password that the portal made, or the link to set one. */
 export const createdTenant = tenant
   .extend({
     welcomeEmailSent: z.boolean(),
     welcomeEmailError: z.string().nullable(),
     initialPassword: z.string().optional(),
+    setPasswordUrl: z.string().optional(),
   })
   .meta({ id: 'CreatedTenant' })
 export type CreatedTenant = z.infer<typeof createdTenant>
@@ -143,6 +145,12 @@ export const tenantsEndpoints = {
     params,
     answer: welcomedAgain,
     idempotent: true,
+  },
+  'DELETE /auth/deleteTenantUser/{uid}': {
+    who: 'admin',
+    summary: "Ends a tenant's login; the tenant's records stay",
+    params: z.object({ uid: id }),
+    status: 204,
   },
   'GET /tenants/overlaps': {
     who: 'admin',

@@ -1,5 +1,7 @@
 import { type Day, daysBetween } from '../../shared/days.ts'
 
+export { leaseInOrder } from '../accounts/accounts.rules.ts'
+
 /** How near the end of a lease is. */
 export type LeaseBand = 'neutral' | 'expired' | 'critical' | 'urgent' | 'warning' | 'normal'
 
@@ -16,10 +18,38 @@ export function leaseStatus(leaseEndDate: Day | null, today: Day): { band: Lease
 
 const plural = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** A lease must end after it began, where both days are known. */
-export function leaseInOrder(
-  moveInDate: Day | null | undefined,
-  leaseEndDate: Day | null | undefined,
-): boolean {
-  return !moveInDate || !leaseEndDate || leaseEndDate > moveInDate
+/** The days of a tenancy; null stands for 'since ever' and for 'without end'. */
+export type Tenancy = { moveInDate: Day | null; leaseEndDate: Day | null }
+
+const begin = ({ moveInDate }: Tenancy) => moveInDate ?? '0000-00-00'
+const end = ({ leaseEndDate }: Tenancy) => leaseEndDate ?? '9999-99-99'
+
+/** Whether two tenancies share a day; the day on which one moves out may be the one on which the other moves in. */
+export function overlap(one: Tenancy, other: Tenancy): boolean {
+  return begin(one) < end(other) && begin(other) < end(one)
+}
+
+/** Whether any two of the tenancies of a unit overlap. */
+export function isDoubleLet(tenancies: readonly Tenancy[]): boolean {
+  const [first, ...later] = tenancies.toSorted((a, b) => (begin(a) < begin(b) ? -1 : 1))
+  let longest = first
+  return later.some((next) => {
+    const shared = longest !== undefined && overlap(longest, next)
+    if (longest === undefined || end(next) > end(longest)) longest = next
+    return shared
+  })
+}
+
+/** How full a property is; `percentage` is whole and may pass 100. */
+export type Fullness = { percentage: number; vacant: number; over: number; band: 'green' | 'orange' | 'red' }
+
+/** Tenants against capacity: the band is green above 80 percent, orange above 60, else red. */
+export function fullness(tenants: number, capacity: number): Fullness {
+  const percentage = capacity > 0 ? Math.round((tenants / capacity) * 100) : tenants > 0 ? 100 : 0
+  return {
+    percentage,
+    vacant: Math.max(0, capacity - tenants),
+    over: Math.max(0, tenants - capacity),
+    band: percentage > 80 ? 'green' : percentage > 60 ? 'orange' : 'red',
+  }
 }

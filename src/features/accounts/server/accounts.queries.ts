@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
+import { endLinks } from './password-links.ts'
 
 /** What is kept of a person besides the login. */
 export type Person = typeof profiles.$inferInsert
@@ -15,8 +16,8 @@ export function isEmailTaken(error: unknown): boolean {
 
 const sameEmail = (column: typeof accounts.email, email: string) => sql`lower(${column}) = lower(${email})`
 
-async function findLogin(db: Db, where: SQL) {
-  const [row] = await db
+const logins = (db: Db, where: SQL) =>
+  db
     .select({
       uid: accounts.uid,
       email: accounts.email,
@@ -26,13 +27,31 @@ async function findLogin(db: Db, where: SQL) {
     .from(accounts)
     .leftJoin(profiles, eq(profiles.uid, accounts.uid))
     .where(where)
+
+/** The login of an e-mail in any case. */
+export async function findAccountByEmail(db: Db, email: string) {
+  const [row] = await logins(db, sameEmail(accounts.email, email))
   return row
 }
 
-/** The login of an e-mail in any case. */
-export const findAccountByEmail = (db: Db, email: string) => findLogin(db, sameEmail(accounts.email, email))
+export async function findAccount(db: Db, uid: string) {
+  const [row] = await logins(db, eq(accounts.uid, uid))
+  return row
+}
 
-export const findAccount = (db: Db, uid: string) => findLogin(db, eq(accounts.uid, uid))
+const locked = (tx: Tx, where: SQL) => logins(tx, where).for('update', { of: accounts })
+
+/** Locks the login of a person until the transaction ends; undefined once it is gone. */
+export async function lockLogin(tx: Tx, uid: string) {
+  const [row] = await locked(tx, eq(accounts.uid, uid))
+  return row
+}
+
+/** Locks the login of an e-mail in any case until the transaction ends. */
+export async function lockLoginByEmail(tx: Tx, email: string) {
+  const [row] = await locked(tx, sameEmail(accounts.email, email))
+  return row
+}
 
 /** Holds a login as it is until the transaction ends; false when it is gone or its password has changed. */
 export async function holdLogin(tx: Tx, uid: string, passwordHash: string): Promise<boolean> {
@@ -67,7 +86,7 @@ export async function lockPerson(tx: Tx, uid: string): Promise<void> {
 /** People with their logins, for features above to join; `login` is null once it was deleted. */
 export const people = (db: Db) =>
   db
-    .select({ ...shown, login: sql<string | null>`${accounts.uid}`.as('login') })
+    .select({ ...shown, login: sql<string | null>`${accounts.uid}`.as('login'), search: profiles.search })
     .from(profiles)
     .leftJoin(accounts, eq(accounts.uid, profiles.uid))
     .as('people')
@@ -78,22 +97,44 @@ export async function insertAccount(
 ): Promise<void> {
   const { person, passwordHash, createdAt } = row
   await tx.insert(profiles).values(person)
-  await tx.insert(accounts).values({ uid: person.uid, email: person.email, passwordHash, createdAt })
+  await insertLogin(tx, { uid: person.uid, email: person.email, passwordHash, createdAt })
+}
+
+/** Gives a person a login. */
+export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Promise<void> {
+  await tx.insert(accounts).values(row)
 }
 
 /** Changes a person; the login follows a new e-mail. */
 export async function updatePerson(db: Db, uid: string, changes: PersonChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await db.update(profiles).set(changes).where(eq(profiles.uid, uid))
-  if (changes.email !== undefined)
-    await db.update(accounts).set({ email: changes.email }).where(eq(accounts.uid, uid))
+  if (changes.email !== undefined) await updateLoginEmail(db, uid, changes.email)
 }
 
-export async function updatePassword(db: Db, uid: string, passwordHash: string): Promise<void> {
-  await db.update(accounts).set({ passwordHash }).where(eq(accounts.uid, uid))
+/** Links that went to another address are dead from then on. */
+async function updateLoginEmail(db: Db, uid: string, email: string): Promise<void> {
+  const [before] = await db
+    .select({ same: sql<boolean>`${sameEmail(accounts.email, email)}` })
+    .from(accounts)
+    .where(eq(accounts.uid, uid))
+    .for('update')
+  await db.update(accounts).set({ email }).where(eq(accounts.uid, uid))
+  if (before && !before.same) await endLinks(db, uid)
 }
 
-/** Ends a login and, with it, its sessions; the person stays. */
+/** Changes a password; links that set one are dead from then on. False when it is not `from` any more. */
+export async function updatePassword(tx: Tx, uid: string, passwordHash: string, from?: string) {
+  const { rowCount } = await tx
+    .update(accounts)
+    .set({ passwordHash })
+    .where(and(eq(accounts.uid, uid), from === undefined ? undefined : eq(accounts.passwordHash, from)))
+  if (rowCount !== 1) return false
+  await endLinks(tx, uid)
+  return true
+}
+
+/** Ends a login and, with it, its sessions and links; the person stays. */
 export async function deleteAccount(db: Db, uid: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.uid, uid))
 }
@@ -103,13 +144,35 @@ export async function retirePerson(db: Db, uid: string, now: Date): Promise<void
   await db.update(profiles).set({ deletedAt: now }).where(eq(profiles.uid, uid))
 }
 
-/** The e-mails of every admin that can sign in, the oldest first. */
-export async function adminEmails(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ email: accounts.email })
+/** Removes a person of whom nothing is kept. */
+export async function deletePerson(tx: Tx, uid: string): Promise<void> {
+  await tx.delete(profiles).where(eq(profiles.uid, uid))
+}
+
+const ADMINS_LOCK = 7_306_003
+
+/** Lets one transaction at a time decide who is an admin. */
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
+}
+
+/** Every admin that can sign in, the oldest first. */
+export function listAdmins(db: Db) {
+  const { uid, name, phone } = profiles
+  return db
+    .select({ uid, name, email: accounts.email, phone, createdAt: accounts.createdAt })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.uid, accounts.uid))
     .where(and(eq(profiles.role, 'admin'), isNull(profiles.deletedAt)))
-    .orderBy(asc(accounts.createdAt))
-  return rows.map(({ email }) => email)
+    .orderBy(asc(accounts.createdAt), asc(accounts.uid))
+}
+
+/** Whether somebody is an admin that can sign in. */
+export async function isAdmin(db: Db, uid: string): Promise<boolean> {
+  return (await listAdmins(db)).some((admin) => admin.uid === uid)
+}
+
+/** The e-mails of every admin that can sign in, the oldest first. */
+export async function adminEmails(db: Db): Promise<string[]> {
+  return (await listAdmins(db)).map(({ email }) => email)
 }

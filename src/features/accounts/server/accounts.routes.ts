@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { serve } from '../../../server/http/serve.ts'
-import { AppError } from '../../../shared/errors.ts'
-import { accountsEndpoints } from '../accounts.contract.ts'
+import { ACCOUNT_TEXTS, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
+import { allAdmins, removeAdmin } from './admins.service.ts'
+import { createBackground } from './background.ts'
+import { mailResetLink, resetPassword } from './password-reset.service.ts'
 import { endSession } from './sessions.ts'
+import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
+  const background = createBackground(ctx.log)
+  app.addHook('onClose', () => background.settled())
   serve(app, accountsEndpoints, {
     'POST /auth/login': ({ body, request }) => service.login(ctx, body, request.ip),
     'POST /auth/logout': async ({ caller }) => {
@@ -19,23 +24,20 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       await service.changeOwnPassword(ctx, caller, body, request.ip)
       return undefined
     },
-    'POST /auth/forgot': async () => {
-      throw new AppError(503, 'soon')
+    'POST /auth/forgot': async ({ body }) => {
+      // Not awaited: neither the answer nor its time may tell whether the e-mail has an account.
+      background.run('mailing a link to set a password', () => mailResetLink(ctx, body.email))
+      return { message: ACCOUNT_TEXTS.linkOnItsWay }
     },
-    'POST /auth/reset': async () => {
-      throw new AppError(503, 'soon')
+    'POST /auth/reset': async ({ body }) => {
+      await resetPassword(ctx, body)
+      return undefined
     },
-    'POST /auth/createTenantUser': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'DELETE /auth/deleteTenantUser/{uid}': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'GET /admins': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'DELETE /admins/{uid}': async () => {
-      throw new AppError(503, 'soon')
+    'POST /auth/createTenantUser': ({ body }) => createTenantUser(ctx, body),
+    'GET /admins': () => allAdmins(ctx),
+    'DELETE /admins/{uid}': async ({ caller, params }) => {
+      await removeAdmin(ctx, caller, params.uid)
+      return undefined
     },
     'POST /auth/register': ({ caller, body, request }) => service.register(ctx, caller, body, request.ip),
   })

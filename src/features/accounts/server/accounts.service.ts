@@ -1,6 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller, Doorman } from '../../../server/http/caller.ts'
@@ -9,6 +8,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_TEXTS, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
+import { forgetExpiredLinks } from './password-links.ts'
 import { hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
 import {
   endOtherSessions,
@@ -93,7 +93,7 @@ export async function createAccount(
 export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
   await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
-  if (!account?.profile) throw new AppError(404, 'There is no account with this uid.')
+  if (!account?.profile) throw new AppError(404, ACCOUNT_TEXTS.unknownAccount)
   if (account.profile.role === 'admin')
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
 }
@@ -105,11 +105,13 @@ export async function changePerson(tx: Tx, uid: string, changes: queries.PersonC
 
 /** Ends the login of a person who stays in the books, and frees the e-mail. */
 export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<void> {
-  await queries.deleteAccount(tx, uid)
+  // The person first, as everywhere: two who lock in opposite orders would wait for each other for ever.
   await queries.retirePerson(tx, uid, now)
+  await queries.deleteAccount(tx, uid)
 }
 
-async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+/** Does what may break on an e-mail that is in use: that becomes a 409. */
+export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -145,13 +147,13 @@ export async function changeOwnPassword(
   address: string,
 ): Promise<void> {
   await takeTry(db, caller.email, address, clock.now())
+  const wrong = () => new AppError(400, ACCOUNT_TEXTS.wrongPassword)
   const account = await queries.findAccount(db, caller.uid)
-  if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) {
-    throw new AppError(400, ACCOUNT_TEXTS.wrongPassword)
-  }
+  if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
   const passwordHash = await hashPassword(given.newPassword)
   await db.transaction(async (tx) => {
-    await queries.updatePassword(tx, caller.uid, passwordHash)
+    // A password that was reset while this one was looked at is not overwritten.
+    if (!(await queries.updatePassword(tx, caller.uid, passwordHash, account?.passwordHash))) throw wrong()
     await endOtherSessions(tx, caller.uid, caller.sessionHash)
   })
   await forgetFailures(db, caller.email, address)
@@ -164,8 +166,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 /** The code that the set-up page asks for, the same until the portal is set up. */
 export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-code', randomSetupCode)
 
-const FIRST_ADMIN_LOCK = 7_306_003
 const SETUP_TRIES = 'set-up code'
+const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
 
 /**
  * Creates an admin: the first with the set-up code, later ones by an admin. Throws 403 otherwise, 409 when the e-mail
@@ -177,12 +179,13 @@ export async function register(
   given: { name: string; email: string; password: string; setupCode?: string | undefined },
   address: string,
 ): Promise<{ uid: string }> {
-  const byAdmin = caller?.role === 'admin'
-  if (!byAdmin) await checkSetupCode({ db, clock }, given.setupCode, address)
+  const admin = caller?.role === 'admin' ? caller : undefined
+  if (!admin) await checkSetupCode({ db, clock }, given.setupCode, address)
   const passwordHash = await hashPassword(given.password)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
-    if (!byAdmin && (await hasAdmin(tx))) throw new AppError(403, 'Only an admin may create further admins.')
+    await queries.lockAdmins(tx)
+    const allowed = admin ? await queries.isAdmin(tx, admin.uid) : !(await hasAdmin(tx))
+    if (!allowed) throw onlyAdmins()
     const { name, email } = given
     return { uid: await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now()) }
   })
@@ -193,7 +196,7 @@ async function checkSetupCode(
   given: string | undefined,
   address: string,
 ): Promise<void> {
-  if (await hasAdmin(db)) throw new AppError(403, 'Only an admin may create further admins.')
+  if (await hasAdmin(db)) throw onlyAdmins()
   await takeTry(db, SETUP_TRIES, address, clock.now())
   const code = Buffer.from(await setupCode(db))
   const typed = Buffer.from((given ?? '').toUpperCase())
@@ -207,14 +210,15 @@ async function checkSetupCode(
 export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    await queries.lockAdmins(tx)
     if (await hasAdmin(tx)) return
     await createAccount(tx, { name: 'Administrator', email }, { role: 'admin', passwordHash }, clock.now())
   })
 }
 
-/** Forgets ended sessions and old failures. */
+/** Forgets ended sessions, links that had their time and old failures. */
 export async function tidyAccounts({ db, clock }: Deps): Promise<void> {
   await forgetExpiredSessions(db, clock.now())
+  await forgetExpiredLinks(db, clock.now())
   await forgetOldFailures(db, clock.now())
 }

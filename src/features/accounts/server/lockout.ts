@@ -53,6 +53,11 @@ export async function forgetFailures(db: Db, email: string, address: string): Pr
     .where(and(eq(loginFailures.email, email.toLowerCase()), eq(loginFailures.address, address)))
 }
 
+/** Forgets every failure for an e-mail, wherever it came from. */
+export async function forgetAllFailures(db: Db, email: string): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.email, email.toLowerCase()))
+}
+
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.failedAt, new Date(now.getTime() - WINDOW_MS)))
 }

@@ -40,24 +40,23 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
 /** A hash that carries its own parameters: 'scrypt$N$r$p$salt$key'. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return written(salt, await derive(password, salt, COST))
 }
+
+const written = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+
+/** A hash that no known password has, for a login whose password is yet to be set; made at once. */
+export const hashOfNothing = (): string => written(randomBytes(16), randomBytes(KEY_BYTES))
 
 /** Whether a password has this hash. Without a hash it takes the same time and says no. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = (hash ?? (await nobody())).split('$')
+  const [, N, r, p, salt, key] = (hash ?? hashOfNothing()).split('$')
   const expected = Buffer.from(key ?? '', 'base64url')
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: COST.maxmem }
   const given = await derive(password, Buffer.from(salt ?? '', 'base64url'), options)
   // HMAC pads a short key with zeros: with a NUL at its end, a password would still fit.
   return timingSafeEqual(given, expected) && hash !== undefined && !password.includes('\0')
-}
-
-let nobodysHash: Promise<string> | undefined
-function nobody(): Promise<string> {
-  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
-  return nobodysHash
 }
 
 // Without letters and digits that look alike, since people type these from a screen or a sheet of paper.

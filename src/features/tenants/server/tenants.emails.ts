@@ -1,18 +1,37 @@
 import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
+import { type Day, formatDay } from '../../../shared/days.ts'
+
+/** How somebody comes in for the first time: by a password, or by a link to set one that works through a day. */
+export type Access = { password: string } | { setPasswordUrl: string; until: Day }
 
 type Welcome = {
   company: MailContent['company']
   tenant: { name: string; email: string; apartment: string; unit: string | null }
-  /** The first password; null where the person has one already. */
-  password: string | null
+  access: Access
   publicUrl: string
   replyTo: string | null
 }
 
+function accessBlocks(access: Access, publicUrl: string): MailContent['blocks'] {
+  if ('password' in access) {
+    return [
+      { button: 'Sign in', url: `${publicUrl}/login` },
+      { paragraph: 'Once you are in, please choose a password of your own, under My Account.' },
+    ]
+  }
+  return [
+    { button: 'Set your password', url: access.setPasswordUrl },
+    {
+      paragraph: `The link works once, until ${formatDay(access.until)}. After that, the sign-in page sends you a new one. A password that you have already stays good until you set another.`,
+    },
+  ]
+}
+
 /** Welcomes a tenant and tells how to sign in. */
-export function welcomeMail({ company, tenant, password, publicUrl, replyTo }: Welcome): Letter {
+export function welcomeMail({ company, tenant, access, publicUrl, replyTo }: Welcome): Letter {
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
+  const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []
   const content: MailContent = {
     company,
     preview: 'Your tenant portal is ready.',
@@ -21,20 +40,8 @@ export function welcomeMail({ company, tenant, password, publicUrl, replyTo }: W
       {
         paragraph: `${company.name} has opened your tenant portal for ${place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.`,
       },
-      {
-        facts: [
-          ['Portal', publicUrl],
-          ['E-mail', tenant.email],
-          ...(password === null ? [] : [['Password', password] as [string, string]]),
-        ],
-      },
-      { button: 'Sign in', url: `${publicUrl}/login` },
-      {
-        paragraph:
-          password === null
-            ? 'Sign in with the password that you have.'
-            : 'Once you are in, please choose a password of your own, under My Account.',
-      },
+      { facts: [['Portal', publicUrl], ['E-mail', tenant.email], ...password] },
+      ...accessBlocks(access, publicUrl),
     ],
   }
   return {
@@ -43,6 +50,6 @@ export function welcomeMail({ company, tenant, password, publicUrl, replyTo }: W
     replyTo,
     subject: `Your tenant portal at ${company.name}`,
     ...renderMail(content),
-    holdsSecret: password !== null,
+    holdsSecret: true,
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { olderThan } from '../../../server/database/span.ts'
@@ -64,11 +64,17 @@ type View = ReturnType<typeof tenantsView>
 const living = (view: View) => isNull(view.deletedAt)
 const called = (view: View, idOrUid: string) => or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
-function matching(view: View, { q, apartment }: TenantFilter): SQL | undefined {
+/** On tenancies alone: who is counted needs no join. */
+function matching(db: Db, { q, apartment }: TenantFilter): SQL | undefined {
+  const person = people(db)
+  const place = places(db)
+  const found = (text: string) =>
+    db.select({ uid: person.uid }).from(person).where(contains(person.search, text))
+  const called = (name: string) => db.select({ id: place.id }).from(place).where(eq(place.name, name))
   return and(
-    living(view),
-    q ? contains([view.name, view.unit, view.phone, view.email], q) : undefined,
-    apartment ? eq(view.apartment, apartment) : undefined,
+    isNull(tenants.deletedAt),
+    q ? or(contains(tenants.search, q), inArray(tenants.uid, found(q))) : undefined,
+    apartment ? inArray(tenants.propertyId, called(apartment)) : undefined,
   )
 }
 
@@ -79,17 +85,18 @@ export function listTenants(
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<TenantRow[]> {
   const view = tenantsView(db)
-  return db
-    .select()
-    .from(view)
-    .where(and(matching(view, filter), olderThan(view, after)))
-    .orderBy(desc(view.createdAt), desc(view.id))
+  // Chosen before anything is joined: what stands on no page needs no name.
+  const chosen = db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(matching(db, filter), olderThan(tenants, after)))
+    .orderBy(desc(tenants.createdAt), desc(tenants.id))
     .limit(limit)
+  return db.select().from(view).where(inArray(view.id, chosen)).orderBy(desc(view.createdAt), desc(view.id))
 }
 
 export async function countTenants(db: Db, filter: TenantFilter): Promise<number> {
-  const view = tenantsView(db)
-  const [row] = await db.select({ count: count() }).from(view).where(matching(view, filter))
+  const [row] = await db.select({ count: count() }).from(tenants).where(matching(db, filter))
   return row?.count ?? 0
 }
 
@@ -101,6 +108,16 @@ export async function findTenant(db: Db, idOrUid: string): Promise<TenantRow | u
     .from(view)
     .where(and(living(view), called(view, idOrUid)))
   return row
+}
+
+/** Those living tenants that some ids or uids name. */
+export function findTenants(db: Db, idsOrUids: string[]): Promise<{ id: string; uid: string }[]> {
+  return db
+    .select({ id: tenants.id, uid: tenants.uid })
+    .from(tenants)
+    .where(
+      and(isNull(tenants.deletedAt), or(inArray(tenants.id, idsOrUids), inArray(tenants.uid, idsOrUids))),
+    )
 }
 
 /** A tenant whether deleted or not, for the books. */

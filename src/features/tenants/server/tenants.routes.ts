@@ -3,17 +3,13 @@ import type { Context } from '../../../server/context.ts'
 import { page } from '../../../server/http/paging.ts'
 import { perform } from '../../../server/http/perform.ts'
 import { type Ask, serve } from '../../../server/http/serve.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { firstPassword } from '../../accounts/server/first-password.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
+import { occupancies, overlaps, unitsOf } from './tenancies.service.ts'
+import { createTenant } from './tenants.create.ts'
 import { countTenants, listTenants } from './tenants.queries.ts'
-import {
-  changeTenant,
-  createTenant,
-  deleteTenant,
-  firstPassword,
-  presentTenant,
-  readTenant,
-} from './tenants.service.ts'
+import { changeTenant, deleteTenant, deleteTenantUser, presentTenant, readTenant } from './tenants.service.ts'
+import { welcomeAgain } from './tenants.welcome.ts'
 
 type Endpoints = typeof tenantsEndpoints
 
@@ -36,18 +32,17 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
     'PUT /tenants/{id}': update,
     'PATCH /tenants/{id}': update,
-    'POST /tenants/{id}/welcome': async () => {
-      throw new AppError(503, 'soon')
+    'POST /tenants/{id}/welcome': (ask) =>
+      perform(ctx, { ask, content: {} }, (tx) =>
+        welcomeAgain(ctx, tx, { idOrUid: ask.params.id, caller: ask.caller }),
+      ),
+    'DELETE /auth/deleteTenantUser/{uid}': async ({ params }) => {
+      await deleteTenantUser(ctx, params.uid)
+      return undefined
     },
-    'GET /tenants/overlaps': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'GET /properties/occupancy': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'GET /properties/{id}/units': async () => {
-      throw new AppError(503, 'soon')
-    },
+    'GET /tenants/overlaps': ({ query }) => overlaps(ctx.db, query),
+    'GET /properties/occupancy': () => occupancies(ctx.db),
+    'GET /properties/{id}/units': ({ params }) => unitsOf(ctx.db, params.id),
     'DELETE /tenants/{id}': async ({ params }) => {
       await deleteTenant(ctx, params.id)
       return undefined

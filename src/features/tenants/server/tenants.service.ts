@@ -1,31 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
-import type { Delivered } from '../../../server/mail/letter.ts'
 import { AppError } from '../../../shared/errors.ts'
-import {
-  changePerson,
-  createAccount,
-  linkableAccount,
-  retireAccount,
-} from '../../accounts/server/accounts.service.ts'
-import { hashPassword, randomPassword } from '../../accounts/server/passwords.ts'
-import { companyOf } from '../../company/server/company.service.ts'
+import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
+import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { findPropertyByName } from '../../properties/server/properties.queries.ts'
-import {
-  type CreatedTenant,
-  type NewTenant,
-  TENANT_TEXTS,
-  type Tenant,
-  type TenantChanges,
-} from '../tenants.contract.ts'
+import { TENANT_TEXTS, type Tenant, type TenantChanges } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
-import { welcomeMail } from './tenants.emails.ts'
 import * as queries from './tenants.queries.ts'
 
-const notFound = () => new AppError(404, TENANT_TEXTS.notFound)
+export const notFound = () => new AppError(404, TENANT_TEXTS.notFound)
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
 /** A tenant as the API shows it. */
@@ -46,7 +30,8 @@ export function presentTenant(row: queries.TenantRow): Tenant {
   }
 }
 
-async function propertyId(db: Db, apartment: string): Promise<string> {
+/** The property of a name. Throws 400 for an unknown one. */
+export async function propertyId(db: Db, apartment: string): Promise<string> {
   const property = await findPropertyByName(db, apartment)
   if (!property) throw invalid(`${TENANT_TEXTS.unknownLocation}: ${apartment}`)
   return property.id
@@ -67,83 +52,9 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
   return presentTenant(tenant)
 }
 
-type FirstPassword = { password: string; made: boolean; hash: string }
-
-/** The first password of a login: the one given, the one of the settings, or one made here. */
-export async function firstPassword(ctx: Context, given: string | undefined): Promise<FirstPassword> {
-  const chosen = given ?? ctx.config.TENANT_DEFAULT_PASSWORD
-  const password = chosen ?? randomPassword()
-  return { password, made: given === undefined, hash: await hashPassword(password) }
-}
-
-/**
- * With a `login`, which is made, or for the account of `given.uid`. Throws 400 for an unknown location or a lease that
- * ends before it begins, 409 for an e-mail in use.
- */
-export async function createTenant(
-  ctx: Context,
-  tx: Tx,
-  input: { given: NewTenant; login: FirstPassword | undefined; caller: Caller },
-): Promise<Outcome<CreatedTenant>> {
-  const { given, login, caller } = input
-  if (!leaseInOrder(given.moveInDate, given.leaseEndDate)) throw invalid(TENANT_TEXTS.leaseOrder)
-  const now = ctx.clock.now()
-  const person = {
-    name: given.name,
-    email: given.email,
-    phone: given.phone || null,
-    moveInDate: given.moveInDate ?? null,
-    moveOutDate: given.leaseEndDate ?? null,
-  }
-  const property = await propertyId(tx, given.apartment)
-  const uid = login
-    ? await createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
-    : await linkPerson(tx, given.uid ?? '', person)
-  const id = randomUUID()
-  await queries.insertTenant(tx, {
-    id,
-    uid,
-    propertyId: property,
-    unit: given.unit || null,
-    createdAt: now,
-    updatedAt: now,
-  })
-  const tenant = await readTenant(tx, caller, id)
-  const company = await companyOf(ctx, tx)
-  const mail = await ctx.deliveries.enqueue(
-    tx,
-    welcomeMail({
-      company: { ...company, name: company.companyName },
-      tenant,
-      password: login?.password ?? null,
-      publicUrl: ctx.publicUrl,
-      replyTo: company.email ?? caller.email,
-    }),
-  )
-  const shown = login?.made ? login.password : undefined
-  return {
-    answer: { ...tenant, ...welcomed(undefined, shown) },
-    mails: [mail],
-    told: ([sent]) => welcomed(sent, shown),
-  }
-}
-
-// Until the mail was tried it counts as not sent: an answer that is read again after a crash must not promise it.
-function welcomed(sent: Delivered | undefined, password: string | undefined) {
-  const welcomeEmailSent = sent?.emailSent ?? false
-  return {
-    welcomeEmailSent,
-    welcomeEmailError: sent?.emailError ?? null,
-    // Named even when it is not told, so that it takes the place of what was said before the mail was tried.
-    initialPassword: welcomeEmailSent ? undefined : password,
-  }
-}
-
-async function linkPerson(tx: Tx, uid: string, person: Parameters<typeof changePerson>[2]): Promise<string> {
-  await linkableAccount(tx, uid)
-  if (await queries.findTenant(tx, uid)) throw new AppError(409, 'This account belongs to a tenant already.')
-  await changePerson(tx, uid, person)
-  return uid
+/** Throws 400 when a lease ends before it begins. */
+export function refuseDisorder({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
+  if (!leaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_TEXTS.leaseOrder)
 }
 
 /** Changes the named fields. Throws 404, 400 as createTenant, 409 for an e-mail in use. */
@@ -156,14 +67,14 @@ export async function changeTenant(
   return ctx.db.transaction(async (tx) => {
     const before = await queries.lockTenant(tx, idOrUid)
     if (!before) throw notFound()
-    const dates = {
-      ...before,
-      ...named({ moveInDate: changes.moveInDate, leaseEndDate: changes.leaseEndDate }),
-    }
-    if (!leaseInOrder(dates.moveInDate, dates.leaseEndDate)) throw invalid(TENANT_TEXTS.leaseOrder)
+    const { moveInDate, leaseEndDate } = changes
+    refuseDisorder({
+      moveInDate: before.moveInDate,
+      leaseEndDate: before.leaseEndDate,
+      ...named({ moveInDate, leaseEndDate }),
+    })
     await changePerson(tx, before.personUid, {
-      ...named({ name: changes.name, email: changes.email, moveInDate: changes.moveInDate }),
-      ...named({ moveOutDate: changes.leaseEndDate }),
+      ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
       ...(changes.phone !== undefined && { phone: changes.phone || null }),
     })
     await queries.updateTenant(tx, before.id, {
@@ -176,7 +87,7 @@ export async function changeTenant(
 }
 
 /** Only what was named: a field that is undefined stays as it is. */
-function named<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function named<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
@@ -190,4 +101,11 @@ export async function deleteTenant({ db, clock }: Context, idOrUid: string): Pro
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
   })
+}
+
+/** Ends a tenant's login; tenancy and person stay, but for a person who never became a tenant. Throws 404, 409. */
+export async function deleteTenantUser({ db }: Context, uid: string): Promise<void> {
+  await db.transaction((tx) =>
+    endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined),
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../server/database/columns.ts'
+import { searchable } from '../../../server/database/search.ts'
 import { profiles } from '../../accounts/server/accounts.table.ts'
 import { properties } from '../../properties/server/properties.table.ts'
 
@@ -19,6 +20,7 @@ export const tenants = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
+    search: text().generatedAlwaysAs(searchable('unit')),
   },
   (table) => [
     unique('tenants_uid').on(table.uid),

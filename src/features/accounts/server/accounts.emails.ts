@@ -1,0 +1,40 @@
+import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
+import type { Letter } from '../../../server/mail/letter.ts'
+
+export const RESET_MAIL = 'password-reset'
+
+type PasswordReset = {
+  company: MailContent['company']
+  person: { name: string; email: string }
+  setPasswordUrl: string
+  replyTo: string | null
+}
+
+/** Carries a link to set a new password to the person who has the e-mail. */
+export function passwordResetMail({ company, person, setPasswordUrl, replyTo }: PasswordReset): Letter {
+  const content: MailContent = {
+    company,
+    preview: 'The link works once, within an hour.',
+    title: 'Set a new password',
+    blocks: [
+      {
+        paragraph: `Hello ${person.name}, somebody asked to set a new password for your login at ${company.name}.`,
+      },
+      { facts: [['E-mail', person.email]] },
+      { button: 'Set a new password', url: setPasswordUrl },
+      {
+        paragraph:
+          'The link works once, within an hour. When you set a new password, you are signed out everywhere.',
+      },
+      { paragraph: 'If it was not you, there is nothing to do: your password stays as it is.' },
+    ],
+  }
+  return {
+    kind: RESET_MAIL,
+    to: person.email,
+    replyTo,
+    subject: `Set a new password at ${company.name}`,
+    ...renderMail(content),
+    holdsSecret: true,
+  }
+}

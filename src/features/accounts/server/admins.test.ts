@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '../../../testing/clock.ts'
+import { heldUp } from '../../../testing/held.ts'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { stateOf } from '../../../testing/state.ts'
+import type { AdminPerson } from '../accounts.contract.ts'
+
+type Admin = Person & { email: string; uid: string }
+
+let portal: TestPortal
+let ama: Admin
+let kofi: Admin
+let tenant: Awaited<ReturnType<TestPortal['tenant']>>
+
+const admin = async (): Promise<Admin> => {
+  portal.clock.advance(MINUTE)
+  const person = await portal.admin()
+  const { body } = await person.call<{ uid: string }>('GET /auth/me')
+  return { ...person, uid: body.uid }
+}
+const remove = async (uid: string | null, by: Person = ama) => {
+  const { status, body } = await by.call(`DELETE /admins/${uid}`)
+  return { status, body }
+}
+const uids = async () => (await ama.call<AdminPerson[]>('GET /admins')).body.map(({ uid }) => uid)
+
+beforeAll(async () => {
+  portal = await testPortal()
+  ama = await admin()
+  kofi = await admin()
+  tenant = await portal.tenant(ama)
+})
+afterAll(() => portal.close())
+
+test('the admins are listed, the oldest first, each with what the others may know', async () => {
+  await kofi.call('PATCH /auth/me', { body: { name: 'Kofi Boateng', phone: '020 111' } })
+  const { status, body } = await ama.call<AdminPerson[]>('GET /admins')
+  expect(status).toBe(200)
+  const createdAt = expect.stringMatching(/^2026-11-20T09:0\d:00\.000Z$/)
+  expect(body).toEqual([
+    { uid: ama.uid, name: 'Ama Mensah', email: ama.email, phone: null, createdAt },
+    { uid: kofi.uid, name: 'Kofi Boateng', email: kofi.email, phone: '020 111', createdAt },
+  ])
+})
+
+describe('an admin who is removed', () => {
+  test('is out at once and off the list; the e-mail is free for somebody else', async () => {
+    const gone = await admin()
+    expect(await remove(gone.uid)).toEqual({ status: 204, body: undefined })
+    expect((await gone.call('GET /admins')).status).toBe(401)
+    await expect(portal.signIn(gone.email, PASSWORD)).rejects.toThrow('401')
+    expect(await uids()).toEqual([ama.uid, kofi.uid])
+    expect(await remove(gone.uid)).toMatchObject({ status: 404 })
+    const body = { name: 'Esi', email: gone.email.toUpperCase(), password: PASSWORD }
+    const again = await ama.call<{ uid: string }>('POST /auth/register', { body })
+    expect(again.status).toBe(201)
+    expect(again.body.uid).not.toBe(gone.uid)
+    expect((await remove(again.body.uid)).status).toBe(204)
+  })
+
+  test('makes no further admin with what was begun before', async () => {
+    const gone = await admin()
+    const body = { name: 'Esi', email: 'late@landlord.test', password: PASSWORD }
+    const lock = 'select pg_advisory_xact_lock(7306003)'
+    const removal = `delete from accounts where uid = '${gone.uid}'`
+    const calls = [() => gone.call<unknown>('POST /auth/register', { body })]
+    const [reply] = await heldUp(portal, lock, calls, removal)
+    expect(reply).toMatchObject({ status: 403, body: { error: 'Only an admin may create further admins.' } })
+    expect(await uids()).toEqual([ama.uid, kofi.uid])
+  })
+})
+
+describe('nobody is removed', () => {
+  const UNKNOWN = 'There is no admin with this uid.'
+  test.each<[string, () => string | null, number, string]>([
+    ['the own uid', () => ama.uid, 409, 'You cannot remove yourself. Another admin can do that.'],
+    [
+      'the own uid in capitals',
+      () => ama.uid.toUpperCase(),
+      409,
+      'You cannot remove yourself. Another admin can do that.',
+    ],
+    ['the uid of a tenant', () => tenant.tenant.uid, 404, UNKNOWN],
+    ['the id of a tenant', () => tenant.tenant.id, 404, UNKNOWN],
+    ['a uid that nobody has', () => randomUUID(), 404, UNKNOWN],
+    ['a uid that cannot be', () => 'first', 404, UNKNOWN],
+  ])('by %s', async (_what, uidOf, status, error) => {
+    const before = await stateOf(portal)
+    expect(await remove(uidOf())).toEqual({ status, body: { error } })
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  test('and listed for or by a tenant', async () => {
+    const before = await stateOf(portal)
+    expect(await remove(kofi.uid, tenant)).toMatchObject({ status: 403 })
+    expect((await tenant.call('GET /admins')).status).toBe(403)
+    expect(await stateOf(portal)).toEqual(before)
+  })
+})
+
+test('of two who remove each other at once, one stays', async () => {
+  const [esi, yaw] = [await admin(), await admin()]
+  const lock = 'select pg_advisory_xact_lock(7306003)'
+  const calls = [() => remove(yaw.uid, esi), () => remove(esi.uid, yaw)]
+  const replies = await heldUp(portal, lock, calls)
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 401])
+  const left = (await uids()).filter((uid) => [esi.uid, yaw.uid].includes(uid))
+  expect(left).toHaveLength(1)
+})

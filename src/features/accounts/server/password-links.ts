@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { passwordLinks } from './accounts.table.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a link lives, in milliseconds: one that was asked for, and one that welcomes. */
+export const LINK_LIFE_MS = { reset: HOUR_MS, welcome: 7 * 24 * HOUR_MS } as const
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const alive = (token: string, now: Date) =>
+  and(eq(passwordLinks.tokenHash, hashToken(token)), gte(passwordLinks.expiresAt, now))
+
+/** The address that a mail carries. Browsers send no fragment, so that the token reaches no log. */
+const linkAddress = ({ publicUrl }: Pick<Context, 'publicUrl'>, token: string): string =>
+  `${publicUrl}/reset#${token}`
+
+/** Makes a link to set a password; its address is told once and kept nowhere. Others of the account stay alive. */
+export async function openLink(
+  { clock, publicUrl }: Pick<Context, 'clock' | 'publicUrl'>,
+  db: Db,
+  uid: string,
+  lifeMs: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + lifeMs)
+  await db.insert(passwordLinks).values({ tokenHash: hashToken(token), uid, createdAt, expiresAt })
+  return linkAddress({ publicUrl }, token)
+}
+
+/** Whose password a token sets; undefined when its link is unknown, used or older than its life. */
+export async function ownerOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(alive(token, now))
+  return link?.uid
+}
+
+/** Ends every link of an account. */
+export async function endLinks(db: Db, uid: string): Promise<void> {
+  await db.delete(passwordLinks).where(eq(passwordLinks.uid, uid))
+}
+
+export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now))
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { deliveries } from '../../../server/database/server.table.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { ACCOUNT_TEXTS } from '../accounts.contract.ts'
+import { passwordResetMail, RESET_MAIL } from './accounts.emails.ts'
+import { adminEmails, lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
+import { forgetAllFailures } from './lockout.ts'
+import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
+import { hashPassword } from './passwords.ts'
+import { endOtherSessions } from './sessions.ts'
+
+const HOUR_MS = 3_600_000
+const MAILS_AN_HOUR = 3
+
+const deadLink = () => new AppError(400, ACCOUNT_TEXTS.deadLink)
+
+async function mailsOfLastHour(db: Db, uid: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.about, uid),
+        eq(deliveries.kind, RESET_MAIL),
+        gt(deliveries.createdAt, new Date(now.getTime() - HOUR_MS)),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/**
+ * Mails a link of one hour to set a new password: at most 3 mails an hour for an account, none where the e-mail has no
+ * living person with a login.
+ */
+export async function mailResetLink(ctx: Context, email: string): Promise<void> {
+  const mail = await ctx.db.transaction((tx) => writeResetMail(ctx, tx, email))
+  if (mail !== undefined) await ctx.deliveries.attempt(mail)
+}
+
+async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<string | undefined> {
+  // Locked, so that a change of the e-mail at the same moment ends this link or lets it go to the new address only.
+  const login = await lockLoginByEmail(tx, typed)
+  if (!login?.profile || login.profile.deletedAt) return undefined
+  const { uid, email, profile } = login
+  if ((await mailsOfLastHour(tx, uid, ctx.clock.now())) >= MAILS_AN_HOUR) return undefined
+  const company = await companyOf(ctx, tx)
+  const [oldestAdmin = null] = await adminEmails(tx)
+  return ctx.deliveries.enqueue(tx, {
+    ...passwordResetMail({
+      company: { ...company, name: company.companyName },
+      person: { name: profile.name, email },
+      setPasswordUrl: await openLink(ctx, tx, uid, LINK_LIFE_MS.reset),
+      replyTo: company.email ?? oldestAdmin,
+    }),
+    about: uid,
+  })
+}
+
+/**
+ * Sets a new password with the token of a link: every link and session of the account ends, its failed tries to sign in
+ * are forgotten. Throws 400 when the link is unknown, used or too old.
+ */
+export async function resetPassword(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  given: { token: string; newPassword: string },
+): Promise<void> {
+  const now = clock.now()
+  if ((await ownerOfLink(db, given.token, now)) === undefined) throw deadLink()
+  const passwordHash = await hashPassword(given.newPassword)
+  await db.transaction(async (tx) => {
+    const uid = await ownerOfLink(tx, given.token, now)
+    const login = uid === undefined ? undefined : await lockLogin(tx, uid)
+    // Once more behind the lock: of two at once with links of one account, the second finds them all gone.
+    if (!login || (await ownerOfLink(tx, given.token, now)) === undefined) throw deadLink()
+    await updatePassword(tx, login.uid, passwordHash)
+    await endOtherSessions(tx, login.uid, null)
+    await forgetAllFailures(tx, login.email)
+  })
+}

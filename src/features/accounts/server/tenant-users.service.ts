@@ -1,0 +1,56 @@
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { ACCOUNT_TEXTS, type NewTenantUser } from '../accounts.contract.ts'
+import { leaseInOrder } from '../accounts.rules.ts'
+import {
+  deleteAccount,
+  deletePerson,
+  findAccount,
+  findProfile,
+  insertLogin,
+  lockPerson,
+} from './accounts.queries.ts'
+import { createAccount, refuseTakenEmail } from './accounts.service.ts'
+import { firstPassword } from './first-password.ts'
+import { hashOfNothing } from './passwords.ts'
+
+/**
+ * Makes the login of a tenant that is yet to be, with the first password given, of the settings, or one that nobody is
+ * told. Throws 400 for a lease that ends before it begins, 409 for an e-mail in use.
+ */
+export async function createTenantUser(ctx: Context, given: NewTenantUser): Promise<{ uid: string }> {
+  const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
+  if (!leaseInOrder(moveInDate, leaseEndDate)) {
+    throw new AppError(400, ACCOUNT_TEXTS.leaseOrder, { details: [ACCOUNT_TEXTS.leaseOrder] })
+  }
+  const { hash } = await firstPassword(ctx, given.password)
+  const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
+  const login = { role: 'tenant', passwordHash: hash } as const
+  return {
+    uid: await ctx.db.transaction((tx) => createAccount(tx, person, login, ctx.clock.now())),
+  }
+}
+
+/** Gives a person a login again, whose password is yet to be set, where the login is gone; locks the person. */
+export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void> {
+  await lockPerson(tx, uid)
+  if (await findAccount(tx, uid)) return
+  const person = await findProfile(tx, uid)
+  if (!person) throw new AppError(404, ACCOUNT_TEXTS.unknownAccount)
+  const login = { uid, email: person.email, passwordHash: hashOfNothing(), createdAt: now }
+  await refuseTakenEmail(() => insertLogin(tx, login))
+}
+
+/**
+ * Ends the login of a tenant; `hasRecords` tells, once nobody else can change it, whether the person is kept for the
+ * books. Throws 404 where no such login is, 409 for that of an admin.
+ */
+export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
+  await lockPerson(tx, uid)
+  const account = await findAccount(tx, uid)
+  if (!account) throw new AppError(404, ACCOUNT_TEXTS.unknownAccount)
+  if (account.profile?.role === 'admin') throw new AppError(409, ACCOUNT_TEXTS.adminLogin)
+  await deleteAccount(tx, uid)
+  if (!(await hasRecords())) await deletePerson(tx, uid)
+}

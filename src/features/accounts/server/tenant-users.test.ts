@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { stateOf } from '../../../testing/state.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+let count = 0
+
+const open = async (env: Record<string, string>) => {
+  portal = await testPortal(env)
+  admin = await portal.admin()
+}
+const create = (fields: object = {}, by: Person = admin) =>
+  by.call<{ uid: string }>('POST /auth/createTenantUser', {
+    body: { name: ' Yaa Asantewaa ', email: `yaa${count}@tenant.test`, ...fields },
+  })
+beforeEach(() => {
+  count += 1
+})
+afterAll(() => portal.close())
+
+describe('the login of a tenant that is yet to be', () => {
+  beforeAll(() => open({ TENANT_DEFAULT_PASSWORD: 'house password' }))
+
+  test('is made with all that is given, and is a tenant, whatever the role says', async () => {
+    const { status, body } = await create({
+      phone: '020 111',
+      moveInDate: '2026-01-01',
+      leaseEndDate: '2027-01-01',
+      password: PASSWORD,
+      role: 'landlord',
+      uid: admin.email,
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({ uid: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    const person = await portal.signIn(`yaa${count}@tenant.test`, PASSWORD)
+    expect((await person.call('GET /auth/me')).body).toEqual({
+      uid: body.uid,
+      name: 'Yaa Asantewaa',
+      email: `yaa${count}@tenant.test`,
+      phone: '020 111',
+      role: 'tenant',
+      moveInDate: '2026-01-01',
+      moveOutDate: '2027-01-01',
+    })
+  })
+
+  test.each([[undefined], ['']])('has the password of the house with %j', async (password) => {
+    expect((await create({ password })).status).toBe(201)
+    await portal.signIn(`yaa${count}@tenant.test`, 'house password')
+  })
+
+  test('sees nothing before it is linked, and what it is linked to after', async () => {
+    const { body } = await create({ phone: '020 111', leaseEndDate: '2027-01-01' })
+    const person = await portal.session(body.uid)
+    expect((await person.call(`GET /tenants/${body.uid}`)).status).toBe(403)
+    expect((await person.call('GET /invoices')).body).toEqual([])
+    const fields = {
+      name: 'Yaa',
+      email: `yaa${count}@tenant.test`,
+      apartment: 'Bohye (Shops)',
+      uid: body.uid,
+    }
+    expect((await admin.call('POST /tenants', { body: fields })).status).toBe(201)
+    // What the link does not name stays as it was given with the login.
+    const kept = {
+      name: 'Yaa',
+      uid: body.uid,
+      phone: '020 111',
+      leaseEndDate: '2027-01-01',
+      moveInDate: null,
+    }
+    expect((await person.call(`GET /tenants/${body.uid}`)).body).toMatchObject(kept)
+  })
+
+  const order = 'Lease end date must be after move-in date'
+  const role = 'Role must be tenant; an admin is created by POST /auth/register.'
+  test.each([
+    [{ name: '' }, 'Name is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'yaa' }, 'Please enter a valid email address'],
+    [{ password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ role: 'admin' }, role],
+    [{ role: ' Admin ' }, role],
+    [{ moveInDate: '2027-01-01', leaseEndDate: '2027-01-01' }, order],
+  ])('is refused with %j: %s', async (fields, error) => {
+    const before = await stateOf(portal)
+    const { status, body } = await create(fields)
+    expect({ status, body }).toEqual({ status: 400, body: { error, details: [error] } })
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  test('is refused with an e-mail that is taken, also at the same moment', async () => {
+    const taken = await create({ email: admin.email.toUpperCase() })
+    const error = 'Email address is already registered.'
+    expect({ status: taken.status, body: taken.body }).toEqual({ status: 409, body: { error } })
+    const twice = await Promise.all([create(), create({ email: `YAA${count}@tenant.test` })])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('is made by nobody but an admin', async () => {
+    const tenant = await portal.tenant(admin)
+    const before = await stateOf(portal)
+    expect((await create({}, tenant)).status).toBe(403)
+    expect((await create({}, portal.stranger)).status).toBe(401)
+    expect(await stateOf(portal)).toEqual(before)
+    await portal.close()
+  })
+})
+
+test('without a password of the house it has one that nobody knows', async () => {
+  await open({})
+  expect((await create()).status).toBe(201)
+  await expect(portal.signIn(`yaa${count}@tenant.test`, 'house password')).rejects.toThrow('401')
+})

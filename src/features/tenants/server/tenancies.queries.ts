@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
+import { tenants } from './tenants.table.ts'
+
+/** What tells one unit of a property from another: its name, trimmed and without case. */
+const unitKey = sql<string | null>`lower(btrim(${tenants.unit}))`
+const unitKeyOf = (unit: string) => sql`lower(btrim(${unit}))`
+
+/** Who holds a unit; `unitKey` is the same for all tenants of one unit. */
+export type TenancyRow = {
+  id: string
+  propertyId: string
+  unit: string | null
+  unitKey: string | null
+  name: string
+  moveInDate: string | null
+  leaseEndDate: string | null
+}
+
+function living(db: Db, where: SQL | undefined): Promise<TenancyRow[]> {
+  const person = people(db)
+  return db
+    .select({
+      id: tenants.id,
+      propertyId: tenants.propertyId,
+      unit: tenants.unit,
+      unitKey,
+      name: person.name,
+      moveInDate: person.moveInDate,
+      leaseEndDate: person.moveOutDate,
+    })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .where(and(isNull(tenants.deletedAt), where))
+    .orderBy(sql`${person.moveInDate} asc nulls first`, asc(tenants.createdAt), asc(tenants.id))
+}
+
+/** Living tenants of a property, those who moved in first before the others. */
+export const tenanciesOf = (db: Db, propertyId: string) => living(db, eq(tenants.propertyId, propertyId))
+
+/** Living tenants of one unit, but for one that is named by its id or uid. */
+export const tenanciesOfUnit = (
+  db: Db,
+  { propertyId, unit, except }: { propertyId: string; unit: string; except: string | undefined },
+) =>
+  living(
+    db,
+    and(
+      eq(tenants.propertyId, propertyId),
+      sql`${unitKey} = ${unitKeyOf(unit)}`,
+      except === undefined ? undefined : and(ne(tenants.id, except), ne(tenants.uid, except)),
+    ),
+  )
+
+/** Living tenants of every unit that several of them have. */
+export function sharedTenancies(db: Db): Promise<TenancyRow[]> {
+  const shared = db
+    .select({ propertyId: tenants.propertyId, unitKey })
+    .from(tenants)
+    .where(and(isNull(tenants.deletedAt), isNotNull(tenants.unit)))
+    .groupBy(tenants.propertyId, unitKey)
+    .having(sql`count(*) > 1`)
+  return living(db, sql`(${tenants.propertyId}, ${unitKey}) in ${shared}`)
+}
+
+/** How many living tenants each property has; one without is left out. */
+export async function tenantCounts(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ propertyId: tenants.propertyId, tenants: count() })
+    .from(tenants)
+    .where(isNull(tenants.deletedAt))
+    .groupBy(tenants.propertyId)
+  return new Map(rows.map((row) => [row.propertyId, row.tenants]))
+}
+
+/** The units that tenants of a property had before they were deleted, by their latest spelling. */
+export function formerUnits(db: Db, propertyId: string): Promise<{ unit: string; unitKey: string }[]> {
+  return db
+    .selectDistinctOn([unitKey], { unit: sql<string>`${tenants.unit}`, unitKey: sql<string>`${unitKey}` })
+    .from(tenants)
+    .where(and(eq(tenants.propertyId, propertyId), isNotNull(tenants.deletedAt), isNotNull(tenants.unit)))
+    .orderBy(unitKey, desc(tenants.createdAt))
+}

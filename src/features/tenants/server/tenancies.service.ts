@@ -1,0 +1,75 @@
+import type { Db } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { listProperties } from '../../properties/server/properties.queries.ts'
+import type { Holder, Occupancy, Unit } from '../tenants.contract.ts'
+import { isDoubleLet, overlap } from '../tenants.rules.ts'
+import {
+  formerUnits,
+  sharedTenancies,
+  type TenancyRow,
+  tenanciesOf,
+  tenanciesOfUnit,
+  tenantCounts,
+} from './tenancies.queries.ts'
+import { propertyId, refuseDisorder } from './tenants.service.ts'
+
+const presentHolder = ({ id, name, moveInDate, leaseEndDate }: TenancyRow): Holder => ({
+  id,
+  name,
+  moveInDate,
+  leaseEndDate,
+})
+
+type Span = {
+  apartment: string
+  unit: string
+  moveInDate?: Day | null | undefined
+  leaseEndDate?: Day | null | undefined
+  except?: string | undefined
+}
+
+/** Who holds a unit in a span of days. Throws 400 for an unknown location or a span that ends before it begins. */
+export async function overlaps(db: Db, given: Span): Promise<Holder[]> {
+  const { apartment, unit, moveInDate = null, leaseEndDate = null, except } = given
+  refuseDisorder({ moveInDate, leaseEndDate })
+  const holders = await tenanciesOfUnit(db, { propertyId: await propertyId(db, apartment), unit, except })
+  return holders.filter((holder) => overlap(holder, { moveInDate, leaseEndDate })).map(presentHolder)
+}
+
+/** Tenants by their unit; those without one stand under null. */
+const byUnit = (rows: TenancyRow[]) => Map.groupBy(rows, ({ unitKey }) => unitKey)
+
+const isLetTwice = (unitKey: string | null, holders: TenancyRow[]) => unitKey !== null && isDoubleLet(holders)
+
+/** How many tenants each property has, and how many of its units are let twice at the same time. */
+export async function occupancies(db: Db): Promise<Occupancy[]> {
+  const counts = await tenantCounts(db)
+  const shared = Map.groupBy(await sharedTenancies(db), (row) => row.propertyId)
+  return (await listProperties(db)).map(({ id }) => {
+    const units = [...byUnit(shared.get(id) ?? [])]
+    const twice = units.filter(([unitKey, holders]) => isLetTwice(unitKey, holders))
+    return { propertyId: id, tenants: counts.get(id) ?? 0, doubleLet: twice.length }
+  })
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** The units of a property by name, A2 before A10, tenants without one last. Throws 404. */
+export async function unitsOf(db: Db, id: string): Promise<Unit[]> {
+  if (!(await listProperties(db)).some((property) => property.id === id)) {
+    throw new AppError(404, 'Property not found')
+  }
+  const held = byUnit(await tenanciesOf(db, id))
+  const empty = (await formerUnits(db, id)).filter(({ unitKey }) => !held.has(unitKey))
+  const units = [...held].map(([unitKey, holders]) => ({
+    unit: holders.at(-1)?.unit ?? null,
+    doubleLet: isLetTwice(unitKey, holders),
+    tenants: holders.map(presentHolder),
+  }))
+  return [...units, ...empty.map(({ unit }) => ({ unit, doubleLet: false, tenants: [] }))].sort((a, b) =>
+    a.unit === null || b.unit === null
+      ? Number(a.unit === null) - Number(b.unit === null)
+      : byName.compare(a.unit, b.unit),
+  )
+}

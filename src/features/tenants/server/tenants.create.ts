@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { changePerson, createAccount, linkableAccount } from '../../accounts/server/accounts.service.ts'
+import type { FirstPassword } from '../../accounts/server/first-password.ts'
+import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
+import * as queries from './tenants.queries.ts'
+import { named, propertyId, readTenant, refuseDisorder } from './tenants.service.ts'
+import { byLink, byPassword, welcome } from './tenants.welcome.ts'
+
+/**
+ * With a `login`, which is made, or for the account of `given.uid`, which keeps what is not named and is welcomed by a
+ * link. Throws 400 for an unknown location or a lease that ends before it begins, 409 for an e-mail in use.
+ */
+export async function createTenant(
+  ctx: Context,
+  tx: Tx,
+  input: { given: NewTenant; login: FirstPassword | undefined; caller: Caller },
+): Promise<Outcome<CreatedTenant>> {
+  const { given, login, caller } = input
+  refuseDisorder(given)
+  const now = ctx.clock.now()
+  const property = await propertyId(tx, given.apartment)
+  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given)
+  const id = randomUUID()
+  await queries.insertTenant(tx, {
+    id,
+    uid,
+    propertyId: property,
+    unit: given.unit || null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const tenant = await readTenant(tx, caller, id)
+  refuseDisorder(tenant)
+  const way = login ? byPassword(login) : await byLink(ctx, tx, uid)
+  return welcome(ctx, tx, { answer: tenant, tenant, way, caller })
+}
+
+function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {
+  const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
+  const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
+  return createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
+}
+
+async function linkPerson(tx: Tx, given: NewTenant): Promise<string> {
+  const { uid = '', name, email, phone, moveInDate, leaseEndDate } = given
+  await linkableAccount(tx, uid)
+  if (await queries.findTenant(tx, uid)) throw new AppError(409, 'This account belongs to a tenant already.')
+  await changePerson(tx, uid, {
+    name,
+    email,
+    ...(phone !== undefined && { phone: phone || null }),
+    ...named({ moveInDate, moveOutDate: leaseEndDate }),
+  })
+  return uid
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import type { Delivered } from '../../../server/mail/letter.ts'
+import { addDays } from '../../../shared/days.ts'
+import type { FirstPassword } from '../../accounts/server/first-password.ts'
+import { LINK_LIFE_MS, openLink } from '../../accounts/server/password-links.ts'
+import { ensureLogin } from '../../accounts/server/tenant-users.service.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import type { Tenant, WelcomedAgain } from '../tenants.contract.ts'
+import { type Access, welcomeMail } from './tenants.emails.ts'
+import { lockTenant } from './tenants.queries.ts'
+import { notFound, presentTenant } from './tenants.service.ts'
+
+const DAY_MS = 86_400_000
+
+/** What an answer tells of a way in that no server took by mail. */
+type Shown = { initialPassword?: string | undefined; setPasswordUrl?: string | undefined }
+/** How a person comes in, and what the admin is shown of it when the mail fails. */
+export type Way = { access: Access; shown: Shown }
+
+/** The password that a login was made with; one that the admin chose is not shown. */
+export const byPassword = ({ password, made }: FirstPassword): Way => ({
+  access: { password },
+  shown: made ? { initialPassword: password } : {},
+})
+
+/** A link of 7 days to set a password; those sent before stay alive. */
+export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<Way> {
+  const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.welcome)
+  const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
+  return { access: { setPasswordUrl, until }, shown: { setPasswordUrl } }
+}
+
+/** Writes the welcome mail of a tenant, and what the answer says of it before and after it was tried. */
+export async function welcome<T extends object>(
+  ctx: Context,
+  tx: Tx,
+  letter: { answer: T; tenant: Tenant; way: Way; caller: Caller },
+): Promise<Outcome<T & WelcomedAgain & Shown>> {
+  const { answer, tenant, way, caller } = letter
+  const company = await companyOf(ctx, tx)
+  const mail = welcomeMail({
+    company: { ...company, name: company.companyName },
+    tenant,
+    access: way.access,
+    publicUrl: ctx.publicUrl,
+    replyTo: company.email ?? caller.email,
+  })
+  return {
+    answer: { ...answer, ...welcomed(undefined, way.shown) },
+    mails: [await ctx.deliveries.enqueue(tx, mail)],
+    told: ([sent]) => ({ ...answer, ...welcomed(sent, way.shown) }),
+  }
+}
+
+// Until the mail was tried it counts as not sent: an answer that is read again after a crash must not promise it.
+function welcomed(sent: Delivered | undefined, shown: Shown): WelcomedAgain & Shown {
+  const welcomeEmailSent = sent?.emailSent ?? false
+  // Named even when it is not told, so that it takes the place of what was said before the mail was tried.
+  const hidden: Shown = Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]))
+  return {
+    welcomeEmailSent,
+    welcomeEmailError: sent?.emailError ?? null,
+    ...(welcomeEmailSent ? hidden : shown),
+  }
+}
+
+/** Welcomes a tenant again, by a link to set a password; a login that is gone is made anew. Throws 404. */
+export async function welcomeAgain(
+  ctx: Context,
+  tx: Tx,
+  { idOrUid, caller }: { idOrUid: string; caller: Caller },
+): Promise<Outcome<WelcomedAgain>> {
+  const tenant = await lockTenant(tx, idOrUid)
+  if (!tenant) throw notFound()
+  await ensureLogin(tx, tenant.personUid, ctx.clock.now())
+  const way = await byLink(ctx, tx, tenant.personUid)
+  return welcome(ctx, tx, { answer: {}, tenant: presentTenant(tenant), way, caller })
+}
