@@ -71,7 +71,7 @@ export const invoice = z
     createdAt: z.string(),
     timestamp: z.string(),
     updatedAt: z.string(),
-    /** When the last reminder was asked for. */
+    /** When the last reminder went out. */
     remindedAt: z.string().nullable(),
     receipts: z.array(receipt),
   })
@@ -93,6 +93,7 @@ const statusWord = (allowed: readonly string[]) =>
       ctx.addIssue({ code: 'custom', params: { sentence: `must be one of: ${allowed.join(', ')}` } })
       return z.NEVER
     })
+    .meta({ description: `One of: ${allowed.join(', ')}` })
 
 const optionalText = z.union([longText, z.null()]).optional()
 

@@ -9,7 +9,14 @@ export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 /** What the receipts of an invoice say together: any approved, else any waiting, else none. */
 export type ReceiptState = 'approved' | 'pending_review' | 'none'
 
-export type DisplayStatus = 'Paid' | 'Payment Under Review' | 'Payment Submitted' | 'Unpaid' | 'Overdue'
+export const DISPLAY_STATUSES = [
+  'Paid',
+  'Payment Under Review',
+  'Payment Submitted',
+  'Unpaid',
+  'Overdue',
+] as const
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
 
 const WORDS: Record<string, InvoiceStatus> = {
   unpaid: 'Unpaid',
@@ -48,7 +55,7 @@ type Shown = { status: InvoiceStatus; receiptState: ReceiptState; dueDate: Day }
 
 /**
  * What an invoice shows everywhere: badge, filter, counter, sum and button.
- * An invoice is due through the end of its due day. The twin in SQL stands in `invoices.queries.ts`.
+ * An invoice is due through the end of its due day. The twin in SQL stands in `invoices.table.ts`.
  */
 export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
   if (invoice.status === 'Paid' || invoice.receiptState === 'approved') return 'Paid'
@@ -74,7 +81,7 @@ export function afterUpload(status: InvoiceStatus): InvoiceStatus {
   return status === 'Paid' ? 'Paid' : 'Payment Submitted'
 }
 
-/** The stored status once a receipt was rejected or deleted; `left` is what the remaining ones say. */
+/** The stored status once a receipt that waited was rejected or deleted; `left` is what the remaining ones say. */
 export function afterReceiptGone(status: InvoiceStatus, left: ReceiptState): InvoiceStatus {
   return status === 'Payment Submitted' && left === 'none' ? 'Unpaid' : status
 }

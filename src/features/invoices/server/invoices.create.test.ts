@@ -33,6 +33,7 @@ describe('a new invoice', () => {
       paidOn: null,
       paymentMethod: null,
       paymentReference: null,
+      remindedAt: null,
       createdAt: '2026-11-20T09:00:00.000Z',
       timestamp: '2026-11-20T09:00:00.000Z',
       updatedAt: '2026-11-20T09:00:00.000Z',

@@ -8,6 +8,7 @@ import {
   paidMail,
   receiptRejectedMail,
   receiptUploadedMail,
+  reminderMail,
 } from './invoices.emails.ts'
 
 const HOSTILE = `Kofi, "K" <b>&'`
@@ -29,11 +30,12 @@ function mailOf(name: string, more: Partial<InvoiceDocument> = {}): InvoiceMail 
   }
   return { id: 'id', document, fileName: 'a.pdf', publicUrl: 'https://p.test', replyTo: null }
 }
-const welcome = (name: string, password: string | null = null) =>
+const LINK = { setPasswordUrl: 'https://p.test/reset#token', until: '2026-11-27' }
+const welcome = (name: string, password?: string) =>
   welcomeMail({
     company: mailOf(name).document.company,
     tenant: { name, email: 'kofi@tenant.test', apartment: name, unit: null },
-    password,
+    access: password === undefined ? LINK : { password },
     publicUrl: 'https://p.test',
     replyTo: 'ama@landlord.test',
   })
@@ -47,6 +49,8 @@ type Write = (name: string) => Letter
 const LETTERS: [string, Write][] = [
   ['welcome', (name) => welcome(name, name)],
   ['invoice', (name) => invoiceMail(mailOf(name))],
+  ['reminder', (name) => reminderMail(mailOf(name), '2026-12-01')],
+  ['overdue reminder', (name) => reminderMail(mailOf(name, { status: 'Overdue' }), '2026-12-06')],
   ['paid', (name) => paidMail(mailOf(name, { paid: { ...PAID, method: name } }))],
   ['receipt rejected', (name) => receiptRejectedMail(mailOf(name), name)],
   ['receipt uploaded', (name) => uploaded(name, 7)],
@@ -100,15 +104,17 @@ describe('the mail about a receipt', () => {
 })
 
 describe('the welcome mail', () => {
-  it('carries the first password, and counts as a secret then', () => {
+  it('carries the first password or a link to set one, and counts as a secret', () => {
     expect(welcome('Kofi', 'k7Rw-mq2T')).toMatchObject({
       holdsSecret: true,
       text: expect.stringContaining('\nPassword: k7Rw-mq2T\n'),
     })
-    expect(welcome('Kofi')).toMatchObject({
-      holdsSecret: false,
-      text: expect.not.stringContaining('Password:'),
+    const linked = welcome('Kofi')
+    expect(linked).toMatchObject({
+      holdsSecret: true,
+      text: expect.stringContaining('\nhttps://p.test/reset#token\n'),
     })
+    expect(linked.text).not.toContain('Password:')
   })
 })
 

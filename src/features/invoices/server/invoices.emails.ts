@@ -1,9 +1,9 @@
 import { type Block, type MailContent, renderMail } from '../../../server/mail/layout.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
-import { formatDay } from '../../../shared/days.ts'
+import { type Day, formatDay } from '../../../shared/days.ts'
 import { formatGhs } from '../../../shared/money.ts'
 import type { HowToPay } from '../../company/company.contract.ts'
-import { amountDifference } from '../invoices.rules.ts'
+import { amountDifference, daysLeft } from '../invoices.rules.ts'
 import type { InvoiceDocument } from './invoice.pdf.ts'
 
 /** What every mail about an invoice is made from. `id` is the invoice's. */
@@ -16,6 +16,7 @@ export type InvoiceMail = {
 }
 
 export const INVOICE_MAKER = 'invoice'
+export const REMINDER = 'reminder'
 
 function facts({ document }: InvoiceMail): Block {
   const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
@@ -90,6 +91,46 @@ export function invoiceMail(mail: InvoiceMail): Letter {
       ...waysToPay(document.howToPay),
       { heading: 'Once you have paid' },
       { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
+      { button: 'Upload your receipt', url: `${publicUrl}/tenant/invoices` },
+    ],
+  })
+}
+
+const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** 'was due on 5 Dec 2026, 3 days ago'; an invoice can be overdue before its day too, when an admin says so. */
+function dueInWords({ dueDate, status }: InvoiceDocument, today: Day): string {
+  const days = daysLeft(dueDate, today)
+  const day = formatDay(dueDate)
+  if (days < 0) return `was due on ${day}, ${inDays(-days)} ago`
+  if (status === 'Overdue') return 'is overdue'
+  if (days === 0) return `is due today, ${day}`
+  return `is due on ${day}, in ${inDays(days)}`
+}
+
+/** Reminds of what is owed, with the invoice as PDF. */
+export function reminderMail(mail: InvoiceMail, today: Day): Letter {
+  const { document, publicUrl } = mail
+  const amount = formatGhs(document.amountPesewas)
+  const due = dueInWords(document, today)
+  const overdue = document.status === 'Overdue'
+  return letter(mail, {
+    kind: REMINDER,
+    subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${overdue ? 'overdue' : `due ${formatDay(document.dueDate)}`}`,
+    preview: `${amount} ${due}.`,
+    title: overdue ? `${amount} is overdue` : `${amount} is due on ${formatDay(document.dueDate)}`,
+    pdf: true,
+    blocks: [
+      {
+        paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and we have not received a payment for it yet. The invoice is attached as a PDF.`,
+      },
+      facts(mail),
+      ...waysToPay(document.howToPay),
+      { heading: 'Once you have paid' },
+      {
+        paragraph:
+          'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',
+      },
       { button: 'Upload your receipt', url: `${publicUrl}/tenant/invoices` },
     ],
   })

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/days.ts'
 import { HOUR } from '../../../testing/clock.ts'
 import { sampleFiles } from '../../../testing/files.ts'
 import { openScene } from '../../../testing/scene.ts'
-import type { Invoice, InvoiceTotals, MailedInvoice, Receipt } from '../invoices.contract.ts'
+import type { Balance, Invoice, InvoiceTotals, MailedInvoice, Receipt } from '../invoices.contract.ts'
 import { displayStatus, INVOICE_STATUSES, receiptState } from '../invoices.rules.ts'
 
 const SECOND = 1000
@@ -91,6 +91,15 @@ async function hold() {
     overdue: shown('Overdue'),
   })
   expect((await scene.tenant.call<InvoiceTotals>('GET /invoices/totals')).body.total).toEqual(sum(invoices))
+  const { id: tenantId } = scene.tenant.tenant
+  expect((await scene.admin.call<Balance[]>(`GET /invoices/balances?tenantIds=${tenantId}`)).body).toEqual([
+    {
+      tenantId,
+      owed: shown('Unpaid', 'Overdue').amount,
+      overdue: shown('Overdue').amount,
+      underReview: shown('Payment Submitted', 'Payment Under Review').amount,
+    },
+  ])
   const receipts = invoices.flatMap((invoice) => invoice.receipts)
   expect(await scene.portal.storedFiles()).toHaveLength(receipts.length)
   return invoices

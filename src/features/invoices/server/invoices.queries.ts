@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { olderThan } from '../../../server/database/span.ts'
@@ -8,7 +8,7 @@ import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import type { DisplayStatus } from '../invoices.rules.ts'
 import { invoices } from './invoices.table.ts'
 
-export type InvoiceRecord = typeof invoices.$inferSelect
+export type InvoiceRecord = Omit<typeof invoices.$inferSelect, 'search' | 'standing'>
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string }
 
 export type InvoiceFilter = {
@@ -19,14 +19,20 @@ export type InvoiceFilter = {
   tenantId?: string | undefined
 }
 
-/** The twin of `displayStatus` in the rules; one test holds the two together. */
-function displayStatusSql(today: Day): SQL<DisplayStatus> {
-  return sql<DisplayStatus>`case
-    when ${invoices.status} = 'Paid' or ${invoices.receiptState} = 'approved' then 'Paid'
-    when ${invoices.receiptState} = 'pending_review' then 'Payment Under Review'
-    when ${invoices.status} = 'Payment Submitted' then 'Payment Submitted'
-    when ${invoices.status} = 'overdue' or ${invoices.dueDate} < ${today}::date then 'Overdue'
-    else 'Unpaid' end`
+const newest = [desc(invoices.createdAt), desc(invoices.id)]
+
+/** Whether an invoice shows one of some statuses on a day. */
+function showing(statuses: DisplayStatus[], today: Day): SQL | undefined {
+  const { standing, dueDate } = invoices
+  const unpaid = eq(standing, 'Unpaid')
+  return or(
+    inArray(
+      standing,
+      statuses.filter((status) => status !== 'Unpaid'),
+    ),
+    statuses.includes('Unpaid') ? and(unpaid, gte(dueDate, today)) : undefined,
+    statuses.includes('Overdue') ? and(unpaid, lt(dueDate, today)) : undefined,
+  )
 }
 
 function matching(filter: InvoiceFilter, today: Day): SQL | undefined {
@@ -34,8 +40,8 @@ function matching(filter: InvoiceFilter, today: Day): SQL | undefined {
   const month = dueMonth && `${dueMonth}-01`
   return and(
     tenantId === undefined ? undefined : eq(invoices.tenantId, tenantId),
-    q ? contains([invoices.tenantName, invoices.invoiceNumber], q) : undefined,
-    statuses ? inArray(displayStatusSql(today), statuses) : undefined,
+    q ? contains(invoices.search, q) : undefined,
+    statuses ? showing(statuses, today) : undefined,
     dueDate ? eq(invoices.dueDate, dueDate) : undefined,
     month
       ? sql`${invoices.dueDate} >= ${month}::date and ${invoices.dueDate} < ${month}::date + interval '1 month'`
@@ -43,15 +49,16 @@ function matching(filter: InvoiceFilter, today: Day): SQL | undefined {
   )
 }
 
-async function select(db: Db, where: SQL | undefined, limit: number): Promise<InvoiceRow[]> {
+const { search: _search, standing: _standing, ...stored } = getTableColumns(invoices)
+
+async function select(db: Db, where: SQL): Promise<InvoiceRow[]> {
   const contact = contactsView(db)
   const rows = await db
-    .select({ invoice: invoices, tenantEmail: contact.email })
+    .select({ invoice: stored, tenantEmail: contact.email })
     .from(invoices)
     .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
     .where(where)
-    .orderBy(desc(invoices.createdAt), desc(invoices.id))
-    .limit(limit)
+    .orderBy(...newest)
   return rows.map(({ invoice, tenantEmail }) => ({ ...invoice, tenantEmail }))
 }
 
@@ -61,7 +68,14 @@ export function listInvoices(
   { filter, today }: { filter: InvoiceFilter; today: Day },
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<InvoiceRow[]> {
-  return select(db, and(matching(filter, today), olderThan(invoices, after)), limit)
+  // Chosen by the index alone, before anything is fetched or joined.
+  const chosen = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(matching(filter, today), olderThan(invoices, after)))
+    .orderBy(...newest)
+    .limit(limit)
+  return select(db, inArray(invoices.id, chosen))
 }
 
 export async function countInvoices(db: Db, filter: InvoiceFilter, today: Day): Promise<number> {
@@ -69,18 +83,32 @@ export async function countInvoices(db: Db, filter: InvoiceFilter, today: Day): 
   return row?.count ?? 0
 }
 
-/** Number and sum (whole pesewas) of the invoices in each displayed status. */
-export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
-  const status = displayStatusSql(today).as('display_status')
+/** What an invoice shows on a day, as `showing` filters by it. */
+const shownOn = (today: Day) =>
+  sql<DisplayStatus>`case when ${invoices.standing} = 'Unpaid' and ${invoices.dueDate} < ${today}::date
+    then 'Overdue' else ${invoices.standing} end`.as('display_status')
+
+/** Number and sum (whole pesewas) of the invoices in each displayed status, of one tenant or of all. */
+export function sumByStatus(db: Db, tenantId: string | undefined, today: Day) {
   return db
-    .select({ status, count: count(), pesewas: sql<number>`coalesce(sum(${invoices.amount}), 0)` })
+    .select({ status: shownOn(today), count: count(), pesewas: sql<number>`sum(${invoices.amount})` })
     .from(invoices)
-    .where(matching(filter, today))
+    .where(matching({ tenantId }, today))
     .groupBy(sql`display_status`)
 }
 
+/** What is not paid of the invoices of some tenants, in whole pesewas for each displayed status. */
+export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
+  const { tenantId, standing, amount } = invoices
+  return db
+    .select({ tenantId, status: shownOn(today), pesewas: sql<number>`sum(${amount})` })
+    .from(invoices)
+    .where(and(inArray(tenantId, tenantIds), ne(standing, 'Paid')))
+    .groupBy(tenantId, sql`display_status`)
+}
+
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
-  const [row] = await select(db, eq(invoices.id, id), 1)
+  const [row] = await select(db, eq(invoices.id, id))
   return row
 }
 

@@ -10,10 +10,11 @@ import { receiveUpload } from '../../../server/http/upload.ts'
 import { parse } from '../../../server/http/validation.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { invoicesEndpoints, receiptForm, type UploadedReceipt } from '../invoices.contract.ts'
-import { invoiceFileName, invoicePdf } from './invoice.pdf.ts'
+import { invoiceFileName, printInvoice } from './invoice.pdf.ts'
 import { documentOf } from './invoices.letters.ts'
 import { receiptPath } from './invoices.present.ts'
 import { prepareNumbers } from './invoices.queries.ts'
+import { lastReminder, remind } from './invoices.reminders.ts'
 import * as service from './invoices.service.ts'
 import * as receipts from './receipts.service.ts'
 
@@ -26,7 +27,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     )
   const sendPdf = async (kind: 'inline' | 'attachment', caller: Caller, id: string, reply: FastifyReply) => {
     const invoice = await service.visibleInvoice(ctx, caller, id)
-    const pdf = await invoicePdf(ctx.pdf, await documentOf(ctx, ctx.db, invoice))
+    const pdf = await printInvoice(ctx, await documentOf(ctx, ctx.db, invoice))
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(kind, invoiceFileName(invoice)))
@@ -44,11 +45,11 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
         service.createInvoice(ctx, tx, { given: ask.body, caller: ask.caller }),
       )
     },
-    'GET /invoices/balances': async () => {
-      throw new AppError(503, 'soon')
-    },
-    'POST /invoices/{id}/remind': async () => {
-      throw new AppError(503, 'soon')
+    'GET /invoices/balances': ({ query }) => service.balances(ctx, query.tenantIds),
+    'POST /invoices/{id}/remind': async (ask) => {
+      const { id } = ask.params
+      const seen = await lastReminder(ctx.db, id)
+      return perform(ctx, { ask, content: {} }, (tx) => remind(ctx, tx, { id, caller: ask.caller, seen }))
     },
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,

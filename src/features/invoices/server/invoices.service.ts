@@ -9,9 +9,10 @@ import { delivered } from '../../../server/mail/deliveries.ts'
 import { type Delivered, type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
-import { findTenant } from '../../tenants/server/tenants.queries.ts'
+import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import {
+  type Balance,
   INVOICE_TEXTS,
   type Invoice,
   type InvoiceChanges,
@@ -86,7 +87,8 @@ export async function invoicesFor(ctx: Context, caller: Caller, query: InvoiceFi
 
 /** Numbers and sums of all invoices that the caller may see. */
 export async function invoiceTotals(ctx: Context, caller: Caller): Promise<InvoiceTotals> {
-  const rows = await queries.sumByStatus(ctx.db, await scope(ctx, caller, {}), ctx.clock.today())
+  const tenantId = await tenantInScope(ctx, caller, undefined)
+  const rows = await queries.sumByStatus(ctx.db, tenantId, ctx.clock.today())
   const sum = (...statuses: DisplayStatus[]) => {
     const chosen = rows.filter((row) => statuses.includes(row.status))
     return {
@@ -101,6 +103,31 @@ export async function invoiceTotals(ctx: Context, caller: Caller): Promise<Invoi
     submitted: sum('Payment Submitted', 'Payment Under Review'),
     overdue: sum('Overdue'),
   }
+}
+
+/**
+ * What tenants owe, each once and in the order in which they are named first, by id or uid; who is no tenant (any more)
+ * is left out.
+ */
+export async function balances({ db, clock }: Context, idsOrUids: string[]): Promise<Balance[]> {
+  const known = await findTenants(db, idsOrUids)
+  const byName = new Map(known.flatMap(({ id, uid }) => [[id, id] as const, [uid, id] as const]))
+  const named = new Set(idsOrUids.flatMap((name) => byName.get(name) ?? []))
+  const rows = Map.groupBy(await queries.sumUnpaid(db, [...named], clock.today()), ({ tenantId }) => tenantId)
+  return [...named].map((tenantId) => {
+    const sum = (...statuses: DisplayStatus[]) =>
+      toCedis(
+        (rows.get(tenantId) ?? [])
+          .filter(({ status }) => statuses.includes(status))
+          .reduce((all, { pesewas }) => all + pesewas, 0),
+      )
+    return {
+      tenantId,
+      owed: sum('Unpaid', 'Overdue'),
+      overdue: sum('Overdue'),
+      underReview: sum('Payment Submitted', 'Payment Under Review'),
+    }
+  })
 }
 
 /** An invoice that the caller may see. Throws 404 else: a tenant does not learn of other people's invoices. */

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
+import { searchable } from '../../../server/database/search.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
-import { INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import { DISPLAY_STATUSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
 
-/** Invoices. `receiptState` is what the receipts say together, kept by every change of one. */
+const standing = sql`case
+  when status = 'Paid' or receipt_state = 'approved' then 'Paid'
+  when receipt_state = 'pending_review' then 'Payment Under Review'
+  when status = 'overdue' then 'Overdue'
+  else status end`
+
+/**
+ * Invoices. `receiptState` is what the receipts say together, kept by every change of one; `standing` is what the
+ * invoice shows, but that an Unpaid one turns Overdue with the days.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -27,10 +37,14 @@ export const invoices = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     remindedAt: instant(),
+    standing: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(standing),
+    search: text().generatedAlwaysAs(searchable('tenant_name', 'invoice_number')),
   },
   (table) => [
     unique('invoices_number').on(table.invoiceNumber),
-    index('invoices_newest').on(table.createdAt, table.id),
+    // With all that is filtered by: rows that do not match are passed over without being fetched.
+    index('invoices_newest').on(table.createdAt, table.id, table.dueDate, table.standing, table.search),
+    index('invoices_standing').on(table.standing, table.dueDate),
     index('invoices_tenant').on(table.tenantId, table.createdAt, table.id),
     index('invoices_due').on(table.dueDate),
     check('invoices_amount', sql`amount between 0 and 10000000000`),

@@ -125,6 +125,15 @@ describe('the name of a file', () => {
 })
 
 describe('deleting a receipt', () => {
+  it('that was rejected before leaves what an admin said of the payment since', async () => {
+    const sent = await scene.submitted()
+    const { id } = sent.invoice
+    await scene.review(sent, { status: 'rejected' })
+    await scene.change(id, { status: 'Payment Submitted' })
+    const { status } = await scene.admin.call(`DELETE /invoices/${id}/receipt/${sent.receipt.id}`)
+    expect([status, (await scene.read(id)).status]).toEqual([204, 'Payment Submitted'])
+  })
+
   it('takes the file, and the last one that waited leaves the invoice Unpaid', async () => {
     const { invoice, receipt } = await scene.submitted()
     const { body: second } = await scene.portal.upload<UploadedReceipt>(

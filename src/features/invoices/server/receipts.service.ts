@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
@@ -166,7 +167,8 @@ export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: 
     if (!receipt) throw notFound()
     await queries.deleteReceipt(tx, receiptId)
     const receiptState = await currentReceiptState(tx, invoiceId)
-    const status = afterReceiptGone(before.status, receiptState)
+    const waited = canReview(receipt.status)
+    const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
     await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
     return receipt.fileKey
   })
@@ -190,16 +192,5 @@ export function openReceipt(ctx: Context, receipt: queries.ReceiptRow): Promise<
   return ctx.files.read(receipt.fileKey)
 }
 
-const UNUSED_AFTER_MS = 86_400_000
-
-/** Removes files older than 24 hours that no receipt names: what a crash between file and row left behind. */
-export async function sweepReceiptFiles(ctx: Context): Promise<number> {
-  let removed = 0
-  for await (const key of ctx.files.olderThan(new Date(ctx.clock.now().getTime() - UNUSED_AFTER_MS))) {
-    if (!key.startsWith(`${RECEIPT_RULES.folder}/`) || (await queries.usedKeys(ctx.db, [key])).size > 0)
-      continue
-    await ctx.files.remove(key)
-    removed += 1
-  }
-  return removed
-}
+/** The files that receipts name, for the daily sweep. */
+export const receiptFiles: NamedFiles = { folder: RECEIPT_RULES.folder, named: queries.usedKeys }

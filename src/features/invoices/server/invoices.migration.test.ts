@@ -1,0 +1,73 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { openDatabase } from '../../../server/database/index.ts'
+import { migrateDatabase } from '../../../server/database/migrate.ts'
+import { testPortal } from '../../../testing/portal.ts'
+import type { Tenant } from '../../tenants/tenants.contract.ts'
+import type { Invoice } from '../invoices.contract.ts'
+
+const NAME = 'test_of_an_older_portal'
+const ID = '00000000-0000-4000-8000-000000000001'
+
+/** A folder with the first migrations, as an older portal had them. */
+async function olderMigrations(count: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
+  await cp('migrations', folder, { recursive: true })
+  const journal = path.join(folder, 'meta', '_journal.json')
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] }
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
+  return folder
+}
+
+const ROWS = `
+  insert into profiles (uid, name, email, phone, role) values ('${ID}', 'Ɔfɔri Atta', 'ATTA@tenant.test', null, 'tenant');
+  insert into properties (id, name, kind, capacity, created_at) values ('${ID}', 'Market', 'shops', 1, now());
+  insert into tenants (id, uid, property_id, unit, created_at, updated_at)
+    values ('${ID}', '${ID}', '${ID}', 'Ŋ_7', now(), now());
+  insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state, created_at,
+      updated_at)
+    select gen_random_uuid(), 'INV-2026-0000' || n, '${ID}', 'Ɔfɔri Atta', n, '2026-11-19', s, r, now(), now()
+    from (values (1, 'Unpaid', 'none'), (2, 'overdue', 'none'), (3, 'Paid', 'none'), (4, 'Paid', 'approved'),
+      (5, 'Payment Submitted', 'none'), (6, 'Payment Submitted', 'pending_review')) as v (n, s, r)`
+
+it('an older database is taken along: its people are found, its invoices stand as they stood', async () => {
+  const cluster = inject('cluster')
+  const manager = new pg.Client(cluster)
+  await manager.connect()
+  await manager.query(`create database ${NAME}`)
+  const connection = { ...cluster, database: NAME }
+  const client = new pg.Client(connection)
+  await client.connect()
+  const folder = await olderMigrations(2)
+  await migrate(drizzle(client), { migrationsFolder: folder })
+  await client.query(ROWS)
+  await client.end()
+  await migrateDatabase(connection)
+  const db = openDatabase(connection, () => undefined)
+  const drop = async () => {
+    await db.$client.end()
+    await manager.query(`drop database ${NAME} with (force)`)
+    await manager.end()
+  }
+  const portal = await testPortal({}, { database: { db, drop } })
+  const admin = await portal.admin()
+  for (const q of ['ofori', 'atta@', 'n_7']) {
+    const { body } = await admin.call<Tenant[]>(`GET /tenants?${new URLSearchParams({ q })}`)
+    expect(body.map(({ name }) => name)).toEqual(['Ɔfɔri Atta'])
+  }
+  const standing: Record<string, number[]> = {}
+  for (const status of ['Unpaid', 'Overdue', 'Paid', 'Payment Submitted', 'Payment Under Review']) {
+    const query = new URLSearchParams({ status, q: 'ofori' })
+    const { body } = await admin.call<Invoice[]>(`GET /invoices?${query}`)
+    standing[status] = body.map(({ amount }) => amount * 100).sort()
+  }
+  const submitted = { 'Payment Submitted': [5, 6], 'Payment Under Review': [6] }
+  expect(standing).toEqual({ Unpaid: [], Overdue: [1, 2], Paid: [3, 4], ...submitted })
+  await portal.close()
+  await rm(folder, { recursive: true })
+})
