@@ -1,23 +1,25 @@
-import { explainWith } from '../../../web/explain.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
+import { failedTo } from './failure-words.ts'
 import { invoicesApi } from './invoices.api.ts'
+import { FAILED } from './invoices.texts.ts'
+import type { Said } from './mail-messages.ts'
 
-type Props = { invoice: Invoice; onClose: () => void; onDeleted: (message: string) => Promise<void> }
+type Props = { invoice: Invoice; onClose: () => void; onDeleted: (said: Said) => Promise<void> }
 
 /** Asks before an invoice is deleted with its receipts. */
 export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
   const remove = async () => {
     await invoicesApi('DELETE /invoices/{id}', { params: { id: invoice.id } })
-    await onDeleted('Invoice deleted successfully!')
+    await onDeleted({ tone: 'success', text: 'Invoice deleted successfully!' })
   }
   return (
     <Confirm
       title="Delete Invoice"
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith('Failed to delete invoice. Please try again.')}
+      explain={failedTo(FAILED.remove)}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
-import { explainWith } from '../../../web/explain.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { Receipt } from '../invoices.contract.ts'
+import { failedTo } from './failure-words.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
+import { FAILED } from './invoices.texts.ts'
 
 type Props = { receipt: Receipt; onClose: () => void; onDeleted: () => Promise<void> }
 
@@ -16,7 +17,7 @@ export function DeleteReceipt({ receipt, onClose, onDeleted }: Props) {
       title="Delete Receipt"
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith('Failed to delete receipt. Please try again.')}
+      explain={failedTo(FAILED.removeReceipt)}
       onConfirm={remove}
       onClose={onClose}
     >

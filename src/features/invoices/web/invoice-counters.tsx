@@ -16,7 +16,7 @@ const COUNTERS: Counter[] = [
 type Props = {
   totals: InvoiceTotals | undefined
   /** The status that is filtered for; undefined on screens that filter nothing. */
-  status?: string
+  status?: string | undefined
   /** Amounts without decimals, as dashboards show them. */
   whole?: boolean
 }

@@ -1,36 +1,67 @@
+import { useCallback, useState } from 'react'
 import type { Invoice } from '../invoices.contract.ts'
-import { DeleteInvoice } from './delete-invoice.tsx'
-import { EditInvoice } from './edit-invoice.tsx'
-import type { InvoiceAct } from './invoices.columns.tsx'
-import { MarkPaid } from './mark-paid.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from './lazy-part.tsx'
+import type { Said } from './mail-messages.ts'
+import type { InvoiceAct } from './row-actions.tsx'
 
+const MARK_PAID = lazyPart(() => import('./mark-paid.tsx').then((module) => module.MarkPaid))
+const EDIT = lazyPart(() => import('./edit-invoice.tsx').then((module) => module.EditInvoice))
+const DELETE = lazyPart(() => import('./delete-invoice.tsx').then((module) => module.DeleteInvoice))
+const REVIEW = lazyPart(() => import('./review-dialog.tsx').then((module) => module.ReviewDialog))
+const UPLOAD = lazyPart(() => import('./upload-for-tenant.tsx').then((module) => module.UploadForTenant))
+
+export type Acting = { act: InvoiceAct; invoice: Invoice }
 type Props = {
-  acting: { act: InvoiceAct; invoice: Invoice } | null
+  acting: Acting | null
   /** The id of the invoice whose receipts are open, '' for none. */
   review: string
-  onClose: () => void
-  onReviewClosed: () => void
-  onDone: (message: string) => Promise<void>
+  onAct: (acting: Acting | null) => void
+  onReview: (invoiceId: string) => void
+  onSaid: (said: Said) => void
+  /** Something changed; what to say of it, unless a dialog says it. */
+  onDone: (said?: Said) => Promise<void>
 }
 
 /** The dialog that is open, if one is. */
-export function InvoiceDialogs({ acting, review, onClose, onReviewClosed, onDone }: Props) {
+export function InvoiceDialogs({ acting, review, onAct, onReview, onSaid, onDone }: Props) {
+  const [uploaded, setUploaded] = useState<{ id: string; said: Said } | null>(null)
+  const onClose = useCallback(() => onAct(null), [onAct])
+  const onFailed = useCallback(() => {
+    onAct(null)
+    onReview('')
+    onSaid({ tone: 'error', text: PART_FAILED })
+  }, [onAct, onReview, onSaid])
   if (review) {
-    const reviewed = async (message: string) => {
-      onReviewClosed()
-      await onDone(message)
+    const first = uploaded?.id === review ? uploaded.said : undefined
+    const close = () => {
+      setUploaded(null)
+      onReview('')
     }
-    return <ReviewDialog key={review} invoiceId={review} onClose={onReviewClosed} onReviewed={reviewed} />
+    const reviewed = async (said: Said) => {
+      close()
+      await onDone(said)
+    }
+    const props = { invoiceId: review, first, onClose: close, onReviewed: reviewed }
+    return <LazyPart key={review} part={REVIEW} props={props} onFailed={onFailed} />
   }
-  switch (acting?.act) {
+  if (!acting) return null
+  const { invoice } = acting
+  const common = { invoice, onClose }
+  switch (acting.act) {
     case 'paid':
-      return <MarkPaid invoice={acting.invoice} onClose={onClose} onPaid={onDone} />
+      return <LazyPart part={MARK_PAID} props={{ ...common, onPaid: onDone }} onFailed={onFailed} />
     case 'edit':
-      return <EditInvoice invoice={acting.invoice} onClose={onClose} onSaved={onDone} />
+      return <LazyPart part={EDIT} props={{ ...common, onSaved: onDone }} onFailed={onFailed} />
     case 'delete':
-      return <DeleteInvoice invoice={acting.invoice} onClose={onClose} onDeleted={onDone} />
-    case undefined:
-      return null
+      return <LazyPart part={DELETE} props={{ ...common, onDeleted: onDone }} onFailed={onFailed} />
+    case 'upload': {
+      const take = async (said: Said) => {
+        setUploaded({ id: invoice.id, said })
+        onAct(null)
+        onReview(invoice.id)
+        await onDone()
+      }
+      return <LazyPart part={UPLOAD} props={{ ...common, onUploaded: take }} onFailed={onFailed} />
+    }
   }
 }

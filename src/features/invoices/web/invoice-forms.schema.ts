@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
 import { cedis, cedisText, day, line, longText, optionalLine } from '../../../shared/fields.ts'
 import { INVOICE_TEXTS, type Invoice, invoiceChanges, newInvoice } from '../invoices.contract.ts'
+import { paymentDay } from './payment-day.ts'
 
 const DUE_REQUIRED = 'Due date is required'
 
@@ -10,15 +11,23 @@ const dueDate = z.string().min(1, DUE_REQUIRED).pipe(day)
 
 /** What the form of a new invoice takes on a day. */
 export const newInvoiceForm = (today: Day) =>
-  newInvoice.omit({ status: true }).extend({
+  newInvoice.extend({
     amount,
+    status: newInvoice.shape.status.unwrap(),
     dueDate: dueDate.refine((due) => due >= today, INVOICE_TEXTS.dueInPast),
     description: longText,
     sendEmail: z.boolean(),
   })
 export type NewInvoiceForm = z.output<ReturnType<typeof newInvoiceForm>>
 
-export const NO_INVOICE = { tenantId: '', amount: '', dueDate: '', description: '', sendEmail: true }
+export const NO_INVOICE = {
+  tenantId: '',
+  amount: '',
+  dueDate: '',
+  status: 'Unpaid',
+  description: '',
+  sendEmail: true,
+}
 
 /** What the form of an existing invoice takes. */
 export const invoiceForm = invoiceChanges
@@ -43,10 +52,7 @@ export function invoiceValues({ tenantName, amount: cedisNow, dueDate: due, stat
   }
 }
 
-/** What Mark Paid asks for. */
-export const paymentForm = z.object({
-  paidOn: z.string().min(1, INVOICE_TEXTS.paymentDateRequired).pipe(day),
-  paymentMethod: optionalLine,
-  paymentReference: optionalLine,
-})
-export type PaymentForm = z.output<typeof paymentForm>
+/** What Mark Paid asks for on a day. */
+export const paymentForm = (today: Day) =>
+  z.object({ paidOn: paymentDay(today), paymentMethod: optionalLine, paymentReference: optionalLine })
+export type PaymentForm = z.output<ReturnType<typeof paymentForm>>

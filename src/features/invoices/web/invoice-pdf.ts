@@ -2,23 +2,31 @@ import { ApiError } from '../../../web/api-error.ts'
 import { saveAs } from '../../../web/download.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { invoicesApi } from './invoices.api.ts'
-
-const DOWNLOAD_FAILED = 'Failed to download PDF. Please try again.'
+import { FAILED } from './invoices.texts.ts'
 
 type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'tenantName'>
 
-/** Saves the PDF of an invoice. Throws with the text for people. */
+/** Saves the PDF of an invoice. */
 export async function downloadPdf(invoice: Named): Promise<void> {
-  const bytes = await invoicesApi.bytes('GET /invoices/{id}/pdf', { params: { id: invoice.id } }).catch(tell)
+  const bytes = await invoicesApi.bytes('GET /invoices/{id}/pdf', { params: { id: invoice.id } })
   saveAs(bytes, pdfName(invoice))
 }
 
 /** 'Invoice_INV-2026-00001_Ama_Mensah.pdf'. */
-function pdfName({ id, invoiceNumber, tenantName }: Named): string {
+export function pdfName({ id, invoiceNumber, tenantName }: Named): string {
   return `Invoice_${invoiceNumber || id}_${tenantName.replaceAll(/\s+/g, '_')}.pdf`
 }
 
-function tell(error: unknown): never {
-  const status = error instanceof ApiError ? error.status : 0
-  throw new Error(status === 0 ? DOWNLOAD_FAILED : `${DOWNLOAD_FAILED} HTTP error! status: ${status}`)
+const httpStatus = (error: unknown) => (error instanceof ApiError && error.status !== 0 ? error.status : null)
+
+/** Why a PDF was not saved, as the invoices page says it. */
+export function officeDownloadFailure(error: unknown): string {
+  const status = httpStatus(error)
+  return status === null ? FAILED.download : `${FAILED.download} HTTP error! status: ${status}`
+}
+
+/** The same, as My Invoices says it. */
+export function tenantDownloadFailure(error: unknown): string {
+  const status = httpStatus(error)
+  return status === null ? FAILED.download : `PDF download failed: ${status}. Please try again.`
 }

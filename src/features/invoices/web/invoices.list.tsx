@@ -7,6 +7,7 @@ import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import classes from './invoices.module.css'
+import { FAILED } from './invoices.texts.ts'
 
 type Props = {
   list: List<Invoice>
@@ -24,7 +25,7 @@ export function InvoiceList({ list, columns, filtered, onNew, onClear }: Props) 
   if (list.error && list.rows.length === 0) {
     return (
       <Card>
-        <ErrorState title="Failed to load invoices. Please try again." onRetry={list.retry}>
+        <ErrorState title={FAILED.load} onRetry={list.retry}>
           {messageOf(list.error)}
         </ErrorState>
       </Card>
@@ -57,7 +58,7 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
       </Button>
     }
   >
-    Try another spelling, or look at all statuses.
+    Try another spelling, another status or another due date.
   </EmptyState>
 )
 

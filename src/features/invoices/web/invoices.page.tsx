@@ -1,92 +1,92 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { useList } from '../../../web/list.ts'
-import { useOpenPages } from '../../../web/open-pages.ts'
-import { useNotice } from '../../../web/ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
-import type { Invoice } from '../invoices.contract.ts'
+import { useToday } from '../../company/web/company.api.ts'
 import { InvoiceCounters } from './invoice-counters.tsx'
-import { InvoiceDialogs } from './invoice-dialogs.tsx'
+import { type Acting, InvoiceDialogs } from './invoice-dialogs.tsx'
+import { filterOf, type InvoiceFilter, isFiltered, NO_FILTER } from './invoice-filter.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
-import { invoicesApi } from './invoices.api.ts'
-import { type InvoiceAct, invoiceColumns } from './invoices.columns.tsx'
+import { invoiceColumns } from './invoices.columns.tsx'
 import { InvoiceList } from './invoices.list.tsx'
-import { INVOICES_KEY, totalsQuery } from './invoices.queries.ts'
-import { NewInvoice } from './new-invoice.tsx'
+import classes from './invoices.module.css'
+import { totalsQuery } from './invoices.queries.ts'
+import { useInvoiceList, useNewForm, useSaid } from './invoices.use.ts'
+import { LazyPart, lazyPart, PART_FAILED } from './lazy-part.tsx'
 
-const SEARCH = { q: '', status: '', page: '1', new: '', review: '' }
-const PAGE_SIZE = 50
-const BANNER_MS = 5000
+const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
+
+const SEARCH = { ...NO_FILTER, page: '1', new: '', review: '' }
 
 /** What is owed: issue, follow, review, settle. */
 export function InvoicesPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
-  const [acting, setActing] = useState<{ act: InvoiceAct; invoice: Invoice } | null>(null)
-  const notice = useNotice()
-  const store = useQueryClient()
+  const [acting, setActing] = useState<Acting | null>(null)
+  const { node, say, done } = useSaid()
   const { data: totals } = useQuery(totalsQuery())
-  const list = useInvoices(search, (page) => setSearch({ page }))
-  const done = async (text: string) => {
-    notice.show('success', text, BANNER_MS)
-    await store.invalidateQueries({ queryKey: INVOICES_KEY })
-    requestAnimationFrame(catchFocus)
-  }
-  const opener = useRef<HTMLButtonElement>(null)
-  const form = useRef<HTMLDivElement>(null)
-  const open = () => (search.new ? form.current?.querySelector('input')?.focus() : setSearch({ new: '1' }))
-  const closeForm = () => {
-    setSearch({ new: '' })
-    opener.current?.focus()
-  }
-  const close = useCallback(() => setActing(null), [])
+  const today = useToday()
+  const filter = filterOf(search)
+  const filtered = isFiltered(filter)
+  const list = useInvoiceList(filter, search.page, (page) => setSearch({ page }))
+  const empty = list.rows.length === 0 && !list.loading && !list.error
+  const form = useNewForm(search.new !== '', (shown) => setSearch({ new: shown ? '1' : '' }))
+  const change = (changes: Partial<InvoiceFilter>, { step } = { step: false }) =>
+    setSearch({ ...changes, page: '1' }, { push: step })
+  const clear = () => change(NO_FILTER, { step: true })
+  const review = useCallback((id: string) => setSearch({ review: id }), [setSearch])
   const columns = invoiceColumns({
+    today,
     onAct: (act, invoice) => setActing({ act, invoice }),
-    onReview: ({ id }) => setSearch({ review: id }),
-    onFailure: (text) => notice.show('error', text),
+    onReview: ({ id }) => review(id),
+    onSaid: say,
+    onDone: done,
   })
-  const filtered = search.q !== '' || search.status !== ''
   const newButton = (
-    <Button ref={opener} variant={search.new ? 'default' : 'filled'} onClick={open}>
+    <Button ref={form.opener} variant={search.new ? 'default' : 'filled'} onClick={form.open}>
       New Invoice
     </Button>
   )
   return (
     <Page title="Invoices" actions={newButton}>
-      {notice.node}
-      {search.new && <NewInvoice box={form} onClose={closeForm} onCreated={done} />}
-      <InvoiceCounters totals={totals} status={search.status} />
-      <InvoiceFilters filter={search} onChange={(changes) => setSearch({ ...changes, page: '1' })} />
+      {node && <div className={classes.notices}>{node}</div>}
+      {search.new && (
+        <LazyPart
+          part={NEW_INVOICE}
+          props={{ box: form.box, onClose: form.close, onCreated: done }}
+          onFailed={() => {
+            form.close()
+            say({ tone: 'error', text: PART_FAILED })
+          }}
+          meanwhile={<div className={classes.formPlace} />}
+        />
+      )}
+      <InvoiceCounters totals={totals} status={countedStatus(filter)} />
+      <InvoiceFilters
+        filter={{ ...filter, q: search.q }}
+        onChange={change}
+        onClear={filtered && !empty ? clear : undefined}
+      />
       <InvoiceList
         list={list}
         columns={columns}
         filtered={filtered}
-        onNew={search.new ? undefined : open}
-        onClear={() => setSearch({ q: '', status: '', page: '1' })}
+        onNew={search.new ? undefined : form.open}
+        onClear={clear}
       />
       <InvoiceDialogs
         acting={acting}
         review={search.review}
-        onClose={close}
-        onReviewClosed={() => setSearch({ review: '' })}
+        onAct={setActing}
+        onReview={review}
+        onSaid={say}
         onDone={done}
       />
     </Page>
   )
 }
 
-// What was acted on may have left the list, and the focus with it.
-function catchFocus(): void {
-  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
-}
-
-function useInvoices({ q, status, page }: typeof SEARCH, open: (page: string) => void) {
-  const query = { q, status }
-  const list = useList({
-    queryKey: [...INVOICES_KEY, 'list', query],
-    load: (asked, signal) => invoicesApi.page('GET /invoices', asked, { query, signal }),
-    pageSize: PAGE_SIZE,
-  })
-  return useOpenPages(list, { pages: page, pageSize: PAGE_SIZE, open })
+/** The status whose counter tells how long the list is; undefined while other filters narrow it. */
+function countedStatus({ status, ...others }: InvoiceFilter): string | undefined {
+  return isFiltered({ ...others, status: '' }) ? undefined : status
 }

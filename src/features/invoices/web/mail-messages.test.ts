@@ -1,37 +1,50 @@
 import { expect, test } from 'vitest'
-import { NO_SERVER } from '../../../shared/mail.ts'
-import { createdMessage, paidMessage, reviewedMessage } from './mail-messages.ts'
+import { NO_SERVER, STILL_SENDING } from '../../../shared/mail.ts'
+import { createdMessage, paidMessage, remindedMessage, reviewedMessage } from './mail-messages.ts'
 
 const sent = { emailSent: true, pdfAttached: true, emailError: null }
 const withoutPdf = { emailSent: true, pdfAttached: false, emailError: null }
 const refused = { emailSent: false, pdfAttached: false, emailError: 'The mail server refused it.' }
 const waiting = { emailSent: false, pdfAttached: false, emailError: NO_SERVER }
+const sending = { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
 
-test('a new invoice tells whether its mail and its PDF went out', () => {
-  expect(createdMessage(sent, true)).toContain('Email notification sent with PDF attached.')
-  expect(createdMessage(withoutPdf, true)).toContain('the PDF attachment failed')
-  expect(createdMessage(refused, true)).toContain(
-    'Email notification failed to send. The mail server refused it.',
-  )
-})
+const created = (mailed: typeof sent | typeof refused) => createdMessage(mailed, true)
+const approved = (mailed: typeof sent | typeof refused) => reviewedMessage(mailed, 'approved')
+const rejected = (mailed: typeof sent | typeof refused) => reviewedMessage(mailed, 'rejected')
+const reminded = (mailed: typeof sent | typeof refused) =>
+  remindedMessage({ ...mailed, tenantName: 'Ama Mensah' })
 
-test('without a mail server it says so once, and nothing failed', () => {
-  expect(createdMessage(waiting, true)).toBe(`Invoice created successfully! ${NO_SERVER}.`)
-  expect(paidMessage(waiting)).toBe(`Invoice marked as paid! ${NO_SERVER}.`)
+const CREATED = 'Invoice created successfully!'
+const PAID = 'Invoice marked as paid!'
+const APPROVED = 'Receipt approved, the invoice is paid.'
+const WHY = refused.emailError
+
+test.each([
+  [created, sent, 'success', `${CREATED} Email notification sent with PDF attached.`],
+  [created, withoutPdf, 'info', `${CREATED} Email notification sent, but the PDF attachment failed.`],
+  [created, refused, 'info', `${CREATED} Email notification failed to send. ${WHY}`],
+  [created, waiting, 'success', `${CREATED} ${NO_SERVER}.`],
+  [paidMessage, sent, 'success', `${PAID} Confirmation sent with PDF receipt.`],
+  [paidMessage, withoutPdf, 'info', `${PAID} Confirmation sent, but the PDF receipt failed.`],
+  [paidMessage, refused, 'info', `${PAID} Email notification could not be sent. ${WHY}`],
+  [paidMessage, waiting, 'success', `${PAID} ${NO_SERVER}.`],
+  [approved, sent, 'success', `${APPROVED} Confirmation sent with PDF receipt.`],
+  [approved, refused, 'info', `${APPROVED} Email notification could not be sent. ${WHY}`],
+  [rejected, withoutPdf, 'success', 'Receipt rejected. The tenant was told by email.'],
+  [rejected, refused, 'info', `Receipt rejected. Email notification could not be sent. ${WHY}`],
+  [reminded, sent, 'success', 'Reminder sent successfully to Ama Mensah, with the PDF attached.'],
+  [reminded, withoutPdf, 'info', 'Reminder sent to Ama Mensah without the PDF.'],
+  [reminded, refused, 'error', `Failed to send reminder email. ${WHY}`],
+  [reminded, waiting, 'info', `${NO_SERVER}.`],
+  [reminded, sending, 'info', `${STILL_SENDING}.`],
+])('%o after %o: %s, %s', (message, mailed, tone, text) => {
+  expect(message(mailed)).toEqual({ tone, text })
 })
 
 test('a mail that nobody asked for has not failed', () => {
   const notAsked = { emailSent: false, pdfAttached: false, emailError: null }
-  expect(createdMessage(notAsked, false)).not.toContain('failed')
-})
-
-test('a payment tells what became of its confirmation', () => {
-  expect(paidMessage(sent)).toContain('Confirmation sent with PDF receipt.')
-  expect(paidMessage(withoutPdf)).toContain('the PDF receipt failed')
-  expect(paidMessage(refused)).toContain('Email notification could not be sent.')
-})
-
-test('a review tells what was decided', () => {
-  expect(reviewedMessage(sent, 'approved')).toContain('Confirmation sent with PDF receipt.')
-  expect(reviewedMessage(withoutPdf, 'rejected')).toBe('Receipt rejected. The tenant was told by email.')
+  expect(createdMessage(notAsked, false)).toEqual({
+    tone: 'success',
+    text: `${CREATED} No email was sent, as you chose.`,
+  })
 })

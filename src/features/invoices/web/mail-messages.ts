@@ -1,8 +1,12 @@
 import { CALM_MAIL_ERRORS } from '../../../shared/mail.ts'
+import type { NoticeTone } from '../../../web/ui/notice.tsx'
 import type { MailedInvoice } from '../invoices.contract.ts'
 
 type Mailed = Pick<MailedInvoice, 'emailSent' | 'pdfAttached' | 'emailError'>
 type Words = { sent: string; withoutPdf: string; failed: string }
+
+/** A message after an action. A success goes by itself; what needs reading stays until it is dismissed. */
+export type Said = { tone: NoticeTone; text: string }
 
 const CREATED: Words = {
   sent: 'Email notification sent with PDF attached.',
@@ -19,24 +23,47 @@ const REJECTED: Words = {
   withoutPdf: 'The tenant was told by email.',
   failed: PAID.failed,
 }
+const REMINDER_FAILED = 'Failed to send reminder email.'
+
+const isCalm = (emailError: string | null) => emailError !== null && CALM_MAIL_ERRORS.includes(emailError)
+const withReason = (text: string, reason: string | null) => (reason ? `${text} ${reason}` : text)
 
 function mailNote({ emailSent, pdfAttached, emailError }: Mailed, words: Words): string {
   if (emailSent) return pdfAttached ? words.sent : words.withoutPdf
-  if (!emailError) return words.failed
-  return CALM_MAIL_ERRORS.includes(emailError) ? `${emailError}.` : `${words.failed} ${emailError}`
+  return isCalm(emailError) ? `${emailError}.` : withReason(words.failed, emailError)
+}
+
+/** What was done, and what became of its mail; a mail that did not go out as it should has to be read. */
+function done(what: string, mailed: Mailed, words: Words): Said {
+  const note = mailNote(mailed, words)
+  const fine = note === words.sent || isCalm(mailed.emailError)
+  return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 
 /** What to say once an invoice was created; `asked` tells whether a mail was to go out. */
-export function createdMessage(mailed: Mailed, asked: boolean): string {
-  return `Invoice created successfully! ${asked ? mailNote(mailed, CREATED) : 'No email was sent, as you chose.'}`
+export function createdMessage(mailed: Mailed, asked: boolean): Said {
+  const what = 'Invoice created successfully!'
+  return asked
+    ? done(what, mailed, CREATED)
+    : { tone: 'success', text: `${what} No email was sent, as you chose.` }
 }
 
 /** What to say once an invoice was marked paid. */
-export const paidMessage = (mailed: Mailed): string => `Invoice marked as paid! ${mailNote(mailed, PAID)}`
+export const paidMessage = (mailed: Mailed): Said => done('Invoice marked as paid!', mailed, PAID)
 
 /** What to say once a receipt was reviewed. */
-export function reviewedMessage(mailed: Mailed, decision: 'approved' | 'rejected'): string {
+export function reviewedMessage(mailed: Mailed, decision: 'approved' | 'rejected'): Said {
   return decision === 'approved'
-    ? `Receipt approved, the invoice is paid. ${mailNote(mailed, PAID)}`
-    : `Receipt rejected. ${mailNote(mailed, REJECTED)}`
+    ? done('Receipt approved, the invoice is paid.', mailed, PAID)
+    : done('Receipt rejected.', mailed, REJECTED)
+}
+
+/** What to say once a reminder was asked for. */
+export function remindedMessage(mailed: Mailed & Pick<MailedInvoice, 'tenantName'>): Said {
+  const { emailSent, pdfAttached, emailError, tenantName } = mailed
+  if (emailSent && pdfAttached)
+    return { tone: 'success', text: `Reminder sent successfully to ${tenantName}, with the PDF attached.` }
+  if (emailSent) return { tone: 'info', text: `Reminder sent to ${tenantName} without the PDF.` }
+  if (isCalm(emailError)) return { tone: 'info', text: `${emailError}.` }
+  return { tone: 'error', text: withReason(REMINDER_FAILED, emailError) }
 }

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { DayField } from '../../../web/ui/fields.tsx'
@@ -8,17 +7,19 @@ import { Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { type Invoice, PAYMENT_METHODS } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
+import { formFailedTo } from './failure-words.ts'
 import { type PaymentForm, paymentForm } from './invoice-forms.schema.ts'
 import { invoicesApi } from './invoices.api.ts'
 import classes from './invoices.module.css'
-import { paidMessage } from './mail-messages.ts'
+import { FAILED } from './invoices.texts.ts'
+import { paidMessage, type Said } from './mail-messages.ts'
 
-type Props = { invoice: Invoice; onClose: () => void; onPaid: (message: string) => Promise<void> }
+type Props = { invoice: Invoice; onClose: () => void; onPaid: (said: Said) => Promise<void> }
 
 /** Asks before an invoice is marked paid, and how it was. */
 export function MarkPaid({ invoice, onClose, onPaid }: Props) {
   const today = useToday()
-  const form = useSchemaForm(paymentForm, { paidOn: today, paymentMethod: '', paymentReference: '' })
+  const form = useSchemaForm(paymentForm(today), { paidOn: today, paymentMethod: '', paymentReference: '' })
   const mark = async (values: PaymentForm) => {
     const body = { status: 'Paid', ...values }
     const paid = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body })
@@ -28,17 +29,19 @@ export function MarkPaid({ invoice, onClose, onPaid }: Props) {
   const waiting = invoice.receipts.some(({ status }) => canReview(status))
   return (
     <Dialog title="Mark Paid" onClose={onClose} size="md">
-      <Form
-        form={form}
-        onSubmit={mark}
-        explain={inForm(explainWith('Failed to update invoice. Please try again.'))}
-      >
+      <Form form={form} onSubmit={mark} explain={formFailedTo(FAILED.update)} record={invoice.id}>
         <p className={classes.question}>
           Mark <Money cedis={invoice.amount} /> from <strong>{invoice.tenantName}</strong> as paid? The tenant
           gets a confirmation with the PDF receipt.
           {waiting && ' The receipt that waits for review is approved with it.'}
         </p>
-        <DayField label="Payment Date" required data-autofocus {...form.getInputProps('paidOn')} />
+        <DayField
+          label="Payment Date"
+          required
+          max={today}
+          data-autofocus
+          {...form.getInputProps('paidOn')}
+        />
         <NativeSelect
           label="Payment Method"
           data={[{ value: '', label: 'Not stated' }, ...PAYMENT_METHODS]}

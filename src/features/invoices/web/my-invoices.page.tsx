@@ -53,10 +53,10 @@ export function MyInvoicesPage() {
           <InvoiceCards {...data} uid={me.uid} show={show} />
         </PayLayout>
       )}
-      <p className={classes.debug}>
+      <aside className={classes.debug} aria-label="Debug info">
         User email: {me.email}
         {data && ` · Invoice count: ${data.list.total}`}
-      </p>
+      </aside>
     </Page>
   )
 }

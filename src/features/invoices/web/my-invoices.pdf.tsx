@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../web/api-error.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import { downloadPdf } from './invoice-pdf.ts'
+import { downloadPdf, tenantDownloadFailure } from './invoice-pdf.ts'
 
 type Props = { invoice: Invoice; onProblem: (text: string) => void }
 
@@ -14,7 +13,7 @@ export function PdfDownload({ invoice, onProblem }: Props) {
   const save = async () => {
     if (busy) return
     setBusy(true)
-    await downloadPdf(invoice).catch((error: unknown) => onProblem(messageOf(error)))
+    await downloadPdf(invoice).catch((error: unknown) => onProblem(tenantDownloadFailure(error)))
     setBusy(false)
   }
   return (

@@ -1,56 +1,60 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { messageOf } from '../../../web/api-error.ts'
-import { explainWith } from '../../../web/explain.ts'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../../../web/ui/icon.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import { downloadPdf } from './invoice-pdf.ts'
+import { failedTo } from './failure-words.ts'
+import { downloadPdf, officeDownloadFailure } from './invoice-pdf.ts'
 import classes from './invoices.module.css'
-import { PREVIEW_FAILED, previewPdf } from './ticket-tab.ts'
+import { FAILED } from './invoices.texts.ts'
+import { previewPdf } from './ticket-tab.ts'
 
-const explainPreview = explainWith(PREVIEW_FAILED)
+const WAYS = {
+  download: { run: downloadPdf, explain: officeDownloadFailure },
+  preview: { run: previewPdf, explain: failedTo(FAILED.preview) },
+}
 
 type Props = { invoice: Invoice; onFailure: (text: string) => void }
 
 /** The PDF of an invoice, to save or to look at; an hourglass stands where it is being made. */
 export function PdfButtons({ invoice, onFailure }: Props) {
-  const [busy, setBusy] = useState<'download' | 'preview' | null>(null)
-  const run = async (what: 'download' | 'preview') => {
+  const [busy, setBusy] = useState<keyof typeof WAYS | null>(null)
+  const start = async (way: keyof typeof WAYS) => {
     if (busy) return
-    setBusy(what)
-    const made = what === 'download' ? downloadPdf(invoice) : previewPdf(invoice)
-    await made.catch((error: unknown) =>
-      onFailure(what === 'download' ? messageOf(error) : explainPreview(error)),
-    )
+    setBusy(way)
+    const { run, explain } = WAYS[way]
+    await run(invoice).catch((error: unknown) => onFailure(explain(error)))
     setBusy(null)
   }
   return (
     <>
-      <PdfButton busy={busy === 'download'} onClick={() => void run('download')}>
-        Download PDF
+      <PdfButton name="Download PDF" busy={busy === 'download'} onClick={() => void start('download')}>
+        PDF
       </PdfButton>
-      <PdfButton busy={busy === 'preview'} onClick={() => void run('preview')}>
+      <PdfButton name="Preview" busy={busy === 'preview'} onClick={() => void start('preview')}>
         Preview
       </PdfButton>
     </>
   )
 }
 
-type ButtonProps = { busy: boolean; onClick: () => void; children: string }
+type ButtonProps = { name: string; busy: boolean; onClick: () => void; children: ReactNode }
 
-function PdfButton({ busy, onClick, children }: ButtonProps) {
+function PdfButton({ name, busy, onClick, children }: ButtonProps) {
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      aria-label={children}
+      color="gray"
+      c="dimmed"
+      aria-label={name}
       aria-busy={busy}
-      className={classes.pdf}
+      className={classes.stacked}
+      data-busy={busy || undefined}
       onClick={onClick}
     >
       <span className={classes.word}>{children}</span>
       {busy && (
-        <span className={classes.hourglass}>
+        <span className={classes.over}>
           <Icon name="hourglass" size={18} />
         </span>
       )}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { messageOf } from '../../../web/api-error.ts'
+import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { API_ROOT } from '../../../web/http.ts'
 import { Loading } from '../../../web/ui/states.tsx'
 import type { Receipt } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 import classes from './receipt-file.module.css'
 import { openReceipt } from './ticket-tab.ts'
+
+/** What stands where a receipt has no file, or has it no longer. */
+export const NO_FILE = 'No receipt file available'
 
 /** A link that opens the file of a receipt in a new tab. */
 export function ReceiptLink({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
@@ -58,6 +61,7 @@ function Picture({ receipt }: { receipt: Receipt }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const url = useObjectUrl(data)
+  if (error instanceof ApiError && error.status === 404) return <p className={classes.none}>{NO_FILE}</p>
   if (error) {
     return (
       <p role="alert" className={classes.failure}>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Day } from '../../../shared/days.ts'
 import { cedisText, longText } from '../../../shared/fields.ts'
-import { INVOICE_TEXTS, RECEIPT_MAX_BYTES, receiptForm } from '../invoices.contract.ts'
+import { INVOICE_TEXTS, RECEIPT_MAX_BYTES } from '../invoices.contract.ts'
+import { paymentDay } from './payment-day.ts'
 
 /** A file that was chosen, and why it cannot be a receipt, if so. */
 export type Chosen = { file: File; problem: string | null }
@@ -12,14 +14,10 @@ const chosenFile = z.custom<Chosen | null>().transform((chosen, ctx): File => {
   return z.NEVER
 })
 
-/** What a tenant fills in to send a receipt. */
-export const receiptUpload = z.object({
-  receipt: chosenFile,
-  amount: cedisText,
-  paymentDate: receiptForm.shape.paymentDate,
-  notes: longText,
-})
-export type ReceiptUpload = z.output<typeof receiptUpload>
+/** What a person fills in on a day to send a receipt. */
+export const receiptUpload = (today: Day) =>
+  z.object({ receipt: chosenFile, amount: cedisText, paymentDate: paymentDay(today), notes: longText })
+export type ReceiptUpload = z.output<ReturnType<typeof receiptUpload>>
 
 const SIGNATURES = { jpeg: 'ffd8ff', png: '89504e470d0a1a0a', pdf: '25504446' }
 const HEAD_BYTES = 8

@@ -5,6 +5,7 @@ export const UPLOAD_TEXTS = {
   noUser: 'User information not available. Please refresh the page and try again.',
   badUser: 'User authentication error. Please log out and log back in.',
   done: 'Receipt uploaded successfully! It is now under review.',
+  office: 'Receipt uploaded successfully! You can review it now.',
 } as const
 
 /** What to say once a receipt was sent, and whether the office was mailed. */

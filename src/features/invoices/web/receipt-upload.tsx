@@ -21,17 +21,19 @@ const ACCEPT = '.jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf'
 
 type Props = {
   invoice: Invoice
-  /** Who sends it: the uid of the session. */
+  /** Whose receipt it is: the tenant's uid or id. */
   uid: string
   today: Day
   onUploaded: (answer: UploadedReceipt) => Promise<unknown>
+  /** Leads back, where there is a way. */
+  onCancel?: () => void
 }
 
 /** The form that sends the receipt of a payment. What was filled in stays until the server has it. */
-export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
+export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Props) {
   const [sent, setSent] = useState<number | null>(null)
   const formKey = useFormKey()
-  const form = useSchemaForm(receiptUpload, {
+  const form = useSchemaForm(receiptUpload(today), {
     receipt: null as Chosen | null,
     amount: '',
     paymentDate: today,
@@ -61,6 +63,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
       onSubmit={send}
       explain={inForm(messageOf)}
       label={`Upload Payment Receipt, invoice ${invoice.invoiceNumber}`}
+      record={invoice.id}
     >
       <FileField
         label="Receipt File"
@@ -83,7 +86,9 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded }: Props) {
       </FieldRow>
       <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
       {sent !== null && chosen && <UploadProgress share={sent} bytes={chosen.file.size} />}
-      <FormActions busyWord="Uploading...">Upload Receipt</FormActions>
+      <FormActions busyWord="Uploading..." {...(onCancel && { onCancel })}>
+        Upload Receipt
+      </FormActions>
     </Form>
   )
 }

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
-import { ReceiptImage } from './receipt-file.tsx'
+import type { Said } from './mail-messages.ts'
+import { NO_FILE, ReceiptImage } from './receipt-file.tsx'
 import classes from './review.module.css'
 import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -11,7 +12,7 @@ import { OtherReceipts } from './review-others.tsx'
 type Props = {
   invoice: Invoice
   onClose: () => void
-  onReviewed: (message: string) => Promise<void>
+  onReviewed: (said: Said) => Promise<void>
   onFailure: (error: unknown) => Promise<never>
   onDelete: (receipt: Receipt) => void
 }
@@ -29,7 +30,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
     return (
       <div className={classes.single}>
         <InvoiceFacts invoice={invoice} />
-        {others.length === 0 && <p className={classes.nothing}>No receipt file available</p>}
+        {others.length === 0 && <p className={classes.nothing}>{NO_FILE}</p>}
         {list('Receipts')}
         <div>
           <Button variant="default" onClick={onClose}>

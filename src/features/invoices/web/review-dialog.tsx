@@ -2,22 +2,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { Notice, type NoticeTone } from '../../../web/ui/notice.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
 import { DeleteReceipt } from './delete-receipt.tsx'
 import { INVOICES_KEY, invoiceQuery } from './invoices.queries.ts'
+import type { Said } from './mail-messages.ts'
 import classes from './review.module.css'
 import { ReviewContents } from './review-contents.tsx'
 
-type Props = { invoiceId: string; onClose: () => void; onReviewed: (message: string) => Promise<void> }
+type Props = {
+  invoiceId: string
+  /** What led here, said on top. */
+  first?: Said | undefined
+  onClose: () => void
+  onReviewed: (said: Said) => Promise<void>
+}
 
 /** The receipts of an invoice, and the review of the one that waits. */
-export function ReviewDialog({ invoiceId, onClose, onReviewed }: Props) {
+export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceId))
   const [deleting, setDeleting] = useState<Receipt | null>(null)
-  const [said, setSaid] = useState<{ tone: NoticeTone; text: string } | null>(null)
+  const [said, setSaid] = useState<Said | undefined>(first)
   const store = useQueryClient()
   const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
   // Somebody else was faster: what they decided is shown instead of a form that cannot be sent any more.

@@ -10,12 +10,12 @@ import classes from './review.module.css'
 /** What the invoice says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
-    <Facts title="Invoice">
+    <Facts title="Invoice Details">
       <Fact name="Tenant">{invoice.tenantName}</Fact>
       <Fact name="Amount">
         <Money cedis={invoice.amount} />
       </Fact>
-      {invoice.description && <Fact name="Description">{invoice.description}</Fact>}
+      <Fact name="Description">{invoice.description || '–'}</Fact>
     </Facts>
   )
 }
@@ -23,7 +23,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
 /** What the tenant says with the receipt. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
-    <Facts title="Receipt">
+    <Facts title="Receipt Information">
       <Fact name="Payment date">
         <DayText day={receipt.paymentDate} />
       </Fact>

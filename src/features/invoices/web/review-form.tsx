@@ -1,9 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core'
+import { messageOf } from '../../../web/api-error.ts'
+import { inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { type Receipt, type ReceiptReview, receiptReview } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
-import { reviewedMessage } from './mail-messages.ts'
+import { reviewedMessage, type Said } from './mail-messages.ts'
 import classes from './review.module.css'
 
 const DECISIONS = [
@@ -14,7 +16,7 @@ const DECISIONS = [
 type Props = {
   receipt: Receipt
   onClose: () => void
-  onReviewed: (message: string) => Promise<void>
+  onReviewed: (said: Said) => Promise<void>
   /** Turns a failure into what is thrown on. */
   onFailure: (error: unknown) => Promise<never>
 }
@@ -34,7 +36,7 @@ export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
     await onReviewed(reviewedMessage(reviewed, body.status))
   }
   return (
-    <Form form={form} onSubmit={submit} label="Review">
+    <Form form={form} onSubmit={submit} explain={inForm(messageOf)} label="Review" record={receipt.id}>
       <NativeSelect
         label="Review Decision"
         data={DECISIONS}

@@ -2,9 +2,6 @@ import { API_ROOT } from '../../../web/http.ts'
 import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 
-/** What people read when the tab of a PDF preview could not be filled. */
-export const PREVIEW_FAILED = 'Failed to open PDF preview. Please try again.'
-
 /** Opens the file of a receipt in a tab of its own; to be called in the click itself. */
 export function openReceipt(receipt: Receipt): Promise<void> {
   return inNewTab(async (tab) => {

@@ -1,0 +1,289 @@
+import type { Page, Request } from '@playwright/test'
+import { addDays, formatDay } from '../src/shared/days.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { desktop, expect, phone, receiptPhoto, type Stage, test } from './portal.ts'
+
+test.use({ story: 'invoices' })
+test.describe.configure({ mode: 'serial' })
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const AMA = { name: 'Ama Serwaa Boateng', email: 'ama@tenant.test', password: 'tenant-secret' }
+const KWAME = { name: 'Kwame Mensah', email: 'kwame@tenant.test', password: 'tenant-secret' }
+
+let admin: Page
+let token: string
+const ids = new Map<string, string>()
+
+test.beforeAll(async ({ browser, stage }) => {
+  token = await setUp(stage.portal)
+  for (const person of [AMA, KWAME]) {
+    const body = { ...person, apartment: 'Bohye (Shops)', phone: '024 412 3456' }
+    ids.set(person.name, (await post<{ id: string }>(stage, '/tenants', body)).id)
+  }
+  await bill(stage, AMA, 'Rent for this month', { amount: 800, due: 14 })
+  await bill(stage, AMA, 'Rent for last month', { amount: 750, due: -17 })
+  await bill(stage, KWAME, 'Water and light', { amount: 120.5, due: -40 })
+  await bill(stage, KWAME, 'Signboard', { amount: 60, due: 30, status: 'Paid' })
+  admin = await desktop(browser, stage)
+  const me = await call<{ email: string; name: string; role: string }>(stage.portal, 'GET /auth/me', {
+    token,
+  })
+  await remember(admin, { token, user: me.body })
+})
+
+async function post<T>({ portal }: Stage, path: string, body: object): Promise<T> {
+  return (await call<T>(portal, `POST ${path}`, { token, body })).body
+}
+
+async function bill(
+  stage: Stage,
+  tenant: typeof AMA,
+  description: string,
+  { amount, due, status = 'Unpaid' }: { amount: number; due: number; status?: string },
+): Promise<void> {
+  const made = { tenantId: ids.get(tenant.name), amount, description, status, sendEmail: false }
+  const { id } = await post<{ id: string }>(stage, '/invoices', { ...made, dueDate: TODAY })
+  await call(stage.portal, `PATCH /invoices/${id}`, { token, body: { dueDate: addDays(TODAY, due) } })
+}
+
+type Signed = { token: string; user: { email: string; name: string; role: string } }
+
+async function remember(page: Page, { token: session, user }: Signed): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    },
+    { token: session, userEmail: user.email, userRole: user.role, userName: user.name },
+  )
+}
+
+const rows = (page = admin) => page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
+const row = (text: string) => rows().filter({ hasText: text })
+const button = (description: string, name: string) =>
+  row(description).getByRole('button', { name, exact: true })
+const status = (text: string | RegExp) =>
+  expect(admin.getByRole('status').filter({ hasText: text })).toBeVisible()
+const alert = (text: string | RegExp) =>
+  expect(admin.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+test('the filters stand in the address: reload, a shared link and Back keep them', async ({
+  browser,
+  stage,
+}) => {
+  await admin.goto('/invoices')
+  await expect(rows()).toHaveCount(4)
+  await admin.keyboard.press('/')
+  await expect(admin.getByLabel('Search by tenant name')).toBeFocused()
+  await admin.keyboard.type('ama s')
+  await expect(rows()).toHaveCount(2)
+  await admin.getByLabel('Filter by status').selectOption('Overdue')
+  await expect(rows()).toHaveCount(1)
+  await expect(row('Rent for last month')).toBeVisible()
+  await expect(admin).toHaveURL(/\?q=ama\+s&status=Overdue$/)
+  await admin.reload()
+  await expect(rows()).toHaveCount(1)
+  await expect(admin.getByLabel('Search by tenant name')).toHaveValue('ama s')
+  const shared = await desktop(browser, stage)
+  await remember(shared, { token, user: { email: '', name: '', role: 'admin' } })
+  await shared.goto(admin.url())
+  await expect(rows(shared)).toHaveCount(1)
+  await expect(shared.getByLabel('Filter by status')).toHaveValue('Overdue')
+  await shared.context().close()
+  await admin.goBack()
+  await expect(rows()).toHaveCount(2)
+  await expect(admin.getByLabel('Filter by status')).toHaveValue('')
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows()).toHaveCount(4)
+  await expect(admin).toHaveURL(/\/invoices$/)
+})
+
+test('invoices are found by the month or the day that they are due', async () => {
+  const due = addDays(TODAY, -40)
+  await admin.getByLabel('Due month').fill(due.slice(0, 7))
+  await expect(row('Water and light')).toBeVisible()
+  await expect(row('Rent for this month')).toHaveCount(0)
+  await admin.getByLabel('Due in a month or on a day').selectOption('Day')
+  await expect(rows()).toHaveCount(4)
+  await admin.getByLabel('Due date').fill(due)
+  await expect(rows()).toHaveCount(1)
+  await admin.reload()
+  await expect(admin.getByLabel('Due date')).toHaveValue(due)
+  await admin.getByLabel('Due date').fill(addDays(due, 1))
+  await expect(admin.getByRole('main')).toContainText('No invoice matches.')
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows()).toHaveCount(4)
+})
+
+test('a counter shows its invoices', async () => {
+  const counters = admin.getByRole('list', { name: 'Counters' })
+  await expect(counters).toContainText('Overdue2')
+  await counters.getByRole('link', { name: 'Overdue' }).click()
+  await expect(rows()).toHaveCount(2)
+  await expect(admin.getByLabel('Filter by status')).toHaveValue('Overdue')
+})
+
+test('a reminder goes out once, with its PDF, whatever happens to the answer', async ({
+  stage: { mail },
+}) => {
+  const asked: Request[] = []
+  const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    asked.push(route.request())
+    await route.fetch()
+    await route.abort()
+  }
+  await admin.goto('/invoices')
+  await admin.route('**/remind', lose, { times: 1 })
+  await button('Rent for last month', 'Send Reminder').dblclick()
+  await alert('Failed to send reminder. Please try again.')
+  expect(asked).toHaveLength(1)
+  const again = admin.waitForRequest('**/remind')
+  await button('Rent for last month', 'Send Reminder').click()
+  expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
+  await status(`Reminder sent successfully to ${AMA.name}, with the PDF attached.`)
+  await expect(row('Rent for last month')).toContainText(`Reminded ${formatDay(TODAY)}`)
+  const reminders = mail.received.filter(({ to }) => to?.some(({ address }) => address === AMA.email))
+  const reminder = mail.lastTo(AMA.email)
+  expect(reminders.filter(({ subject }) => subject === reminder.subject)).toHaveLength(1)
+  expect(reminder.text).toContain('GHS 750.00')
+  expect(reminder.attachments[0]?.filename).toMatch(/^Invoice_.*_Ama_Serwaa_Boateng\.pdf$/)
+})
+
+test('a reminder says that it works, and that no mail server took it', async ({ stage: { mail } }) => {
+  mail.mood = 'hang'
+  const remind = row('Water and light').getByRole('button', { name: /Reminder|Sending/ })
+  await remind.click()
+  await expect(remind).toHaveText(/Sending\.\.\.$/)
+  mail.release()
+  await status(/Reminder sent successfully/)
+  mail.mood = 'refuse for good'
+  await remind.click()
+  await alert('Failed to send reminder email.')
+  mail.mood = 'take'
+  await expect(row('Signboard').getByRole('button', { name: 'Send Reminder' })).toHaveCount(0)
+  await expect(row('Signboard').getByRole('button', { name: 'Mark Paid' })).toHaveCount(0)
+})
+
+test('a receipt that came to the office is uploaded, reviewed and approved at once', async ({
+  browser,
+  stage,
+}) => {
+  await button('Rent for this month', 'Upload Receipt').click()
+  const upload = admin.getByRole('dialog', { name: 'Upload Payment Receipt' })
+  await expect(upload).toContainText(AMA.name)
+  await upload.getByLabel('Payment Date').fill(addDays(TODAY, 1))
+  await upload.getByRole('button', { name: 'Upload Receipt' }).click()
+  await expect(upload.getByRole('alert')).toContainText('Please select a receipt file')
+  await expect(upload.getByRole('alert')).toContainText('Payment date must not be later than today')
+  const photo = await receiptPhoto(browser, 'GHS 820.00, paid at the office')
+  await upload
+    .getByLabel('Receipt File')
+    .setInputFiles({ name: 'office.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await upload.getByLabel('Payment Date').fill(TODAY)
+  await upload.getByLabel('Payment Amount').fill('820')
+  await upload.getByLabel('Notes').fill('Brought by her brother')
+  await upload.getByRole('button', { name: 'Upload Receipt' }).click()
+  const review = admin.getByRole('dialog', { name: 'Review Payment Receipt' })
+  await expect(review).toContainText('Receipt uploaded successfully!')
+  for (const fact of [AMA.name, 'GHS 800.00', 'Rent for this month', 'GHS 820.00', 'Brought by her brother'])
+    await expect(review).toContainText(fact)
+  await expect(review).toContainText(/office\.jpg \(\d+\.\d KB\)/)
+  await expect(review.getByRole('alert')).toContainText('The payment is GHS 20.00 more than the invoice.')
+  await review.getByRole('button', { name: 'Submit Review' }).click()
+  await status('Confirmation sent with PDF receipt.')
+  await expect(row('Rent for this month')).toContainText('Paid')
+  expect(stage.mail.lastTo(AMA.email).subject).toContain('Payment received')
+})
+
+test('a receipt is deleted after a confirmation', async () => {
+  await row('Rent for this month').getByRole('button', { name: '1 receipt' }).click()
+  const receipts = admin.getByRole('dialog', { name: 'Payment Receipts' })
+  await receipts.getByRole('button', { name: /^Delete/ }).click()
+  const confirm = admin.getByRole('dialog', { name: 'Delete Receipt' })
+  await admin.route('**/receipt/*', (route) => route.abort(), { times: 1 })
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByRole('alert')).toContainText('Failed to delete receipt. Please try again.')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(receipts).toContainText('Receipt deleted successfully!')
+  await expect(receipts).toContainText('No receipt file available')
+  await receipts.getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('an invoice is edited; what was typed survives a lost connection', async () => {
+  await button('Water and light', 'Edit').click()
+  const edit = admin.getByRole('dialog', { name: 'Edit Invoice' })
+  await edit.getByLabel('Amount (GHS)').fill('130.75')
+  await edit.getByLabel('Description').fill('Water, light and rubbish')
+  await admin.route('**/invoices/*', (route) => route.abort(), { times: 1 })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Failed to update invoice. Please try again.')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await status('Invoice updated successfully!')
+  await expect(row('Water, light and rubbish')).toContainText('GHS 130.75')
+})
+
+test('a PDF that cannot be had says why', async () => {
+  const fail = (path: string) =>
+    admin.route(path, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await fail('**/pdf')
+  await button('Signboard', 'Download PDF').click()
+  await alert('Failed to download PDF. Please try again. HTTP error! status: 500')
+  await fail('**/pdf/ticket')
+  await button('Signboard', 'Preview').click()
+  await alert('Failed to open PDF preview. Please try again.')
+})
+
+test('a dialog whose code cannot be fetched leaves the screen as it is', async () => {
+  await admin.reload()
+  await admin.route('**/mark-paid-*.js', (route) => route.abort(), { times: 1 })
+  await button('Rent for last month', 'Mark Paid').click()
+  await alert('This could not be opened.')
+  await expect(rows()).toHaveCount(4)
+})
+
+test('an invoice is deleted after a confirmation, and its counter goes down', async () => {
+  await button('Water, light and rubbish', 'Delete').click()
+  const confirm = admin.getByRole('dialog', { name: 'Delete Invoice' })
+  await admin.route('**/invoices/*', (route) => route.abort(), { times: 1 })
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByRole('alert')).toContainText('Failed to delete invoice. Please try again.')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await status('Invoice deleted successfully!')
+  await expect(rows()).toHaveCount(3)
+  await expect(admin.getByRole('list', { name: 'Counters' })).toContainText('Overdue1')
+})
+
+test('an invoice is issued as paid, and the tenant gets the confirmation', async ({ stage: { mail } }) => {
+  await admin.getByRole('button', { name: 'New Invoice' }).click()
+  const form = admin.getByRole('form', { name: 'Single Invoice' })
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(form.getByRole('alert')).toContainText('Please select a valid tenant')
+  await form.getByRole('combobox', { name: 'Tenant' }).fill('Kwame')
+  await admin.getByRole('option', { name: KWAME.name }).click()
+  await form.getByLabel('Amount (GHS)').fill('45')
+  await form.getByLabel('Due Date').fill(TODAY)
+  await form.getByLabel('Status').selectOption('Paid')
+  await admin.route('**/api/invoices', (route) => route.abort(), { times: 1 })
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(form.getByRole('alert')).toContainText('Failed to create invoice. Please try again.')
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await status('Email notification sent with PDF attached.')
+  await expect(row(`Rent invoice for ${KWAME.name}`)).toContainText('Paid')
+  expect(mail.lastTo(KWAME.email).subject).toContain('Payment received')
+})
+
+test('the tenant hears in its own words what failed', async ({ browser, stage }) => {
+  const page = await phone(browser, stage)
+  const login = { email: AMA.email, password: AMA.password }
+  await remember(page, (await call<Signed>(stage.portal, 'POST /auth/login', { body: login })).body)
+  await page.goto('/tenant/invoices')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('This invoice has been marked as paid.')
+  await expect(main.getByLabel('Debug info')).toContainText(`User email: ${AMA.email} · Invoice count: 2`)
+  await page.route('**/pdf', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await main.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(page.getByRole('alert')).toContainText('PDF download failed: 500')
+  await page.route('**/api/invoices?**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Failed to load invoices')
+  await page.context().close()
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { paymentForm } from './invoice-forms.schema.ts'
+import { receiptUpload } from './receipt-upload.schema.ts'
+
+const TODAY = '2026-11-21'
+const LATER = 'Payment date must not be later than today'
+
+test.each([
+  ['2026-11-20', undefined],
+  ['2026-11-21', undefined],
+  ['2026-11-22', LATER],
+  ['', 'Payment date is required'],
+])('a payment on "%s" is refused with %s, by a receipt and by Mark Paid', (day, sentence) => {
+  const about = (name: string, issues: { path: PropertyKey[]; message: string }[] = []) =>
+    issues.find(({ path }) => path[0] === name)?.message
+  const receipt = receiptUpload(TODAY).safeParse({ receipt: null, amount: '', paymentDate: day, notes: '' })
+  const paid = paymentForm(TODAY).safeParse({ paidOn: day, paymentMethod: '', paymentReference: '' })
+  expect(about('paymentDate', receipt.error?.issues)).toBe(sentence)
+  expect(about('paidOn', paid.error?.issues)).toBe(sentence)
+})
