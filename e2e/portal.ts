@@ -31,12 +31,12 @@ const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 375, height: 740 }
 
 /** The landlord's laptop. */
-export async function desktop(browser: Browser, { portal }: Stage): Promise<Page> {
+export async function desktop(browser: Browser, { portal }: Pick<Stage, 'portal'>): Promise<Page> {
   return (await browser.newContext({ baseURL: portal.url, viewport: DESKTOP })).newPage()
 }
 
 /** The tenant's phone. */
-export async function phone(browser: Browser, { portal }: Stage): Promise<Page> {
+export async function phone(browser: Browser, { portal }: Pick<Stage, 'portal'>): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: PHONE,

@@ -52,6 +52,13 @@ const RULES: Rule[] = [
     but: /^(e2e|bench)\/|\.test\.tsx?$/,
     never: /^src\/testing\//,
   },
+  {
+    says: 'the portal does not know its demo',
+    files: /^src\//,
+    but: /^src\/demo\//,
+    never: /^src\/demo\//,
+  },
+  { says: 'the demo writes through the server', files: /^src\/demo\//, but: TEST, never: WEB },
   { says: 'nothing imports a test', files: /./, never: TEST },
   { says: 'the product imports no tools', files: /^src\//, never: /^(scripts|bench|e2e)\// },
 ]
@@ -80,7 +87,7 @@ function objections(file: string, target: string): string[] {
 }
 
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
-const CLOCKED = /^src\/(shared\/|features\/[^/]+\/(server\/|[^/]+$))/
+const CLOCKED = /^src\/(shared\/|demo\/(?!demo\.ts$)|features\/[^/]+\/(server\/|[^/]+$))/
 const CLOCK = /\bDate\.now\(|\bnew Date\(\)/
 
 function check(file: string): string[] {

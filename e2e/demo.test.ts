@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, test as base } from '@playwright/test'
+import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { desktop, expect, phone, signIn } from './portal.ts'
+
+const test = base.extend<{ dataDir: string }>({
+  dataDir: async ({ playwright: _ }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-demo-'))
+    await use(path.join(folder, 'data'))
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+const PROGRAM = 'src/demo/demo.ts'
+const ADMIN = { email: 'nana.boakye@example.com', password: 'demo-landlord' }
+const TENANT = { email: 'akosua.opoku@example.com', password: 'demo-tenant' }
+
+const start = (dataDir: string, ...args: string[]) => startPortal(dataDir, {}, [PROGRAM, ...args])
+
+/** The demo as a process of its own, for what ends before it serves; one that does serve ends soon. */
+function launch(dataDir: string, env: Record<string, string> = {}, args: string[] = []): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 90_000,
+  })
+}
+
+async function refusal(...launched: Parameters<typeof launch>): Promise<{ code: unknown; said: string }> {
+  const child = launch(...launched)
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+async function asAdmin(portal: RunningPortal): Promise<string> {
+  return (await call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body.token
+}
+
+async function invoiceCount(portal: RunningPortal, token: string): Promise<number> {
+  const { body } = await call<{ total: { count: number } }>(portal, 'GET /invoices/totals', { token })
+  return body.total.count
+}
+
+const nameOf = async (portal: RunningPortal) =>
+  (await call<{ name: string }>(portal, 'GET /company')).body.name
+
+async function lookAround(browser: Browser, portal: RunningPortal): Promise<void> {
+  const stage = { portal }
+  const office = await desktop(browser, stage)
+  await signIn(office, ADMIN.email, ADMIN.password)
+  await office.goto('/tenants')
+  await expect(office.getByRole('row')).not.toHaveCount(0)
+  await expect(office.getByText('Emmanuel Tɛtɛ')).toBeVisible()
+  const tenant = await phone(browser, stage)
+  await signIn(tenant, TENANT.email, TENANT.password)
+  await tenant.goto('/tenant/invoices')
+  await expect(tenant.getByText('024 000 7070')).toBeVisible()
+}
+
+test('someone who is curious starts the demo, comes back to it, and begins anew', async ({
+  browser,
+  dataDir,
+}) => {
+  const first = await start(dataDir)
+  for (const { email, password } of [ADMIN, TENANT])
+    expect(first.said).toMatch(`${email}   password: ${password}`)
+  await lookAround(browser, first)
+  const token = await asAdmin(first)
+  const count = await invoiceCount(first, token)
+  expect(count).toBeGreaterThan(900)
+  await call(first, 'PATCH /settings', { token, body: { companyName: 'My Own Name' } })
+  const twice = await refusal(dataDir, {}, ['--fresh'])
+  expect(twice).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^DATA_DIR .* is in use by another portal.*\n$/),
+  })
+  await first.stop()
+
+  const second = await start(dataDir)
+  expect(second.said).toContain('--fresh')
+  expect(await nameOf(second)).toBe('My Own Name')
+  expect(await invoiceCount(second, token)).toBe(count)
+  await second.stop()
+
+  const fresh = await start(dataDir, '--fresh')
+  expect(await nameOf(fresh)).toBe('Nyansapɔ Properties')
+  expect(await invoiceCount(fresh, await asAdmin(fresh))).toBe(count)
+  await fresh.stop()
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a demo that was killed while it was filled is whole after the next start', async ({ dataDir }) => {
+  const cut = launch(dataDir)
+  const receipts = path.join(`${dataDir}-demo`, 'files', 'receipts')
+  await expect.poll(() => existsSync(receipts), { intervals: [20], timeout: 60_000 }).toBe(true)
+  cut.kill('SIGKILL')
+  await once(cut, 'exit')
+  const mark = await readFile(path.join(`${dataDir}-demo`, 'demo.json'), 'utf8')
+  expect(JSON.parse(mark)).toMatchObject({ state: 'filling' })
+
+  const whole = await start(dataDir)
+  const token = await asAdmin(whole)
+  expect(await invoiceCount(whole, token)).toBeGreaterThan(900)
+  expect((await call<unknown[]>(whole, 'GET /tenants', { token })).body).toHaveLength(60)
+  await whole.stop()
+})
+
+test('the demo refuses what is not its own, in one line', async ({ dataDir }) => {
+  const database = await refusal(dataDir, { DATABASE_URL: 'postgres://rent@db.company.test/rent' })
+  expect(database).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL is set; .*\n$/) })
+  const storage = await refusal(dataDir, { STORAGE_URL: 's3://rent' })
+  expect(storage).toEqual({ code: 1, said: expect.stringMatching(/^STORAGE_URL is set; .*\n$/) })
+  const word = await refusal(dataDir, {}, ['--frehs'])
+  expect(word).toEqual({ code: 1, said: expect.stringMatching(/^--frehs is not understood; .*\n$/) })
+
+  await mkdir(`${dataDir}-demo`, { recursive: true })
+  await writeFile(path.join(`${dataDir}-demo`, 'PG_VERSION'), '18')
+  const taken = await refusal(dataDir, {}, ['--fresh'])
+  expect(taken).toEqual({
+    code: 1,
+    said: expect.stringMatching(/ holds data that the demo did not make; .*\n$/),
+  })
+  expect(existsSync(path.join(`${dataDir}-demo`, 'PG_VERSION'))).toBe(true)
+})

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { replaceLogo } from '../features/company/server/company.queries.ts'
+import { changeCompany } from '../features/company/server/company.service.ts'
+import { logoFiles } from '../features/company/server/logo.service.ts'
+import type { Context } from '../server/context.ts'
+
+/** The company's name and logo, where it sits and how it is paid. */
+export async function setUpCompany(ctx: Context): Promise<void> {
+  await changeCompany(ctx, {
+    companyName: 'Nyansapɔ Properties',
+    address: 'Nyansapɔ Properties Ltd\n2nd Floor, Mile 7 Junction\nP.O. Box AN 7070, Achimota, Accra',
+    phone: '030 000 7070',
+    email: 'rent@nyansapo.example.com',
+    howToPay: {
+      mobileMoney: [
+        { network: 'MTN MoMo', number: '024 000 7070', name: 'Nyansapo Properties Ltd' },
+        { network: 'Telecel Cash', number: '020 000 7070', name: 'Nyansapo Properties Ltd' },
+      ],
+      bank: 'Akwaaba Bank, Achimota Branch\nNyansapo Properties Ltd\nAccount 0012 0450 7781',
+      text: 'Paying from somebody else’s number is fine: just send in the receipt here.',
+    },
+  })
+  await hangSign(ctx)
+}
+
+async function hangSign(ctx: Context): Promise<void> {
+  const bytes = await readFile(new URL('./logo.png', import.meta.url))
+  const key = `${logoFiles.folder}/${randomUUID()}`
+  await ctx.files.put(key, Readable.from([bytes]))
+  await ctx.db.transaction((tx) => replaceLogo(tx, { key, type: 'image/png' }, ctx.clock.now()))
+}

@@ -1,0 +1,92 @@
+import { pino } from 'pino'
+import { ensureBuilt } from '../app/server/build.ts'
+import { createPortal } from '../app/server/portal.ts'
+import { openStore, type Store } from '../app/server/store.ts'
+import { type Clock, createClock } from '../server/clock.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { formatDay } from '../shared/days.ts'
+import { fill } from './fill.ts'
+import { loginLines } from './logins.ts'
+import { demoFolder, empty, readMark, writeMark } from './place.ts'
+
+const FRESH = '--fresh'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The settings that do not belong to a real company, in place of those that do. Throws where real data would be used. */
+function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'STORAGE_URL']) {
+    if (env[name])
+      throw new Error(`${name} is set; the demo keeps to a folder of its own, so start it without ${name}.`)
+  }
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_NOTIFY_EMAIL, COMPANY_NAME, SECRET, ...others } = env
+  return {
+    ...others,
+    DATA_DIR: demoFolder(readConfig(env).DATA_DIR),
+    SMTP_URL: env['SMTP_URL'] || 'off',
+    LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
+  }
+}
+
+/** Opens the database of the demo, which a signal closes again before the process ends. */
+async function withStore(config: Config, work: (store: Store) => Promise<void>): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL, base: null })
+  const store = await openStore(config, log)
+  let stopped = false
+  const stop = () => {
+    if (stopped) return
+    stopped = true
+    void store.close().finally(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  try {
+    await work(store)
+  } catch (error) {
+    // What a signal cut off fails, and the process is about to end.
+    if (stopped) await new Promise(() => undefined)
+    throw error
+  } finally {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stop)
+    if (!stopped) await store.close()
+  }
+}
+
+/** Begins a company in the folder of the settings; what was there of a demo goes. */
+async function beginAnew(config: Config, clock: Clock, { used }: { used: boolean }): Promise<void> {
+  const day = clock.today()
+  // Who could open the database knows that no other demo serves from it; and what a killed one left running ends.
+  if (used) await withStore(config, async () => undefined)
+  await writeMark(config.DATA_DIR, { state: 'filling', day })
+  if (used) await empty(config.DATA_DIR)
+  say('Filling the demo company, a few seconds …')
+  await withStore(config, async ({ db }) => {
+    const log = pino({ level: config.LOG_LEVEL, base: null })
+    const portal = await createPortal({ config, db, clock, log })
+    await fill(portal.ctx)
+    await portal.close()
+  })
+  await writeMark(config.DATA_DIR, { state: 'filled', day })
+}
+
+async function main(): Promise<void> {
+  const unknown = process.argv.slice(2).find((argument) => argument !== FRESH)
+  if (unknown) throw new Error(`${unknown} is not understood; the demo takes ${FRESH} or nothing.`)
+  const env = demoSettings(process.env)
+  const config = readConfig(env)
+  const clock = createClock(config.TIME_ZONE, () => new Date())
+  const found = await readMark(config.DATA_DIR)
+  if (found?.state === 'filled' && !process.argv.includes(FRESH)) {
+    say(`The demo company as of ${formatDay(found.day)}; 'npm run demo -- ${FRESH}' begins anew.`)
+  } else {
+    await beginAnew(config, clock, { used: found !== undefined })
+  }
+  await ensureBuilt(say)
+  for (const line of loginLines()) say(line)
+  process.env = env
+  await import('../app/server.ts')
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,97 @@
+import { addDays, type Day, daysBetween } from '../shared/days.ts'
+import { addMonths, nameMonth } from './days.ts'
+import { payment, scene } from './invoices.payments.ts'
+import type { InvoicePlan, Step } from './invoices.steps.ts'
+import { SCENES } from './people.habits.ts'
+import { beginning, MONTHS_OF_HISTORY, type Person } from './people.ts'
+import { random } from './random.ts'
+
+/** Days before the due day on which a rent is asked for. */
+const ISSUED_BEFORE = 14
+const NINE = 9 * 3600
+/** A scene plays in the last days, for which the invoice must be there. */
+const SCENE_DAYS = 6
+
+type Owed = Pick<InvoicePlan, 'person' | 'amount' | 'dueDate' | 'description'> & { issuedOn: Day }
+
+function rents(person: Person, today: Day): Owed[] {
+  const months = Array.from({ length: MONTHS_OF_HISTORY + 1 }, (_, index) =>
+    addMonths(today, index + 1 - MONTHS_OF_HISTORY),
+  )
+  return months
+    .map((month) => {
+      const dueDate = `${month}-${String(person.dueDay).padStart(2, '0')}`
+      const issuedOn = addDays(dueDate, -ISSUED_BEFORE)
+      const description = `Rent for ${nameMonth(month)}, ${person.unit}`
+      return { person, amount: person.rent, dueDate, issuedOn, description }
+    })
+    .filter(({ issuedOn }) => issuedOn < today && issuedOn > person.moveInDate)
+    .filter(({ dueDate }) => person.leftOn === null || dueDate < person.leftOn)
+}
+
+const QUARTERS = ['January', 'April', 'July', 'October']
+
+/** Flats pay for water and light after each quarter. */
+function charges(person: Person, today: Day): Owed[] {
+  if (!person.unit.startsWith('Flat')) return []
+  return rents(person, today)
+    .filter(({ dueDate }) => QUARTERS.some((name) => nameMonth(dueDate.slice(0, 7)).startsWith(name)))
+    .map((rent) => {
+      const amount = random(`charges ${person.name} ${rent.dueDate}`).whole(14_000, 38_000) / 100
+      const [from, to] = [-3, -1].map((count) => nameMonth(addMonths(rent.dueDate, count)))
+      return { ...rent, amount, description: `Water and electricity, ${from} to ${to}` }
+    })
+}
+
+function told(owed: Owed, today: Day, { newest, order }: { newest: number; order: number }): InvoicePlan {
+  const { issuedOn, ...invoice } = owed
+  const chance = random(`${owed.person.name} ${newest} ${owed.description.split(' ')[0]}`)
+  const isRent = owed.amount === owed.person.rent
+  const plays = isRent ? SCENES[owed.person.name]?.[newest] : undefined
+  const steps: Step[] = [{ act: 'issue', status: 'Unpaid', day: issuedOn, seconds: NINE + order * 7 }]
+  const unpaid = isUnpaid(owed, today, newest)
+  if (plays) steps.push(...scene(plays, { ...invoice, today }, chance))
+  else steps.push(...payment({ ...invoice, issuedOn, today, unpaid, isRent }, chance))
+  return { ...invoice, steps: steps.filter(({ day }) => day < today) }
+}
+
+function isUnpaid({ person, dueDate }: Owed, today: Day, newest: number): boolean {
+  if (person.leftOn !== null) return newest < person.owes
+  return person.habit.stopped !== undefined && daysBetween(dueDate, today) < person.habit.stopped
+}
+
+/** A deposit is paid when the key is handed over, and put into the books as paid. */
+function deposit(person: Person, today: Day, order: number): InvoicePlan[] {
+  const day = person.moveInDate
+  if (day <= beginning(today)) return []
+  const chance = random(`deposit ${person.name}`)
+  const seconds = 10 * 3600 + order * 60
+  const method = chance.pick(['Cash', 'Bank transfer', 'Cheque'])
+  return [
+    {
+      person,
+      amount: person.rent,
+      dueDate: day,
+      description: `Security deposit, ${person.unit}`,
+      steps: [
+        { act: 'issue', status: 'Paid', day, seconds },
+        { act: 'pay', method, reference: `DEP-${chance.digits(4)}`, paidOn: day, day, seconds: seconds + 20 },
+      ],
+    },
+  ]
+}
+
+/** All invoices of the company from its first month to the day before `today`. */
+export function planInvoices(people: Person[], today: Day): InvoicePlan[] {
+  return people.flatMap((person, index) => {
+    const asked = rents(person, today)
+    const shown = asked.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= SCENE_DAYS).length
+    return [
+      ...deposit(person, today, index),
+      ...asked.map((owed, at) => told(owed, today, { newest: shown - 1 - at, order: index })),
+      ...charges(person, today).map((owed, at, all) =>
+        told(owed, today, { newest: all.length - at, order: 100 + index }),
+      ),
+    ]
+  })
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { insertInvoice, nextNumber, prepareNumbers } from '../features/invoices/server/invoices.queries.ts'
+import { insertReceipt } from '../features/invoices/server/receipts.queries.ts'
+import type { Context } from '../server/context.ts'
+import type { Tx } from '../server/database/index.ts'
+import type { Chapter, Demo } from './demo.types.ts'
+import { type Folded, fold } from './invoices.fold.ts'
+import { planInvoices } from './invoices.plan.ts'
+import { putPicture } from './receipts.ts'
+
+type Kept = Awaited<ReturnType<typeof putPicture>>
+type Book = Folded & { tenantId: string; files: Map<Folded['receipts'][number], Kept> }
+
+const FILES_AT_ONCE = 8
+
+/** The invoices of all months with their receipts and payments, numbered in the order in which they were issued. */
+export const invoices: Chapter = async (demo) => {
+  const books = writtenUp(demo)
+  await storeFiles(demo.ctx, books)
+  for (const day of new Set(books.map(({ issuedOn }) => issuedOn))) await prepareNumbers(demo.ctx.db, day)
+  await demo.ctx.db.transaction(async (tx) => {
+    for (const book of books) await write(tx, book)
+  })
+}
+
+function writtenUp({ tenants, today, at }: Demo): Book[] {
+  const ids = new Map(tenants.map(({ email, id }) => [email, id]))
+  const books = planInvoices(tenants, today).map((plan): Book => {
+    const tenantId = ids.get(plan.person.email)
+    if (!tenantId) throw new Error(`${plan.person.name} is not on the list.`)
+    return { ...fold(plan, (day, seconds) => at(day, seconds).clock.now()), tenantId, files: new Map() }
+  })
+  return books.sort((a, b) => a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime())
+}
+
+async function storeFiles(ctx: Context, books: Book[]): Promise<void> {
+  const waiting = books.flatMap(({ receipts, files }) => receipts.map((receipt) => ({ receipt, files })))
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { receipt, files } = next
+      files.set(receipt, await putPicture(ctx, receipt.picture, receipt.fileName))
+    }
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
+}
+
+async function write(tx: Tx, { issuedOn, invoice, receipts, tenantId, files }: Book): Promise<void> {
+  const id = randomUUID()
+  const invoiceNumber = await nextNumber(tx, issuedOn.slice(0, 4))
+  await insertInvoice(tx, { ...invoice, id, invoiceNumber, tenantId })
+  for (const receipt of receipts) {
+    const file = files.get(receipt)
+    if (!file) throw new Error(`${receipt.fileName} is not in the store.`)
+    await insertReceipt(tx, { ...receipt.row, ...file, id: randomUUID(), invoiceId: id })
+  }
+}

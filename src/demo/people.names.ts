@@ -1,0 +1,118 @@
+/** A place, how its units are called, on which day of the month its rent is due, and who rents there at what rent. */
+export type Place = {
+  apartment: string
+  unit(number: number): string
+  dueDay: number
+  /** Cedis a month by the number of the unit. */
+  rent(number: number): number
+  tenants: string[]
+}
+
+const shop = (letter: string) => (number: number) => `Shop ${letter}${String(number).padStart(2, '0')}`
+
+export const PLACES: Place[] = [
+  {
+    apartment: 'Bohye (Shops)',
+    unit: shop('B'),
+    dueDay: 1,
+    rent: (number) => (number <= 12 ? 850 : 1200),
+    tenants: [
+      'Kwame Mensah',
+      'Akosua Ɔpɔku',
+      'Selorm Agbeko',
+      'Nii Armah Tetteh',
+      'Fuseini Alhassan',
+      'Abena Pɔkuaa',
+      'Kofi Asante',
+      'Dzifa Amegashie',
+      'Naa Dɛdɛ Lamptey',
+      'Rahinatu Iddrisu',
+      'Yaw Boateng',
+      'Efua Aidoo',
+      'Kɔku Dogbe',
+      'Kwaku Ɔsei',
+      'Ayorkor Sowah',
+      'Abdul-Rahman Yakubu',
+      'Adwoa Sarpong',
+      'Emmanuel Tɛtɛ',
+    ],
+  },
+  {
+    apartment: 'Achimota (Shops)',
+    unit: shop('A'),
+    dueDay: 8,
+    rent: (number) => (number <= 12 ? 650 : 850),
+    tenants: [
+      'Kwabena Frimpong',
+      'Esi Quayson',
+      'Edem Klutse',
+      'Naa Korkor Ankrah',
+      'Mariam Issahaku',
+      'Kojo Arthur',
+      'Akua Afriyie',
+      'Elikem Gbedemah',
+      'Nii Lante Quaye',
+      'Wumpini Abukari',
+      'Ama Serwaa Bonsu',
+      'Yayra Akpalu',
+      'Ɔkyerɛ Darko',
+      'Ayitey Laryea',
+      'Sulemana Andani',
+      'Maame Ɛfua Bentum',
+      'Kafui Dzokoto',
+      'Kwasi Ɔduro',
+      'Naa Ayele Addo',
+    ],
+  },
+  {
+    apartment: 'Palmwine (Shops)',
+    unit: shop('P'),
+    dueDay: 15,
+    rent: (number) => (number <= 10 ? 650 : 1800),
+    tenants: [
+      'Kwadwo Amponsah',
+      'Sena Atsu',
+      'Akwele Okai',
+      'Azara Mahama',
+      'Afia Konadu',
+      'Delali Hotor',
+      'Nii Kpakpo Odoi',
+      'Napari Dawuni',
+      'Ekow Sackey',
+      'Akorfa Tsikata',
+      'Yaw Ɔfɔri',
+      'Memunatu Zakari',
+      'Grace Owusu-Ansah',
+    ],
+  },
+  {
+    apartment: 'Bohye apartments',
+    unit: (number) => `Flat ${Math.ceil(number / 4)}${'ABCD'[(number - 1) % 4]}`,
+    dueDay: 23,
+    rent: () => 2500,
+    tenants: [
+      'Nana Ama Boatemaa',
+      'Kwame Ɔfosu',
+      'Sefakor Agbodza',
+      'Nii Okai Quartey',
+      'Salamatu Mumuni',
+      'Akosua Nyantakyiwaa',
+      'Kweku Botchway',
+      'Senyo Amenuvor',
+      'Araba Turkson',
+      'Ibrahim Tahiru',
+    ],
+  },
+]
+
+/** Who has moved out and left the list of tenants: name, place and unit, months since, and rents left unpaid. */
+export const FORMER = [
+  { name: 'Michael Kwarteng', apartment: 'Bohye (Shops)', number: 19, monthsSince: 7, owes: 3 },
+  { name: 'Peace Adzo Dotse', apartment: 'Palmwine (Shops)', number: 12, monthsSince: 10, owes: 0 },
+] as const
+
+/** Two leases for one unit, as it happens in the busiest of offices: the second name got the unit of the first. */
+export const LET_TWICE = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
+
+/** The tenant whose login is told: with an open invoice, a refused receipt and one under review. */
+export const SHOWN_TENANT = 'Akosua Ɔpɔku'

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { RECEIPT_RULES } from '../features/invoices/server/receipts.service.ts'
+import type { Context } from '../server/context.ts'
+import type { Day } from '../shared/days.ts'
+import type { Random } from './random.ts'
+
+/** A picture in the folder `receipts`; the amount that it shows is in its name. */
+export type Picture = `${string}.${'jpg' | 'png' | 'pdf'}`
+
+/** Of a payment of 500 cedis. */
+export const PART_PAYMENT: Picture = 'momo-500.jpg'
+export const UNREADABLE: Picture = 'blurred.jpg'
+export const DOCUMENT: Picture = 'transfer-2500.pdf'
+
+const PICTURES: Record<number, readonly [Picture, ...Picture[]]> = {
+  650: ['momo-650.jpg'],
+  850: ['momo-850.jpg'],
+  1200: ['app-1200.jpg'],
+  1800: ['slip-1800.jpg'],
+  2500: ['app-2500.png', 'app-2500.png', DOCUMENT],
+}
+
+/** A picture of the payment of a rent. Throws for a rent of which there is none. */
+export function pictureOf(rent: number, chance: Random): Picture {
+  const pictures = PICTURES[rent]
+  if (!pictures) throw new Error(`There is no picture of a payment of GHS ${rent}.`)
+  return chance.pick(pictures)
+}
+
+/** Seconds after midnight at which a picture was taken, as its own clock shows where it has one. */
+const TAKEN: Record<Picture, number> = {
+  'momo-850.jpg': 9.25 * 3600,
+  'momo-650.jpg': 20.5 * 3600 + 75,
+  'momo-500.jpg': 13.1 * 3600,
+  'app-1200.jpg': 8.75 * 3600 + 130,
+  'app-2500.png': 17.35 * 3600 + 70,
+}
+
+/** When a picture is taken, in seconds after midnight, and the name that a phone gives it on a day. */
+export function takenOn(picture: Picture, day: Day, chance: Random): { seconds: number; fileName: string } {
+  const seconds = TAKEN[picture] ?? chance.whole(10 * 3600, 16 * 3600)
+  const ending = picture.slice(picture.lastIndexOf('.'))
+  const compact = day.replaceAll('-', '')
+  const time = new Date(seconds * 1000).toISOString().slice(11, 19).replaceAll(':', '')
+  if (picture === DOCUMENT) return { seconds, fileName: `Transfer advice ${day}.pdf` }
+  if (TAKEN[picture] === undefined) return { seconds, fileName: `IMG_${compact}_${time}${ending}` }
+  return { seconds, fileName: `Screenshot_${compact}-${time}${ending}` }
+}
+
+const TYPES = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
+
+/** Puts a picture into the file store; answers what the row of a receipt says of it. */
+export async function putPicture({ files }: Pick<Context, 'files'>, picture: Picture, fileName: string) {
+  const bytes = await readFile(new URL(`./receipts/${picture}`, import.meta.url))
+  const fileKey = `${RECEIPT_RULES.folder}/${randomUUID()}`
+  await files.put(fileKey, Readable.from([bytes]))
+  const ending = picture.slice(picture.lastIndexOf('.') + 1) as keyof typeof TYPES
+  return { fileKey, fileName, fileSize: bytes.length, contentType: TYPES[ending] }
+}
