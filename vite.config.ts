@@ -8,14 +8,14 @@ import { tokensCss } from './src/web/tokens.ts'
 const root = path.resolve('src/app')
 // What nearly every screen uses comes in few files: on a phone each further one costs a round trip.
 const CHUNKS = [
-  { name: 'http', test: /src\/web\/(http|session|api-error)\.ts/, priority: 4 },
+  { name: 'http', test: /src\/web\/(http|session|drafts|api-error)\.ts/, priority: 4 },
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!schema-form|photo)[\w-]+\.ts|web\/ui\/(?!form|fields|file-field|dialog)|shared\/(days|money))/,
+    test: /src\/(web\/(?!schema-form|photo)[\w-]+\.ts|web\/ui\/(?!form|fields|file-field|dialog|use-draft)|shared\/(days|money))/,
     priority: 2,
   },
-  { name: 'forms', test: /src\/web\/(schema-form|ui\/(form|fields|dialog))/, priority: 1 },
+  { name: 'forms', test: /src\/web\/(schema-form|ui\/(form|fields|dialog|use-draft))/, priority: 1 },
 ]
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_BYTES = 500
@@ -30,26 +30,57 @@ function tokens(): Plugin {
   }
 }
 
-/**
- * Makes the sign-in page whole in one answer: its styles stand in it, and it knows which files the first screen
- * needs, so that it can fetch them while the person types.
- */
-function signInPage(): Plugin {
+/** Says in every page where its API is when that is not its own address, so that the server lets it call there. */
+function apiRoot(): Plugin {
+  let content: unknown
   return {
-    name: 'sign-in-page',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle, filename }) => {
-        if (!filename.endsWith('login.html') || !bundle) return html
-        const withList = html.replace('data-next=""', `data-next="${firstScreenFiles(bundle).join(' ')}"`)
-        return withList.replace(/<link rel="stylesheet"[^>]*href="\/([^"]*)"[^>]*>/, (_, file: string) => {
-          const styles = textOf(bundle, file)
-          delete bundle[file]
-          return `<style>${styles}</style>`
-        })
+    name: 'api-root',
+    configResolved({ env }) {
+      content = env['VITE_API_ROOT']
+    },
+    transformIndexHtml: () =>
+      typeof content === 'string'
+        ? [{ tag: 'meta', attrs: { name: 'api-root', content }, injectTo: 'head' }]
+        : [],
+  }
+}
+
+const frame = readFileSync(path.join(root, 'login.frame.html'), 'utf8')
+const FRAMED = ['login', 'forgot', 'reset']
+const isFramed = (file: string) => FRAMED.includes(path.basename(file, '.html'))
+
+/**
+ * Makes the pages around signing in: each stands in the same frame, whole in one answer with its styles, and the
+ * sign-in page knows which files the first screen needs, so that it can fetch them while the person types.
+ */
+function signInPages(): Plugin[] {
+  return [
+    {
+      name: 'sign-in-frame',
+      transformIndexHtml: {
+        order: 'pre',
+        handler: (html, { filename }) => (isFramed(filename) ? framed(html) : html),
       },
     },
-  }
+    {
+      name: 'sign-in-ahead',
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html, { bundle }) =>
+          bundle ? html.replace('data-next=""', `data-next="${firstScreenFiles(bundle).join(' ')}"`) : html,
+      },
+    },
+  ]
+}
+
+/** The frame with the title of a page, which stands first in it, the styles, and its contents. */
+function framed(page: string): string {
+  const [, title = '', contents = ''] = /^<title>(.*)<\/title>(.*)$/s.exec(page) ?? []
+  const styles = readFileSync(path.join(root, 'login.css'), 'utf8')
+  return frame
+    .replace('{{title}}', () => title)
+    .replace('{{contents}}', () => contents)
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`)
 }
 
 // Tenants sit on the slow lines, so it is their first screen that counts; the admins' one shares most of it.
@@ -68,11 +99,6 @@ function firstScreenFiles(bundle: Bundle): string[] {
     if (file.type === 'chunk' && FIRST_SCREEN.test(file.facadeModuleId ?? '')) add(file.fileName)
   }
   return [...files].map((file) => `/${file}`)
-}
-
-function textOf(bundle: Bundle, file: string): string {
-  const asset = bundle[file]
-  return asset?.type === 'asset' ? String(asset.source) : ''
 }
 
 /** Leaves out the styles of Mantine components that no script mentions: 30 KB of 41 over the wire. */
@@ -155,14 +181,14 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), tokens(), signInPage(), usedStyles(), precompress()],
+  plugins: [react(), tokens(), apiRoot(), signInPages(), usedStyles(), precompress()],
   build: {
     outDir: path.resolve('dist/web'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: [path.join(root, 'index.html'), path.join(root, 'login.html')],
+      input: ['index', ...FRAMED].map((page) => path.join(root, `${page}.html`)),
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

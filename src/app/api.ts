@@ -35,7 +35,7 @@ export async function api(
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    customTypes: /^application\/json/,
+    customTypes: /^(application\/json|text\/html)/,
   })
   await app.register(multipart)
   await collectForOpenApi(app)

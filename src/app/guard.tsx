@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Role } from '../features/accounts/accounts.contract.ts'
 import { meQuery } from '../features/accounts/web/accounts.api.ts'
 import { ApiError, messageOf } from '../web/api-error.ts'
-import { askToSignIn, readSession, writeSession } from '../web/session.ts'
+import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
 
@@ -13,15 +13,11 @@ export type Access = { roles: readonly Role[]; elsewhere?: '/dashboard' }
 
 /** Lets in who may enter the screen; checks the stored role against the server once per page load. */
 export function Guard({ children }: { children: ReactNode }) {
-  useOtherTabs()
+  useEffect(followOtherTabs, [])
   const access = useAccess()
   const session = readSession()
   const me = useQuery({ ...meQuery, enabled: session !== null })
   const role = me.data?.role
-  useEffect(() => {
-    const stored = readSession()
-    if (stored && role && stored.role !== role) writeSession({ ...stored, role })
-  }, [role])
   if (!access) return children
   if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
   if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
@@ -56,18 +52,9 @@ function Unchecked({ error, retry }: { error: Error; retry: () => void }) {
   if (gone) return <Loading />
   return (
     <Page title="The portal could not be reached">
-      <ErrorState title={messageOf(error)} onRetry={retry} />
+      <ErrorState title="Failed to load user data" onRetry={retry}>
+        {messageOf(error)}
+      </ErrorState>
     </Page>
   )
-}
-
-/** Follows when another tab signs out or signs someone else in. */
-function useOtherTabs(): void {
-  useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (key === 'token' || key === null) location.reload()
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [])
 }

@@ -11,6 +11,7 @@ type To =
   | '/tenant/invoices'
   | '/company'
   | '/properties'
+  | '/admins'
   | '/account'
 
 export type SidebarLink = { to: To; label: string; icon: IconName }
@@ -29,6 +30,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
     more: [
       { to: '/company', label: 'Company', icon: 'company' },
       { to: '/properties', label: 'Properties', icon: 'building' },
+      { to: '/admins', label: 'Admins', icon: 'shield' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],
   },

@@ -1,5 +1,4 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
-import { messageOf } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import {
   clearSession,
@@ -10,80 +9,44 @@ import {
   type Session,
   writeSession,
 } from '../web/session.ts'
+import { element, offerToShow, runForm, show, typed } from './login.form.ts'
 
 const accounts = client<typeof accountsEndpoints>()
-
 const form = element('form', HTMLFormElement)
-const button = element('login', HTMLButtonElement)
-const failure = element('failure', HTMLElement)
-const fields = [
-  {
-    input: element('email', HTMLInputElement),
-    error: element('email-error', HTMLElement),
-    text: 'Email is required',
-  },
-  {
-    input: element('password', HTMLInputElement),
-    error: element('password-error', HTMLElement),
-    text: 'Password is required',
-  },
-] as const
-const [email, password] = fields
-let busy = false
-
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  if (!busy && checkFields()) void signIn()
-})
-form.addEventListener('input', fetchFirstScreen, { once: true })
-element('show', HTMLButtonElement).addEventListener('click', togglePassword)
-element('logout', HTMLButtonElement).addEventListener('click', () => void signOut())
 
 const session = readSession()
 if (session) showKnown(session)
 else showForm()
 
 function showForm(): void {
-  element('cut-off', HTMLElement).hidden = readCutOff()?.expired !== true
-  element('show', HTMLElement).hidden = false
-  button.disabled = false
+  const cutOff = readCutOff()
+  show('cut-off', cutOff?.expired === true)
+  show('kept', cutOff?.kept === true)
+  form.addEventListener('input', fetchFirstScreen, { once: true })
+  offerToShow('password')
+  runForm({ fields: ['email', 'password'], problems: missing, busyWord: 'Signing in...', send: signIn })
 }
 
-function showKnown({ name, email: address, role }: Session): void {
-  element('who', HTMLElement).textContent = name ? `${name} (${address})` : address
+function showKnown({ name, email, role }: Session): void {
+  element('who', HTMLElement).textContent = name ? `${name} (${email})` : email
   element('home', HTMLAnchorElement).href = homeOf(role)
-  element('known', HTMLElement).hidden = false
-  form.hidden = true
+  element('logout', HTMLButtonElement).addEventListener('click', () => void signOut())
+  show('form', false)
+  show('known')
 }
 
-function checkFields(): boolean {
-  for (const { input, error, text } of fields) {
-    const missing = (input.type === 'password' ? input.value : input.value.trim()) === ''
-    error.hidden = !missing
-    error.textContent = missing ? text : ''
-    input.setAttribute('aria-invalid', String(missing))
-    if (missing) input.setAttribute('aria-describedby', error.id)
-    else input.removeAttribute('aria-describedby')
-  }
-  const wrong = fields.find(({ error }) => !error.hidden)
-  wrong?.input.focus()
-  return wrong === undefined
+function missing() {
+  return [
+    ...(typed('email').trim() === '' ? [{ id: 'email', text: 'Email is required' }] : []),
+    ...(typed('password') === '' ? [{ id: 'password', text: 'Password is required' }] : []),
+  ]
 }
 
 async function signIn(): Promise<void> {
-  setBusy(true)
-  failure.hidden = true
-  try {
-    const body = { email: email.input.value.trim(), password: password.input.value }
-    const { token, user } = await accounts('POST /auth/login', { body })
-    writeSession({ token, email: user.email, role: user.role, name: user.name })
-    location.assign(wayOn(user.role))
-  } catch (error) {
-    failure.textContent = messageOf(error)
-    failure.hidden = false
-    failure.focus()
-    setBusy(false)
-  }
+  const body = { email: typed('email').trim(), password: typed('password') }
+  const { token, user } = await accounts('POST /auth/login', { body })
+  writeSession({ token, email: user.email, role: user.role, name: user.name })
+  location.assign(wayOn(user.role))
 }
 
 /** Back to where the way was cut off, when the role may go there; else to the first screen. */
@@ -101,32 +64,12 @@ async function signOut(): Promise<void> {
   })
 }
 
-function setBusy(next: boolean): void {
-  busy = next
-  button.textContent = next ? 'Signing in...' : 'Login'
-  button.setAttribute('aria-disabled', String(next))
-}
-
-function togglePassword({ currentTarget }: Event): void {
-  const shown = password.input.type === 'text'
-  password.input.type = shown ? 'password' : 'text'
-  if (!(currentTarget instanceof HTMLButtonElement)) return
-  currentTarget.textContent = shown ? 'Show' : 'Hide'
-  currentTarget.ariaLabel = `${currentTarget.textContent} typed characters`
-}
-
 /** While the person types, the files of the first screen come. */
 function fetchFirstScreen(): void {
-  for (const file of document.body.dataset.next?.split(' ') ?? []) {
+  for (const file of form.dataset.next?.split(' ') ?? []) {
     const link = document.createElement('link')
     link.rel = file.endsWith('.css') ? 'prefetch' : 'modulepreload'
     link.href = file
     document.head.append(link)
   }
-}
-
-function element<T extends HTMLElement>(id: string, type: new () => T): T {
-  const found = document.getElementById(id)
-  if (!(found instanceof type)) throw new Error(`login.html has no ${type.name} #${id}`)
-  return found
 }

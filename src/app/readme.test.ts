@@ -1,9 +1,65 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { globSync } from 'node:fs'
+import { access, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
 import { settings } from '../server/config.ts'
 
-test('the README names every setting', async () => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-  const missing = Object.keys(settings).filter((name) => !readme.includes(`\`${name}\``))
-  expect(missing).toEqual([])
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (name: string) => readFile(path.join(ROOT, name), 'utf8')
+const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+
+describe('the README', () => {
+  test('names every setting in its table, and no other', async () => {
+    const [, table = ''] = (await read('README.md')).split('## Settings')
+    const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell)
+    const named = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    expect(named.sort()).toEqual(Object.keys(settings).sort())
+  })
+
+  test('tells the defaults that hold', async () => {
+    const readme = await read('README.md')
+    const told = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1]
+    for (const name of ['PORT', 'HOST', 'COMPANY_NAME', 'TIME_ZONE', 'LOG_LEVEL'] as const) {
+      expect(told(name)).toBe(String(settings[name].schema.parse(undefined)))
+    }
+    expect(path.resolve(told('DATA_DIR') ?? '')).toBe(settings.DATA_DIR.schema.parse(undefined))
+  })
+
+  test('names only commands that there are', async () => {
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+    const commands = [...(await read('README.md')).matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name]) => name)
+    const builtIn = ['ci', 'install', 'may']
+    expect(commands.filter((name = '') => !(name in scripts) && !builtIn.includes(name))).toEqual([])
+  })
 })
+
+describe('links and pictures', () => {
+  test.each(pages)('of %s lead somewhere', async (page) => {
+    const targets = [...(await read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const local = targets.filter((target) => !/^https?:/.test(target))
+    for (const target of local) {
+      const [file = '', anchor] = target.split('#')
+      const place = path.resolve(ROOT, path.dirname(page), file || path.basename(page))
+      await access(place)
+      if (anchor) expect(anchorsOf(await readFile(place, 'utf8'))).toContain(anchor)
+    }
+  })
+})
+
+test('every picture is shown, and light enough for a slow line', async () => {
+  const texts = await Promise.all(pages.map(read))
+  for (const picture of globSync('docs/images/**/*.png', { cwd: ROOT })) {
+    expect(texts.some((text) => text.includes(path.relative('docs', picture)))).toBe(true)
+    expect((await stat(path.join(ROOT, picture))).size).toBeLessThanOrEqual(80 * 1024)
+  }
+})
+
+/** The anchors that a heading of Markdown gets. */
+const anchorsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )

@@ -50,22 +50,16 @@ const tenantHome: Access = { roles: ['tenant'], elsewhere: '/dashboard' }
 const both: Access = { roles: ['admin', 'tenant'] }
 
 const accounts = [
+  screen('/admins', admin, () => import('../features/accounts/web/admins.page.tsx'), 'AdminsPage'),
   screen('/account', both, () => import('../features/accounts/web/account.page.tsx'), 'AccountPage'),
 ] as const
 const company = [
   screen('/company', admin, () => import('../features/company/web/company.page.tsx'), 'CompanyPage'),
 ] as const
 const properties = [
-  screen(
-    '/properties',
-    admin,
-    () => import('../features/properties/web/properties.page.tsx'),
-    'PropertiesPage',
-  ),
+  screen('/properties', admin, () => import('../features/tenants/web/properties.page.tsx'), 'PropertiesPage'),
 ] as const
-const tenants = [
-  screen('/tenants', admin, () => import('../features/tenants/web/tenants.page.tsx'), 'TenantsPage'),
-] as const
+const tenants = [screen('/tenants', admin, () => import('./tenants.screen.tsx'), 'TenantsScreen')] as const
 const invoices = [
   screen('/invoices', admin, () => import('../features/invoices/web/invoices.page.tsx'), 'InvoicesPage'),
   screen(

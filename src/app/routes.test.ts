@@ -18,9 +18,13 @@ const OPEN = {
   anyone: [
     ...both('/api/health'),
     ...both('/api/openapi.json'),
+    ...both('/api/docs'),
     ...both('/api/company'),
+    ...both('/api/company/logo'),
     'POST /api/auth/login',
     'POST /api/auth/register',
+    'POST /api/auth/forgot',
+    'POST /api/auth/reset',
   ],
   'signed-in': [
     ...both('/api/company/how-to-pay'),

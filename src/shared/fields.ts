@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
+import { PASSWORD_MIN } from './limits.ts'
 import { isCedis, MAX_CEDIS } from './money.ts'
 
 /** Limits that hold for every text in the portal. */
 export const ONE_LINE = 200
 const LONG_TEXT = 5000
-export const PASSWORD_MIN = 6
 
 const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
 const EMAIL_PATTERN =
@@ -45,15 +45,21 @@ export const email = z
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
 /** 'YYYY-MM-DD'. */
-export const day = z.string().refine(isDay, { params: { sentence: 'must be a day like 2026-12-05' } })
+export const day = z
+  .string()
+  .refine(isDay, { params: { sentence: 'must be a day like 2026-12-05' } })
+  .meta({ format: 'date' })
 
 /** A day that may be left out; null and '' mean none. */
 export const optionalDay = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
 
 /** Cedis with at most two decimals, 0 to 100,000,000. */
-export const cedis = z.number().refine(isCedis, {
-  params: { sentence: `must be an amount in GHS from 0 to ${MAX_CEDIS_TEXT} with at most two decimals` },
-})
+export const cedis = z
+  .number()
+  .refine(isCedis, {
+    params: { sentence: `must be an amount in GHS from 0 to ${MAX_CEDIS_TEXT} with at most two decimals` },
+  })
+  .meta({ minimum: 0, maximum: MAX_CEDIS, description: 'GHS, with at most two decimals' })
 
 /** Cedis as a form field carries them; '' means none. */
 export const cedisText = z
@@ -73,6 +79,7 @@ export const cedisText = z
     }
     return value
   })
+  .meta({ description: 'GHS, with at most two decimals; empty for none' })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -91,6 +98,9 @@ export const newPassword = (tooShort: string) =>
 /** Paging of a list: without a limit all that match, up to 10,000. */
 export const paging = z.object({
   limit: z.coerce.number().int().min(1).max(500).optional(),
-  cursor: z.string().max(ONE_LINE).optional(),
-  count: z.stringbool().optional(),
+  cursor: z.string().max(ONE_LINE).optional().meta({ description: 'From the Link of the page before' }),
+  count: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'true: X-Total-Count says how many there are in all' }),
 })

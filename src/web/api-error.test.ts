@@ -4,14 +4,23 @@ import { ApiError, explainWith, networkError, readFailure } from './api-error.ts
 describe('what a failed answer says', () => {
   it.each([
     [
-      '{"error":"Bad","message":"Worse","details":["A is required","B is required"]}',
-      'Validation Error: A is required, B is required',
+      '{"error":"Bad","message":"Worse","details":["A is off","B is off"]}',
+      'Validation Error: A is off, B is off',
     ],
     ['{"error":"Bad","message":"Worse","details":[]}', 'Worse'],
+    ['{"error":"Bad","message":"","details":null}', 'Bad'],
     ['{"error":"Bad"}', 'Bad'],
+    ['{"error":"Bad","details":"A is off"}', 'Bad'],
+    ['{"error":"Bad","details":[null,{"path":"a"}," "]}', 'Bad'],
+    ['{"error":{"code":7},"message":["Worse"]}', 'HTTP error! status: 502'],
+    [' {"error":"Bad"}\n', 'Bad'],
     ['{}', 'HTTP error! status: 502'],
     ['', 'HTTP error! status: 502'],
-    ['<html>Bad gateway</html>', 'HTTP error! status: 502'],
+    ['null', 'HTTP error! status: 502'],
+    ['["Bad"]', 'HTTP error! status: 502'],
+    ['"Bad"', 'HTTP error! status: 502'],
+    ['upstream timed out', 'HTTP error! status: 502'],
+    ['<!doctype html><html><body>Bad gateway</body></html>', 'HTTP error! status: 502'],
     ['{"error":', 'HTTP error! status: 502'],
   ])('%s reads %s', (text, message) => {
     expect(readFailure(502, text).message).toBe(message)

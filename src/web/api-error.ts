@@ -21,15 +21,19 @@ export const networkError = (): ApiError => new ApiError(0, NETWORK_ERROR)
 /** What a failed answer says: details, then message, then error, then the bare status. */
 export function readFailure(status: number, text: string): ApiError {
   const body = parse(text)
-  const details = body.details ?? []
+  const details = Array.isArray(body.details) ? body.details.filter(isSaid) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
-  return new ApiError(status, body.message || body.error || `HTTP error! status: ${status}`)
+  const said = [body.message, body.error].find(isSaid)
+  return new ApiError(status, said ?? `HTTP error! status: ${status}`)
 }
 
-function parse(text: string): Partial<ErrorBody> {
+const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+// A proxy in between answers with pages and texts of its own.
+function parse(text: string): { [K in keyof ErrorBody]?: unknown } {
   if (!text.trimStart().startsWith('{')) return {}
   try {
-    return JSON.parse(text) as Partial<ErrorBody>
+    return JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error
@@ -39,6 +43,11 @@ function parse(text: string): Partial<ErrorBody> {
 /** The text of a failure for people. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What a failure says, sentence by sentence: those about single fields where there are any. */
+export function sentencesOf(error: unknown, explain: (error: unknown) => string = messageOf): string[] {
+  return error instanceof ApiError && error.details.length > 0 ? error.details : [explain(error)]
 }
 
 /** Explains a failure: what the server says when it refuses, the connection when there is none, else the given text. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, networkError } from './api-error.ts'
-import { explainWith, inForm } from './explain.ts'
+import { explainAs, explainWith, inForm } from './explain.ts'
 
 const explain = explainWith('Failed to save. Please try again.')
 const LOST = 'Network error. Please check your connection and try again.'
@@ -24,4 +24,11 @@ it('parts a text without an end from its reason', () => {
 it('tells in a form, and only of a lost connection, that what was typed is safe', () => {
   expect(inForm(explain)(networkError())).toBe(`${LOST} ${STILL_HERE}`)
   expect(inForm(explain)(new ApiError(404, 'Invoice not found'))).toBe('Invoice not found')
+})
+
+it.each([
+  [new ApiError(500, 'Internal server error'), 'Failed to update profile. Please try again.'],
+  [networkError(), `Failed to update profile. Please try again. ${STILL_HERE}`],
+])('one text stands for %s', (error, text) => {
+  expect(explainAs('Failed to update profile. Please try again.')(error)).toBe(text)
 })

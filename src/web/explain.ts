@@ -21,3 +21,8 @@ export function explainWith(text: string): (error: unknown) => string {
 export function inForm(explain: (error: unknown) => string): (error: unknown) => string {
   return (error) => (statusOf(error) === NO_ANSWER ? `${messageOf(error)} ${STILL_HERE}` : explain(error))
 }
+
+/** A text that stands for every reason; where no answer came, it says too that nothing is lost. */
+export function explainAs(text: string): (error: unknown) => string {
+  return (error) => (statusOf(error) === NO_ANSWER ? `${text} ${STILL_HERE}` : text)
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
+import { keepDrafts } from './drafts.ts'
 import { endSession, readSession } from './session.ts'
 
 type Extra = {
@@ -52,7 +53,8 @@ type AnyUpload = Pick<Upload<Endpoint>, 'key' | 'onProgress'> & {
   file: object
 }
 
-export const API_ROOT = `${import.meta.env.VITE_API_ROOT ?? ''}/api`
+/** Where the calls go: VITE_API_ROOT as it was when the web app was built, else the own address, then '/api'. */
+export const API_ROOT = `${(import.meta.env.VITE_API_ROOT ?? '').replace(/\/+$/, '')}/api`
 
 /** A typed client of the given endpoints: `const api = client<typeof tenantsEndpoints>()`. */
 export function client<E extends Endpoints>(): Client<E> {
@@ -60,8 +62,8 @@ export function client<E extends Endpoints>(): Client<E> {
 }
 
 async function json(name: string, call: AnyCall = {}): Promise<unknown> {
-  const text = await (await request(name, call)).text()
-  return text === '' ? undefined : JSON.parse(text)
+  const text = await textOf(await request(name, call))
+  return text === '' ? undefined : parse(text)
 }
 
 async function page(
@@ -73,14 +75,14 @@ async function page(
   const response = await request(name, { ...call, query })
   const total = response.headers.get('X-Total-Count')
   return {
-    rows: (await response.json()) as unknown[],
+    rows: parse(await textOf(response)) as unknown[],
     next: nextCursor(response.headers.get('Link')),
     total: total === null ? null : Number(total),
   }
 }
 
 async function bytes(name: string, call: AnyCall = {}): Promise<Blob> {
-  return (await request(name, call)).blob()
+  return (await request(name, call)).blob().catch(broken)
 }
 
 function upload(name: string, { params, fields, file, key, onProgress }: AnyUpload): Promise<unknown> {
@@ -102,8 +104,8 @@ function upload(name: string, { params, fields, file, key, onProgress }: AnyUplo
     xhr.onabort = () => reject(networkError())
     xhr.onloadend = stall.end
     xhr.onload = () => {
-      if (xhr.status >= 200 && xhr.status < 300) resolve(JSON.parse(xhr.responseText))
-      else reject(failure(xhr.status, xhr.responseText, {}))
+      if (xhr.status < 200 || xhr.status >= 300) reject(failure(xhr.status, xhr.responseText, {}))
+      else Promise.resolve(xhr.responseText).then(parse).then(resolve, reject)
     }
     xhr.send(form)
   })
@@ -127,16 +129,32 @@ async function request(name: string, call: AnyCall): Promise<Response> {
   const { method, url } = address(name, call)
   const init: RequestInit = { method, headers: headers(call), signal: call.signal ?? null }
   if (call.body !== undefined) init.body = JSON.stringify(call.body)
-  const response = await fetch(url, init).catch((error: unknown) => {
-    throw error instanceof TypeError ? networkError() : error
-  })
+  const response = await fetch(url, init).catch(broken)
   if (response.ok) return response
-  throw failure(response.status, await response.text(), call)
+  throw failure(response.status, await textOf(response), call)
+}
+
+const textOf = (response: Response): Promise<string> => response.text().catch(broken)
+
+/** A connection that breaks is a TypeError to browsers, before the answer as within it. */
+function broken(error: unknown): never {
+  throw error instanceof TypeError ? networkError() : error
+}
+
+// What stands between, a hotel's network say, may answer 200 with a page of its own.
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw error instanceof SyntaxError ? networkError() : error
+  }
 }
 
 function failure(status: number, text: string, { stay }: Extra): ApiError {
   const error = readFailure(status, text)
   if (status !== 401 || readSession() === null) return error
+  // A screen that stays may take its open forms away when it tells that the session has died.
+  keepDrafts()
   if (stay) return new ApiError(401, `Authentication failed. ${error.message}`)
   endSession()
   return error

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const KEEP_MS = 7 * 86_400_000
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json']
 
 /** Where the built web app is. */
@@ -34,7 +35,23 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   const fresh = `${WEB_FOLDER}-${process.pid}`
   const { code, said } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
   if (code !== 0) throw new Error(`The web app could not be built: ${said}`)
+  await keepFormerFiles(fresh)
   await putInPlace(fresh)
+}
+
+/** Tabs that were opened on an older build go on asking for its files, for as long as a session lasts. */
+async function keepFormerFiles(fresh: string): Promise<void> {
+  const former = path.join(WEB_FOLDER, 'assets')
+  const names = await readdir(former).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const { mtimeMs } = await stat(fresh)
+  for (const name of names) {
+    const file = path.join(former, name)
+    if (mtimeMs - (await stat(file)).mtimeMs > KEEP_MS) continue
+    await cp(file, path.join(fresh, 'assets', name), { force: false, preserveTimestamps: true })
+  }
 }
 
 async function runVite(args: string[]): Promise<{ code: number | null; said: string }> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuttableDatabase } from '../../testing/cuttable.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 
+const API = '<meta name="api-root" content="https://api.example.test/portal" />'
 const PAGE = '<!doctype html><title>{{company}}</title><img src="{{logo}}">'
 
 describe('the web app', async () => {
@@ -18,8 +19,9 @@ describe('the web app', async () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
     await mkdir(path.join(folder, 'assets'))
-    await writeFile(path.join(folder, 'index.html'), `${PAGE}<p>app</p>`)
-    await writeFile(path.join(folder, 'login.html'), `${PAGE}<p>login</p>`)
+    await writeFile(path.join(folder, 'index.html'), `${API}${PAGE}<p>app</p>`)
+    for (const page of ['login', 'forgot', 'reset'])
+      await writeFile(path.join(folder, `${page}.html`), `${PAGE}<p>${page}</p>`)
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'console.info(1)')
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('console.info(1)'))
     portal = await testPortal({ COMPANY_NAME: '<b>Sɛnkyi & Sons</b>' }, { webFolder: folder, database })
@@ -37,14 +39,20 @@ describe('the web app', async () => {
     expect(await (await get('/login')).text()).toContain('<p>login</p>')
   })
 
+  test.each(['login', 'forgot', 'reset'])('serves /%s as a page of its own', async (page) => {
+    expect(await (await get(`/${page}`)).text()).toContain(`<p>${page}</p>`)
+  })
+
   test('carries the company name letter for letter, never as markup', async () => {
     const html = await (await get('/invoices')).text()
     expect(html).toContain('<title>&lt;b&gt;Sɛnkyi &amp; Sons&lt;/b&gt;</title>')
     expect(html).toContain('<p>app</p>')
   })
 
-  test('allows scripts of its own only', async () => {
-    expect((await get('/invoices')).headers.get('content-security-policy')).toContain("script-src 'self'")
+  test('allows scripts of its own only, and calls to the API that it was built for', async () => {
+    const policy = (await get('/invoices')).headers.get('content-security-policy')?.split(';')
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("connect-src 'self' https://api.example.test")
   })
 
   test('is not sent again while it stays the same', async () => {

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CompanySettings } from '../../features/company/company.contract.ts'
+import { NEUTRAL_LOGO } from '../../features/company/company.rules.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
 import { oneLine } from '../../server/cause.ts'
 import type { Context } from '../../server/context.ts'
@@ -13,29 +14,41 @@ import { escapeHtml } from '../../server/mail/layout.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
-const NEUTRAL_LOGO = '/logo.svg'
+/** The pages that stand by themselves, outside of the app. */
+const SIGN_IN = ['login', 'forgot', 'reset']
 const YEAR_S = 31_536_000
-const DIRECTIVES = {
+
+/** What the pages may do; `api` is where their calls go when that is another place. */
+const directives = (api: string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'", ...api],
+  'img-src': ["'self'", 'data:', 'blob:', ...api],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
-  'form-action': ["'self'"],
+  'form-action': ["'self'", ...api],
   'frame-ancestors': ["'none'"],
+})
+
+/** The origin of the API that the pages were built for, none for their own. */
+function apiOf(page: string): string[] {
+  const [, root] = /<meta name="api-root" content="(https?:[^"]+)"/.exec(page) ?? []
+  return root === undefined ? [] : [new URL(root).origin]
 }
 
 /**
- * The built web app: hashed files for good, the two pages with the company's name put in. `setupNeeded` tells whether
+ * The built web app: hashed files for good, the pages with the company's name put in. `setupNeeded` tells whether
  * the first visit belongs on the set-up page.
  */
 export async function site(
   app: FastifyInstance,
   { ctx, folder, setupNeeded }: { ctx: Context; folder: string; setupNeeded: () => Promise<boolean> },
 ): Promise<void> {
+  const read = (page: string) => readFile(path.join(folder, `${page}.html`), 'utf8')
+  const index = await read('index')
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(apiOf(index)) },
     strictTransportSecurity: ctx.publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   })
@@ -51,10 +64,6 @@ export async function site(
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600')
     },
   })
-  const pages = {
-    login: await readFile(path.join(folder, 'login.html'), 'utf8'),
-    app: await readFile(path.join(folder, 'index.html'), 'utf8'),
-  }
   // The pages are there while the database is not: they say so themselves, better than a bare error.
   const unless = async <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
     asked.catch((error: unknown) => {
@@ -74,14 +83,17 @@ export async function site(
   app.get('/', async (_request, reply) =>
     reply.redirect((await unless(setupNeeded(), false)) ? '/setup' : '/login'),
   )
-  app.get('/login', async (request, reply) => {
-    if (await unless(setupNeeded(), false)) return reply.redirect('/setup')
-    return show(pages.login, reply, request.headers['if-none-match'])
-  })
+  for (const name of SIGN_IN) {
+    const page = await read(name)
+    app.get(`/${name}`, async (request, reply) => {
+      if (await unless(setupNeeded(), false)) return reply.redirect('/setup')
+      return show(page, reply, request.headers['if-none-match'])
+    })
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/')
     if (!isPage) return reply.code(404).send({ error: 'There is nothing at this address.' })
-    return show(pages.app, reply, request.headers['if-none-match'])
+    return show(index, reply, request.headers['if-none-match'])
   })
 }

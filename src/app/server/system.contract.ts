@@ -9,7 +9,8 @@ export const systemEndpoints = {
   },
   'GET /openapi.json': {
     who: 'anyone',
-    summary: 'This description',
+    summary: 'All calls, as OpenAPI 3.1',
     answer: z.record(z.string(), z.unknown()),
   },
+  'GET /docs': { who: 'anyone', summary: 'All calls, as a page to read', bytes: 'text/html' },
 } as const satisfies Endpoints

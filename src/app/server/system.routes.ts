@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../server/context.ts'
-import { describeApi } from '../../server/http/openapi.ts'
 import { serve } from '../../server/http/serve.ts'
 import { systemEndpoints } from './system.contract.ts'
 
@@ -24,6 +23,14 @@ export function systemRoutes(app: FastifyInstance, ctx: Context): void {
       const status = ok ? ('ok' as const) : ('unavailable' as const)
       return { status, time: ctx.clock.now().toISOString() }
     },
-    'GET /openapi.json': async () => describeApi(app),
+    // Loaded by the first who asks: it is nothing to a portal at rest.
+    'GET /openapi.json': async () => (await import('./docs.document.ts')).documentOf(app),
+    'GET /docs': async ({ reply }) => {
+      const { docsPage, POLICY } = await import('./docs.page.ts')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', POLICY)
+        .send(docsPage((await import('./docs.document.ts')).documentOf(app), ctx.publicUrl))
+    },
   })
 }

@@ -171,7 +171,7 @@ export const invoiceTotals = z
   .meta({ id: 'InvoiceTotals' })
 export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
-export const MAX_BALANCES = 100
+const MAX_BALANCES = 100
 
 /** What a tenant owes: not yet due and overdue together, of that overdue, and what waits for review besides. */
 export const balance = z

@@ -1,9 +1,11 @@
 import { Button, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api-error.ts'
 import classes from './dialog.module.css'
 import { SubmitButton } from './form.tsx'
 import { Notice } from './notice.tsx'
+import { DialogTitle } from './use-draft.ts'
 import { useNarrow } from './use-narrow.ts'
 
 type Props = { title: string; onClose: () => void; size?: string | number; children: ReactNode }
@@ -12,6 +14,7 @@ type Props = { title: string; onClose: () => void; size?: string | number; child
 export function Dialog({ title, onClose, size = 'lg', children }: Props) {
   const narrow = useNarrow()
   useFocusReturn()
+  useCloseOnBack(onClose)
   return (
     <Modal
       opened
@@ -23,7 +26,7 @@ export function Dialog({ title, onClose, size = 'lg', children }: Props) {
       returnFocus={false}
       transitionProps={{ duration: 0 }}
     >
-      {children}
+      <DialogTitle value={title}>{children}</DialogTitle>
     </Modal>
   )
 }
@@ -55,6 +58,7 @@ export function Confirm(props: ConfirmProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useFocusReturn()
+  useCloseOnBack(onClose)
   const confirm = async () => {
     setBusy(true)
     setFailure(null)
@@ -89,6 +93,19 @@ export function Confirm(props: ConfirmProps) {
       </div>
     </Modal>
   )
+}
+
+/** Lets Back close the dialog and stay on the screen. */
+function useCloseOnBack(onClose: () => void): void {
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false
+      // The browser has gone back already; it closes once the router has brought the address forward again.
+      addEventListener('popstate', onClose, { once: true })
+      return true
+    },
+  })
 }
 
 /** Gives the focus back to where it came from, or to the heading when that is gone. */

@@ -1,8 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../api-error.ts'
+import { messageOf, sentencesOf } from '../api-error.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import classes from './form.module.css'
+import { Notice } from './notice.tsx'
+import { useDraft } from './use-draft.ts'
 
 const Busy = createContext(false)
 
@@ -14,17 +16,25 @@ type Props<In extends Record<string, unknown>, Out> = {
   explain?: (error: unknown) => string
   /** The accessible name, where the screen has several forms. */
   label?: string
+  /** The id of what it is about, where its first values do not tell one from another. */
+  record?: string
   children: ReactNode
 }
 
-/** A form in one column: errors stand beside the fields and in a summary on top, which takes the focus. */
+/**
+ * A form in one column: errors stand beside the fields and in a summary on top, which takes the focus. What was typed
+ * outlives a session that ends, see useDraft.
+ */
 export function Form<In extends Record<string, unknown>, Out>({
   form,
   onSubmit,
   explain = messageOf,
   label,
+  record,
   children,
 }: Props<In, Out>) {
+  const place = useRef<HTMLFormElement>(null)
+  const draft = useDraft(form, { place, label, record })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
@@ -36,6 +46,7 @@ export function Form<In extends Record<string, unknown>, Out>({
     setFailure(null)
     try {
       await onSubmit(values)
+      draft.done()
     } catch (error) {
       setFailure(error)
       setAttempt((before) => before + 1)
@@ -49,11 +60,18 @@ export function Form<In extends Record<string, unknown>, Out>({
     setAttempt((before) => before + 1)
   }
   return (
-    <form className={classes.form} aria-label={label} noValidate onSubmit={form.onSubmit(send, refuse)}>
+    <form
+      ref={place}
+      className={classes.form}
+      aria-label={label}
+      noValidate
+      onSubmit={form.onSubmit(send, refuse)}
+    >
+      {draft.restored && <Restored onDiscard={draft.discard} />}
       <Problems
         attempt={attempt}
         errors={form.errors}
-        failure={failure === null ? [] : sentences(failure, explain)}
+        failure={failure === null ? [] : sentencesOf(failure, explain)}
         // The paths come from the errors of this very form.
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
@@ -62,8 +80,15 @@ export function Form<In extends Record<string, unknown>, Out>({
   )
 }
 
-function sentences(failure: unknown, explain: (error: unknown) => string): string[] {
-  return failure instanceof ApiError && failure.details.length > 0 ? failure.details : [explain(failure)]
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice tone="info">
+      What you had typed is back.{' '}
+      <button type="button" className={classes.link} onClick={onDiscard}>
+        Discard
+      </button>
+    </Notice>
+  )
 }
 
 type ProblemsProps = {

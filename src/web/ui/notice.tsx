@@ -1,25 +1,34 @@
 import { CloseButton } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import classes from './notice.module.css'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 type Props = {
   tone: NoticeTone
   children: ReactNode
-  /** Milliseconds after which it goes away by itself; errors stay until dealt with. */
+  /** Milliseconds after which it goes away by itself, unless it is pointed at or focused; errors stay until dealt with. */
   autoHide?: number | undefined
   onClose?: (() => void) | undefined
 }
 
+/** How often one that the pointer or the focus is on looks whether it may go. */
+const HELD_MS = 1000
+
 /** A message in the page: an error or a warning is an alert, anything else a status. */
 export function Notice({ tone, children, autoHide, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (autoHide === undefined || !onClose) return
-    const timer = setTimeout(onClose, autoHide)
+    const close = () => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, HELD_MS)
+      else onClose()
+    }
+    let timer = setTimeout(close, autoHide)
     return () => clearTimeout(timer)
   }, [autoHide, onClose])
   return (
     <div
+      ref={box}
       className={classes.notice}
       data-tone={tone}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}

@@ -1,31 +1,19 @@
 import { z } from 'zod'
-import { PASSWORD_MIN } from '../../../shared/fields.ts'
-import { explainWith } from '../../../web/api-error.ts'
-import { inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { PasswordField } from '../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
-import { ACCOUNT_TEXTS } from '../accounts.contract.ts'
+import { passwordProblem } from '../password.rules.ts'
 import { accountsApi } from './accounts.api.ts'
+import { explainPassword } from './password.texts.ts'
 
 const passwords = z
   .object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() })
   .superRefine((values, ctx) => {
-    const wrong = firstProblem(values)
+    const wrong = passwordProblem(values)
     if (wrong) ctx.addIssue({ code: 'custom', path: [wrong.field], message: wrong.text })
   })
 type Passwords = z.infer<typeof passwords>
-
-function firstProblem(values: Passwords): { field: keyof Passwords; text: string } | null {
-  const names = ['currentPassword', 'newPassword', 'confirmation'] as const
-  const empty = names.find((name) => values[name] === '')
-  if (empty) return { field: empty, text: ACCOUNT_TEXTS.fillAll }
-  if (values.newPassword !== values.confirmation)
-    return { field: 'confirmation', text: ACCOUNT_TEXTS.mismatch }
-  if (values.newPassword.length < PASSWORD_MIN) return { field: 'newPassword', text: ACCOUNT_TEXTS.tooShort }
-  return null
-}
 
 type Props = { notice: ReturnType<typeof useNotice>; onDone?: () => void }
 
@@ -33,19 +21,14 @@ type Props = { notice: ReturnType<typeof useNotice>; onDone?: () => void }
 export function PasswordForm({ notice, onDone }: Props) {
   const form = useSchemaForm(passwords, { currentPassword: '', newPassword: '', confirmation: '' })
   const save = async ({ currentPassword, newPassword }: Passwords) => {
-    await accountsApi('POST /auth/password', { body: { currentPassword, newPassword } })
+    await accountsApi('POST /auth/password', { body: { currentPassword, newPassword } }).catch(refuse)
     form.reset()
     notice.show('success', 'Password updated successfully!')
     onDone?.()
   }
   const field = (name: keyof Passwords) => ({ required: true, ...form.getInputProps(name) })
   return (
-    <Form
-      form={form}
-      label="Password"
-      onSubmit={save}
-      explain={inForm(explainWith('Failed to update password. Please try again.'))}
-    >
+    <Form form={form} label="Password" onSubmit={save}>
       <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
       <PasswordField
         label="New Password"
@@ -57,4 +40,9 @@ export function PasswordForm({ notice, onDone }: Props) {
       <FormActions busyWord="Updating...">Update Password</FormActions>
     </Form>
   )
+}
+
+// A text of its own, so that the form does not show the sentences of the answer in its place.
+function refuse(error: unknown): never {
+  throw new Error(explainPassword(error), { cause: error })
 }

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { explainAs } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
-import { readSession, writeSession } from '../../../web/session.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
-import { accountsEndpoints, type UserProfile } from '../accounts.contract.ts'
-import { accountsApi, meQuery, useMe } from './accounts.api.ts'
+import { accountsEndpoints } from '../accounts.contract.ts'
+import { accountsApi, keepProfile, useMe } from './accounts.api.ts'
 
 const BANNER_MS = 3000
 const changes = accountsEndpoints['PATCH /auth/me'].body.required()
@@ -13,12 +12,9 @@ const changes = accountsEndpoints['PATCH /auth/me'].body.required()
 /** The own name and phone; the e-mail stands there to read. */
 export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const me = useMe()
-  const store = useQueryClient()
   const form = useSchemaForm(changes, { name: me.name, phone: me.phone ?? '' })
   const save = async (values: { name: string; phone: string | null }) => {
-    const profile = await accountsApi('PATCH /auth/me', { body: values })
-    keep(profile)
-    store.setQueryData(meQuery.queryKey, profile)
+    keepProfile(await accountsApi('PATCH /auth/me', { body: values }))
     form.resetDirty()
     notice.show('success', 'Profile updated successfully!', BANNER_MS)
   }
@@ -26,8 +22,9 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
     <Form
       form={form}
       label="Profile"
+      record={me.uid}
       onSubmit={save}
-      explain={() => 'Failed to update profile. Please try again.'}
+      explain={explainAs('Failed to update profile. Please try again.')}
     >
       <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
@@ -40,9 +37,4 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
       <FormActions busyWord="Saving...">Update Profile</FormActions>
     </Form>
   )
-}
-
-function keep({ name }: UserProfile): void {
-  const session = readSession()
-  if (session) writeSession({ ...session, name })
 }

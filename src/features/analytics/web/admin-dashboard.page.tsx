@@ -14,10 +14,20 @@ const AUTH_ERROR = 'Authentication Error'
 
 /** What needs doing now: receipts to review, rent that is overdue, and how the invoices stand. */
 export function AdminDashboardPage() {
-  const { figures, error, retry } = useAdminDashboard()
+  const { figures, error, refresh } = useAdminDashboard()
+  // Not the button of the forms: it would bring their 60 KB to the first screen.
+  const again = (
+    <Button
+      variant="default"
+      aria-disabled={refresh.busy || undefined}
+      onClick={refresh.busy ? undefined : refresh.start}
+    >
+      {refresh.busy ? 'Refreshing...' : 'Refresh'}
+    </Button>
+  )
   return (
-    <Page title="Property Management Dashboard">
-      <Contents figures={figures} error={error} retry={retry} />
+    <Page title="Property Management Dashboard" actions={figures && again}>
+      <Contents figures={figures} error={error} retry={refresh.start} />
     </Page>
   )
 }

@@ -3,9 +3,10 @@ import { companyApi } from '../../company/web/company.api.ts'
 import { invoicesApi } from '../../invoices/web/invoices.api.ts'
 import { INVOICES_KEY, totalsQuery } from '../../invoices/web/invoices.queries.ts'
 import { TENANTS_KEY, tenantsApi } from '../../tenants/web/tenants.api.ts'
+import { useAsked, useRenewal } from './admin-dashboard.renewal.ts'
 
-const REFRESH_MS = 30_000
 const ROWS = 5
+const STILL_MS = 5 * 60_000
 
 // Every call stays: of a session that died here this screen tells itself.
 const stay = true
@@ -22,7 +23,6 @@ const invoicesIn = (status: string) =>
       })
       return { rows, total: total ?? rows.length }
     },
-    refetchInterval: REFRESH_MS,
   })
 
 const tenantCount = queryOptions({
@@ -38,14 +38,18 @@ const howToPay = queryOptions({
   queryFn: async ({ signal }) => (await companyApi('GET /company/how-to-pay', { signal, stay })).howToPay,
 })
 
-/** All that the admin's dashboard shows; what moves is asked for again every 30 seconds. */
+/** All that the admin's dashboard shows; what moves is fetched again each time the session has been renewed. */
 export function useAdminDashboard() {
-  const totals = useQuery({ ...totalsQuery({ stay }), refetchInterval: REFRESH_MS })
-  const waiting = useQuery(invoicesIn('Payment Under Review'))
-  const overdue = useQuery(invoicesIn('Overdue'))
-  const tenants = useQuery(tenantCount)
-  const ways = useQuery(howToPay)
+  const renewal = useRenewal()
+  const moving = { enabled: renewal.fresh, staleTime: 0, refetchOnWindowFocus: false }
+  const totals = useQuery({ ...totalsQuery({ stay }), ...moving })
+  const waiting = useQuery({ ...invoicesIn('Payment Under Review'), ...moving })
+  const overdue = useQuery({ ...invoicesIn('Overdue'), ...moving })
+  const still = { enabled: renewal.fresh, staleTime: STILL_MS }
+  const tenants = useQuery({ ...tenantCount, ...still })
+  const ways = useQuery({ ...howToPay, ...still })
   const queries: UseQueryResult[] = [totals, waiting, overdue, tenants, ways]
+  const refresh = useAsked(renewal.running || queries.some(({ isFetching }) => isFetching), renewal.renew)
   const ready = totals.data && waiting.data && overdue.data && tenants.data !== undefined && ways.data
   return {
     figures: ready && {
@@ -55,10 +59,8 @@ export function useAdminDashboard() {
       tenants: tenants.data,
       howToPay: ways.data,
     },
-    error: queries.find(({ error }) => error)?.error ?? null,
-    retry: () => {
-      for (const { error, refetch } of queries) if (error) void refetch()
-    },
+    error: renewal.error ?? queries.find(({ error }) => error)?.error ?? null,
+    refresh,
   }
 }
 

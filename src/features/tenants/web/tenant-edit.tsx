@@ -21,8 +21,8 @@ export function EditTenant({ tenant, onClose, onSaved }: Props) {
   }
   return (
     <Dialog title="Edit Tenant" onClose={onClose}>
-      <Form form={form} onSubmit={save}>
-        <TenantFields form={form} today={today} />
+      <Form form={form} onSubmit={save} record={tenant.id}>
+        <TenantFields form={form} today={today} tenantId={tenant.id} />
         <FormActions busyWord="Saving..." onCancel={onClose}>
           Save Changes
         </FormActions>

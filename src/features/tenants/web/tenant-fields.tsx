@@ -7,11 +7,17 @@ import { DayField } from '../../../web/ui/fields.tsx'
 import { FieldRow } from '../../../web/ui/form.tsx'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import type { TenantFormOutput, TenantFormValues } from './tenant-form.schema.ts'
+import { UnitOverlaps } from './unit-overlaps.tsx'
 
-type Props = { form: SchemaForm<TenantFormValues, TenantFormOutput>; today: Day }
+type Props = {
+  form: SchemaForm<TenantFormValues, TenantFormOutput>
+  today: Day
+  /** The id of the tenant who is changed. */
+  tenantId?: string
+}
 
 /** The person and the tenancy, as both adding and editing ask for them. */
-export function TenantFields({ form, today }: Props) {
+export function TenantFields({ form, today, tenantId }: Props) {
   const { data: properties = [], error } = useQuery(propertiesQuery)
   const given = form.values.apartment
   const names = properties.map(({ name }) => name)
@@ -33,15 +39,25 @@ export function TenantFields({ form, today }: Props) {
         />
         <TextInput label="Unit" autoComplete="off" {...form.getInputProps('unit')} />
       </FieldRow>
-      <FieldRow>
-        <DayField label="Move-In Date" {...form.getInputProps('moveInDate')} />
-        <DayField
-          label="Lease End Date"
-          required
-          min={form.values.moveInDate || today}
-          {...form.getInputProps('leaseEndDate')}
-        />
-      </FieldRow>
+      <div>
+        <FieldRow>
+          <DayField label="Move-In Date" {...form.getInputProps('moveInDate')} />
+          <DayField
+            label="Lease End Date"
+            required
+            min={form.values.moveInDate || today}
+            {...form.getInputProps('leaseEndDate')}
+          />
+        </FieldRow>
+        <UnitOverlaps tenancy={tenancyOf(form.values)} except={tenantId} today={today} />
+      </div>
     </>
   )
 }
+
+const tenancyOf = ({ apartment, unit, moveInDate, leaseEndDate }: TenantFormValues) => ({
+  apartment,
+  unit: unit ?? '',
+  moveInDate: moveInDate ?? '',
+  leaseEndDate,
+})

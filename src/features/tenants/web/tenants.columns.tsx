@@ -1,47 +1,76 @@
 import { Button } from '@mantine/core'
 import type { Day } from '../../../shared/days.ts'
 import type { Column } from '../../../web/ui/data-table.tsx'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import type { Tenant } from '../tenants.contract.ts'
 import { LeaseBadge } from './lease-badge.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { welcomeAction } from './tenant-messages.ts'
 import classes from './tenants.module.css'
 
-type Handlers = { today: Day; onEdit: (tenant: Tenant) => void; onDelete: (tenant: Tenant) => void }
+/** What can be done with a row. */
+export type TenantAct = 'edit' | 'delete' | 'welcome'
+type Handlers = { today: Day; onAct: (act: TenantAct, tenant: Tenant) => void }
 
-/** The columns of the tenants' table. */
-export function tenantColumns({ today, onEdit, onDelete }: Handlers): Column<Tenant>[] {
+/** The columns of the tenants' table; `owes` stands before the actions. */
+export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]): Column<Tenant>[] {
   return [
-    { header: 'Name', card: 'title', cell: ({ name }) => name },
+    { header: 'Name', card: 'title', cell: (tenant) => <Name tenant={tenant} /> },
     { header: 'Location', cell: ({ apartment }) => apartment },
     { header: 'Unit', cell: ({ unit }) => unit || <None /> },
     { header: 'Phone', cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <None />) },
-    {
-      header: 'Email',
-      cell: ({ email }) => <EmailLink email={email} />,
-    },
+    { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
     { header: 'Move-In', cell: ({ moveInDate }) => <DayText day={moveInDate} /> },
     {
       header: 'Lease Status',
       card: 'aside',
       cell: ({ leaseEndDate }) => <LeaseBadge leaseEndDate={leaseEndDate} today={today} />,
     },
+    ...owes,
     {
       header: 'Actions',
       card: 'actions',
       tight: true,
-      cell: (tenant) => (
-        <>
-          <Button variant="subtle" size="compact-sm" onClick={() => onEdit(tenant)}>
-            Edit
-          </Button>
-          <Button variant="subtle" size="compact-sm" color="gray" c="dimmed" onClick={() => onDelete(tenant)}>
-            Delete
-          </Button>
-        </>
-      ),
+      cell: (tenant) => <Actions tenant={tenant} onAct={onAct} />,
     },
   ]
 }
+
+function Actions({ tenant, onAct }: Pick<Handlers, 'onAct'> & { tenant: Tenant }) {
+  return (
+    <div className={classes.actions}>
+      <Button variant="subtle" size="compact-sm" onClick={() => onAct('edit', tenant)}>
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="gray"
+        c="dimmed"
+        onClick={() => onAct('delete', tenant)}
+      >
+        Delete
+      </Button>
+      <RowMenu label={`More for ${tenant.name}`}>
+        <button type="button" onClick={() => onAct('welcome', tenant)}>
+          {welcomeAction(tenant)}
+        </button>
+      </RowMenu>
+    </div>
+  )
+}
+
+const Name = ({ tenant: { name, uid } }: { tenant: Tenant }) => (
+  <>
+    {name}
+    {uid === null && (
+      <span className={classes.login}>
+        <StatusBadge tone="grey" word="No login" />
+      </span>
+    )}
+  </>
+)
 
 const None = () => <span className={classes.none}>–</span>
 

@@ -12,7 +12,12 @@ export function TenantFilters({ filter, onChange }: Props) {
   const { data: properties = [] } = useQuery(propertiesQuery)
   return (
     <search className={classes.filters}>
-      <SearchField label="Search by name" value={filter.q} onSearch={(q) => onChange({ q })} />
+      <SearchField
+        label="Search by name"
+        placeholder="Or unit, phone, email"
+        value={filter.q}
+        onSearch={(q) => onChange({ q })}
+      />
       <NativeSelect
         label="Filter by location"
         value={filter.apartment}

@@ -6,76 +6,82 @@ import { useOpenPages } from '../../../web/open-pages.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
-import { type CreatedTenant, TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
-import { AddTenant } from './tenant-add.tsx'
-import { DeleteTenant } from './tenant-delete.tsx'
-import { EditTenant } from './tenant-edit.tsx'
-import { TENANT_CREATED, welcomeStatus } from './tenant-messages.ts'
-import { FirstPassword } from './tenant-password.tsx'
+import type { Tenant } from '../tenants.contract.ts'
+import { TenantDialogs } from './tenant-dialogs.tsx'
+import type { Secret, Told } from './tenant-messages.ts'
+import { TenantSecret } from './tenant-secret.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
+import type { TenantAct } from './tenants.columns.tsx'
 import { TenantFilters } from './tenants.filters.tsx'
-import { TenantList } from './tenants.list.tsx'
+import { type Balances, TenantList } from './tenants.list.tsx'
 
 const SEARCH = { q: '', apartment: '', page: '1', new: '' }
 const PAGE_SIZE = 50
 const BANNER_MS = 5000
 
-/** Who rents: search, add, edit, delete. */
-export function TenantsPage() {
+/** Who rents: search, add, edit, welcome, delete. `balances` tells what each owes. */
+export function TenantsPage({ balances }: { balances: Balances }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
-  const [editing, setEditing] = useState<Tenant | null>(null)
-  const [deleting, setDeleting] = useState<Tenant | null>(null)
-  const [told, setTold] = useState<CreatedTenant[]>([])
-  const notice = useNotice()
-  const store = useQueryClient()
+  const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
   const list = useTenants(search, (page) => setSearch({ page }))
-  const done = async (text: string) => {
-    notice.show('success', text, BANNER_MS)
-    await store.invalidateQueries({ queryKey: TENANTS_KEY })
-  }
-  const welcome = async (tenant: CreatedTenant) => {
-    if (!tenant.initialPassword) return done(`${TENANT_CREATED} ${welcomeStatus(tenant)}`)
-    setTold((before) => [tenant, ...before])
-    await store.invalidateQueries({ queryKey: TENANTS_KEY })
-  }
+  const news = useNews()
   const add = () => setSearch({ new: '1' })
-  const filtered = search.q !== '' || search.apartment !== ''
+  const close = () => (search.new ? setSearch({ new: '' }) : setActing(null))
   return (
     <Page title="Tenants" actions={<Button onClick={add}>Add Tenant</Button>}>
-      {notice.node}
-      {told.map((tenant) => (
-        <FirstPassword
-          key={tenant.id}
-          tenant={tenant}
-          onClose={() => setTold((before) => before.filter((one) => one !== tenant))}
-        />
-      ))}
+      {news.node}
       <TenantFilters filter={search} onChange={(changes) => setSearch({ ...changes, page: '1' })} />
       <TenantList
         list={list}
-        filtered={filtered}
+        balances={balances}
+        filtered={search.q !== '' || search.apartment !== ''}
         onAdd={add}
         onClear={() => setSearch({ q: '', apartment: '', page: '1' })}
-        onEdit={setEditing}
-        onDelete={setDeleting}
+        onAct={(act, tenant) => setActing({ act, tenant })}
       />
-      {search.new && <AddTenant onClose={() => setSearch({ new: '' })} onCreated={welcome} />}
-      {editing && (
-        <EditTenant
-          tenant={editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => done(TENANT_TEXTS.updated)}
-        />
-      )}
-      {deleting && (
-        <DeleteTenant
-          tenant={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => done(TENANT_TEXTS.deleted)}
-        />
-      )}
+      <TenantDialogs
+        adding={search.new !== ''}
+        acting={acting}
+        onClose={close}
+        onDone={news.done}
+        onTold={news.tell}
+      />
     </Page>
   )
+}
+
+/** What was done, told above the list; what must be handed on to a tenant stays there until it is closed. */
+function useNews() {
+  const notice = useNotice()
+  const store = useQueryClient()
+  const [kept, setKept] = useState<(Told & { secret: Secret })[]>([])
+  const fetchAgain = () => store.invalidateQueries({ queryKey: TENANTS_KEY })
+  return {
+    node: (
+      <>
+        {notice.node}
+        {kept.map((told) => (
+          <TenantSecret
+            key={told.secret.text}
+            told={told}
+            onClose={() => setKept((before) => before.filter((one) => one !== told))}
+          />
+        ))}
+      </>
+    ),
+    done(text: string) {
+      notice.show('success', text, BANNER_MS)
+      return fetchAgain()
+    },
+    async tell({ secret, ...told }: Told) {
+      const text = `${told.title} ${told.status}`.trim()
+      if (!secret && told.failed) notice.show('info', text)
+      if (!secret && !told.failed) notice.show('success', text, BANNER_MS)
+      await fetchAgain()
+      // Last, so that it takes the focus after the dialog has given it back.
+      if (secret) setKept((before) => [{ ...told, secret }, ...before.filter(({ id }) => id !== told.id)])
+    },
+  }
 }
 
 function useTenants({ q, apartment, page }: typeof SEARCH, open: (page: string) => void) {

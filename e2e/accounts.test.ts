@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { call, setUp } from '../src/testing/process.ts'
+import { desktop, expect, phone, type Stage, signIn, test } from './portal.ts'
+
+const OWNER = { name: 'Ama Mensah', email: 'owner@landlord.test', password: 'correct horse' }
+const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
+const HELPER = { name: 'Yaw Dɛdɛ', email: 'yaw@landlord.test', password: 'helper-secret' }
+
+test.use({ story: 'accounts' })
+test.describe.configure({ mode: 'serial' })
+
+let ownerToken: string
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  ownerToken = await setUp(portal)
+  const place = { apartment: 'Bohye (Shops)', unit: 'A7', leaseEndDate: '2999-12-31' }
+  await call(portal, 'POST /tenants', { token: ownerToken, body: { ...TENANT, ...place } })
+})
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+const expired = (page: Page) => page.getByText('Your session has expired. Please sign in again.')
+
+/** Ends the session of a page behind its back, as time would. */
+async function endSessionOf(page: Page, { portal }: Stage): Promise<void> {
+  const { token = '' } = await stored(page)
+  expect((await call(portal, 'POST /auth/logout', { token })).status).toBe(204)
+}
+
+async function login(page: Page, { email, password }: typeof TENANT): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function setPassword(page: Page, newPassword: string, confirmation = newPassword): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm New Password').fill(confirmation)
+  await page.getByRole('button', { name: 'Set password' }).click()
+}
+
+test('who forgot the password gets a link by mail, sets a new one, and is signed out elsewhere', async ({
+  browser,
+  stage,
+}) => {
+  const before = await phone(browser, stage)
+  await signIn(before, TENANT.email, TENANT.password)
+  const page = await phone(browser, stage)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(TENANT.email.toUpperCase())
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status')).toContainText('a link to set a new password is on its way')
+  const link = () =>
+    stage.mail.received.flatMap(({ text }) => /\S+\/reset#\S+/.exec(text ?? '')?.[0] ?? []).at(-1) ?? ''
+  await expect.poll(link).not.toBe('')
+  await page.goto(link())
+  await expect(page).toHaveURL(/\/reset$/)
+  await setPassword(page, '', '')
+  await expect(page.getByText('Please fill in all password fields')).toBeVisible()
+  await setPassword(page, 'new-secret', 'other-secret')
+  await expect(page.getByText('New passwords do not match')).toBeVisible()
+  await setPassword(page, 'short')
+  await expect(page.getByText('New password must be at least 6 characters long')).toBeVisible()
+  await setPassword(page, 'new-secret')
+  await expect(page.getByRole('status')).toHaveText('Your password is set.')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await login(page, TENANT)
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  TENANT.password = 'new-secret'
+  await login(page, TENANT)
+  await expect(page).toHaveURL(/\/tenant-dashboard$/)
+  await before.goto('/tenant/invoices')
+  await expect(expired(before)).toBeVisible()
+  await before.goto(link())
+  await setPassword(before, 'another-secret')
+  await expect(before.getByRole('alert')).toHaveText(
+    'This link has been used or is no longer valid. Please ask for a new one.',
+  )
+  await before.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(before).toHaveURL(/\/forgot$/)
+})
+
+test('an admin adds another, who signs in, and whom the first one removes', async ({ browser, stage }) => {
+  const owner = await desktop(browser, stage)
+  await signIn(owner, OWNER.email, OWNER.password)
+  await owner.getByRole('button', { name: 'Menu' }).click()
+  await owner.getByRole('link', { name: 'Admins' }).click()
+  const row = (text: string) => owner.getByRole('row').filter({ hasText: text })
+  await expect(row(OWNER.email)).toContainText('You')
+  await owner.getByRole('button', { name: 'Add Admin' }).click()
+  const form = owner.getByRole('dialog')
+  await form.getByLabel('Name').fill(HELPER.name)
+  await form.getByLabel('Email').fill(TENANT.email)
+  await form.getByLabel('Password', { exact: true }).fill('short')
+  await form.getByRole('button', { name: 'Add Admin' }).click()
+  await expect(form.getByRole('alert')).toContainText('Password must be at least 6 characters long')
+  await form.getByLabel('Password', { exact: true }).fill(HELPER.password)
+  await form.getByRole('button', { name: 'Add Admin' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Email address is already registered.')
+  await form.getByLabel('Email').fill(HELPER.email)
+  await form.getByRole('button', { name: 'Add Admin' }).click()
+  await expect(row(HELPER.email)).toContainText(HELPER.name)
+  const helper = await desktop(browser, stage)
+  await signIn(helper, HELPER.email, HELPER.password)
+  await expect(helper).toHaveURL(/\/dashboard$/)
+  await row(HELPER.email).getByRole('button', { name: 'Remove' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row(HELPER.email)).toHaveCount(0)
+  await helper.goto('/tenants')
+  await expect(expired(helper)).toBeVisible()
+  await login(helper, HELPER)
+  await expect(helper.getByRole('alert')).toHaveText('Invalid email or password.')
+})
+
+test('what was typed when a session expired is back after signing in', async ({ browser, stage }) => {
+  const page = await phone(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  await page.goto('/tenants')
+  const form = page.getByRole('dialog', { name: 'Add Tenant' })
+  await page.getByRole('button', { name: 'Add Tenant' }).first().click()
+  await form.getByLabel('Name', { exact: true }).fill('Kofi Boateng')
+  await form.getByLabel('Email').fill('kofi@tenant.test')
+  await form.getByLabel('Location').selectOption('Achimota (Shops)')
+  await form.getByLabel('Lease End Date').fill('2999-12-31')
+  await form.getByLabel('Password', { exact: true }).fill('never-kept')
+  await endSessionOf(page, stage)
+  await form.getByRole('button', { name: 'Add Tenant' }).click()
+  await expect(expired(page)).toContainText('What you had typed is kept.')
+  expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain('never-kept')
+  await login(page, OWNER)
+  await expect(page).toHaveURL(/\/tenants\b/)
+  await expect(form.getByText('What you had typed is back.')).toBeVisible()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kofi Boateng')
+  await expect(form.getByLabel('Location')).toHaveValue('Achimota (Shops)')
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('')
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(form.getByText('What you had typed is back.')).toHaveCount(0)
+})
+
+test('what was typed goes to nobody else', async ({ browser, stage }) => {
+  const page = await phone(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  await page.goto('/account')
+  await page.getByLabel('Phone').fill('024 412 3456')
+  await endSessionOf(page, stage)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(expired(page)).toBeVisible()
+  await login(page, TENANT)
+  await expect(page).toHaveURL(/\/tenant-dashboard$/)
+  await page.goto('/account')
+  await expect(page.getByLabel('Email')).toHaveValue(TENANT.email)
+  await expect(page.getByLabel('Phone')).toHaveValue('')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
+})
+
+test('Back closes an open dialog and stays on the screen', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Admins' }).click()
+  await page.getByRole('button', { name: 'Add Admin' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admins$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the browser keeps four keys of who is signed in, renewed with the dashboard, and none after logout', async ({
+  browser,
+  stage,
+}) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  const { token = '', ...person } = await stored(page)
+  expect(person).toEqual({ userEmail: OWNER.email, userRole: 'admin', userName: OWNER.name })
+  await call(stage.portal, 'PATCH /auth/me', { token, body: { name: 'Ama Serwaa' } })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(async () => (await stored(page))['userName']).toBe('Ama Serwaa')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.evaluate(() => window.dispatchEvent(new Event('invoicePaid')))
+  await expect.poll(() => calls).toContain('/api/invoices/totals')
+  expect(calls[0]).toBe('/api/auth/me')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await stored(page)).toEqual({})
+})
+
+test('a dashboard whose session has died says so, and leads to sign in and back', async ({
+  browser,
+  stage,
+}) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await endSessionOf(page, stage)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('alert')).toContainText('Authentication Error')
+  await expect(page.getByRole('alert')).toContainText('Authentication failed')
+  await page.getByRole('button', { name: 'Go to Login' }).click()
+  await expect(expired(page)).toBeVisible()
+  await login(page, OWNER)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+const ADMIN_ONLY = ['/dashboard', '/tenants', '/invoices', '/company', '/properties', '/admins']
+const ANYWHERE = ['/requests', '/complaints', '/account']
+const MOVED = [
+  ['/tenant/requests', '/requests'],
+  ['/admin/requests', '/requests'],
+  ['/tenant/complaints', '/complaints'],
+  ['/admin/complaints', '/complaints'],
+] as const
+const same = (path: string) => [path, path] as const
+const toLogin = (path: string) => [path, '/login'] as const
+
+/** Where each address leads: who asks for the first comes to the second. */
+const LEADS = {
+  nobody: [...ADMIN_ONLY, ...ANYWHERE, '/', '/tenant-dashboard', '/tenant/invoices'].map(toLogin),
+  tenant: [
+    ...ADMIN_ONLY.map(toLogin),
+    ...[...ANYWHERE, '/tenant-dashboard', '/tenant/invoices'].map(same),
+    ...MOVED,
+  ],
+  admin: [
+    ...[...ADMIN_ONLY, ...ANYWHERE].map(same),
+    ['/tenant-dashboard', '/dashboard'] as const,
+    ['/tenant/invoices', '/dashboard'] as const,
+    ...MOVED,
+  ],
+}
+
+for (const [who, leads] of Object.entries(LEADS)) {
+  test(`every address leads ${who} where the role may go`, async ({ browser, stage }) => {
+    const page = await desktop(browser, stage)
+    if (who === 'tenant') await signIn(page, TENANT.email, TENANT.password)
+    if (who === 'admin') await signIn(page, OWNER.email, OWNER.password)
+    for (const [asked, expected] of leads) {
+      await page.goto(asked)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => new URL(page.url()).pathname, `${asked} leads to`).toBe(expected)
+    }
+    await page.goto('/login')
+    await expect(page.getByText('You are signed in as')).toBeVisible({ visible: who !== 'nobody' })
+  })
+}
+
+test('a role that was changed in the browser opens no door, and is put right', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, TENANT.email, TENANT.password)
+  await page.evaluate(() => localStorage.setItem('userRole', 'admin'))
+  await page.goto('/tenants')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/tenant-dashboard$/)
+  expect((await stored(page))['userRole']).toBe('tenant')
+})

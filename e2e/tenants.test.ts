@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '../src/shared/days.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { desktop, expect, signIn, test } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const TODAY = new Date().toISOString().slice(0, 10)
+const KOFI = {
+  name: 'Kofi Mensah',
+  email: 'kofi@tenant.test',
+  apartment: 'Bohye (Shops)',
+  unit: 'A7',
+  moveInDate: '2020-01-01',
+  leaseEndDate: '2999-12-31',
+}
+const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test' }
+
+test.use({ story: 'tenants' })
+test.describe.configure({ mode: 'serial' })
+
+let admin: Page
+let token: string
+let kofi: { id: string; uid: string }
+
+test.beforeAll(async ({ browser, stage }) => {
+  const { portal } = stage
+  token = await setUp(portal)
+  kofi = (await call<typeof kofi>(portal, 'POST /tenants', { token, body: KOFI })).body
+  await bill({ amount: 1500, dueDate: addDays(TODAY, 14) })
+  const late = await bill({ amount: 650.5, dueDate: TODAY })
+  await call(portal, `PATCH /invoices/${late}`, { token, body: { dueDate: addDays(TODAY, -20) } })
+  admin = await desktop(browser, stage)
+  await signIn(admin, OWNER.email, OWNER.password)
+
+  async function bill(fields: { amount: number; dueDate: string }): Promise<string> {
+    const body = { tenantId: kofi.id, sendEmail: false, ...fields }
+    return (await call<{ id: string }>(portal, 'POST /invoices', { token, body })).body.id
+  }
+})
+
+const row = (text: string) => admin.getByRole('row').filter({ hasText: text })
+const status = (text: string) => admin.getByRole('status').filter({ hasText: text })
+const dialog = () => admin.getByRole('dialog')
+
+async function fromMenu(name: string, action: string): Promise<void> {
+  await row(name)
+    .getByRole('button', { name: `More for ${name}` })
+    .click()
+  await admin.getByRole('button', { name: action }).filter({ visible: true }).click()
+}
+
+test('the form names what is missing, and an e-mail that is taken', async () => {
+  await admin.goto('/tenants')
+  await admin.getByRole('button', { name: 'Add Tenant' }).click()
+  const form = dialog()
+  await form.getByRole('button', { name: 'Add Tenant' }).click()
+  for (const text of ['Name is required', 'Email is required', 'Location is required']) {
+    await expect(form.getByRole('alert')).toContainText(text)
+  }
+  await form.getByLabel('Name', { exact: true }).fill(AKOSUA.name)
+  await form.getByLabel('Email').fill(KOFI.email)
+  await form.getByLabel('Location').selectOption(KOFI.apartment)
+  await form.getByLabel('Move-In Date').fill('2026-01-01')
+  await form.getByLabel('Lease End Date').fill('2026-01-01')
+  await form.getByRole('button', { name: 'Add Tenant' }).click()
+  await expect(form.getByRole('alert')).toContainText('Lease end date must be after move-in date')
+  await form.getByLabel('Lease End Date').fill('2999-01-01')
+  await form.getByRole('button', { name: 'Add Tenant' }).click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Failed to create user account. Email address is already registered.',
+  )
+})
+
+test('a unit that is taken is warned about, and can be let all the same', async () => {
+  const form = dialog()
+  await form.getByLabel('Email').fill(AKOSUA.email)
+  await form.getByLabel('Unit').fill(' a7')
+  await expect(form.getByRole('status')).toContainText('let to somebody else in these days')
+  await expect(form.getByRole('status')).toContainText('Kofi Mensah, until 31 Dec 2999')
+  await form.getByLabel('Unit').fill('A8')
+  await expect(form.getByRole('status')).toBeEmpty()
+  await form.getByLabel('Unit').fill('A7')
+  await expect(form.getByRole('status')).toContainText('Kofi Mensah')
+  await form.getByRole('button', { name: 'Add Tenant' }).click()
+  await expect(status(`Tenant created successfully! Welcome email sent to ${AKOSUA.email}.`)).toBeVisible()
+  await expect(row(AKOSUA.name)).toContainText('A7')
+})
+
+test('each row says what is owed, and leads to the invoices', async () => {
+  await expect(row(AKOSUA.name).getByRole('cell', { name: 'Nothing' })).toBeVisible()
+  const owes = row(KOFI.name).getByRole('link', { name: /GHS 2,150.50/ })
+  await expect(owes).toContainText('GHS 650.50 overdue')
+  await owes.click()
+  await expect(admin).toHaveURL(/\/invoices\?q=Kofi/)
+  await expect(admin.getByRole('table', { name: 'Invoices' })).toContainText('GHS 650.50')
+})
+
+test('search and filter survive reload and back; / leads to the search', async () => {
+  await admin.goto('/tenants')
+  await expect(row(KOFI.name)).toBeVisible()
+  await admin.keyboard.press('/')
+  await expect(admin.getByLabel('Search by name')).toBeFocused()
+  await admin.keyboard.type('kofi@ten')
+  await expect(row(AKOSUA.name)).toHaveCount(0)
+  await admin.getByLabel('Filter by location').selectOption(KOFI.apartment)
+  await expect(admin).toHaveURL(/q=kofi%40ten&apartment=Bohye/)
+  await row(KOFI.name).getByRole('link', { name: /GHS/ }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Invoices')
+  await admin.goBack()
+  await admin.reload()
+  await expect(admin.getByLabel('Search by name')).toHaveValue('kofi@ten')
+  await expect(admin.getByLabel('Filter by location')).toHaveValue(KOFI.apartment)
+  await expect(row(KOFI.name)).toBeVisible()
+  await expect(row(AKOSUA.name)).toHaveCount(0)
+  await admin.getByLabel('Filter by location').selectOption('Palmwine (Shops)')
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(row(AKOSUA.name)).toBeVisible()
+})
+
+test('a tenant is edited; the banner goes after 5 s, but not while it is pointed at', async () => {
+  await admin.clock.install()
+  await admin.goto('/tenants')
+  await row(AKOSUA.name).getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog().getByRole('status')).toContainText('Kofi Mensah')
+  await dialog().getByLabel('Unit').fill('A9')
+  await dialog().getByLabel('Phone').fill('024 412 3456')
+  await dialog().getByRole('button', { name: 'Save Changes' }).click()
+  const banner = status('Tenant updated successfully!')
+  await banner.hover()
+  await expect(row(AKOSUA.name)).toContainText('024 412 3456')
+  await admin.clock.fastForward(8000)
+  await expect(banner).toBeVisible()
+  await admin.mouse.move(0, 0)
+  await admin.clock.fastForward(8000)
+  await expect(banner).toHaveCount(0)
+})
+
+test('the welcome mail is sent again with a link, which the admin sees only where no mail went out', async ({
+  stage,
+}) => {
+  await fromMenu(AKOSUA.name, 'Resend Welcome')
+  await dialog().getByRole('button', { name: 'Resend' }).click()
+  await expect(status(`Welcome email sent to ${AKOSUA.email}.`)).toBeVisible()
+  expect(stage.mail.lastTo(AKOSUA.email).text).toContain('/reset#')
+  stage.mail.mood = 'refuse for good'
+  await fromMenu(AKOSUA.name, 'Resend Welcome')
+  await dialog().getByRole('button', { name: 'Resend' }).click()
+  const panel = admin.getByRole('region', { name: `A link for ${AKOSUA.name}` })
+  await expect(panel).toContainText('Welcome email failed:')
+  await expect(panel).toContainText(`${stage.portal.url}/reset#`)
+  await expect(panel.getByRole('heading')).toBeFocused()
+  await panel.getByRole('button', { name: 'Copy Link' }).click()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
+  stage.mail.mood = 'take'
+})
+
+test('a login that is gone is restored', async ({ stage }) => {
+  await call(stage.portal, `DELETE /auth/deleteTenantUser/${kofi.uid}`, { token })
+  await admin.reload()
+  await expect(row(KOFI.name)).toContainText('No login')
+  await fromMenu(KOFI.name, 'Restore Login')
+  await dialog().getByRole('button', { name: 'Restore' }).click()
+  await expect(status(`Login restored. Welcome email sent to ${KOFI.email}.`)).toBeVisible()
+  await expect(row(KOFI.name)).not.toContainText('No login')
+})
+
+test('the properties tell what is vacant, who is in which unit, and what is let twice', async ({ stage }) => {
+  const { body } = await call<{ id: string }[]>(stage.portal, 'GET /tenants?q=akosua', { token })
+  await call(stage.portal, `PATCH /tenants/${body[0]?.id}`, { token, body: { unit: 'A7' } })
+  await admin.goto('/properties')
+  await expect(row(KOFI.apartment)).toContainText('18 vacant')
+  await expect(row(KOFI.apartment)).toContainText('10%')
+  await expect(row('Bohye apartments')).toContainText('12 vacant')
+  await row(KOFI.apartment).getByRole('link', { name: KOFI.apartment }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(KOFI.apartment)
+  await expect(row('Let twice')).toHaveCount(2)
+  await expect(row(KOFI.name)).toContainText('1 Jan 2020')
+  await expect(row(KOFI.name)).toContainText('31 Dec 2999')
+  await admin.getByRole('link', { name: AKOSUA.name }).click()
+  await expect(admin).toHaveURL(/\/tenants\?q=Akosua/)
+  await expect(row(AKOSUA.name)).toBeVisible()
+})
+
+test('a tenant is deleted, and the unit stands empty', async () => {
+  await row(AKOSUA.name).getByRole('button', { name: 'Edit' }).click()
+  await dialog().getByLabel('Unit').fill('A9')
+  await dialog().getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row(AKOSUA.name)).toContainText('A9')
+  await row(AKOSUA.name).getByRole('button', { name: 'Delete' }).click()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await expect(status('Tenant deleted successfully!')).toBeVisible()
+  await expect(row(AKOSUA.name)).toHaveCount(0)
+  await admin.goto('/properties')
+  await row(KOFI.apartment).getByRole('link', { name: 'Units' }).click()
+  await expect(row('A9')).toContainText('Empty')
+  await expect(row('A7')).toContainText('Let')
+})
+
+test('a property with tenants stays, and one that is too full says so', async () => {
+  await admin.getByRole('link', { name: 'All properties' }).click()
+  const bohye = row(KOFI.apartment)
+  await bohye.getByRole('button', { name: 'Delete' }).click()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog().getByRole('alert')).toContainText('tenants')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await bohye.getByRole('button', { name: 'Edit' }).click()
+  await dialog().getByLabel('Capacity').fill('0')
+  await dialog().getByRole('button', { name: 'Save Changes' }).click()
+  await expect(bohye).toContainText('1 over capacity')
+})

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+
+export type Portal = { url: string; setupCode: string }
+
+/** One picture: who looks at it (a login of the demo company; nobody: a new portal, or the demo's with `demo`), and what is done first. */
+export type Shot = {
+  as?: 'owner' | 'tenant'
+  demo?: true
+  phone?: true
+  /** Height of the window in pixels, where the usual one shows too little or too much. */
+  height?: number
+  act: (page: Page, portal: Portal) => Promise<unknown>
+}
+
+const today = new Date().toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const monthIn = (days: number) =>
+  new Date(inDays(days)).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
+/** Invoices in every state. */
+const SOME_INVOICES = '/invoices?q=Akosua'
+
+const visible = (locator: Locator) => locator.filter({ visible: true }).first()
+const press = (page: Page | Locator, name: string | RegExp) =>
+  visible(page.getByRole('button', { name })).click()
+const loaded = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+
+const open = (address: string) => async (page: Page) => {
+  await page.goto(address)
+  await loaded(page)
+}
+
+async function fillSetUp(page: Page, { setupCode }: Portal): Promise<void> {
+  await open('/setup')(page)
+  await page.getByLabel('Set-up code').fill(setupCode)
+  await page.getByLabel('Name', { exact: true }).fill('Nana Adwoa Boakye')
+  await page.getByLabel('Email').fill('nana.boakye@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Company name').fill('Nyansapɔ Properties')
+}
+
+async function fillTenant(page: Page): Promise<void> {
+  await open('/tenants')(page)
+  await press(page, 'Add Tenant')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Yaa Dɛdɛ Owusu')
+  await form.getByLabel('Email').fill('yaa.owusu@example.com')
+  await form.getByLabel('Phone').fill('024 000 1234')
+  await form.getByLabel('Location').selectOption('Bohye (Shops)')
+  await form.getByLabel('Unit').fill('B21')
+  await form.getByLabel('Move-In Date').fill(today)
+  await form.getByLabel('Lease End Date').fill(`${Number(today.slice(0, 4)) + 1}-12-31`)
+}
+
+async function fillInvoice(page: Page): Promise<void> {
+  await open('/invoices')(page)
+  await press(page, 'New Invoice')
+  const form = page.getByRole('form', { name: 'Single Invoice' })
+  await form.getByRole('combobox', { name: 'Tenant' }).fill('Ɔpɔku')
+  await page.getByRole('option', { name: 'Akosua Ɔpɔku' }).click()
+  await form.getByLabel('Amount (GHS)').fill('850')
+  await form.getByLabel('Due Date').fill(inDays(30))
+  await form.getByLabel('Description').fill(`Rent for ${monthIn(45)}`)
+}
+
+async function openReview(page: Page): Promise<void> {
+  await open('/invoices?status=Payment+Submitted')(page)
+  await press(page, /^Review/)
+  await page.getByRole('dialog').locator('img').first().waitFor()
+}
+
+async function openMarkPaid(page: Page): Promise<void> {
+  await open('/invoices?status=overdue')(page)
+  await press(page, 'Mark Paid')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Payment Date').fill(inDays(-1))
+  await dialog.getByLabel('Payment Method').selectOption('Cash')
+  await dialog.getByLabel('Payment Reference').fill('Receipt book 7, page 3')
+}
+
+/** The pictures by their names below docs/images. */
+export const SHOTS: Record<string, Shot> = {
+  'guide/set-up': { act: fillSetUp, height: 900 },
+  'guide/first-steps': {
+    act: async (page, portal) => {
+      await fillSetUp(page, portal)
+      await press(page, 'Finish set-up')
+      await page.waitForURL(/dashboard/)
+      await page.getByText('Add a tenant', { exact: true }).waitFor()
+    },
+    height: 620,
+  },
+  admin: { as: 'owner', act: open(SOME_INVOICES) },
+  tenant: { as: 'tenant', phone: true, act: open('/tenant/invoices') },
+  'guide/dashboard': {
+    as: 'owner',
+    height: 640,
+    act: async (page) => {
+      await loaded(page)
+      await press(page, 'Menu')
+    },
+  },
+  'guide/company': { as: 'owner', act: open('/company') },
+  'guide/tenants': { as: 'owner', act: open('/tenants?q=kw') },
+  'guide/add-tenant': { as: 'owner', act: fillTenant },
+  'guide/tenant-invoices': { as: 'tenant', phone: true, height: 900, act: open('/tenant/invoices') },
+  'guide/new-invoice': { as: 'owner', act: fillInvoice },
+  'guide/review': { as: 'owner', height: 860, act: openReview },
+  'guide/mark-paid': { as: 'owner', act: openMarkPaid },
+  'guide/forgot': { demo: true, phone: true, height: 620, act: open('/forgot') },
+  'guide/admins': { as: 'owner', height: 420, act: open('/admins') },
+  'guide/properties': { as: 'owner', height: 470, act: open('/properties') },
+  'guide/units': {
+    as: 'owner',
+    act: async (page) => {
+      await open('/properties')(page)
+      await visible(page.getByRole('link', { name: 'Bohye (Shops)' })).click()
+      await loaded(page)
+    },
+  },
+}

@@ -1,0 +1,135 @@
+/**
+ * Takes the pictures of the guide and of the README from portals of its own: a new one, and the demo company.
+ * Run: npm exec -- node scripts/guide-pictures.ts [name …]; needs chromium (npm test installs it).
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { OWNER, PASSWORDS } from '../src/demo/logins.ts'
+import { SHOWN_TENANT } from '../src/demo/people.names.ts'
+import { emailOf } from '../src/demo/people.ts'
+import { type Portal, SHOTS, type Shot } from './guide-pictures.shots.ts'
+import { smallPng } from './png.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const MAX_BYTES = 80 * 1024
+const DESKTOP = { width: 1280, height: 760 }
+const PHONE = { width: 375, height: 740 }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('No port could be had.')
+  return address.port
+}
+
+/** Starts a portal in a folder that goes with it, and waits until it serves. */
+async function start(script: string): Promise<Portal & { stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'guide-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  while (!said.includes('The portal is ready')) {
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    if (child.exitCode !== null) throw new Error(`${script} ended before it served: ${said}`)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setupCode: /Set-up code: (\S+)/.exec(said)?.[1] ?? '',
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openPage(browser: Browser, { url }: Portal, { phone, height }: Shot): Promise<Page> {
+  const viewport = phone ? PHONE : DESKTOP
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { ...viewport, ...(height && { height }) },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...(phone && { isMobile: true, hasTouch: true }),
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.lang = 'en-GB'
+    })
+  })
+  return context.newPage()
+}
+
+const LOGINS = {
+  owner: { email: OWNER.email, password: PASSWORDS.admin },
+  tenant: { email: emailOf(SHOWN_TENANT), password: PASSWORDS.tenant },
+}
+
+async function signIn(page: Page, who: keyof typeof LOGINS): Promise<void> {
+  const { email, password } = LOGINS[who]
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/dashboard/)
+}
+
+async function take(browser: Browser, portal: Portal, name: string, shot: Shot): Promise<void> {
+  const page = await openPage(browser, portal, shot)
+  if (shot.as) await signIn(page, shot.as)
+  await shot.act(page, portal)
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Loading', { exact: false }).waitFor({ state: 'hidden' })
+  await page.evaluate(async () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode()))
+  })
+  const picture = smallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  await writeFile(path.join(ROOT, 'docs/images', `${name}.png`), picture)
+  await page.context().close()
+  const kb = (picture.length / 1024).toFixed(0)
+  console.log(`${name}.png ${kb} KB${picture.length > MAX_BYTES ? ', too large' : ''}`)
+  if (picture.length > MAX_BYTES) process.exitCode = 1
+}
+
+const wanted = process.argv.slice(2)
+const shots = Object.entries(SHOTS).filter(
+  ([name]) => wanted.length === 0 || wanted.includes(path.basename(name)),
+)
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    // Fields show days as the language of the page has them, not as this machine does.
+    '--enable-blink-features=LangAttributeAwareFormControlUI',
+  ],
+})
+for (const [script, demo] of [
+  ['src/app/server.ts', false],
+  ['src/demo/demo.ts', true],
+] as const) {
+  const some = shots.filter(([, shot]) => Boolean(shot.as ?? shot.demo) === demo)
+  if (some.length === 0) continue
+  const portal = await start(script)
+  try {
+    for (const [name, shot] of some) await take(browser, portal, name, shot)
+  } finally {
+    await portal.stop()
+  }
+}
+await browser.close()

@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ApiDocument, Media, Operation } from '../server/http/openapi.types.ts'
+import { testPortal } from '../testing/portal.ts'
+import { callsOf, queryOf } from './server/docs.call.ts'
+import { CALLS, LEFT_OUT } from './server/docs.values.ts'
+
+const portal = await testPortal()
+const { body: document } = await portal.stranger.call<ApiDocument>('GET /openapi.json')
+const routes = portal.routes.filter(({ method, url }) => url.startsWith('/api') && method !== 'HEAD')
+const calls = callsOf(document)
+const walk = routes.flatMap((route) => {
+  const call = calls.find(({ method, path }) => method === route.method && path === route.url)
+  return call && route.endpoint
+    ? [{ name: `${call.method} ${call.path}`, call, endpoint: route.endpoint, operation: call.operation }]
+    : []
+})
+
+afterAll(() => portal.close())
+
+const exampleOf = (media: Media | undefined) => media?.examples?.['example']?.value
+
+function parametersOf({ parameters = [] }: Operation, place: string): Record<string, unknown> {
+  const some = parameters.filter((one) => one.in === place)
+  return Object.fromEntries(some.map(({ name, example }) => [name, example]))
+}
+
+/** The schema with nothing besides its fields allowed in an example, so that none is misspelt. */
+const strict = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
+  return schema instanceof z.ZodObject ? schema.strict() : schema
+}
+const refusals = (schema: z.ZodType, example: unknown) =>
+  strict(schema).safeParse(example).error?.issues ?? []
+
+test('every route stands in the document', () => {
+  expect(walk).toHaveLength(routes.length)
+})
+
+describe('the example of', () => {
+  test.each(walk)('$name has an address that its schemas take', ({ call, endpoint, operation }) => {
+    if (endpoint.params) expect(refusals(endpoint.params, parametersOf(operation, 'path'))).toEqual([])
+    if (!endpoint.query) return
+    const each = parametersOf(operation, 'query')
+    expect(Object.keys(each)).toEqual(Object.keys(endpoint.query.shape))
+    expect(Object.entries(each).filter(([, value]) => value === undefined)).toEqual([])
+    expect(refusals(endpoint.query, each)).toEqual([])
+    const shown = Object.entries(queryOf(call)).map(([name, value]) => [name, String(value)])
+    expect(refusals(endpoint.query, Object.fromEntries(shown))).toEqual([])
+  })
+
+  test.each(walk)('$name has a body that its schema takes', ({ call, endpoint, operation }) => {
+    const sent = endpoint.form ?? endpoint.body
+    const [media] = Object.values(operation.requestBody?.content ?? {})
+    expect(media !== undefined).toBe(sent !== undefined)
+    if (!sent) return
+    expect(refusals(sent, exampleOf(media))).toEqual([])
+    const short = `${call.method} ${call.path.replace('/api', '')}`
+    const left = Object.keys(sent.shape).filter((field) => !(field in Object(exampleOf(media))))
+    if (!CALLS[short]?.body) expect(left.filter((field) => !LEFT_OUT.has(`${short} ${field}`))).toEqual([])
+  })
+
+  test.each(walk)('$name has an answer that its schema takes', ({ endpoint, operation }) => {
+    const answer = operation.responses[endpoint.status ?? 200]
+    expect(answer?.description).toMatch(/^[A-Z]/)
+    if (endpoint.bytes) expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.bytes])
+    if (!endpoint.answer) return
+    const example = exampleOf(answer?.content?.['application/json'])
+    expect(example).toBeDefined()
+    expect(refusals(endpoint.answer, example)).toEqual([])
+  })
+})
+
+test('an error has an example', () => {
+  const all = calls.map(({ operation }) =>
+    exampleOf(operation.responses['4XX']?.content?.['application/json']),
+  )
+  const error = z.strictObject({ error: z.string(), details: z.array(z.string()) })
+  expect(all.filter((one) => !error.safeParse(one).success)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
+import { ACCOUNT_TEXTS } from '../features/accounts/accounts.texts.ts'
+import { passwordProblem } from '../features/accounts/password.rules.ts'
+import { messageOf } from '../web/api-error.ts'
+import { client } from '../web/http.ts'
+import { clearSession } from '../web/session.ts'
+import { offerToShow, runForm, showInstead, typed } from './login.form.ts'
+
+const NO_TOKEN = 'Please open the link in your mail once more, or ask for a new one.'
+const IDS = { newPassword: 'new-password', confirmation: 'confirmation' } as const
+
+const accounts = client<typeof accountsEndpoints>()
+const token = decodeURIComponent(location.hash.slice(1))
+// Whoever looks at the address bar or the history later finds no key in it.
+history.replaceState(null, '', location.pathname)
+
+if (token) {
+  offerToShow(IDS.newPassword, IDS.confirmation)
+  runForm({ fields: Object.values(IDS), problems, busyWord: 'Setting...', send })
+} else showInstead('dead', 'why', NO_TOKEN)
+
+function problems() {
+  const wrong = passwordProblem({
+    newPassword: typed(IDS.newPassword),
+    confirmation: typed(IDS.confirmation),
+  })
+  return wrong ? [{ id: IDS[wrong.field], text: wrong.text }] : []
+}
+
+async function send(): Promise<void> {
+  const body = { token, newPassword: typed(IDS.newPassword) }
+  try {
+    await accounts('POST /auth/reset', { body })
+  } catch (error) {
+    if (messageOf(error) !== ACCOUNT_TEXTS.deadLink) throw error
+    showInstead('dead', 'why', ACCOUNT_TEXTS.deadLink)
+    return
+  }
+  // Every session of the account has ended, and this browser may hold one of them.
+  clearSession()
+  showInstead('done', 'answer', 'Your password is set.')
+}

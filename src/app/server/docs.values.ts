@@ -1,0 +1,208 @@
+/**
+ * What stands in the examples, by the name of a field. The closest key wins: 'POST /properties name' for the body of
+ * that call, 'Receipt.notes' for the field of that shape, 'paid.count' below a field, 'name' anywhere.
+ */
+const TENANT = '7d1e6a52-93b4-4f0c-8a27-5c3e9b10f4d6'
+const INVOICE = '3f0c2a7e-5d41-4b8a-9c36-1e7f2a90d5b4'
+const RECEIPT = 'b5a9d3c0-27f8-46e1-a4d2-8f6c0e73b912'
+const UID = 'e2c47b18-6f05-4d9a-b3e1-0a94d87c25f3'
+const PROPERTY = '91f6b4d8-0c3e-4a75-9e2b-d74a1c58e063'
+const MADE = '2026-11-02T08:15:30.000Z'
+const TOKEN = 'yM3v0kq8Zr1XbT5sJd9cW2nLpQ7uAe4fGh6iRo0tVxE'
+const EMAIL = 'akosua.opoku@example.com'
+
+const receipt = {
+  id: RECEIPT,
+  status: 'pending_review',
+  paymentDate: '2026-11-19',
+  amount: 1500.5,
+  notes: 'Paid by MoMo this morning',
+  reviewNotes: null,
+  receiptUrl: `/api/invoices/${INVOICE}/receipt/${RECEIPT}/file`,
+  fileName: 'momo-receipt.jpg',
+  fileSize: 184_320,
+  contentType: 'image/jpeg',
+  uploadedAt: '2026-11-19T09:41:07.000Z',
+  createdAt: '2026-11-19T09:41:07.000Z',
+  reviewedAt: null,
+}
+const approved = {
+  ...receipt,
+  status: 'approved',
+  reviewNotes: 'Received with thanks',
+  reviewedAt: '2026-11-19T14:02:44.000Z',
+}
+const submitted = {
+  status: 'Payment Submitted',
+  displayStatus: 'Payment Under Review',
+  receipts: [receipt],
+}
+const payment = {
+  paidOn: '2026-11-19',
+  paymentMethod: 'Mobile money',
+  paymentReference: 'MP261119.0938.C04518',
+}
+const paid = { status: 'Paid', displayStatus: 'Paid', ...payment }
+
+export const VALUES: Record<string, unknown> = {
+  id: TENANT,
+  uid: UID,
+  name: 'Akosua Ɔpɔku',
+  email: EMAIL,
+  phone: '024 555 0142',
+  moveInDate: '2026-01-01',
+  moveOutDate: '2026-12-31',
+  leaseEndDate: '2026-12-31',
+  createdAt: MADE,
+  updatedAt: MADE,
+  timestamp: MADE,
+  password: 'kente-and-cocoa',
+  currentPassword: 'kente-and-cocoa',
+  newPassword: 'harmattan-moon-7',
+  initialPassword: 'Tq7mRv2xWd',
+  setPasswordUrl: `https://portal.example.com/reset#${TOKEN}`,
+  setupCode: 'K7QF-2M9X',
+  token: TOKEN,
+  message: 'If this e-mail has an account, a link to set a new password is on its way to it.',
+  companyName: 'Bohye Properties',
+  address: '12 Spintex Road, Accra',
+  logoUrl: '/api/company/logo',
+  network: 'MTN MoMo',
+  number: '024 555 0100',
+  'mobileMoney.name': 'Bohye Properties Ltd',
+  bank: 'GCB Bank, Spintex branch, 1011 2345 6789 0, Bohye Properties Ltd',
+  text: 'Please write the invoice number as the reference.',
+  today: '2026-11-20',
+  setupNeeded: false,
+  time: '2026-11-20T09:00:00.000Z',
+  apartment: 'Bohye (Shops)',
+  unit: 'B12',
+  welcomeEmailSent: true,
+  welcomeEmailError: null,
+  propertyId: PROPERTY,
+  kind: 'shops',
+  capacity: 20,
+  tenants: 17,
+  doubleLet: 0,
+  except: TENANT,
+  receiptId: RECEIPT,
+  tenantId: TENANT,
+  tenantIds: `${TENANT},${UID}`,
+  tenantName: 'Akosua Ɔpɔku',
+  tenantEmail: EMAIL,
+  invoiceNumber: 'INV-2026-00042',
+  amount: 1500.5,
+  dueDate: '2026-12-05',
+  dueMonth: '2026-12',
+  displayStatus: 'Unpaid',
+  daysLeft: 15,
+  description: 'Rent for December 2026',
+  paidOn: null,
+  paymentMethod: null,
+  paymentReference: null,
+  paymentDate: '2026-11-19',
+  remindedAt: null,
+  receipts: [],
+  receiptUrl: receipt.receiptUrl,
+  fileName: receipt.fileName,
+  fileSize: receipt.fileSize,
+  uploadedAt: receipt.uploadedAt,
+  reviewedAt: null,
+  notes: 'Paid by MoMo this morning',
+  reviewNotes: 'Received with thanks',
+  sendEmail: true,
+  emailSent: true,
+  pdfAttached: true,
+  emailError: null,
+  adminEmailSent: true,
+  tenantFound: true,
+  q: 'akosua',
+  limit: 50,
+  cursor: Buffer.from(`1762071330000 ${INVOICE}`).toString('base64url'),
+  count: 'true',
+  owed: 3001,
+  overdue: 1500.5,
+  underReview: 0,
+  error: 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals',
+
+  'Admin.name': 'Ama Mensah',
+  'Admin.email': 'ama.mensah@example.com',
+  'Company.name': 'Bohye Properties',
+  'CompanySettings.email': 'rent@bohye.example.com',
+  'CompanySettings.phone': '030 255 0100',
+  'GET /company/how-to-pay email': 'rent@bohye.example.com',
+  'GET /company/how-to-pay phone': '030 255 0100',
+  'POST /auth/register name': 'Ama Mensah',
+  'POST /auth/register email': 'ama.mensah@example.com',
+  'POST /auth/createTenantUser role': 'tenant',
+  'Property.id': PROPERTY,
+  'Property.name': 'Bohye (Shops)',
+  'POST /properties name': 'Spintex (Shops)',
+  'Invoice.id': INVOICE,
+  'MailedInvoice.id': INVOICE,
+  'Receipt.id': RECEIPT,
+  'Receipt.createdAt': receipt.createdAt,
+  'Receipt.reviewNotes': null,
+  'Unit.doubleLet': false,
+  'GET /invoices status': 'overdue',
+  'GET /tenants apartment': 'Bohye (Shops)',
+  'POST /invoices status': 'Unpaid',
+  'total.count': 84,
+  'total.amount': 126_042,
+  'paid.count': 61,
+  'paid.amount': 91_530.5,
+  'unpaid.count': 14,
+  'unpaid.amount': 21_007,
+  'submitted.count': 3,
+  'submitted.amount': 4501.5,
+  'overdue.count': 6,
+  'overdue.amount': 9003,
+}
+
+/** Ids in addresses, by the collection that they stand in. */
+export const IDS: Record<string, string> = {
+  tenants: TENANT,
+  invoices: INVOICE,
+  properties: PROPERTY,
+  admins: UID,
+  deleteTenantUser: UID,
+  receipt: RECEIPT,
+}
+
+/** Calls whose example says more than its fields: query and body in place of the made ones, the answer over it. */
+export const CALLS: Record<string, { query?: object; body?: object; answer?: object }> = {
+  'GET /tenants': { query: { q: 'akosua', limit: 50 } },
+  'GET /invoices': { query: { status: 'Unpaid', dueMonth: '2026-12', limit: 50, count: true } },
+  'GET /invoices/{id}': { answer: submitted },
+  'PATCH /auth/me': { body: { phone: '024 555 0142' } },
+  'PATCH /settings': { body: { companyName: 'Bohye Properties', phone: '030 255 0100' } },
+  'PATCH /properties/{id}': { body: { capacity: 22 }, answer: { capacity: 22 } },
+  'PATCH /tenants/{id}': { body: { phone: '024 555 0142', leaseEndDate: '2026-12-31' } },
+  'PUT /tenants/{id}': { body: { unit: 'B14' }, answer: { unit: 'B14' } },
+  'PATCH /invoices/{id}': { body: { status: 'Paid', ...payment }, answer: paid },
+  'PUT /invoices/{id}': {
+    body: { amount: 1650, dueDate: '2026-12-10' },
+    answer: { amount: 1650, dueDate: '2026-12-10', daysLeft: 20 },
+  },
+  'POST /invoices/{id}/receipt': { answer: { invoice: submitted } },
+  'POST /invoices/{id}/remind': { answer: { remindedAt: '2026-11-20T09:00:00.000Z' } },
+  'PUT /invoices/{id}/receipt/{receiptId}/review': {
+    answer: { ...paid, paymentMethod: null, paymentReference: null, receipts: [approved] },
+  },
+  'GET /openapi.json': { answer: { openapi: '3.1.0', info: { title: 'Tenant portal', version: '1' } } },
+}
+
+/** What the examples leave out: it is optional, and there only in other cases. */
+export const LEFT_OUT = new Set([
+  'POST /auth/register setupCode',
+  'POST /tenants uid',
+  'POST /tenants password',
+  'CreatedTenant.initialPassword',
+  'WelcomedAgain.setPasswordUrl',
+  'POST /invoices/{id}/receipt tenantId',
+])
+
+export const ERROR_EXAMPLE = {
+  error: 'Name is required; Please enter a valid email address',
+  details: ['Name is required', 'Please enter a valid email address'],
+}

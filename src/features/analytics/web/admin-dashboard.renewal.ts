@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { renewalQuery } from '../../accounts/web/accounts.api.ts'
+
+const REFRESH_MS = 30_000
+const EVENTS = [
+  'invoiceCreated',
+  'invoiceUpdated',
+  'invoicePaid',
+  'receiptUploaded',
+  'bulkInvoicesCreated',
+] as const
+
+/**
+ * Renews the session every 30 seconds, when something happens to an invoice and when asked to. `fresh` turns true after
+ * each renewal: what hangs on it is fetched then, never ahead of it.
+ */
+export function useRenewal() {
+  const { isSuccess, isFetching, error, refetch } = useQuery({ ...renewalQuery, refetchInterval: REFRESH_MS })
+  useEffect(() => {
+    const refresh = () => void refetch()
+    for (const name of EVENTS) addEventListener(name, refresh)
+    return () => {
+      for (const name of EVENTS) removeEventListener(name, refresh)
+    }
+  }, [refetch])
+  return { fresh: isSuccess && !isFetching, running: isFetching, error, renew: () => void refetch() }
+}
+
+/** What a person asks for: `busy` from the press to the end, and not while the same goes on by itself. */
+export function useAsked(running: boolean, start: () => void): { busy: boolean; start: () => void } {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!running) setAsked(false)
+  }, [running])
+  return {
+    busy: asked && running,
+    start: () => {
+      setAsked(true)
+      start()
+    },
+  }
+}

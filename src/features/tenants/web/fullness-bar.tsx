@@ -1,0 +1,31 @@
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import type { Fullness } from '../tenants.rules.ts'
+import classes from './properties.module.css'
+
+/** How full a property is: a bar, and the same in a number. */
+export function FullnessBar({ full }: { full: Fullness | undefined }) {
+  if (!full) return '–'
+  const { percentage, band } = full
+  return (
+    <span className={classes.fullness}>
+      <span className={classes.bar} aria-hidden="true">
+        <span data-band={band} style={{ width: `${Math.min(percentage, 100)}%` }} />
+      </span>
+      {percentage}%
+    </span>
+  )
+}
+
+/** 'N vacant'; in amber how many there are too many. */
+export function VacantWords({ full }: { full: Fullness | undefined }) {
+  if (!full) return '–'
+  const { vacant, over } = full
+  if (over > 0) return <StatusBadge tone="orange" word={`${over} over capacity`} />
+  return (
+    <span className={vacant === 0 ? classes.soft : undefined}>{vacant.toLocaleString('en-GB')} vacant</span>
+  )
+}
+
+/** '1 unit let twice'. */
+export const letTwice = (units: number): string =>
+  units === 1 ? '1 unit let twice' : `${units} units let twice`

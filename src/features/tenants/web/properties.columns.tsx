@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { Column } from '../../../web/ui/data-table.tsx'
+import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import type { Property } from '../../properties/properties.contract.ts'
+import { kindLabel } from '../../properties/web/property.dialog.tsx'
+import type { Occupancy } from '../tenants.contract.ts'
+import { fullness } from '../tenants.rules.ts'
+import { FullnessBar, letTwice, VacantWords } from './fullness-bar.tsx'
+import classes from './properties.module.css'
+
+/** What can be done with a property. */
+export type PropertyAct = 'edit' | 'delete'
+
+/** The columns of the properties' table; without `occupancy` what it tells is not known. */
+export function propertyColumns(
+  occupancy: readonly Occupancy[] | undefined,
+  onAct: (act: PropertyAct, property: Property) => void,
+): Column<Property>[] {
+  const letOf = ({ id }: Property) => occupancy?.find(({ propertyId }) => propertyId === id)
+  const full = (property: Property) => {
+    const known = letOf(property)
+    return known && fullness(known.tenants, property.capacity)
+  }
+  return [
+    {
+      header: 'Name',
+      card: 'title',
+      cell: (property) => <Name property={property} doubleLet={letOf(property)?.doubleLet ?? 0} />,
+    },
+    { header: 'Kind', cell: ({ kind }) => <span className={classes.kind}>{kindLabel(kind)}</span> },
+    { header: 'Capacity', align: 'right', cell: ({ capacity }) => number(capacity) },
+    { header: 'Tenants', align: 'right', cell: (property) => number(letOf(property)?.tenants) },
+    { header: 'Vacant', cell: (property) => <VacantWords full={full(property)} /> },
+    { header: 'Occupancy', card: 'plain', cell: (property) => <FullnessBar full={full(property)} /> },
+    {
+      header: 'Actions',
+      card: 'actions',
+      tight: true,
+      cell: (property) => (
+        <div className={classes.actions}>
+          <LinkButton size="compact-sm" variant="subtle" to="/properties" search={{ property: property.id }}>
+            Units
+          </LinkButton>
+          <Button size="compact-sm" variant="subtle" onClick={() => onAct('edit', property)}>
+            Edit
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            onClick={() => onAct('delete', property)}
+          >
+            Delete
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}
+
+const number = (count: number | undefined) => count?.toLocaleString('en-GB') ?? '–'
+
+const Name = ({ property: { id, name }, doubleLet }: { property: Property; doubleLet: number }) => (
+  <>
+    <TextLink to="/properties" search={{ property: id }} className={classes.name}>
+      {name}
+    </TextLink>
+    {doubleLet > 0 && (
+      <span className={classes.under}>
+        <StatusBadge tone="orange" word={letTwice(doubleLet)} />
+      </span>
+    )}
+  </>
+)

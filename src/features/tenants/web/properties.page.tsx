@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading } from '../../../web/ui/states.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import { PropertiesView } from './properties.view.tsx'
+import { UnitsView } from './units.view.tsx'
+
+const SEARCH = { property: '' }
+
+/** The places that are let, or the units of the one that the address names. */
+export function PropertiesPage() {
+  const [{ property: id }] = useUrlSearch(SEARCH)
+  const properties = useQuery(propertiesQuery)
+  if (!id) return <PropertiesView />
+  if (properties.isPending) return <Loading height={480} />
+  const property = properties.data?.find((one) => one.id === id)
+  return property ? <UnitsView property={property} /> : <PropertiesView />
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { DataTable } from '../../../web/ui/data-table.tsx'
+import { Notice, useNotice } from '../../../web/ui/notice.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import type { Property } from '../../properties/properties.contract.ts'
+import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import { DeleteProperty } from '../../properties/web/property.delete.tsx'
+import { PropertyDialog } from '../../properties/web/property.dialog.tsx'
+import { type PropertyAct, propertyColumns } from './properties.columns.tsx'
+import classes from './properties.module.css'
+import { occupancyQuery } from './properties.queries.ts'
+import { TENANTS_KEY } from './tenants.api.ts'
+
+const BANNER_MS = 5000
+const LEAD = 'How full each place is, and who is in which unit.'
+
+type Open = { what: 'add' } | { what: PropertyAct; property: Property }
+
+/** Every property with its tenants and vacancies. */
+export function PropertiesView() {
+  const properties = useQuery(propertiesQuery)
+  const occupancy = useQuery(occupancyQuery)
+  const store = useQueryClient()
+  const notice = useNotice()
+  const [open, setOpen] = useState<Open | null>(null)
+  const done = async (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    await Promise.all([
+      store.invalidateQueries({ queryKey: propertiesQuery.queryKey }),
+      store.invalidateQueries({ queryKey: TENANTS_KEY }),
+    ])
+  }
+  const add = <Button onClick={() => setOpen({ what: 'add' })}>Add Property</Button>
+  const ready = properties.data && !occupancy.isPending ? properties.data : null
+  return (
+    <Page title="Properties" lead={LEAD} actions={add}>
+      {notice.node}
+      {!ready && !properties.error && <Loading height={320} />}
+      {properties.error && (
+        <ErrorState title="Failed to load properties" onRetry={() => void properties.refetch()}>
+          {messageOf(properties.error)}
+        </ErrorState>
+      )}
+      {occupancy.error && (
+        <Notice tone="error">How full they are could not be loaded. {messageOf(occupancy.error)}</Notice>
+      )}
+      {ready?.length === 0 && <EmptyState title="The places that you let will stand here." action={add} />}
+      {ready && ready.length > 0 && (
+        <div className={classes.table}>
+          <DataTable
+            label="Properties"
+            columns={propertyColumns(occupancy.data, (what, property) => setOpen({ what, property }))}
+            rows={ready}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      )}
+      <PropertyDialogs open={open} onClose={() => setOpen(null)} onDone={done} />
+    </Page>
+  )
+}
+
+type DialogProps = { open: Open | null; onClose: () => void; onDone: (text: string) => Promise<void> }
+
+function PropertyDialogs({ open, onClose, onDone }: DialogProps) {
+  switch (open?.what) {
+    case 'add':
+      return <PropertyDialog onClose={onClose} onSaved={() => onDone('Property added.')} />
+    case 'edit':
+      return (
+        <PropertyDialog
+          property={open.property}
+          onClose={onClose}
+          onSaved={() => onDone('Property updated.')}
+        />
+      )
+    case 'delete':
+      return (
+        <DeleteProperty
+          property={open.property}
+          onClose={onClose}
+          onDeleted={() => onDone('Property deleted.')}
+        />
+      )
+    case undefined:
+      return null
+  }
+}

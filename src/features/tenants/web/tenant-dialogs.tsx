@@ -1,0 +1,38 @@
+import { TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
+import { AddTenant } from './tenant-add.tsx'
+import { DeleteTenant } from './tenant-delete.tsx'
+import { EditTenant } from './tenant-edit.tsx'
+import { type Told, toldOfCreation } from './tenant-messages.ts'
+import { WelcomeTenant } from './tenant-welcome.tsx'
+import type { TenantAct } from './tenants.columns.tsx'
+
+type Props = {
+  adding: boolean
+  acting: { act: TenantAct; tenant: Tenant } | null
+  onClose: () => void
+  onDone: (message: string) => Promise<void>
+  onTold: (told: Told) => Promise<void>
+}
+
+/** The dialog that is open, if one is. */
+export function TenantDialogs({ adding, acting, onClose, onDone, onTold }: Props) {
+  if (adding) return <AddTenant onClose={onClose} onCreated={(created) => onTold(toldOfCreation(created))} />
+  switch (acting?.act) {
+    case 'edit':
+      return (
+        <EditTenant tenant={acting.tenant} onClose={onClose} onSaved={() => onDone(TENANT_TEXTS.updated)} />
+      )
+    case 'delete':
+      return (
+        <DeleteTenant
+          tenant={acting.tenant}
+          onClose={onClose}
+          onDeleted={() => onDone(TENANT_TEXTS.deleted)}
+        />
+      )
+    case 'welcome':
+      return <WelcomeTenant tenant={acting.tenant} onClose={onClose} onTold={onTold} />
+    case undefined:
+      return null
+  }
+}

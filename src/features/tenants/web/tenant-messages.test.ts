@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { CALM_MAIL_ERRORS, NO_SERVER } from '../../../shared/mail.ts'
+import type { Tenant } from '../tenants.contract.ts'
+import { toldOfCreation, toldOfWelcome, welcomeStatus } from './tenant-messages.ts'
+
+const tenant: Tenant = {
+  id: '1',
+  uid: '2',
+  name: 'Akosua Ɔpɔku',
+  email: 'akosua@tenant.test',
+  apartment: 'Bohye (Shops)',
+  unit: 'A7',
+  phone: null,
+  moveInDate: null,
+  leaseEndDate: null,
+  createdAt: '2026-11-21T08:00:00Z',
+  updatedAt: '2026-11-21T08:00:00Z',
+  role: 'tenant',
+}
+const sent = { welcomeEmailSent: true, welcomeEmailError: null }
+const unsent = (welcomeEmailError: string | null) => ({ welcomeEmailSent: false, welcomeEmailError })
+
+test.each([
+  [sent, 'Welcome email sent to akosua@tenant.test.'],
+  [unsent('550 Mailbox unavailable'), 'Welcome email failed: 550 Mailbox unavailable'],
+  [unsent(null), 'Welcome email: no status returned.'],
+  [unsent(NO_SERVER), 'No mail server is set up; the message waits in the outbox.'],
+])('of the welcome mail %o the screen says %s', (welcome, text) => {
+  expect(welcomeStatus({ ...welcome, email: tenant.email })).toBe(text)
+})
+
+test('a created tenant is told of with the password, where no mail has taken it', () => {
+  expect(toldOfCreation({ ...tenant, ...sent })).toMatchObject({
+    title: 'Tenant created successfully!',
+    failed: false,
+    secret: null,
+  })
+  expect(toldOfCreation({ ...tenant, ...unsent('refused'), initialPassword: 'kente-42' })).toMatchObject({
+    failed: true,
+    secret: { kind: 'password', text: 'kente-42' },
+  })
+})
+
+test('only what a server refused counts as failed', () => {
+  for (const calm of CALM_MAIL_ERRORS)
+    expect(toldOfCreation({ ...tenant, ...unsent(calm) }).failed).toBe(false)
+})
+
+test('a tenant who is welcomed again gets a link, and one without a login gets that back', () => {
+  const url = 'https://rent.test/reset?token=x'
+  expect(toldOfWelcome(tenant, sent)).toMatchObject({ title: '', secret: null })
+  expect(toldOfWelcome(tenant, { ...unsent(NO_SERVER), setPasswordUrl: url }).secret).toEqual({
+    kind: 'link',
+    text: url,
+  })
+  expect(toldOfWelcome({ ...tenant, uid: null }, sent).title).toBe('Login restored.')
+})

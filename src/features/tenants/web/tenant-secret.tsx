@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Secret, Told } from './tenant-messages.ts'
+import classes from './tenant-secret.module.css'
+
+const WORDS = {
+  password: { label: 'Password', hint: 'this password for the first sign-in', copy: 'Copy Password' },
+  link: { label: 'Link', hint: 'this link to set a password', copy: 'Copy Link' },
+} as const
+
+type Props = { told: Told & { secret: Secret }; onClose: () => void }
+
+/** What opens the login of a tenant whom no mail has told it: shown this once, until it is closed. */
+export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
+  const id = useId()
+  const shown = useRef<HTMLElement>(null)
+  const [copied, setCopied] = useState(false)
+  const words = WORDS[secret.kind]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The dialog that led here gives the focus back in the first frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => heading.current?.focus())
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const copy = async () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    setCopied(await copyText(secret.text))
+  }
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div role="status">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {told.title || `A link for ${told.name}`}
+        </h2>
+        <p>{told.status}</p>
+        <p>
+          Please give {told.name} {words.hint}. <strong>It is shown only this once.</strong>
+        </p>
+      </div>
+      <dl className={classes.login}>
+        <div>
+          <dt>Email</dt>
+          <dd>{told.email}</dd>
+        </div>
+        <div>
+          <dt>{words.label}</dt>
+          <dd>
+            <code ref={shown} data-kind={secret.kind}>
+              {secret.text}
+            </code>
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        <Button onClick={copy}>{copied ? 'Copied' : words.copy}</Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Whether the clipboard took it; on a plain http address browsers have none, then the text stays selected. */
+async function copyText(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return false
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type Day, formatDay } from '../../../shared/days.ts'
+import type { Holder } from '../tenants.contract.ts'
+import { leaseInOrder } from '../tenants.rules.ts'
+import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
+import classes from './unit-overlaps.module.css'
+
+const PAUSE_MS = 300
+
+type Tenancy = { apartment: string; unit: string; moveInDate: Day; leaseEndDate: Day }
+type Props = {
+  /** As the form has it; '' where nothing is filled in. */
+  tenancy: Tenancy
+  /** The tenant whose form it is. */
+  except?: string | undefined
+  today: Day
+}
+
+/** Warns, while a tenancy is filled in, that somebody else has the unit in these days; it forbids nothing. */
+export function UnitOverlaps({ tenancy, except, today }: Props) {
+  const holders = useHolders(tenancy, except)
+  const unit = tenancy.unit.trim()
+  return (
+    <div role="status">
+      {holders.length > 0 && (
+        <div className={classes.warning}>
+          <p>
+            <strong>Unit {unit} is let to somebody else in these days.</strong> You can save all the same.
+          </p>
+          <ul>
+            {holders.map((holder) => (
+              <li key={holder.id}>
+                {holder.name}, {spanOf(holder, today)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** 'until 31 Dec 2026'; where the tenancy is yet to begin, its first day too. */
+function spanOf({ moveInDate, leaseEndDate }: Holder, today: Day): string {
+  const begins = moveInDate !== null && moveInDate > today ? `from ${formatDay(moveInDate)} ` : ''
+  return `${begins}${leaseEndDate === null ? 'with no end date' : `until ${formatDay(leaseEndDate)}`}`
+}
+
+const NOBODY: Holder[] = []
+
+function useHolders(tenancy: Tenancy, except: string | undefined): Holder[] {
+  const { apartment, unit, moveInDate, leaseEndDate } = tenancy
+  const [text] = useDebouncedValue(
+    JSON.stringify({ apartment, unit: unit.trim(), moveInDate, leaseEndDate, except }),
+    PAUSE_MS,
+  )
+  const query: Tenancy & { except?: string } = JSON.parse(text)
+  const place = [...TENANTS_KEY, 'overlaps', query.apartment, query.unit]
+  const { data } = useQuery({
+    queryKey: [...place, text],
+    queryFn: ({ signal }) => tenantsApi('GET /tenants/overlaps', { query, signal }),
+    enabled:
+      query.apartment !== '' && query.unit !== '' && leaseInOrder(query.moveInDate, query.leaseEndDate),
+    // Other days of the same unit: what is known stays until the answer comes, so that nothing jumps.
+    placeholderData: (known, before) =>
+      place.every((part, at) => part === before?.queryKey[at]) ? known : undefined,
+  })
+  const asked = query.apartment === apartment && query.unit === unit.trim()
+  return (asked && data) || NOBODY
+}

@@ -1,0 +1,25 @@
+import type { Day } from '../../../shared/days.ts'
+import type { Tone } from '../../../web/ui/status-badge.tsx'
+import type { Holder, Unit } from '../tenants.contract.ts'
+import { overlap } from '../tenants.rules.ts'
+
+/** One unit with one of those who have it; null where it stands empty. */
+export type Stay = { unit: Unit; holder: Holder | null }
+
+/** Each unit once for everyone who has it, in the order of the units. */
+export const staysOf = (units: readonly Unit[]): Stay[] =>
+  units.flatMap((unit): Stay[] =>
+    unit.tenants.length === 0 ? [{ unit, holder: null }] : unit.tenants.map((holder) => ({ unit, holder })),
+  )
+
+/** How a stay stands today, as a word and its colour. */
+export function unitState({ unit, holder }: Stay, today: Day): { tone: Tone; word: string } {
+  if (!holder) return { tone: 'grey', word: 'Empty' }
+  if (unit.doubleLet && isShared(unit, holder)) return { tone: 'orange', word: 'Let twice' }
+  if (holder.leaseEndDate !== null && holder.leaseEndDate < today) return { tone: 'red', word: 'Lease over' }
+  if (holder.moveInDate !== null && holder.moveInDate > today) return { tone: 'blue', word: 'Moves in later' }
+  return { tone: 'green', word: 'Let' }
+}
+
+const isShared = ({ tenants }: Unit, holder: Holder) =>
+  tenants.some((other) => other.id !== holder.id && overlap(holder, other))

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
+import { Card, Page } from '../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { DayText } from '../../../web/ui/values.tsx'
+import { useToday } from '../../company/web/company.api.ts'
+import type { Property } from '../../properties/properties.contract.ts'
+import { kindLabel } from '../../properties/web/property.dialog.tsx'
+import type { Unit } from '../tenants.contract.ts'
+import { fullness } from '../tenants.rules.ts'
+import { FullnessBar, letTwice, VacantWords } from './fullness-bar.tsx'
+import classes from './properties.module.css'
+import { unitsQuery } from './properties.queries.ts'
+import { type Stay, staysOf, unitState } from './unit-state.ts'
+
+/** The units of a property: who is in which, and which stand empty. */
+export function UnitsView({ property }: { property: Property }) {
+  const units = useQuery(unitsQuery(property.id))
+  const today = useToday()
+  const back = (
+    <LinkButton to="/properties" search={{}} variant="default">
+      All properties
+    </LinkButton>
+  )
+  return (
+    <Page title={property.name} lead={`${kindLabel(property.kind)} · ${placesOf(property)}`} actions={back}>
+      {units.isPending && <Loading height={320} />}
+      {units.error && (
+        <ErrorState title="Failed to load the units" onRetry={() => void units.refetch()}>
+          {messageOf(units.error)}
+        </ErrorState>
+      )}
+      {units.data && <Facts units={units.data} capacity={property.capacity} />}
+      {units.data && units.data.length > 0 && (
+        <DataTable
+          label="Units"
+          columns={columns(today)}
+          rows={staysOf(units.data)}
+          rowKey={({ unit, holder }) => `${unit.unit} ${holder?.id}`}
+        />
+      )}
+      {units.data?.length === 0 && (
+        <Card>
+          <EmptyState title="No unit is let yet.">Units stand here by name once a tenant has one.</EmptyState>
+        </Card>
+      )}
+      {units.data && units.data.length > 0 && (
+        <p className={classes.foot}>Units that nobody has had yet are not listed.</p>
+      )}
+    </Page>
+  )
+}
+
+const placesOf = ({ capacity }: Property) =>
+  capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
+
+function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
+  const tenants = units.reduce((sum, unit) => sum + unit.tenants.length, 0)
+  const twice = units.filter(({ doubleLet }) => doubleLet).length
+  const full = fullness(tenants, capacity)
+  return (
+    <Card>
+      <div className={classes.facts}>
+        <span>{tenants === 1 ? '1 tenant' : `${tenants} tenants`}</span>
+        <VacantWords full={full} />
+        {twice > 0 && <StatusBadge tone="orange" word={letTwice(twice)} />}
+        <FullnessBar full={full} />
+      </div>
+    </Card>
+  )
+}
+
+const columns = (today: string): Column<Stay>[] => [
+  {
+    header: 'Unit',
+    card: 'title',
+    cell: ({ unit }) => unit.unit ?? <span className={classes.soft}>No unit</span>,
+  },
+  {
+    header: 'Tenant',
+    cell: ({ holder }) =>
+      holder ? (
+        <TextLink to="/tenants" search={{ q: holder.name }} className={classes.tenant}>
+          {holder.name}
+        </TextLink>
+      ) : (
+        <span className={classes.soft}>Nobody</span>
+      ),
+  },
+  { header: 'Since', cell: ({ holder }) => <DayText day={holder?.moveInDate ?? null} /> },
+  { header: 'Until', cell: ({ holder }) => <DayText day={holder?.leaseEndDate ?? null} /> },
+  { header: 'Status', card: 'aside', cell: (stay) => <StatusBadge {...unitState(stay, today)} /> },
+]

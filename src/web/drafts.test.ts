@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetDrafts, keepDrafts, type OpenForm, takeDraft, watchForm } from './drafts.ts'
+
+const DAY_MS = 86_400_000
+
+/** The storage of a tab: its entries are its own keys, as in browsers. */
+function tabStorage(): object {
+  const entries: Record<string, string> = {}
+  const calls = {
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => {
+      entries[key] = value
+    },
+    removeItem: (key: string) => {
+      delete entries[key]
+    },
+  }
+  return new Proxy(entries, { get: (_, name) => Reflect.get(calls, name) })
+}
+
+const form: OpenForm = {
+  email: 'ama@landlord.test',
+  name: '/tenants Edit Tenant',
+  basis: '{"name":"Kofi"}',
+  typed: () => ({ name: 'Kofi Boateng' }),
+}
+
+/** A session that ends under an open form. */
+function expire(open: Partial<OpenForm> = {}): boolean {
+  const stop = watchForm({ ...form, ...open })
+  const kept = keepDrafts()
+  stop()
+  return kept
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
+  vi.stubGlobal('sessionStorage', tabStorage())
+})
+
+it('gives back once what was typed when the session ended', () => {
+  expect(expire()).toBe(true)
+  expect(takeDraft(form)).toEqual({ name: 'Kofi Boateng' })
+  expect(takeDraft(form)).toBeNull()
+})
+
+it('keeps nothing of a form that was not changed, nor of one that is closed', () => {
+  expect(expire({ typed: () => null })).toBe(false)
+  expect(keepDrafts()).toBe(false)
+})
+
+it.each([
+  ['another person', { email: 'yaw@landlord.test' }],
+  ['another record', { basis: '{"name":"Esi"}' }],
+  ['another form', { name: '/tenants Add Tenant' }],
+])('gives nothing to %s', (_, other) => {
+  expire()
+  expect(takeDraft({ ...form, ...other })).toBeNull()
+})
+
+it('gives nothing back after a day', () => {
+  expire()
+  vi.advanceTimersByTime(DAY_MS)
+  expect(takeDraft(form)).toBeNull()
+})
+
+it('forgets all on logout, and what others typed when someone signs in', () => {
+  expire()
+  expire({ email: 'yaw@landlord.test', name: '/account Profile' })
+  forgetDrafts({ butOf: form.email })
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+  forgetDrafts()
+  expect(Object.keys(sessionStorage)).toHaveLength(0)
+})

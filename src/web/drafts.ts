@@ -1,0 +1,62 @@
+const PREFIX = 'draft:'
+const LIFE_MS = 86_400_000
+
+type Values = Record<string, unknown>
+type Kept = { email: string; at: number; basis: string; values: Values }
+
+/** A form that is open: where its values belong, and what was typed into it so far. */
+export type OpenForm = {
+  /** Whose it is: what was typed is given back to nobody else. */
+  email: string
+  /** The same whenever this form is opened for the same record. */
+  name: string
+  /** What it started from: what was typed over other values belongs to another record. */
+  basis: string
+  /** The fields that were changed; null when none was. */
+  typed: () => Values | null
+}
+
+const openForms = new Set<OpenForm>()
+
+/** Watches a form while it is open; answers how to stop. */
+export function watchForm(form: OpenForm): () => void {
+  openForms.add(form)
+  return () => {
+    openForms.delete(form)
+  }
+}
+
+/** Keeps what is typed in the open forms, for when the same person has signed in again; answers whether any waits. */
+export function keepDrafts(): boolean {
+  for (const { email, name, basis, typed } of openForms) {
+    const values = typed()
+    if (!values) continue
+    const kept: Kept = { email, at: Date.now(), basis, values }
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(kept))
+  }
+  return draftKeys().length > 0
+}
+
+/** What was kept of a form for its person, once. */
+export function takeDraft({ email, name, basis }: OpenForm): Values | null {
+  const kept = read(PREFIX + name)
+  sessionStorage.removeItem(PREFIX + name)
+  return kept && kept.email === email && kept.basis === basis && isFresh(kept) ? kept.values : null
+}
+
+/** Forgets what was kept, but for what this person typed within a day. */
+export function forgetDrafts({ butOf }: { butOf?: string | undefined } = {}): void {
+  for (const key of draftKeys()) {
+    const kept = read(key)
+    if (!kept || kept.email !== butOf || !isFresh(kept)) sessionStorage.removeItem(key)
+  }
+}
+
+const isFresh = ({ at }: Kept) => Date.now() - at < LIFE_MS
+
+const draftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+
+function read(key: string): Kept | null {
+  const text = sessionStorage.getItem(key)
+  return text === null ? null : (JSON.parse(text) as Kept)
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Endpoints } from '../shared/endpoint.ts'
+
+type Things = { 'GET /things': { who: 'anyone'; summary: '' } } & Endpoints
+
+describe('the client of the API', async () => {
+  let answer: RequestListener = (_request, response) => response.end()
+  const server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  vi.stubEnv('VITE_API_ROOT', `http://127.0.0.1:${port}/portal/`)
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const { client } = await import('./http.ts')
+  const things = client<Things>()
+  const failure = () =>
+    things('GET /things').then(
+      () => null,
+      (error: unknown) => error,
+    )
+
+  beforeAll(() => {
+    answer = (request, response) => response.end(JSON.stringify({ asked: request.url }))
+  })
+  afterAll(() => {
+    server.close()
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  it('calls below the configured root', async () => {
+    expect(await things('GET /things')).toEqual({ asked: '/portal/api/things' })
+  })
+
+  it.each([
+    ['a page in the place of an answer', 200, '<html>Please pay for this network</html>'],
+    ['half an answer', 200, '{"asked":'],
+  ])('takes %s for a lost connection', async (_, status, text) => {
+    answer = (_request, response) => response.writeHead(status).end(text)
+    expect(await failure()).toMatchObject({ status: 0 })
+  })
+
+  it.each([[0], [20]])('takes a connection that breaks after %i bytes for a lost one', async (bytes) => {
+    answer = (_request, response) => {
+      if (bytes > 0) response.writeHead(200, { 'content-length': 100 }).write('x'.repeat(bytes))
+      setImmediate(() => response.destroy())
+    }
+    expect(await failure()).toMatchObject({ status: 0 })
+  })
+
+  it.each([
+    [503, '<html>Service unavailable</html>', 'HTTP error! status: 503'],
+    [500, '', 'HTTP error! status: 500'],
+    [409, '{"error":"Taken"}', 'Taken'],
+  ])('tells what %i says', async (status, text, message) => {
+    answer = (_request, response) => response.writeHead(status).end(text)
+    expect(await failure()).toMatchObject({ status, message })
+  })
+})
