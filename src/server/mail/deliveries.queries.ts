@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
 import type { Letter } from './letter.ts'
@@ -36,6 +36,20 @@ export async function lastDeliveryAbout(db: Db, kind: string, about: string): Pr
     .orderBy(sql`${deliveries.createdAt} desc`)
     .limit(1)
   return row
+}
+
+/** How many mails of a kind were written about a record after an instant. */
+export async function countDeliveriesAbout(
+  db: Db,
+  kind: string,
+  about: string,
+  after: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(deliveries)
+    .where(and(eq(deliveries.about, about), eq(deliveries.kind, kind), gt(deliveries.createdAt, after)))
+  return row?.count ?? 0
 }
 
 /**

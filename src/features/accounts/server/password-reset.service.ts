@@ -1,7 +1,6 @@
-import { and, count, eq, gt } from 'drizzle-orm'
 import type { Context } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/index.ts'
-import { deliveries } from '../../../server/database/server.table.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { countDeliveriesAbout } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_TEXTS } from '../accounts.contract.ts'
@@ -17,20 +16,6 @@ const MAILS_AN_HOUR = 3
 
 const deadLink = () => new AppError(400, ACCOUNT_TEXTS.deadLink)
 
-async function mailsOfLastHour(db: Db, uid: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.about, uid),
-        eq(deliveries.kind, RESET_MAIL),
-        gt(deliveries.createdAt, new Date(now.getTime() - HOUR_MS)),
-      ),
-    )
-  return row?.count ?? 0
-}
-
 /**
  * Mails a link of one hour to set a new password: at most 3 mails an hour for an account, none where the e-mail has no
  * living person with a login.
@@ -45,7 +30,8 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
   const login = await lockLoginByEmail(tx, typed)
   if (!login?.profile || login.profile.deletedAt) return undefined
   const { uid, email, profile } = login
-  if ((await mailsOfLastHour(tx, uid, ctx.clock.now())) >= MAILS_AN_HOUR) return undefined
+  const anHourAgo = new Date(ctx.clock.now().getTime() - HOUR_MS)
+  if ((await countDeliveriesAbout(tx, RESET_MAIL, uid, anHourAgo)) >= MAILS_AN_HOUR) return undefined
   const company = await companyOf(ctx, tx)
   const [oldestAdmin = null] = await adminEmails(tx)
   return ctx.deliveries.enqueue(tx, {
