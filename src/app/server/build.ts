@@ -35,20 +35,19 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   const fresh = `${WEB_FOLDER}-${process.pid}`
   const { code, said } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
   if (code !== 0) throw new Error(`The web app could not be built: ${said}`)
-  await keepFormerFiles(fresh)
+  await keepFormerFiles(WEB_FOLDER, fresh)
   await putInPlace(fresh)
 }
 
-/** Tabs that were opened on an older build go on asking for its files, for as long as a session lasts. */
-async function keepFormerFiles(fresh: string): Promise<void> {
-  const former = path.join(WEB_FOLDER, 'assets')
-  const names = await readdir(former).catch((error: NodeJS.ErrnoException) => {
+/** Tabs that were opened on an older build go on asking for its files, for as long as a session lasts: 7 days. */
+export async function keepFormerFiles(former: string, fresh: string): Promise<void> {
+  const names = await readdir(path.join(former, 'assets')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const { mtimeMs } = await stat(fresh)
   for (const name of names) {
-    const file = path.join(former, name)
+    const file = path.join(former, 'assets', name)
     if (mtimeMs - (await stat(file)).mtimeMs > KEEP_MS) continue
     await cp(file, path.join(fresh, 'assets', name), { force: false, preserveTimestamps: true })
   }
