@@ -1,5 +1,5 @@
 DROP INDEX "invoices_newest";--> statement-breakpoint
-ALTER TABLE "profiles" ADD COLUMN "search" text GENERATED ALWAYS AS (translate(lower(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, '')), 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ', 'ooeennddffggvv')) STORED;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "search" text GENERATED ALWAYS AS (translate(lower(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(regexp_replace(phone, '[^0-9]', '', 'g'), '') || ' ' || coalesce(email, '')), 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ', 'ooeennddffggvv')) STORED;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "standing" text GENERATED ALWAYS AS (case
   when status = 'Paid' or receipt_state = 'approved' then 'Paid'
   when receipt_state = 'pending_review' then 'Payment Under Review'

@@ -10,7 +10,7 @@ const NO_TOKEN = 'Please open the link in your mail once more, or ask for a new 
 const IDS = { newPassword: 'new-password', confirmation: 'confirmation' } as const
 
 const accounts = client<typeof accountsEndpoints>()
-const token = decodeURIComponent(location.hash.slice(1))
+const token = location.hash.slice(1)
 // Whoever looks at the address bar or the history later finds no key in it.
 history.replaceState(null, '', location.pathname)
 

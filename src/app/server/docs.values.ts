@@ -6,6 +6,10 @@ const TENANT = '7d1e6a52-93b4-4f0c-8a27-5c3e9b10f4d6'
 const INVOICE = '3f0c2a7e-5d41-4b8a-9c36-1e7f2a90d5b4'
 const RECEIPT = 'b5a9d3c0-27f8-46e1-a4d2-8f6c0e73b912'
 const UID = 'e2c47b18-6f05-4d9a-b3e1-0a94d87c25f3'
+const NEW_TENANT = '1c80d5f4-7b2e-4963-8d0a-f29e6a43b715'
+const NEW_UID = 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684'
+const ADMIN = '58d2b7c9-e013-4f6a-8b94-6c20f1a7d35e'
+const COLLEAGUE = 'f04a6e1b-82c7-4d39-a5e0-97b3d8c2146f'
 const PROPERTY = '91f6b4d8-0c3e-4a75-9e2b-d74a1c58e063'
 const MADE = '2026-11-02T08:15:30.000Z'
 const TOKEN = 'yM3v0kq8Zr1XbT5sJd9cW2nLpQ7uAe4fGh6iRo0tVxE'
@@ -83,6 +87,7 @@ export const VALUES: Record<string, unknown> = {
   kind: 'shops',
   capacity: 20,
   tenants: 17,
+  taken: 17,
   doubleLet: 0,
   except: TENANT,
   receiptId: RECEIPT,
@@ -125,16 +130,38 @@ export const VALUES: Record<string, unknown> = {
   underReview: 0,
   error: 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals',
 
+  'POST /auth/login email': 'ama.mensah@example.com',
+  'user.uid': ADMIN,
+  'user.name': 'Ama Mensah',
+  'user.email': 'ama.mensah@example.com',
+  'UserProfile.uid': ADMIN,
+  'UserProfile.name': 'Ama Mensah',
+  'UserProfile.email': 'ama.mensah@example.com',
+  'UserProfile.phone': '024 555 0107',
+  'UserProfile.moveInDate': null,
+  'UserProfile.moveOutDate': null,
+  'Admin.uid': ADMIN,
   'Admin.name': 'Ama Mensah',
   'Admin.email': 'ama.mensah@example.com',
+  'Admin.phone': '024 555 0107',
   'Company.name': 'Bohye Properties',
   'CompanySettings.email': 'rent@bohye.example.com',
   'CompanySettings.phone': '030 255 0100',
   'GET /company/how-to-pay email': 'rent@bohye.example.com',
   'GET /company/how-to-pay phone': '030 255 0100',
-  'POST /auth/register name': 'Ama Mensah',
-  'POST /auth/register email': 'ama.mensah@example.com',
+  'POST /auth/register name': 'Kofi Annor',
+  'POST /auth/register email': 'kofi.annor@example.com',
+  'POST /auth/register uid': COLLEAGUE,
+  'POST /auth/createTenantUser name': 'Kojo Nkansah',
+  'POST /auth/createTenantUser email': 'kojo.nkansah@example.com',
   'POST /auth/createTenantUser role': 'tenant',
+  'POST /auth/createTenantUser uid': NEW_UID,
+  'POST /tenants name': 'Esi Nyarko',
+  'POST /tenants email': 'esi.nyarko@example.com',
+  'POST /tenants phone': '024 555 0163',
+  'POST /tenants unit': 'B19',
+  'CreatedTenant.id': NEW_TENANT,
+  'CreatedTenant.uid': NEW_UID,
   'Property.id': PROPERTY,
   'Property.name': 'Bohye (Shops)',
   'POST /properties name': 'Spintex (Shops)',
@@ -164,25 +191,29 @@ export const IDS: Record<string, string> = {
   tenants: TENANT,
   invoices: INVOICE,
   properties: PROPERTY,
-  admins: UID,
+  admins: COLLEAGUE,
   deleteTenantUser: UID,
   receipt: RECEIPT,
 }
 
-/** Calls whose example says more than its fields: query and body in place of the made ones, the answer over it. */
-export const CALLS: Record<string, { query?: object; body?: object; answer?: object }> = {
+/**
+ * Calls whose example says more than its fields: query and body in place of the made ones, the answer over it;
+ * `signedIn` where the example needs the token of an admin though others do without.
+ */
+export const CALLS: Record<string, { query?: object; body?: object; answer?: object; signedIn?: true }> = {
+  'POST /auth/register': { signedIn: true },
   'GET /tenants': { query: { q: 'akosua', limit: 50 } },
   'GET /invoices': { query: { status: 'Unpaid', dueMonth: '2026-12', limit: 50, count: true } },
   'GET /invoices/{id}': { answer: submitted },
-  'PATCH /auth/me': { body: { phone: '024 555 0142' } },
+  'PATCH /auth/me': { body: { phone: '024 555 0107' } },
   'PATCH /settings': { body: { companyName: 'Bohye Properties', phone: '030 255 0100' } },
-  'PATCH /properties/{id}': { body: { capacity: 22 }, answer: { capacity: 22 } },
+  'PATCH /properties/{id}': { body: { capacity: 22 } },
   'PATCH /tenants/{id}': { body: { phone: '024 555 0142', leaseEndDate: '2026-12-31' } },
-  'PUT /tenants/{id}': { body: { unit: 'B14' }, answer: { unit: 'B14' } },
+  'PUT /tenants/{id}': { body: { unit: 'B14' } },
   'PATCH /invoices/{id}': { body: { status: 'Paid', ...payment }, answer: paid },
   'PUT /invoices/{id}': {
     body: { amount: 1650, dueDate: '2026-12-10' },
-    answer: { amount: 1650, dueDate: '2026-12-10', daysLeft: 20 },
+    answer: { daysLeft: 20, emailSent: false, pdfAttached: false },
   },
   'POST /invoices/{id}/receipt': { answer: { invoice: submitted } },
   'POST /invoices/{id}/remind': { answer: { remindedAt: '2026-11-20T09:00:00.000Z' } },
@@ -198,6 +229,7 @@ export const LEFT_OUT = new Set([
   'POST /tenants uid',
   'POST /tenants password',
   'CreatedTenant.initialPassword',
+  'CreatedTenant.setPasswordUrl',
   'WelcomedAgain.setPasswordUrl',
   'POST /invoices/{id}/receipt tenantId',
 ])

@@ -105,7 +105,10 @@ export const accountsEndpoints = {
     who: 'anyone',
     summary: 'Sets a new password with the token of a mailed link, once, and ends all sessions',
     body: z.object({
-      token: filled(ACCOUNT_TEXTS.deadLink),
+      token: z
+        .string({ error: ACCOUNT_TEXTS.deadLink })
+        .min(1, { error: ACCOUNT_TEXTS.deadLink, abort: true })
+        .max(ONE_LINE, ACCOUNT_TEXTS.deadLink),
       newPassword: filled(ACCOUNT_TEXTS.fillAll).pipe(newPassword(ACCOUNT_TEXTS.tooShort)),
     }),
     status: 204,

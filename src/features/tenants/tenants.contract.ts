@@ -84,9 +84,12 @@ export const holder = tenant
   .meta({ id: 'Holder' })
 export type Holder = z.infer<typeof holder>
 
-/** How much of a property is let. `doubleLet` counts the units that two tenants hold at the same time. */
+/**
+ * How much of a property is let. `taken` counts the places that its tenants hold: a unit once, whoever shares it;
+ * `doubleLet` the units that two hold at the same time.
+ */
 export const occupancy = z
-  .object({ propertyId: z.string(), tenants: z.number(), doubleLet: z.number() })
+  .object({ propertyId: z.string(), tenants: z.number(), taken: z.number(), doubleLet: z.number() })
   .meta({ id: 'PropertyOccupancy' })
 export type Occupancy = z.infer<typeof occupancy>
 

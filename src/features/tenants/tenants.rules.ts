@@ -43,13 +43,13 @@ export function isDoubleLet(tenancies: readonly Tenancy[]): boolean {
 /** How full a property is; `percentage` is whole and may pass 100. */
 export type Fullness = { percentage: number; vacant: number; over: number; band: 'green' | 'orange' | 'red' }
 
-/** Tenants against capacity: the band is green above 80 percent, orange above 60, else red. */
-export function fullness(tenants: number, capacity: number): Fullness {
-  const percentage = capacity > 0 ? Math.round((tenants / capacity) * 100) : tenants > 0 ? 100 : 0
+/** Places taken against capacity: the band is green above 80 percent, orange above 60, else red. */
+export function fullness(taken: number, capacity: number): Fullness {
+  const percentage = capacity > 0 ? Math.round((taken / capacity) * 100) : taken > 0 ? 100 : 0
   return {
     percentage,
-    vacant: Math.max(0, capacity - tenants),
-    over: Math.max(0, tenants - capacity),
+    vacant: Math.max(0, capacity - taken),
+    over: Math.max(0, taken - capacity),
     band: percentage > 80 ? 'green' : percentage > 60 ? 'orange' : 'red',
   }
 }

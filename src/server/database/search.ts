@@ -14,6 +14,19 @@ export function searchable(...columns: string[]): SQL {
   return fold(sql.raw(columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")))
 }
 
+/** The digits of a phone number in a column, to be searched beside what was typed. */
+export const digitsOf = (column: string): string => `regexp_replace(${column}, '[^0-9]', '', 'g')`
+
+const PHONE = /^\+?[\d\s()/.-]+$/
+// '0244…', '+233 244…' and '244…' are one number.
+const PREFIX = /^(?:00233|233|0)/
+
+/** Whether a text is a phone number that a search column holds the digits of, in whatever way it was typed. */
+export function containsPhone(column: SQLWrapper, text: string): SQL | undefined {
+  const digits = text.replaceAll(/\D/g, '').replace(PREFIX, '')
+  return PHONE.test(text) && digits.length >= 3 ? sql`${column} like ${`%${digits}%`}` : undefined
+}
+
 /** Whether a search column contains a text. */
 export function contains(column: SQLWrapper, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

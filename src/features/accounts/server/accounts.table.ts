@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
-import { searchable } from '../../../server/database/search.ts'
+import { digitsOf, searchable } from '../../../server/database/search.ts'
 
 /** Logins. The address is kept as the person writes it and compares in lower case. */
 export const accounts = pgTable(
@@ -32,7 +32,7 @@ export const profiles = pgTable(
     moveInDate: calendarDay(),
     moveOutDate: calendarDay(),
     deletedAt: instant(),
-    search: text().generatedAlwaysAs(searchable('name', 'phone', 'email')),
+    search: text().generatedAlwaysAs(searchable('name', 'phone', digitsOf('phone'), 'email')),
   },
   (table) => [
     uniqueIndex('profiles_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),

@@ -10,7 +10,7 @@ import { propertiesApi } from './properties.api.ts'
 export const capacityText = z
   .string()
   .trim()
-  .regex(/^\d{1,5}$/, 'Capacity must be a whole number from 0 to 99,999')
+  .regex(/^(\d{1,5}|100000)$/, 'Capacity must be a whole number from 0 to 100,000')
   .transform(Number)
 
 const fields = propertiesEndpoints['POST /properties'].body.extend({ capacity: capacityText })

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { tenants } from './tenants.table.ts'
 
-/** What tells one unit of a property from another: its name, trimmed and without case. */
-const unitKey = sql<string | null>`lower(btrim(${tenants.unit}))`
-const unitKeyOf = (unit: string) => sql`lower(btrim(${unit}))`
+/** What tells one unit of a property from another: its name without case and spaces, so that 'b 07' is B07. */
+const unitKeyOf = (unit: SQLWrapper | string) =>
+  sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`
+const unitKey = unitKeyOf(tenants.unit)
 
 /** Who holds a unit; `unitKey` is the same for all tenants of one unit. */
 export type TenancyRow = {
@@ -64,14 +65,19 @@ export function sharedTenancies(db: Db): Promise<TenancyRow[]> {
   return living(db, sql`(${tenants.propertyId}, ${unitKey}) in ${shared}`)
 }
 
-/** How many living tenants each property has; one without is left out. */
-export async function tenantCounts(db: Db): Promise<Map<string, number>> {
+/** How many living tenants each property has, and how many places they take; one without tenants is left out. */
+export async function tenantCounts(db: Db): Promise<Map<string, { tenants: number; taken: number }>> {
   const rows = await db
-    .select({ propertyId: tenants.propertyId, tenants: count() })
+    .select({
+      propertyId: tenants.propertyId,
+      tenants: count(),
+      // Who has no unit takes a place of his own.
+      taken: sql<number>`count(distinct coalesce(${unitKey}, ${tenants.id}::text))`.mapWith(Number),
+    })
     .from(tenants)
     .where(isNull(tenants.deletedAt))
     .groupBy(tenants.propertyId)
-  return new Map(rows.map((row) => [row.propertyId, row.tenants]))
+  return new Map(rows.map(({ propertyId, ...counts }) => [propertyId, counts]))
 }
 
 /** The units that tenants of a property had before they were deleted, by their latest spelling. */

@@ -49,7 +49,7 @@ export async function occupancies(db: Db): Promise<Occupancy[]> {
   return (await listProperties(db)).map(({ id }) => {
     const units = [...byUnit(shared.get(id) ?? [])]
     const twice = units.filter(([unitKey, holders]) => isLetTwice(unitKey, holders))
-    return { propertyId: id, tenants: counts.get(id) ?? 0, doubleLet: twice.length }
+    return { propertyId: id, ...(counts.get(id) ?? { tenants: 0, taken: 0 }), doubleLet: twice.length }
   })
 }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { contains } from '../../../server/database/search.ts'
+import { contains, containsPhone } from '../../../server/database/search.ts'
 import { olderThan } from '../../../server/database/span.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
@@ -69,7 +69,10 @@ function matching(db: Db, { q, apartment }: TenantFilter): SQL | undefined {
   const person = people(db)
   const place = places(db)
   const found = (text: string) =>
-    db.select({ uid: person.uid }).from(person).where(contains(person.search, text))
+    db
+      .select({ uid: person.uid })
+      .from(person)
+      .where(or(contains(person.search, text), containsPhone(person.search, text)))
   const called = (name: string) => db.select({ id: place.id }).from(place).where(eq(place.name, name))
   return and(
     isNull(tenants.deletedAt),

@@ -20,7 +20,7 @@ export function propertyColumns(
   const letOf = ({ id }: Property) => occupancy?.find(({ propertyId }) => propertyId === id)
   const full = (property: Property) => {
     const known = letOf(property)
-    return known && fullness(known.tenants, property.capacity)
+    return known && fullness(known.taken, property.capacity)
   }
   return [
     {

@@ -1,4 +1,5 @@
 import { changedFields } from '../../../web/changed-fields.ts'
+import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
@@ -21,7 +22,12 @@ export function EditTenant({ tenant, onClose, onSaved }: Props) {
   }
   return (
     <Dialog title="Edit Tenant" onClose={onClose}>
-      <Form form={form} onSubmit={save} record={tenant.id}>
+      <Form
+        form={form}
+        onSubmit={save}
+        explain={inForm(explainWith('Failed to update tenant'))}
+        record={tenant.id}
+      >
         <TenantFields form={form} today={today} tenantId={tenant.id} />
         <FormActions busyWord="Saving..." onCancel={onClose}>
           Save Changes

@@ -18,3 +18,12 @@ export function useFoundTenants(typed: string) {
   })
   return { tenants: data ?? NOBODY, error, searching: isPending || isPlaceholderData || q !== asked }
 }
+
+/** A tenant that a form names by id, as one that was kept over a dead session; '' names nobody. */
+export function useNamedTenant(id: string) {
+  return useQuery({
+    queryKey: [...TENANTS_KEY, 'one', id],
+    queryFn: ({ signal }) => tenantsApi('GET /tenants/{id}', { params: { id }, signal }),
+    enabled: id !== '',
+  })
+}

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import type { Tenant } from '../tenants.contract.ts'
 import classes from './tenant-select.module.css'
-import { useFoundTenants } from './tenant-select.search.ts'
+import { useFoundTenants, useNamedTenant } from './tenant-select.search.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** The id of who is chosen, '' for nobody. */
+  value?: string
   onChange: (id: string) => void
   /** Learns who was chosen, null for nobody. */
   onPick?: (tenant: Tenant | null) => void
@@ -14,7 +16,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
 }
 
 /** Chooses one of any number of tenants: what is typed is searched for by the server. */
-export function TenantSelect({ onChange, onPick, failed, error, onBlur, ...rest }: Props) {
+export function TenantSelect({ value = '', onChange, onPick, failed, error, onBlur, ...rest }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Tenant | null>(null)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
@@ -29,6 +31,20 @@ export function TenantSelect({ onChange, onPick, failed, error, onBlur, ...rest 
     onPick?.(tenant)
     onChange(tenant?.id ?? '')
   }
+  const named = useNamedTenant(chosen ? '' : value)
+  useEffect(() => {
+    if (!named.data) return
+    setText(labelOf(named.data))
+    setChosen(named.data)
+    onPick?.(named.data)
+  }, [named.data, onPick])
+  useEffect(() => {
+    // The form was emptied around it.
+    if (!chosen || value !== '') return
+    setText('')
+    setChosen(null)
+    onPick?.(null)
+  }, [value, chosen, onPick])
   const submit = (id: string) => {
     const tenant = found.tenants.find((one) => one.id === id)
     if (tenant) choose(tenant, labelOf(tenant))
@@ -40,7 +56,7 @@ export function TenantSelect({ onChange, onPick, failed, error, onBlur, ...rest 
         <TextInput
           {...rest}
           value={text}
-          placeholder="Type a name"
+          placeholder={named.isFetching ? 'Loading...' : 'Type a name'}
           error={found.error ? `${failed} ${messageOf(found.error)}` : error}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"

@@ -3,17 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useList } from '../../../web/list.ts'
 import { useOpenPages } from '../../../web/open-pages.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import type { Tenant } from '../tenants.contract.ts'
-import { TenantDialogs } from './tenant-dialogs.tsx'
 import type { Secret, Told } from './tenant-messages.ts'
 import { TenantSecret } from './tenant-secret.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import type { TenantAct } from './tenants.columns.tsx'
 import { TenantFilters } from './tenants.filters.tsx'
 import { type Balances, TenantList } from './tenants.list.tsx'
+
+const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
 const SEARCH = { q: '', apartment: '', page: '1', new: '' }
 const PAGE_SIZE = 50
@@ -39,13 +41,22 @@ export function TenantsPage({ balances }: { balances: Balances }) {
         onClear={() => setSearch({ q: '', apartment: '', page: '1' })}
         onAct={(act, tenant) => setActing({ act, tenant })}
       />
-      <TenantDialogs
-        adding={search.new !== ''}
-        acting={acting}
-        onClose={close}
-        onDone={news.done}
-        onTold={news.tell}
-      />
+      {(search.new || acting) && (
+        <LazyPart
+          part={DIALOGS}
+          props={{
+            adding: search.new !== '',
+            acting,
+            onClose: close,
+            onDone: news.done,
+            onTold: news.tell,
+          }}
+          onFailed={() => {
+            close()
+            news.fail(PART_FAILED)
+          }}
+        />
+      )}
     </Page>
   )
 }
@@ -69,6 +80,7 @@ function useNews() {
         ))}
       </>
     ),
+    fail: (text: string) => notice.show('error', text),
     done(text: string) {
       notice.show('success', text, BANNER_MS)
       return fetchAgain()

@@ -57,10 +57,17 @@ export function UnitsView({ property }: { property: Property }) {
 const placesOf = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
+/** A unit is one place, whoever shares it; who has none takes a place of his own. */
+const placesTaken = (units: Unit[]): number =>
+  units.reduce(
+    (sum, { unit, tenants }) => sum + (unit === null ? tenants.length : Math.min(1, tenants.length)),
+    0,
+  )
+
 function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
   const tenants = units.reduce((sum, unit) => sum + unit.tenants.length, 0)
   const twice = units.filter(({ doubleLet }) => doubleLet).length
-  const full = fullness(tenants, capacity)
+  const full = fullness(placesTaken(units), capacity)
   return (
     <Card>
       <div className={classes.facts}>

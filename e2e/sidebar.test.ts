@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { call, setUp } from '../src/testing/process.ts'
+import { desktop, expect, signIn, test } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
+
+test.use({ story: 'sidebar' })
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  const token = await setUp(portal)
+  const place = { apartment: 'Bohye (Shops)', leaseEndDate: '2999-12-31' }
+  await call(portal, 'POST /tenants', { token, body: { ...AKOSUA, ...place } })
+})
+
+const sidebar = (page: Page) => page.locator('#sidebar')
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+const scrollLock = (page: Page) => page.evaluate(() => document.body.style.overflow)
+
+test('it names the role, lists its links, and starts closed', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await page.goto('/nowhere')
+  await expect(sidebar(page)).toHaveCount(0)
+  await menu(page).click()
+  await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText('Navigation')
+  await expect(sidebar(page).getByRole('link')).toHaveText(['Please Login'])
+  await expect(sidebar(page)).toContainText('© 2024')
+  await signIn(page, AKOSUA.email, AKOSUA.password)
+  await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText('Tenant Portal')
+  const own = ['Dashboard', 'My Invoices', 'My Requests', 'My Complaints', 'My Account']
+  await expect(sidebar(page).getByRole('link')).toHaveText(own)
+})
+
+test('it loads while the role does, and Escape closes it', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await menu(page).click()
+  await expect(sidebar(page)).toContainText('Loading...')
+  held.resolve()
+  await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText('Admin Panel')
+  expect(await scrollLock(page)).toBe('')
+  await page.keyboard.press('Escape')
+  await expect(sidebar(page)).toHaveCount(0)
+})
+
+test('on a narrow screen it lies over the page until it is left', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  await page.setViewportSize({ width: 768, height: 700 })
+  const leave = [
+    () => page.mouse.click(700, 400),
+    () => page.keyboard.press('Escape'),
+    () => menu(page).click(),
+    () => sidebar(page).getByRole('link', { name: 'Tenants' }).click(),
+    () => page.goBack(),
+    () => page.setViewportSize({ width: 769, height: 700 }),
+  ]
+  for (const way of leave) {
+    await menu(page).click()
+    await expect(sidebar(page)).toBeVisible()
+    expect(await scrollLock(page)).toBe('hidden')
+    await way()
+    await expect(sidebar(page)).toHaveCount(0)
+    expect(await scrollLock(page)).toBe('')
+  }
+})
