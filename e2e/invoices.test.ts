@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
 import { call, setUp } from '../src/testing/process.ts'
+import { type Asked, issue, remember, type Signed } from './office.ts'
 import { desktop, expect, phone, receiptPhoto, type Stage, test } from './portal.ts'
 
 test.use({ story: 'invoices' })
@@ -20,41 +21,19 @@ test.beforeAll(async ({ browser, stage }) => {
     const body = { ...person, apartment: 'Bohye (Shops)', phone: '024 412 3456' }
     ids.set(person.name, (await post<{ id: string }>(stage, '/tenants', body)).id)
   }
-  await bill(stage, AMA, 'Rent for this month', { amount: 800, due: 14 })
-  await bill(stage, AMA, 'Rent for last month', { amount: 750, due: -17 })
-  await bill(stage, KWAME, 'Water and light', { amount: 120.5, due: -40 })
-  await bill(stage, KWAME, 'Signboard', { amount: 60, due: 30, status: 'Paid' })
+  const bill = (tenant: typeof AMA, asked: Asked) =>
+    issue(stage.portal, token, { ...asked, tenantId: ids.get(tenant.name) })
+  await bill(AMA, { description: 'Rent for this month', amount: 800, due: 14 })
+  await bill(AMA, { description: 'Rent for last month', amount: 750, due: -17 })
+  await bill(KWAME, { description: 'Water and light', amount: 120.5, due: -40 })
+  await bill(KWAME, { description: 'Signboard', amount: 60, due: 30, status: 'Paid' })
   admin = await desktop(browser, stage)
-  const me = await call<{ email: string; name: string; role: string }>(stage.portal, 'GET /auth/me', {
-    token,
-  })
-  await remember(admin, { token, user: me.body })
+  const { body } = await call<Signed['user']>(stage.portal, 'GET /auth/me', { token })
+  await remember(admin, { token, user: body })
 })
 
 async function post<T>({ portal }: Stage, path: string, body: object): Promise<T> {
   return (await call<T>(portal, `POST ${path}`, { token, body })).body
-}
-
-async function bill(
-  stage: Stage,
-  tenant: typeof AMA,
-  description: string,
-  { amount, due, status = 'Unpaid' }: { amount: number; due: number; status?: string },
-): Promise<void> {
-  const made = { tenantId: ids.get(tenant.name), amount, description, status, sendEmail: false }
-  const { id } = await post<{ id: string }>(stage, '/invoices', { ...made, dueDate: TODAY })
-  await call(stage.portal, `PATCH /invoices/${id}`, { token, body: { dueDate: addDays(TODAY, due) } })
-}
-
-type Signed = { token: string; user: { email: string; name: string; role: string } }
-
-async function remember(page: Page, { token: session, user }: Signed): Promise<void> {
-  await page.addInitScript(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-    },
-    { token: session, userEmail: user.email, userRole: user.role, userName: user.name },
-  )
 }
 
 const rows = (page = admin) => page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
@@ -112,6 +91,33 @@ test('invoices are found by the month or the day that they are due', async () =>
   await expect(admin.getByRole('main')).toContainText('No invoice matches.')
   await admin.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows()).toHaveCount(4)
+})
+
+test('the invoices of one tenant alone are told by its id, whatever it is called', async () => {
+  await admin.goto(`/invoices?tenantId=${ids.get(AMA.name)}`)
+  await expect(rows()).toHaveCount(2)
+  const main = admin.getByRole('main')
+  await expect(main).toContainText(`Only ${AMA.name}`)
+  await admin.getByLabel('Filter by status').selectOption('Paid')
+  await admin.reload()
+  await expect(main).toContainText('No invoice matches.')
+  await expect(main).toContainText(`Only ${AMA.name}`)
+  await admin.getByLabel('Filter by status').selectOption('')
+  await admin.getByRole('button', { name: 'Show the invoices of all tenants' }).click()
+  await expect(rows()).toHaveCount(4)
+  await expect(admin).toHaveURL(/\/invoices$/)
+})
+
+test('on a phone the filters unfold, by themselves where one is set', async ({ browser, stage }) => {
+  const page = await phone(browser, stage)
+  await remember(page, { token, user: { email: '', name: '', role: 'admin' } })
+  await page.goto('/invoices')
+  await expect(page.getByLabel('Filter by status')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByLabel('Filter by status').selectOption('Overdue')
+  await page.reload()
+  await expect(page.getByLabel('Filter by status')).toHaveValue('Overdue')
+  await page.context().close()
 })
 
 test('a counter shows its invoices', async () => {
@@ -178,6 +184,7 @@ test('a receipt that came to the office is uploaded, reviewed and approved at on
   await upload
     .getByLabel('Receipt File')
     .setInputFiles({ name: 'office.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(upload.getByAltText('The chosen file')).toBeVisible()
   await upload.getByLabel('Payment Date').fill(TODAY)
   await upload.getByLabel('Payment Amount').fill('820')
   await upload.getByLabel('Notes').fill('Brought by her brother')
@@ -279,8 +286,12 @@ test('the tenant hears in its own words what failed', async ({ browser, stage })
   const main = page.getByRole('main')
   await expect(main).toContainText('This invoice has been marked as paid.')
   await expect(main.getByLabel('Debug info')).toContainText(`User email: ${AMA.email} · Invoice count: 2`)
+  await expect(main.getByRole('article')).toContainText(['Rent for last month', 'Rent for this month'])
+  const paid = main.getByRole('article', { name: 'Rent for this month' })
+  await paid.getByRole('button', { name: 'Details' }).click()
+  await expect(paid).toContainText('Due Date')
   await page.route('**/pdf', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-  await main.getByRole('button', { name: 'Download PDF' }).click()
+  await paid.getByRole('button', { name: 'Download PDF' }).click()
   await expect(page.getByRole('alert')).toContainText('PDF download failed: 500')
   await page.route('**/api/invoices?**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, explainWith, networkError, readFailure } from './api-error.ts'
+import { readFailure } from './api-error.ts'
 
 describe('what a failed answer says', () => {
   it.each([
@@ -28,18 +28,5 @@ describe('what a failed answer says', () => {
 
   it('keeps the sentences about single fields', () => {
     expect(readFailure(400, '{"error":"Bad","details":["A is required"]}').details).toEqual(['A is required'])
-  })
-})
-
-describe('how a failure is explained', () => {
-  const explain = explainWith('Failed to save. Please try again.')
-
-  it.each([
-    [new ApiError(409, 'Taken'), 'Taken'],
-    [networkError(), 'Network error. Please check your connection and try again.'],
-    [new ApiError(500, 'Internal error 7f3a'), 'Failed to save. Please try again.'],
-    [new RangeError('of our own'), 'Failed to save. Please try again.'],
-  ])('%s becomes %s', (error, text) => {
-    expect(explain(error)).toBe(text)
   })
 })

@@ -49,8 +49,3 @@ export function messageOf(error: unknown): string {
 export function sentencesOf(error: unknown, explain: (error: unknown) => string = messageOf): string[] {
   return error instanceof ApiError && error.details.length > 0 ? error.details : [explain(error)]
 }
-
-/** Explains a failure: what the server says when it refuses, the connection when there is none, else the given text. */
-export function explainWith(text: string): (error: unknown) => string {
-  return (error) => (error instanceof ApiError && error.status < 500 ? error.message : text)
-}

@@ -4,6 +4,7 @@ import { Section } from '../../../web/ui/page.tsx'
 import { InstantText, Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import classes from './admin-dashboard.module.css'
+import { waitingOf } from './waiting-of.ts'
 
 const STATUS = { status: 'Payment Under Review' }
 
@@ -68,9 +69,6 @@ function Amounts({ amount, receipts }: Pick<Invoice, 'amount' | 'receipts'>) {
 }
 
 function Uploaded({ receipts }: Pick<Invoice, 'receipts'>) {
-  const latest = waitingOf(receipts)
-  return latest ? <InstantText instant={latest.uploadedAt} /> : null
+  const waiting = waitingOf(receipts)
+  return waiting ? <InstantText instant={waiting.uploadedAt} /> : null
 }
-
-const waitingOf = (receipts: Invoice['receipts']) =>
-  receipts.findLast(({ status }) => status === 'pending_review')

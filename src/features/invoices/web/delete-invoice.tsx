@@ -1,7 +1,7 @@
+import { explainWith } from '../../../web/explain.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import { failedTo } from './failure-words.ts'
 import { invoicesApi } from './invoices.api.ts'
 import { FAILED } from './invoices.texts.ts'
 import type { Said } from './mail-messages.ts'
@@ -19,7 +19,7 @@ export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
       title="Delete Invoice"
       action="Delete"
       busyWord="Deleting..."
-      explain={failedTo(FAILED.remove)}
+      explain={explainWith(FAILED.remove)}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
+import { explainWith } from '../../../web/explain.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { Receipt } from '../invoices.contract.ts'
-import { failedTo } from './failure-words.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 import { FAILED } from './invoices.texts.ts'
 
@@ -17,7 +17,7 @@ export function DeleteReceipt({ receipt, onClose, onDeleted }: Props) {
       title="Delete Receipt"
       action="Delete"
       busyWord="Deleting..."
-      explain={failedTo(FAILED.removeReceipt)}
+      explain={explainWith(FAILED.removeReceipt)}
       onConfirm={remove}
       onClose={onClose}
     >

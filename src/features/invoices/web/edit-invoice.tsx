@@ -1,12 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { changedFields } from '../../../web/changed-fields.ts'
+import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { INVOICE_STATUSES } from '../invoices.rules.ts'
-import { formFailedTo } from './failure-words.ts'
 import { type InvoiceForm, invoiceForm, invoiceValues } from './invoice-forms.schema.ts'
 import { invoicesApi } from './invoices.api.ts'
 import { FAILED } from './invoices.texts.ts'
@@ -28,7 +28,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   }
   return (
     <Dialog title="Edit Invoice" onClose={onClose}>
-      <Form form={form} onSubmit={save} explain={formFailedTo(FAILED.update)} record={invoice.id}>
+      <Form form={form} onSubmit={save} explain={inForm(explainWith(FAILED.update))} record={invoice.id}>
         <TextInput label="Tenant Name" required data-autofocus {...form.getInputProps('tenantName')} />
         <FieldRow>
           <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import { LazyPart, lazyPart, PART_FAILED } from './lazy-part.tsx'
 import type { Said } from './mail-messages.ts'
 import type { InvoiceAct } from './row-actions.tsx'
 

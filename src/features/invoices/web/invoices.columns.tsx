@@ -40,4 +40,8 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
 }
 
 const Description = ({ text }: { text: string | null }) =>
-  text && <span className={classes.description}>{text}</span>
+  text && (
+    <span className={classes.description} title={text}>
+      {text}
+    </span>
+  )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useToday } from '../../company/web/company.api.ts'
@@ -13,7 +14,7 @@ import { InvoiceList } from './invoices.list.tsx'
 import classes from './invoices.module.css'
 import { totalsQuery } from './invoices.queries.ts'
 import { useInvoiceList, useNewForm, useSaid } from './invoices.use.ts'
-import { LazyPart, lazyPart, PART_FAILED } from './lazy-part.tsx'
+import { OnlyTenant } from './only-tenant.tsx'
 
 const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
 
@@ -67,6 +68,13 @@ export function InvoicesPage() {
         onChange={change}
         onClear={filtered && !empty ? clear : undefined}
       />
+      {filter.tenantId && (
+        <OnlyTenant
+          tenantId={filter.tenantId}
+          list={list}
+          onClear={() => change({ tenantId: '' }, { step: true })}
+        />
+      )}
       <InvoiceList
         list={list}
         columns={columns}

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { DayField } from '../../../web/ui/fields.tsx'
@@ -7,7 +8,6 @@ import { Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { type Invoice, PAYMENT_METHODS } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
-import { formFailedTo } from './failure-words.ts'
 import { type PaymentForm, paymentForm } from './invoice-forms.schema.ts'
 import { invoicesApi } from './invoices.api.ts'
 import classes from './invoices.module.css'
@@ -29,7 +29,7 @@ export function MarkPaid({ invoice, onClose, onPaid }: Props) {
   const waiting = invoice.receipts.some(({ status }) => canReview(status))
   return (
     <Dialog title="Mark Paid" onClose={onClose} size="md">
-      <Form form={form} onSubmit={mark} explain={formFailedTo(FAILED.update)} record={invoice.id}>
+      <Form form={form} onSubmit={mark} explain={inForm(explainWith(FAILED.update))} record={invoice.id}>
         <p className={classes.question}>
           Mark <Money cedis={invoice.amount} /> from <strong>{invoice.tenantName}</strong> as paid? The tenant
           gets a confirmation with the PDF receipt.

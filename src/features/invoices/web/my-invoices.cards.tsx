@@ -6,32 +6,34 @@ import type { UploadedReceipt } from '../invoices.contract.ts'
 import { INVOICES_KEY } from './invoices.queries.ts'
 import { InvoiceCard } from './my-invoices.card.tsx'
 import classes from './my-invoices.module.css'
+import { PaidInvoices } from './my-invoices.paid.tsx'
 import type { MyInvoices } from './my-invoices.use.ts'
 import { uploadedMessage } from './receipt-upload.texts.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 
-type Props = Pick<MyInvoices, 'list' | 'next'> & {
+type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
   uid: string
   show: (tone: NoticeTone, text: string, autoHide?: number) => void
 }
 
-/** The cards of the invoices, with the form for a receipt on each that is not paid. */
-export function InvoiceCards({ list, next, uid, show }: Props) {
+/** The invoices: a card for each that is open, with the form for a receipt, then those that are paid. */
+export function InvoiceCards({ list, open, next, uid, show }: Props) {
   const store = useQueryClient()
   const today = useToday()
   const uploaded = async (answer: UploadedReceipt) => {
     show('success', uploadedMessage(answer), 5000)
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
   }
+  const fail = (text: string) => show('error', text)
   return (
     <>
       <div className={classes.cards}>
-        {list.rows.map((invoice) => (
+        {open.map((invoice) => (
           <InvoiceCard
             key={invoice.id}
             invoice={invoice}
             first={invoice === next}
-            onProblem={(text) => show('error', text)}
+            onProblem={fail}
             upload={(done) => (
               <ReceiptUpload
                 invoice={invoice}
@@ -42,6 +44,7 @@ export function InvoiceCards({ list, next, uid, show }: Props) {
             )}
           />
         ))}
+        <PaidInvoices invoices={list.rows.slice(open.length)} onProblem={fail} />
       </div>
       <LoadMore list={list} noun="invoice" />
     </>

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
+import { byNeed } from './my-invoices.order.ts'
 import { type Extra, newestInvoices } from './my-invoices.queries.ts'
 
 const OPEN_WORDS = ['Overdue', 'Unpaid', 'Payment Submitted']
@@ -15,7 +16,7 @@ type Open = {
 }
 
 /**
- * Every invoice of a tenant that is not paid, the one due first first. They are nearly always among the newest, which
+ * Every invoice of a tenant that is not paid, by what to do first. They are nearly always among the newest, which
  * are `loaded`; only where the totals tell of more are the others asked for.
  */
 export function useOpenInvoices(
@@ -46,7 +47,5 @@ export function useOpenInvoices(
 
 function inOrder(invoices: Invoice[]): Invoice[] {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
-  return [...byId.values()].sort(
-    (one, other) => one.dueDate.localeCompare(other.dueDate) || one.createdAt.localeCompare(other.createdAt),
-  )
+  return [...byId.values()].sort(byNeed)
 }

@@ -8,7 +8,7 @@ import classes from './my-invoices.module.css'
 
 type Props = {
   totals: InvoiceTotals
-  /** Every invoice that is not paid, the one due first first. */
+  /** Every invoice that is not paid, by what to do first. */
   open: readonly Invoice[]
   /** The next action. */
   action?: ReactNode

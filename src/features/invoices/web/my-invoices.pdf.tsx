@@ -4,12 +4,11 @@ import { Icon } from '../../../web/ui/icon.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { downloadPdf, tenantDownloadFailure } from './invoice-pdf.ts'
 
-type Props = { invoice: Invoice; onProblem: (text: string) => void }
+type Props = { invoice: Invoice; small?: boolean; onProblem: (text: string) => void }
 
 /** Saves the PDF of an invoice, which is a receipt once it is paid; an hourglass shows while it comes. */
-export function PdfDownload({ invoice, onProblem }: Props) {
+export function PdfDownload({ invoice, small = false, onProblem }: Props) {
   const [busy, setBusy] = useState(false)
-  const paid = invoice.displayStatus === 'Paid'
   const save = async () => {
     if (busy) return
     setBusy(true)
@@ -18,12 +17,13 @@ export function PdfDownload({ invoice, onProblem }: Props) {
   }
   return (
     <Button
-      variant={paid ? 'light' : 'default'}
+      variant={small ? 'subtle' : 'default'}
+      size={small ? 'compact-md' : 'md'}
       aria-busy={busy}
       leftSection={busy && <Icon name="hourglass" size={18} />}
       onClick={() => void save()}
     >
-      {paid ? 'Download Receipt' : 'Download PDF'}
+      Download PDF
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { explainWith } from '../../../web/explain.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import { failedTo } from './failure-words.ts'
 import { downloadPdf, officeDownloadFailure } from './invoice-pdf.ts'
 import classes from './invoices.module.css'
 import { FAILED } from './invoices.texts.ts'
@@ -10,7 +10,7 @@ import { previewPdf } from './ticket-tab.ts'
 
 const WAYS = {
   download: { run: downloadPdf, explain: officeDownloadFailure },
-  preview: { run: previewPdf, explain: failedTo(FAILED.preview) },
+  preview: { run: previewPdf, explain: explainWith(FAILED.preview) },
 }
 
 type Props = { invoice: Invoice; onFailure: (text: string) => void }

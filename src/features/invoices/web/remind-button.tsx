@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { explainWith } from '../../../web/explain.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import { failedTo } from './failure-words.ts'
 import { invoicesApi } from './invoices.api.ts'
 import classes from './invoices.module.css'
 import { FAILED } from './invoices.texts.ts'
 import { remindedMessage, type Said } from './mail-messages.ts'
 
-const explain = failedTo(FAILED.remind)
+const explain = explainWith(FAILED.remind)
 
 type Props = {
   invoice: Invoice

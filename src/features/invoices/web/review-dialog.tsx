@@ -42,7 +42,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   return (
     <>
       {/* Escape reaches both dialogs; it must close only the one in front. */}
-      <Dialog title={titleOf(invoice)} size={1040} onClose={() => !deleting && onClose()}>
+      <Dialog title={titleOf(invoice)} size={1120} onClose={() => !deleting && onClose()}>
         {!invoice && !error && <Loading height={420} />}
         {error && !invoice && (
           <ErrorState title="The invoice could not be loaded." onRetry={() => void refetch()}>

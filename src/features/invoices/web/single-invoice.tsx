@@ -1,12 +1,12 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { explainWith, inForm } from '../../../web/explain.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { TenantSelect } from '../../tenants/web/tenant-select.tsx'
-import { formFailedTo } from './failure-words.ts'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from './invoice-forms.schema.ts'
 import { invoicesApi } from './invoices.api.ts'
 import { FAILED } from './invoices.texts.ts'
@@ -33,7 +33,7 @@ export function SingleInvoice({ onClose, onCreated }: Props) {
     await onCreated(createdMessage(created, values.sendEmail))
   }
   return (
-    <Form form={form} onSubmit={create} explain={formFailedTo(FAILED.create)} label="Single Invoice">
+    <Form form={form} onSubmit={create} explain={inForm(explainWith(FAILED.create))} label="Single Invoice">
       <TenantSelect
         label="Tenant"
         required

@@ -27,10 +27,16 @@ export function TenantBalances({ tenants, children }: Props) {
   })
 }
 
-function Owed({ balance: { owed, overdue, underReview }, name }: { balance: Balance; name: string }) {
+function Owed({
+  balance: { tenantId, owed, overdue, underReview },
+  name,
+}: {
+  balance: Balance
+  name: string
+}) {
   if (owed === 0 && underReview === 0) return <span className={classes.soft}>Nothing</span>
   return (
-    <Link to="/invoices" search={{ q: name }} className={classes.link} title={`Invoices of ${name}`}>
+    <Link to="/invoices" search={{ tenantId }} className={classes.link} title={`Invoices of ${name}`}>
       <span>{owed > 0 ? <Money cedis={owed} /> : 'Nothing'}</span>
       {overdue > 0 && (
         <span className={`${classes.part} ${classes.late}`}>

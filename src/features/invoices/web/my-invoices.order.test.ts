@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { byNeed } from './my-invoices.order.ts'
+
+const invoice = (displayStatus: string, dueDate: string, createdAt = '2026-01-01T00:00:00.000Z') => ({
+  displayStatus,
+  dueDate,
+  createdAt,
+})
+
+test('overdue comes first, then what is to pay, then what waits, each the one due first first', () => {
+  const order = [
+    invoice('Overdue', '2026-09-01'),
+    invoice('Overdue', '2026-10-01'),
+    invoice('Unpaid', '2026-12-01', '2026-11-01T00:00:00.000Z'),
+    invoice('Unpaid', '2026-12-01', '2026-11-02T00:00:00.000Z'),
+    invoice('Payment Under Review', '2026-08-01'),
+    invoice('Payment Submitted', '2026-11-01'),
+  ]
+  expect(order.toReversed().sort(byNeed)).toEqual(order)
+})

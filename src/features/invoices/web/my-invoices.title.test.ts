@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { numberOf, restOf, titleOf } from './my-invoices.title.ts'
+
+const LONG = 'Rent for December 2026, Shop B07, with the store behind it'
+
+test.each([
+  [null, 'Invoice', null],
+  ['', 'Invoice', null],
+  ['Rent for December 2026, Shop B07', 'Rent for December 2026, Shop B07', null],
+  [LONG, LONG, LONG],
+  ['Rent\nand water', 'Rent\nand water', 'Rent\nand water'],
+])('%s is headed %s and leaves %s to say', (description, title, rest) => {
+  expect(titleOf({ description })).toBe(title)
+  expect(restOf({ description })).toBe(rest)
+})
+
+test('an invoice without a number goes by the end of its id', () => {
+  expect(numberOf({ id: '0123456789abcdef', invoiceNumber: 'INV-2026-00001' })).toBe('INV-2026-00001')
+  expect(numberOf({ id: '0123456789abcdef', invoiceNumber: '' })).toBe('abcdef')
+})
