@@ -7,7 +7,8 @@ export type Shot = {
   as?: 'owner' | 'tenant'
   demo?: true
   phone?: true
-  /** Height of the window in pixels, where the usual one shows too little or too much. */
+  /** Width and height of the window in pixels, where the usual one shows too little or too much. */
+  width?: number
   height?: number
   act: (page: Page, portal: Portal) => Promise<unknown>
 }
@@ -79,7 +80,7 @@ async function openMarkPaid(page: Page): Promise<void> {
 
 /** The pictures by their names below docs/images. */
 export const SHOTS: Record<string, Shot> = {
-  'guide/set-up': { act: fillSetUp, height: 900 },
+  'guide/set-up': { act: fillSetUp, width: 760, height: 1550 },
   'guide/first-steps': {
     act: async (page, portal) => {
       await fillSetUp(page, portal)
@@ -106,7 +107,7 @@ export const SHOTS: Record<string, Shot> = {
   'guide/new-invoice': { as: 'owner', act: fillInvoice },
   'guide/review': { as: 'owner', height: 860, act: openReview },
   'guide/mark-paid': { as: 'owner', act: openMarkPaid },
-  'guide/forgot': { demo: true, phone: true, height: 620, act: open('/forgot') },
+  'guide/forgot': { demo: true, phone: true, height: 560, act: open('/forgot') },
   'guide/admins': { as: 'owner', height: 420, act: open('/admins') },
   'guide/properties': { as: 'owner', height: 470, act: open('/properties') },
   'guide/units': {

@@ -55,11 +55,11 @@ async function start(script: string): Promise<Portal & { stop: () => Promise<voi
   }
 }
 
-async function openPage(browser: Browser, { url }: Portal, { phone, height }: Shot): Promise<Page> {
+async function openPage(browser: Browser, { url }: Portal, { phone, width, height }: Shot): Promise<Page> {
   const viewport = phone ? PHONE : DESKTOP
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { ...viewport, ...(height && { height }) },
+    viewport: { ...viewport, ...(width && { width }), ...(height && { height }) },
     locale: 'en-GB',
     reducedMotion: 'reduce',
     ...(phone && { isMobile: true, hasTouch: true }),

@@ -71,6 +71,53 @@ describe('the example of', () => {
   })
 })
 
+test('no two calls show the same Idempotency-Key', () => {
+  const keys = calls.flatMap(({ operation }) => parametersOf(operation, 'header')['Idempotency-Key'] ?? [])
+  expect(keys.length).toBeGreaterThan(0)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+describe('an answer', () => {
+  const bodyOf = ({ requestBody }: Operation) =>
+    Object(exampleOf(Object.values(requestBody?.content ?? {})[0])) as object
+  const answerOf = ({ responses }: Operation) => {
+    const [good] = Object.entries(responses).filter(([status]) => status !== '4XX')
+    return Object(exampleOf(good?.[1].content?.['application/json'])) as Record<string, unknown>
+  }
+  const operationOf = (name: string) =>
+    calls.find(({ method, path }) => `${method} ${path}` === name)?.operation ?? expect.fail(name)
+
+  test('tells back what was sent', () => {
+    // A review sends what becomes of the receipt, and the invoice has a status of its own.
+    const others = calls.filter(({ path }) => !path.endsWith('/review'))
+    const wrong = others.flatMap(({ method, path, operation }) => {
+      const answer = answerOf(operation)
+      const fields = Object.entries(bodyOf(operation)).filter(([name]) => name in answer)
+      return fields
+        .filter(([name, sent]) => answer[name] !== sent)
+        .map(([name]) => `${method} ${path} ${name}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(['POST /api/tenants', 'POST /api/tenants/{id}/welcome'])(
+    'of %s holds no secret, for the mail took it',
+    (name) => {
+      const answer = answerOf(operationOf(name))
+      expect(answer).toMatchObject({ welcomeEmailSent: true, welcomeEmailError: null })
+      expect(Object.keys(answer)).not.toContain('initialPassword')
+      expect(Object.keys(answer)).not.toContain('setPasswordUrl')
+    },
+  )
+
+  test('to signing in names who signed in', () => {
+    const operation = operationOf('POST /api/auth/login')
+    expect(answerOf(operation)).toMatchObject({
+      user: { email: Object(bodyOf(operation)).email, role: 'admin' },
+    })
+  })
+})
+
 test('an error has an example', () => {
   const all = calls.map(({ operation }) =>
     exampleOf(operation.responses['4XX']?.content?.['application/json']),

@@ -16,11 +16,13 @@ const exampleIn = (media: Media | undefined) => media?.examples?.['example']?.va
 const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 const isTicketed = ({ security }: Operation) => security.some((way) => 'ticket' in way)
 
+const toldOf = ({ method, path }: Call) => CALLS[`${method} ${path.replace(/^\/api/, '')}`] ?? {}
+
 /** The query of the example: what the call is told to show, else what it cannot do without. */
-export function queryOf({ method, path, operation }: Call): Record<string, unknown> {
-  const told = CALLS[`${method} ${path.replace(/^\/api/, '')}`]?.query
+export function queryOf(call: Call): Record<string, unknown> {
+  const told = toldOf(call).query
   if (told) return { ...told }
-  const needed = operation.parameters?.filter((one) => one.in === 'query' && one.required) ?? []
+  const needed = call.operation.parameters?.filter((one) => one.in === 'query' && one.required) ?? []
   return Object.fromEntries(needed.map(({ name, example }) => [name, example]))
 }
 
@@ -59,10 +61,11 @@ function curlOf(call: Call, base: string): string {
   const { operation, method } = call
   const where = address(call, base)
   const key = operation.parameters?.find(({ name }) => name === 'Idempotency-Key')
+  const signedIn = toldOf(call).signedIn ?? (operation.security.length > 0 && !isTicketed(operation))
   const isBytes = Object.values(operation.responses).some(({ content = {} }) => 'application/pdf' in content)
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${where.includes('?') ? shellQuoted(where) : where}`,
-    ...(operation.security.length > 0 && !isTicketed(operation) ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(signedIn ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(key ? [`-H 'Idempotency-Key: ${key.example}'`] : []),
     ...contents(call),
     ...(isBytes ? ['-o invoice.pdf'] : []),

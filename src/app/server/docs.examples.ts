@@ -59,13 +59,20 @@ function idIn(path: string, name: string): string | undefined {
   return collection ? IDS[collection] : undefined
 }
 
-function illustrateParameter(parameter: Parameter, path: string, make: ReturnType<typeof maker>): void {
+type Called = { path: string; operationId: string }
+
+function illustrateParameter(
+  parameter: Parameter,
+  { path, operationId }: Called,
+  make: ReturnType<typeof maker>,
+): void {
   const { name, schema } = parameter
+  // A key of its own for each call: under one that another has used it would be refused.
   const example =
     parameter.in === 'path'
       ? idIn(path, name)
       : parameter.in === 'header'
-        ? 'b7f3c1d2-8a41-4c0e'
+        ? `${operationId}-1`
         : make(schema, name)
   if (example !== undefined) parameter.example = example
 }
@@ -90,20 +97,29 @@ const withoutFiles = ({ properties = {}, ...schema }: JsonSchema): JsonSchema =>
 export function illustrate(operation: Operation, name: string, shapes: Shapes): void {
   const make = maker(shapes, name)
   const { body, answer } = CALLS[name] ?? {}
-  for (const parameter of operation.parameters ?? []) illustrateParameter(parameter, name, make)
+  const called = { path: name, operationId: operation.operationId }
+  let sent: unknown
+  for (const parameter of operation.parameters ?? []) illustrateParameter(parameter, called, make)
   for (const media of Object.values(operation.requestBody?.content ?? {})) {
-    if (media.schema) illustrateMedia(media, body ?? make(withoutFiles(media.schema)))
+    sent = body ?? make(withoutFiles(media.schema ?? {}))
+    illustrateMedia(media, sent)
   }
   for (const [status, { content }] of Object.entries(operation.responses)) {
     const media = content?.['application/json']
     if (!media?.schema) continue
     if (status === '4XX') illustrateMedia(media, ERROR_EXAMPLE)
-    else illustrateMedia(media, laidOver(make(media.schema), answer))
+    else illustrateMedia(media, laidOver(echoing(make(media.schema), sent), answer))
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is answered, with what was sent in the fields that both have. */
+function echoing(made: unknown, sent: unknown): unknown {
+  if (!isRecord(made) || !isRecord(sent)) return made
+  return { ...made, ...Object.fromEntries(Object.entries(sent).filter(([name]) => name in made)) }
+}
 
 /** What was made, with what is said besides laid over it, field by field. */
 function laidOver(made: unknown, over: unknown): unknown {

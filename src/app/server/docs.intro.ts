@@ -38,13 +38,17 @@ new password, ends it.</p>${code(`TOKEN=$(curl -s ${base}/api/auth/login \\
   -d '{"email": "ama.mensah@example.com", "password": "…"}' | jq -r .token)
 
 curl ${base}/api/auth/me -H "Authorization: Bearer $TOKEN"`)}
+<p><code>jq</code> picks the token out of the answer: a small program of its own, in every package manager. People, ids
+and days in the examples are made up; put yours in their place.</p>
 <p>Links and images cannot send a header. They take a ticket in <code>?token=</code> instead: a POST to the
-<code>/ticket</code> of a file or PDF gives one that opens this file only, for 60 seconds.</p>`,
+<code>/ticket</code> of a file or PDF gives one that opens this file only, for 60 seconds. In the examples it stands as <code>TICKET</code>.</p>`,
     },
     {
       id: 'shapes-of-values',
       title: 'Money, days and texts',
-      html: `<ul><li>Bodies and answers are JSON; fields that a call does not know are dropped.</li>
+      html: `<ul><li>Bodies and answers are JSON. A body needs <code>Content-Type: application/json</code>: without it curl sends a
+form, and fields count as missing (400). Files go as <code>multipart/form-data</code>. Fields that a call does not know
+are dropped.</li>
 <li>Money is a number of Ghana cedis with at most two decimals, from 0 to 100,000,000: <code>1500.5</code>.</li>
 <li>A day is <code>"2026-12-05"</code>, in the time zone of the portal. An instant is ISO 8601 in UTC:
 <code>"2026-11-20T09:00:00.000Z"</code>.</li>
@@ -65,7 +69,7 @@ ${fieldsHtml('Error', error, { sent: false })}${statuses()}`,
 <code>Idempotency-Key</code>: any text of up to 255 characters, a new one for each thing you do. The same key with the
 same contents, by the same person within 24 hours, does nothing again and gets the first answer again
 (<code>Idempotent-Replayed: true</code>); two at the same time get the same answer. Other contents under the same key
-are refused with 422.</p>`,
+are refused with 422. The examples have a key for each call: change it when you try one again with other contents.</p>`,
     },
     {
       id: 'lists',
