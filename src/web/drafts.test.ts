@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetDrafts, keepDrafts, type OpenForm, takeDraft, watchForm } from './drafts.ts'
+import { forgetDrafts, keepDrafts, type OpenForm, takeDraft, type Watch, watchForm } from './drafts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,13 +23,16 @@ const form: OpenForm = {
   name: '/tenants Edit Tenant',
   basis: '{"name":"Kofi"}',
   typed: () => ({ name: 'Kofi Boateng' }),
+  present: () => true,
 }
+
+const run = (step: () => void) => step()
 
 /** A session that ends under an open form. */
 function expire(open: Partial<OpenForm> = {}): boolean {
-  const stop = watchForm({ ...form, ...open })
+  const watch = watchForm({ ...form, present: () => false, ...open })
   const kept = keepDrafts()
-  stop()
+  watch.close()
   return kept
 }
 
@@ -47,6 +50,36 @@ it('gives back once what was typed when the session ended', () => {
 it('keeps nothing of a form that was not changed, nor of one that is closed', () => {
   expect(expire({ typed: () => null })).toBe(false)
   expect(keepDrafts()).toBe(false)
+})
+
+it.each<[string, boolean, (watch: Watch) => void, Partial<OpenForm>?]>([
+  ['left', true, ({ close }) => close()],
+  ['left unchanged', false, ({ close }) => close(), { typed: () => null }],
+  ['left by a logout', false, ({ close }) => close(), { present: () => false }],
+  ['sent or cancelled', false, ({ settle, close }) => [settle, close].forEach(run)],
+  [
+    'left while it was sent, in vain',
+    true,
+    ({ settle, close, unsettle }) => [settle, close, unsettle].forEach(run),
+  ],
+  ['sent in vain, then left', true, ({ settle, unsettle, close }) => [settle, unsettle, close].forEach(run)],
+  [
+    'sent in vain, then cancelled',
+    false,
+    ({ settle, unsettle, close }) => [settle, unsettle, settle, close].forEach(run),
+  ],
+])('of a form that is %s it keeps what was typed: %s', (_, kept, leave, open = {}) => {
+  leave(watchForm({ ...form, ...open }))
+  expect(takeDraft(form)).toEqual(kept ? { name: 'Kofi Boateng' } : null)
+})
+
+it('keeps what was changed after it was sent', () => {
+  let name = 'Kofi Boateng'
+  const { settle, close } = watchForm({ ...form, typed: () => ({ name }) })
+  settle()
+  name = 'Kofi Boateng Mensah'
+  close()
+  expect(takeDraft(form)).toEqual({ name })
 })
 
 it.each([

@@ -14,26 +14,54 @@ export type OpenForm = {
   basis: string
   /** The fields that were changed; null when none was. */
   typed: () => Values | null
+  /** Whether that person is still signed in. */
+  present: () => boolean
+}
+
+/** An open form that is watched. */
+export type Watch = {
+  /** What is typed now is sent or cancelled: closing the form keeps none of it. */
+  settle: () => void
+  /** It could not be sent: it is kept after all. */
+  unsettle: () => void
+  /** The form is gone. */
+  close: () => void
 }
 
 const openForms = new Set<OpenForm>()
 
-/** Watches a form while it is open; answers how to stop. */
-export function watchForm(form: OpenForm): () => void {
-  openForms.add(form)
-  return () => {
-    openForms.delete(form)
+/** Watches a form while it is open; what is typed when it closes is kept, unless it is settled. */
+export function watchForm(form: OpenForm): Watch {
+  let settled: string | null = null
+  const keepUnsettled = () => {
+    if (form.present() && JSON.stringify(form.typed()) !== settled) keep(form)
   }
+  openForms.add(form)
+  return {
+    settle: () => {
+      settled = JSON.stringify(form.typed())
+    },
+    unsettle: () => {
+      settled = null
+      if (!openForms.has(form)) keepUnsettled()
+    },
+    close: () => {
+      openForms.delete(form)
+      keepUnsettled()
+    },
+  }
+}
+
+function keep({ email, name, basis, typed }: OpenForm): void {
+  const values = typed()
+  if (!values) return
+  const kept: Kept = { email, at: Date.now(), basis, values }
+  sessionStorage.setItem(PREFIX + name, JSON.stringify(kept))
 }
 
 /** Keeps what is typed in the open forms, for when the same person has signed in again; answers whether any waits. */
 export function keepDrafts(): boolean {
-  for (const { email, name, basis, typed } of openForms) {
-    const values = typed()
-    if (!values) continue
-    const kept: Kept = { email, at: Date.now(), basis, values }
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(kept))
-  }
+  for (const form of openForms) keep(form)
   return draftKeys().length > 0
 }
 

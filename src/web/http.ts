@@ -56,6 +56,11 @@ type AnyUpload = Pick<Upload<Endpoint>, 'key' | 'onProgress'> & {
 /** Where the calls go: VITE_API_ROOT as it was when the web app was built, else the own address, then '/api'. */
 export const API_ROOT = `${(import.meta.env.VITE_API_ROOT ?? '').replace(/\/+$/, '')}/api`
 
+// Somebody else was quicker: what the screen shows is no longer so.
+const STALE = [404, 409]
+/** The window hears it when a change was refused because what was shown is no longer so. */
+export const STALE_DATA = 'staledata'
+
 /** A typed client of the given endpoints: `const api = client<typeof tenantsEndpoints>()`. */
 export function client<E extends Endpoints>(): Client<E> {
   return Object.assign(json, { page, upload, bytes }) as unknown as Client<E>
@@ -131,6 +136,7 @@ async function request(name: string, call: AnyCall): Promise<Response> {
   if (call.body !== undefined) init.body = JSON.stringify(call.body)
   const response = await fetch(url, init).catch(broken)
   if (response.ok) return response
+  if (method !== 'GET' && STALE.includes(response.status)) dispatchEvent(new Event(STALE_DATA))
   throw failure(response.status, await textOf(response), call)
 }
 

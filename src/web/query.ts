@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { STALE_DATA } from './http.ts'
 
 const RETRIES = 2
 
@@ -19,3 +20,5 @@ export const queryClient = new QueryClient({
 })
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+addEventListener(STALE_DATA, () => void queryClient.invalidateQueries())

@@ -12,7 +12,7 @@ import type { Deliveries } from './deliveries.ts'
 const WAITS = 'No mail server is set up; the message waits in the outbox'
 const LOST = 'No mail server is set up, and the message could not be put in the outbox'
 const FROM = { name: '', address: 'rent@landlord.test' }
-const OFF = 'Mail is switched off (SMTP_URL=off); the message was not sent'
+const OFF = 'Mail is switched off; nothing was sent'
 
 let post: TestPost
 let mails: TestMailServer

@@ -1,10 +1,36 @@
-import { and, asc, count, eq, gt, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
-import type { Db } from '../database/index.ts'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Db, Tx } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
+import { escapeHtml } from './layout.ts'
 import type { Letter } from './letter.ts'
 import { GIVE_UP_AFTER } from './retry.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
+
+const { html, text, holdsSecret, claimedUntil } = deliveries
+/** Takes a password or a link out of a mail that holds one. */
+const EMPTIED = {
+  html: sql`case when ${holdsSecret} then null else ${html} end`,
+  text: sql`case when ${holdsSecret} then null else ${text} end`,
+}
+const isPending = eq(deliveries.state, 'pending')
+const inNoHands = (now: Date) => or(isNull(claimedUntil), lt(claimedUntil, now))
+const isFor = (email: string) => sql`lower(${deliveries.recipient}) = lower(${email})`
 
 /** Writes the row of a mail that is to be sent. */
 export async function insertDelivery(db: Db, id: string, letter: Letter, now: Date): Promise<void> {
@@ -66,10 +92,10 @@ export async function claimDue(
     .from(deliveries)
     .where(
       and(
-        eq(deliveries.state, 'pending'),
+        isPending,
         lte(deliveries.nextAttemptAt, now),
         gt(deliveries.createdAt, new Date(now.getTime() - GIVE_UP_AFTER)),
-        or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, now)),
+        inNoHands(now),
         id === undefined ? notInArray(deliveries.id, except) : eq(deliveries.id, id),
       ),
     )
@@ -85,7 +111,7 @@ export async function claimDue(
 
 // Every claim counts an attempt: the count tells whether a claim is still the one that this row was read under.
 const ours = ({ id, attempts }: Delivery) =>
-  and(eq(deliveries.id, id), eq(deliveries.state, 'pending'), eq(deliveries.attempts, attempts))
+  and(eq(deliveries.id, id), isPending, eq(deliveries.attempts, attempts))
 
 /** Extends a claim; false when it ran out and somebody else has the mail now. */
 export async function extendClaim(db: Db, delivery: Delivery, claimedUntil: Date): Promise<boolean> {
@@ -98,13 +124,7 @@ export async function giveUpOld(db: Db, now: Date): Promise<void> {
   await db
     .update(deliveries)
     .set({ state: 'failed', nextAttemptAt: null, claimedUntil: null })
-    .where(
-      and(
-        eq(deliveries.state, 'pending'),
-        lte(deliveries.createdAt, new Date(now.getTime() - GIVE_UP_AFTER)),
-        or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, now)),
-      ),
-    )
+    .where(and(isPending, lte(deliveries.createdAt, new Date(now.getTime() - GIVE_UP_AFTER)), inNoHands(now)))
 }
 
 /** Notes that a server took the message; one that held a password is emptied. */
@@ -118,20 +138,86 @@ export async function markSent(db: Db, delivery: Delivery, pdfAttached: boolean,
       lastError: null,
       nextAttemptAt: null,
       claimedUntil: null,
-      ...(delivery.holdsSecret && { html: null, text: null }),
+      // The address to which it went, whatever it was changed to meanwhile.
+      recipient: delivery.recipient,
+      ...EMPTIED,
     })
     .where(eq(deliveries.id, delivery.id))
 }
 
-/** Notes a failure, and when it is tried again (null: never); not when somebody else has the mail now. */
+/**
+ * Notes a failure, and when it is tried again: null for not by itself, 'never' for a mail that was refused for good and
+ * is emptied if it holds a secret. Not when somebody else has the mail now.
+ */
 export async function markFailed(
   db: Db,
   delivery: Delivery,
   lastError: string,
-  nextAttemptAt: Date | null,
+  next: Date | 'never' | null,
 ): Promise<void> {
+  const nextAttemptAt = next === 'never' ? null : next
+  const noted = { lastError, nextAttemptAt, claimedUntil: null }
   await db
     .update(deliveries)
-    .set({ state: nextAttemptAt ? 'pending' : 'failed', lastError, nextAttemptAt, claimedUntil: null })
-    .where(ours(delivery))
+    .set({ ...noted, state: nextAttemptAt ? 'pending' : 'failed', ...(next === 'never' && EMPTIED) })
+    .where(and(ours(delivery), isNotNull(deliveries.nextAttemptAt)))
+  // One that was withdrawn while it was being sent.
+  await db
+    .update(deliveries)
+    .set({ ...noted, state: 'failed', nextAttemptAt: null, ...EMPTIED })
+    .where(and(ours(delivery), isNull(deliveries.nextAttemptAt)))
+}
+
+/** Lets a mail that waits be tried at once; not one that is being sent right now. */
+export async function makeDue(tx: Tx, id: string, now: Date): Promise<void> {
+  const waits = and(eq(deliveries.id, id), isPending, inNoHands(now), isNotNull(deliveries.nextAttemptAt))
+  await tx.update(deliveries).set({ nextAttemptAt: now }).where(waits)
+}
+
+// In one order for all: two that change the same mails would else wait for each other for ever.
+async function lock(tx: Tx, where: SQL | undefined): Promise<string[]> {
+  const rows = tx.select({ id: deliveries.id }).from(deliveries).where(where).orderBy(asc(deliveries.id))
+  return (await rows.for('update')).map(({ id }) => id)
+}
+
+/** Mails about a record or to an e-mail in any letters: all of them, or those of some kinds or with a secret. */
+export type Which = ({ about: string } | { to: string }) & { kinds?: readonly string[]; secret?: true }
+
+/**
+ * Withdraws the pending mails that a transaction makes untrue, `because` of what it did. One that is being sent right
+ * now is left alone, but is not tried again should that fail.
+ */
+export async function withdraw(tx: Tx, which: Which, because: string, now: Date): Promise<void> {
+  const { kinds, secret } = which
+  const untrue = and(
+    isPending,
+    'about' in which ? eq(deliveries.about, which.about) : isFor(which.to),
+    kinds && inArray(deliveries.kind, [...kinds]),
+    secret && eq(holdsSecret, true),
+  )
+  const ids = await lock(tx, untrue)
+  if (ids.length === 0) return
+  const lastError = `Withdrawn: ${because}.`
+  await tx
+    .update(deliveries)
+    .set({ state: 'failed', nextAttemptAt: null, claimedUntil: null, lastError, ...EMPTIED })
+    .where(and(inArray(deliveries.id, ids), inNoHands(now)))
+  await tx
+    .update(deliveries)
+    .set({ nextAttemptAt: null })
+    .where(and(inArray(deliveries.id, ids), isPending))
+}
+
+/** Sends the pending mails to an e-mail to another one, which they also name in its place. */
+export async function readdress(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const ids = await lock(tx, and(isPending, isFor(from)))
+  if (ids.length === 0) return
+  await tx
+    .update(deliveries)
+    .set({
+      recipient: to,
+      html: sql`replace(${html}, ${escapeHtml(from)}, ${escapeHtml(to)})`,
+      text: sql`replace(${text}, ${from}, ${to})`,
+    })
+    .where(inArray(deliveries.id, ids))
 }

@@ -114,7 +114,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   const failed = (delivery: Delivery, error: unknown): Promise<Delivered> => {
     const { id, kind, attempts, createdAt } = delivery
     const emailError = oneLine(error)
-    const next = refusedForGood(error) ? null : nextAttempt(attempts, createdAt, clock.now())
+    const next = refusedForGood(error) ? 'never' : nextAttempt(attempts, createdAt, clock.now())
     log.warn({ delivery: id, kind, next, emailError }, 'a mail did not go out')
     return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, emailError, next))
   }
@@ -133,8 +133,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     const also = alsoNote[kind]
     if (!also || !about) return markSent(db, delivery, pdfAttached, sentAt)
     await db.transaction(async (tx) => {
-      await markSent(tx, delivery, pdfAttached, sentAt)
       await also(tx, about, sentAt)
+      await markSent(tx, delivery, pdfAttached, sentAt)
     })
   }
 

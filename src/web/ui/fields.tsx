@@ -19,7 +19,8 @@ export function AmountField(props: TextInputProps) {
 
 /** A calendar day, 'YYYY-MM-DD' or ''. */
 export function DayField(props: TextInputProps) {
-  return <TextInput type="date" {...props} />
+  // Without a last day browsers take years of six digits.
+  return <TextInput type="date" max="9999-12-31" {...props} />
 }
 
 /** A password, with a way to see what was typed. */

@@ -12,7 +12,7 @@ type Props = {
   required?: boolean
   value: File | null
   /** Gets the file as it will be sent: photos scaled down, anything else untouched. */
-  onChange: (file: File | null) => void
+  onChange: (file: File | null) => unknown
   'data-path'?: string
 }
 
@@ -25,57 +25,65 @@ export function FileField({ label, description, error, accept, required, value, 
     if (value === null && input.current) input.current.value = ''
   }, [value])
   const choose = async (file: File | undefined) => {
-    if (!file) return onChange(null)
+    if (!file) {
+      onChange(null)
+      return
+    }
     setPreparing(true)
-    onChange(await shrinkPhoto(file))
+    await onChange(await shrinkPhoto(file))
     setPreparing(false)
   }
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      description={description}
-      error={error}
-      size="md"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    >
-      <input
-        ref={input}
+    <div>
+      <Input.Wrapper
         id={id}
-        type="file"
-        accept={accept}
-        required={required}
-        className={classes.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[description && `${id}-description`, error && `${id}-error`]
-          .filter(Boolean)
-          .join(' ')}
-        data-path={rest['data-path']}
-        onChange={(event) => void choose(event.target.files?.[0])}
-      />
-      {preparing && (
-        <p className={classes.facts} role="status">
-          Preparing the photo...
-        </p>
-      )}
-      {value && !preparing && <Preview file={value} />}
-    </Input.Wrapper>
+        label={label}
+        description={description}
+        error={error}
+        size="md"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          required={required}
+          className={classes.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[description && `${id}-description`, error && `${id}-error`]
+            .filter(Boolean)
+            .join(' ')}
+          data-path={rest['data-path']}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </Input.Wrapper>
+      {(preparing || value) && <Preview file={preparing ? null : value} preparing={preparing} />}
+    </div>
   )
 }
 
-function Preview({ file }: { file: File }) {
+/** As high before the photo is there as with it, so that nothing below moves once one was chosen. */
+function Preview({ file, preparing }: { file: File | null; preparing: boolean }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return setUrl(undefined)
+    if (!file?.type.startsWith('image/')) return setUrl(undefined)
     const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
   return (
     <div className={classes.preview}>
-      {url && <img src={url} alt="The chosen file" onError={() => setUrl(undefined)} />}
+      <div className={classes.picture}>
+        {url && <img src={url} alt="The chosen file" onError={() => setUrl(undefined)} />}
+        <span role="status">{preparing ? 'Preparing the photo...' : !url && 'No preview of this file'}</span>
+      </div>
       <p className={classes.facts}>
-        {file.name} · {(file.size / 1024).toFixed(1)} KB
+        {file && (
+          <>
+            <span>{file.name}</span> · {(file.size / 1024).toFixed(1)} KB
+          </>
+        )}
       </p>
     </div>
   )

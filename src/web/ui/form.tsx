@@ -6,7 +6,8 @@ import classes from './form.module.css'
 import { Notice } from './notice.tsx'
 import { useDraft } from './use-draft.ts'
 
-const Busy = createContext(false)
+type Around = { busy: boolean; settle?: () => void }
+const Around = createContext<Around>({ busy: false })
 
 type Props<In extends Record<string, unknown>, Out> = {
   form: SchemaForm<In, Out>
@@ -23,7 +24,7 @@ type Props<In extends Record<string, unknown>, Out> = {
 
 /**
  * A form in one column: errors stand beside the fields and in a summary on top, which takes the focus. What was typed
- * outlives a session that ends, see useDraft.
+ * outlives a form that closes and a session that ends, see useDraft.
  */
 export function Form<In extends Record<string, unknown>, Out>({
   form,
@@ -44,10 +45,12 @@ export function Form<In extends Record<string, unknown>, Out>({
     running.current = true
     setBusy(true)
     setFailure(null)
+    draft.settle()
     try {
       await onSubmit(values)
       draft.done()
     } catch (error) {
+      draft.failed()
       setFailure(error)
       setAttempt((before) => before + 1)
     } finally {
@@ -75,7 +78,7 @@ export function Form<In extends Record<string, unknown>, Out>({
         // The paths come from the errors of this very form.
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
-      <Busy value={busy}>{children}</Busy>
+      <Around value={{ busy, settle: draft.settle }}>{children}</Around>
     </form>
   )
 }
@@ -136,7 +139,7 @@ type SubmitProps = ButtonProps & {
 
 /** The button that sends; it says that it works, and cannot be pressed twice. */
 export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: SubmitProps) {
-  const working = use(Busy) || busy === true
+  const working = use(Around).busy || busy === true
   return (
     <Button
       {...rest}
@@ -154,11 +157,16 @@ type ActionsProps = { busyWord: string; onCancel?: () => void; children: string 
 
 /** The buttons at the end of a form: the one that sends, reading `children`, and Cancel where there is a way back. */
 export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
+  const { settle } = use(Around)
+  const cancel = () => {
+    settle?.()
+    onCancel?.()
+  }
   return (
     <div className={classes.actions}>
       <SubmitButton busyWord={busyWord}>{children}</SubmitButton>
       {onCancel && (
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
       )}

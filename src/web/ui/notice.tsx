@@ -43,16 +43,17 @@ type Shown = { id: number; tone: NoticeTone; content: ReactNode; autoHide: numbe
 
 /**
  * The messages of a screen, one at a time: put `notice.node` right under the heading and call
- * `notice.show('success', 'Tenant deleted successfully!', 5000)`. It stays in view while the page scrolls.
+ * `notice.show('success', 'Tenant deleted successfully!', 5000)`. It stays in view while the page scrolls. One that
+ * goes by itself lies over the foot of the window, so that nothing moves; with `over` all do.
  */
-export function useNotice() {
+export function useNotice({ over = false } = {}) {
   const [shown, setShown] = useState<Shown | null>(null)
   const clear = useCallback(() => setShown(null), [])
   const show = useCallback((tone: NoticeTone, content: ReactNode, autoHide?: number) => {
     setShown((before) => ({ id: (before?.id ?? 0) + 1, tone, content, autoHide }))
   }, [])
   const node = shown && (
-    <div className={classes.sticky} data-brief={shown.autoHide !== undefined || undefined}>
+    <div className={classes.sticky} data-over={over || shown.autoHide !== undefined || undefined}>
       <Notice key={shown.id} tone={shown.tone} autoHide={shown.autoHide} onClose={clear}>
         {shown.content}
       </Notice>

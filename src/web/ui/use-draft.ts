@@ -1,5 +1,5 @@
-import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react'
-import { type OpenForm, takeDraft, watchForm } from '../drafts.ts'
+import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import { type OpenForm, takeDraft, type Watch, watchForm } from '../drafts.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import { readSession } from '../session.ts'
 
@@ -14,13 +14,14 @@ type Options = {
 }
 
 /**
- * Keeps what is typed when the session ends under the form, and puts it back when the form is opened again after
- * signing in. `restored` tells that it did.
+ * Keeps what is typed when the form closes or the session ends under it, and puts it back when the form is opened
+ * again. `restored` tells that it did; what is sent or cancelled is settled and not kept.
  */
 export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, options: Options) {
   const { place, label, record = '' } = options
   const title = use(DialogTitle)
   const latest = useRef(form)
+  const watch = useRef<Watch>(null)
   const [restored, setRestored] = useState(false)
   useEffect(() => {
     latest.current = form
@@ -29,19 +30,24 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
     const session = readSession()
     if (!session) return
     const initial = latest.current.getInitialValues()
+    // Once the form is gone its fields can still be asked, but not through the reference.
+    const fields = place.current
     const open: OpenForm = {
       email: session.email,
       name: [location.pathname, label ?? title, record].join(' '),
       // Without a record it is its first values that tell which record a form is about.
       basis: record ? '' : JSON.stringify(initial),
-      typed: () => changed(latest.current, place.current),
+      typed: () => changed(latest.current, fields),
+      present: () => readSession()?.email === session.email,
     }
     const draft = takeDraft(open)
     if (draft) {
       latest.current.setValues({ ...initial, ...draft })
       setRestored(true)
     }
-    return watchForm(open)
+    const watched = watchForm(open)
+    watch.current = watched
+    return watched.close
   }, [label, title, record, place])
   return {
     restored,
@@ -49,6 +55,8 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
       form.reset()
       setRestored(false)
     },
+    settle: useCallback(() => watch.current?.settle(), []),
+    failed: () => watch.current?.unsettle(),
     done: () => setRestored(false),
   }
 }

@@ -2,6 +2,9 @@ import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
 
 export const RESET_MAIL = 'password-reset'
+export const WELCOME_LINK_MAIL = 'welcome-link'
+/** Mails that carry a link to set a password, which dies when the e-mail changes. */
+export const LINK_MAILS = [RESET_MAIL, WELCOME_LINK_MAIL]
 
 type PasswordReset = {
   company: MailContent['company']

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller, Doorman } from '../../../server/http/caller.ts'
+import { readdress, withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_TEXTS, type Role, type UserProfile } from '../accounts.contract.ts'
+import { LINK_MAILS } from './accounts.emails.ts'
 import * as queries from './accounts.queries.ts'
 import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
@@ -98,9 +100,31 @@ export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
 }
 
-/** Changes a person, and the login with it. Throws 409 when the new e-mail is in use. */
-export async function changePerson(tx: Tx, uid: string, changes: queries.PersonChanges): Promise<void> {
+/** Changes a person, and the login and waiting mails with it. Throws 409 when the new e-mail is in use. */
+export async function changePerson(
+  tx: Tx,
+  uid: string,
+  changes: queries.PersonChanges,
+  now: Date,
+): Promise<void> {
+  await queries.lockPerson(tx, uid)
+  const before = await queries.findProfile(tx, uid)
   await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
+  if (before && changes.email !== undefined)
+    await redirectMails(tx, { from: before.email, to: changes.email }, now)
+}
+
+async function redirectMails(tx: Tx, move: { from: string; to: string }, now: Date): Promise<void> {
+  const { from, to } = move
+  if (from === to) return
+  if (from.toLowerCase() !== to.toLowerCase())
+    await withdraw(tx, { to: from, kinds: LINK_MAILS }, 'the e-mail address was changed', now)
+  await readdress(tx, move)
+}
+
+/** Withdraws what waits to tell somebody a password or a link, once the login is gone. */
+export function withdrawSecrets(tx: Tx, email: string, now: Date): Promise<void> {
+  return withdraw(tx, { to: email, secret: true }, 'the login was ended', now)
 }
 
 /** Ends the login of a person who stays in the books, and frees the e-mail. */
@@ -108,6 +132,8 @@ export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<voi
   // The person first, as everywhere: two who lock in opposite orders would wait for each other for ever.
   await queries.retirePerson(tx, uid, now)
   await queries.deleteAccount(tx, uid)
+  const person = await queries.findProfile(tx, uid)
+  if (person) await withdrawSecrets(tx, person.email, now)
 }
 
 /** Does what may break on an e-mail that is in use: that becomes a 409. */

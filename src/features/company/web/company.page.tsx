@@ -49,6 +49,7 @@ function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSave
   const form = useSchemaForm(editable, formValues(settings))
   const save = async (values: z.output<typeof editable>) => {
     store.setQueryData(settingsQuery.queryKey, await companyApi('PATCH /settings', { body: values }))
+    form.resetDirty()
     await store.invalidateQueries({ queryKey: ['company'] })
     // The header shows the name without having asked for it.
     await store.fetchQuery(companyQuery)

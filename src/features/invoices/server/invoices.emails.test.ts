@@ -101,6 +101,18 @@ describe('the mail about a receipt', () => {
     expect(paid.text).toContain('The invoice is paid all the same; there is nothing left to do.')
     expect(paid.text).toContain('> Twice the same.')
   })
+
+  it('that was rejected while another one waits asks for nothing', () => {
+    const { subject, text } = receiptRejectedMail(
+      mailOf('Kofi', { status: 'Payment Under Review' }),
+      'Blurred.',
+    )
+    expect(subject).toBe('One of your receipts for invoice INV-2026-00042 was not accepted')
+    expect(text).toContain('One of your receipts could not be accepted')
+    expect(text).toContain('We are still looking at another one that you sent in')
+    expect(text).toContain('See your invoices:')
+    expect(`${subject} ${text}`).not.toMatch(/again|Send/)
+  })
 })
 
 describe('the welcome mail', () => {

@@ -16,7 +16,9 @@ export type InvoiceMail = {
 }
 
 export const INVOICE_MAKER = 'invoice'
+export const INVOICE = 'invoice'
 export const REMINDER = 'reminder'
+export const PAID = 'paid'
 
 function facts({ document }: InvoiceMail): Block {
   const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
@@ -78,7 +80,7 @@ export function invoiceMail(mail: InvoiceMail): Letter {
   const amount = formatGhs(document.amountPesewas)
   const due = formatDay(document.dueDate)
   return letter(mail, {
-    kind: 'invoice',
+    kind: INVOICE,
     subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${due}`,
     preview: `${amount} is due on ${due}.`,
     title: `${amount} is due on ${due}`,
@@ -141,7 +143,7 @@ export function paidMail(mail: InvoiceMail): Letter {
   const { document, publicUrl } = mail
   const amount = formatGhs(document.amountPesewas)
   return letter(mail, {
-    kind: 'paid',
+    kind: PAID,
     subject: `Payment received: ${amount} for invoice ${document.invoiceNumber}`,
     preview: `We have received ${amount}. Thank you.`,
     title: `We have received ${amount}`,
@@ -156,25 +158,41 @@ export function paidMail(mail: InvoiceMail): Letter {
   })
 }
 
-/** Tells that a receipt was not accepted, and why. One of an invoice that is paid asks for nothing more. */
+/** What a receipt that was not accepted asks for: nothing where the invoice is paid or another receipt waits. */
+function afterRejection({ invoiceNumber, paid, status }: InvoiceDocument) {
+  const title = 'Your receipt could not be accepted'
+  const button = 'See your invoices'
+  if (paid) {
+    const subject = `A receipt for invoice ${invoiceNumber} was not needed`
+    const rest = ' The invoice is paid all the same; there is nothing left to do.'
+    return { subject, preview: 'Your invoice is paid all the same.', title, rest, button }
+  }
+  if (status === 'Payment Under Review') {
+    const subject = `One of your receipts for invoice ${invoiceNumber} was not accepted`
+    const preview = 'We are still looking at another one.'
+    const rest = ' We are still looking at another one that you sent in; there is nothing to do for now.'
+    return { subject, preview, title: 'One of your receipts could not be accepted', rest, button }
+  }
+  const subject = `Please send the receipt for invoice ${invoiceNumber} again`
+  const preview = 'Your payment receipt could not be accepted.'
+  return { subject, preview, title, rest: '', button: 'Send another receipt' }
+}
+
+/** Tells that a receipt was not accepted, and why. */
 export function receiptRejectedMail(mail: InvoiceMail, reviewNotes: string | null): Letter {
   const { document, publicUrl } = mail
-  const { invoiceNumber, paid } = document
+  const { button, rest, ...said } = afterRejection(document)
   return letter(mail, {
     kind: 'receipt-rejected',
-    subject: paid
-      ? `A receipt for invoice ${invoiceNumber} was not needed`
-      : `Please send the receipt for invoice ${invoiceNumber} again`,
-    preview: paid ? 'Your invoice is paid all the same.' : 'Your payment receipt could not be accepted.',
-    title: 'Your receipt could not be accepted',
+    ...said,
     pdf: false,
     blocks: [
       {
-        paragraph: `Hello ${document.tenant.name}, we have looked at the receipt that you sent in and could not accept it.${paid ? ' The invoice is paid all the same; there is nothing left to do.' : ''}`,
+        paragraph: `Hello ${document.tenant.name}, we have looked at the receipt that you sent in and could not accept it.${rest}`,
       },
       ...(reviewNotes ? [{ quote: reviewNotes, by: document.company.name }] : []),
       facts(mail),
-      { button: paid ? 'See your invoices' : 'Send another receipt', url: `${publicUrl}/tenant/invoices` },
+      { button, url: `${publicUrl}/tenant/invoices` },
     ],
   })
 }

@@ -1,13 +1,14 @@
 import type { Context } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../invoices.rules.ts'
 import { type InvoiceDocument, invoiceFileName } from './invoice.pdf.ts'
-import type { InvoiceMail } from './invoices.emails.ts'
-import type { InvoiceRow } from './invoices.queries.ts'
+import { INVOICE, type InvoiceMail, PAID, REMINDER } from './invoices.emails.ts'
+import type { InvoiceRecord, InvoiceRow } from './invoices.queries.ts'
 
 /** Everything that prints on the PDF of an invoice, as it is now. */
 export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
@@ -65,4 +66,18 @@ export async function mailAbout(
     publicUrl: ctx.publicUrl,
     replyTo: document.company.email ?? (caller.role === 'admin' ? caller.email : null),
   }
+}
+
+/** Withdraws what still waits to be mailed about an invoice, where its new status makes that untrue. */
+export async function withdrawUntrue(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { id, status }: InvoiceRecord,
+  turned: InvoiceRecord['status'],
+): Promise<void> {
+  if (status === turned) return
+  if (turned === 'Paid')
+    await withdraw(tx, { about: id, kinds: [INVOICE, REMINDER] }, 'the invoice was paid', clock.now())
+  else if (status === 'Paid')
+    await withdraw(tx, { about: id, kinds: [PAID] }, 'the invoice is not paid any more', clock.now())
 }

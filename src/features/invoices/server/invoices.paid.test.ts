@@ -65,16 +65,18 @@ describe('Mark Paid', () => {
     expect(confirmations(invoiceNumber)).toHaveLength(1)
   })
 
-  it('by two admins at once ends in one payment and one mail', async () => {
+  it('by two admins at once ends in one payment and one mail, of which both are told', async () => {
     const colleague = await scene.portal.admin()
     const { id, invoiceNumber } = await scene.bill()
     const both = await Promise.all([
       scene.change(id, { ...PAID, paymentReference: 'first' }),
       scene.change(id, PAID, colleague),
     ])
-    expect(both.map(({ status, body }) => [status, body.displayStatus])).toEqual([
-      [200, 'Paid'],
-      [200, 'Paid'],
+    expect(
+      both.map(({ status, body }) => [status, body.displayStatus, body.emailSent, body.pdfAttached]),
+    ).toEqual([
+      [200, 'Paid', true, true],
+      [200, 'Paid', true, true],
     ])
     expect(confirmations(invoiceNumber)).toHaveLength(1)
   })

@@ -2,12 +2,19 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
-import { lastDeliveryAbout } from '../../../server/mail/deliveries.queries.ts'
+import {
+  type Delivery,
+  lastDeliveryAbout,
+  makeDue,
+  withdraw,
+} from '../../../server/mail/deliveries.queries.ts'
 import { type Delivered, NOT_ASKED } from '../../../server/mail/letter.ts'
+import { GIVE_UP_AFTER } from '../../../server/mail/retry.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { INVOICE_TEXTS, type MailedInvoice } from '../invoices.contract.ts'
 import { canRemind, displayStatus } from '../invoices.rules.ts'
 import { REMINDER, reminderMail } from './invoices.emails.ts'
+import { mailAbout } from './invoices.letters.ts'
 import { type InvoiceRow, updateInvoice } from './invoices.queries.ts'
 import { lockedInvoice, mailed, presented } from './invoices.service.ts'
 
@@ -23,7 +30,8 @@ export async function noteReminded(tx: Tx, id: string, remindedAt: Date): Promis
 
 /**
  * Mails a reminder. Whoever had to wait for another reminder of the same invoice (`seen` is older than what stands
- * there by now) gets that one's result: two who click at once remind once. Throws 404, 409 where nothing is owed.
+ * there by now) gets that one's result: two who click at once remind once. So does who reminds while the last one has
+ * not gone out yet and still says what is so. Throws 404, 409 where nothing is owed.
  */
 export async function remind(
   ctx: Context,
@@ -33,10 +41,24 @@ export async function remind(
   const invoice = await lockedInvoice(tx, id)
   const today = ctx.clock.today()
   if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_TEXTS.noReminder)
-  const last = await lastReminder(tx, id)
-  if (last !== null && last !== seen) return remindedByAnother(ctx, tx, invoice, last)
+  const last = await lastDeliveryAbout(tx, REMINDER, id)
+  if (last && (last.id !== seen || (await stillGood(ctx, tx, { invoice, caller, last }))))
+    return remindedByAnother(ctx, tx, invoice, last.id)
+  await withdraw(tx, { about: id, kinds: [REMINDER] }, 'a newer reminder took its place', ctx.clock.now())
   const outcome = await mailed(ctx, tx, { id, caller }, (mail) => reminderMail(mail, today))
   return outcome.mails ? { ...outcome, told: ([sent]) => reminded(ctx, sent) } : outcome
+}
+
+/** Whether a reminder is yet to go out, and would be written with the same words now. */
+async function stillGood(
+  ctx: Context,
+  tx: Tx,
+  { invoice, caller, last }: { invoice: InvoiceRow; caller: Caller; last: Delivery },
+): Promise<boolean> {
+  const age = ctx.clock.now().getTime() - last.createdAt.getTime()
+  if (last.state !== 'pending' || age >= GIVE_UP_AFTER) return false
+  const mail = await mailAbout(ctx, tx, invoice, caller)
+  return mail !== undefined && reminderMail(mail, ctx.clock.today()).text === last.text
 }
 
 async function remindedByAnother(
@@ -45,6 +67,7 @@ async function remindedByAnother(
   invoice: InvoiceRow,
   last: string,
 ): Promise<Outcome<MailedInvoice>> {
+  await makeDue(tx, last, ctx.clock.now())
   const answer = { ...(await presented(ctx, tx, invoice)), ...NOT_ASKED }
   return { answer, mails: [last], told: ([sent]) => reminded(ctx, sent) }
 }

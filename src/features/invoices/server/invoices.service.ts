@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
-import { lastDeliveryAbout } from '../../../server/mail/deliveries.queries.ts'
+import { lastDeliveryAbout, withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { delivered } from '../../../server/mail/deliveries.ts'
 import { type Delivered, type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -22,8 +22,8 @@ import {
   type NewInvoice,
 } from '../invoices.contract.ts'
 import { type DisplayStatus, displayedAs } from '../invoices.rules.ts'
-import { type InvoiceMail, invoiceMail, paidMail } from './invoices.emails.ts'
-import { mailAbout } from './invoices.letters.ts'
+import { type InvoiceMail, invoiceMail, PAID, paidMail } from './invoices.emails.ts'
+import { mailAbout, withdrawUntrue } from './invoices.letters.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { changesOf } from './invoices.status.ts'
@@ -208,12 +208,14 @@ export async function changeInvoice(
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id)
   await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
+  await withdrawUntrue(ctx, tx, before, changes.status ?? before.status)
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   const outcome = await mailed(ctx, tx, { id, caller }, turnsPaid ? paidMail : undefined)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
-  // Somebody was first: this answer tells what became of that one's confirmation.
-  const first = await lastDeliveryAbout(tx, 'paid', id)
-  return first ? { answer: { ...outcome.answer, ...delivered(first) } } : outcome
+  // Somebody was first: this answer tells what became of that one's confirmation, once it is known.
+  const first = await lastDeliveryAbout(tx, PAID, id)
+  if (!first) return outcome
+  return { ...outcome, mails: [first.id], told: ([sent]) => sent ?? delivered(first) }
 }
 
 /** Deletes an invoice with its receipts; answers the keys of files that nothing names any more. Throws 404. */
@@ -222,6 +224,7 @@ export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
     await lockedInvoice(tx, id)
     const receipts = await listReceipts(tx, [id])
     await queries.deleteInvoice(tx, id)
+    await withdraw(tx, { about: id }, 'the invoice was deleted', ctx.clock.now())
     return receipts.map(({ fileKey }) => fileKey)
   })
   for (const key of keys) await discard(ctx, key)

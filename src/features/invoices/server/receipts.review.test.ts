@@ -107,6 +107,10 @@ describe('rejecting a receipt', () => {
     const other = await second(first)
     const { body } = await scene.review(first, { status: 'rejected' })
     expect([body.status, body.displayStatus]).toEqual(['Payment Submitted', 'Payment Under Review'])
+    const { invoiceNumber } = first.invoice
+    expect(subjectsTo(first, scene.tenant.tenant.email)).toEqual([
+      `One of your receipts for invoice ${invoiceNumber} was not accepted`,
+    ])
     expect((await scene.review(other, { status: 'rejected' })).body.status).toBe('Unpaid')
   })
 })

@@ -22,7 +22,7 @@ import {
 } from '../invoices.contract.ts'
 import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../invoices.rules.ts'
 import { paidMail, receiptRejectedMail, receiptUploadedMail } from './invoices.emails.ts'
-import { mailAbout } from './invoices.letters.ts'
+import { mailAbout, withdrawUntrue } from './invoices.letters.ts'
 import { presentReceipt } from './invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from './invoices.queries.ts'
 import { lockedInvoice, mailed, presented, visibleInvoice } from './invoices.service.ts'
@@ -156,6 +156,7 @@ export async function review(
   })
   if (!approved)
     return mailed(ctx, tx, { id: invoiceId, caller }, (mail) => receiptRejectedMail(mail, reviewNotes))
+  await withdrawUntrue(ctx, tx, before, 'Paid')
   return mailed(ctx, tx, { id: invoiceId, caller }, before.status === 'Paid' ? undefined : paidMail)
 }
 

@@ -10,6 +10,7 @@ type Props = { invoice: Invoice; onClose: () => void; onDeleted: (said: Said) =>
 
 /** Asks before an invoice is deleted with its receipts. */
 export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
+  const receipts = invoice.receipts.length
   const remove = async () => {
     await invoicesApi('DELETE /invoices/{id}', { params: { id: invoice.id } })
     await onDeleted({ tone: 'success', text: 'Invoice deleted successfully!' })
@@ -24,7 +25,9 @@ export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       Delete {invoice.invoiceNumber} of <strong>{invoice.tenantName}</strong> for{' '}
-      <Money cedis={invoice.amount} />?{invoice.receipts.length > 0 && ' Its receipts are deleted with it.'}
+      <Money cedis={invoice.amount} />?{' '}
+      {invoice.status === 'Paid' && <strong>It is paid; its payment will no longer be counted. </strong>}
+      {receipts > 0 && `Its ${receipts === 1 ? 'receipt is' : `${receipts} receipts are`} deleted with it.`}
     </Confirm>
   )
 }

@@ -50,7 +50,7 @@ export function InvoicesPage() {
   )
   return (
     <Page title="Invoices" actions={newButton}>
-      {node && <div className={classes.notices}>{node}</div>}
+      {node}
       {search.new && (
         <LazyPart
           part={NEW_INVOICE}

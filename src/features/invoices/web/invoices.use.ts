@@ -24,7 +24,8 @@ export function useInvoiceList(filter: InvoiceFilter, pages: string, open: (page
 /** The messages of the screen, `say`, and `done` for what changed something, so that all is fetched again. */
 export function useSaid() {
   const store = useQueryClient()
-  const { node, show } = useNotice()
+  // Over the page: were the rows to move, a second click would meet another invoice.
+  const { node, show } = useNotice({ over: true })
   const say = useCallback(
     ({ tone, text }: Said) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
     [show],

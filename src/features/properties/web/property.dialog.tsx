@@ -36,7 +36,7 @@ export function PropertyDialog({ property, onClose, onSaved }: Props) {
   }
   return (
     <Dialog title={property ? 'Edit Property' : 'Add Property'} onClose={onClose} size="md">
-      <Form form={form} onSubmit={save}>
+      <Form form={form} onSubmit={save} {...(property && { record: property.id })}>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <FieldRow>
           <NativeSelect

@@ -24,7 +24,7 @@ export async function createTenant(
   refuseDisorder(given)
   const now = ctx.clock.now()
   const property = await propertyId(tx, given.apartment)
-  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given)
+  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given, now)
   const id = randomUUID()
   await queries.insertTenant(tx, {
     id,
@@ -46,15 +46,16 @@ function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): P
   return createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
 }
 
-async function linkPerson(tx: Tx, given: NewTenant): Promise<string> {
+async function linkPerson(tx: Tx, given: NewTenant, now: Date): Promise<string> {
   const { uid = '', name, email, phone, moveInDate, leaseEndDate } = given
   await linkableAccount(tx, uid)
   if (await queries.findTenant(tx, uid)) throw new AppError(409, 'This account belongs to a tenant already.')
-  await changePerson(tx, uid, {
+  const person = {
     name,
     email,
     ...(phone !== undefined && { phone: phone || null }),
     ...named({ moveInDate, moveOutDate: leaseEndDate }),
-  })
+  }
+  await changePerson(tx, uid, person, now)
   return uid
 }

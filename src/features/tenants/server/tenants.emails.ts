@@ -1,6 +1,7 @@
 import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
 import { type Day, formatDay } from '../../../shared/days.ts'
+import { WELCOME_LINK_MAIL } from '../../accounts/server/accounts.emails.ts'
 
 /** How somebody comes in for the first time: by a password, or by a link to set one that works through a day. */
 export type Access = { password: string } | { setPasswordUrl: string; until: Day }
@@ -45,7 +46,7 @@ export function welcomeMail({ company, tenant, access, publicUrl, replyTo }: Wel
     ],
   }
   return {
-    kind: 'welcome',
+    kind: 'password' in access ? 'welcome' : WELCOME_LINK_MAIL,
     to: tenant.email,
     replyTo,
     subject: `Your tenant portal at ${company.name}`,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
@@ -73,10 +74,11 @@ export async function changeTenant(
       leaseEndDate: before.leaseEndDate,
       ...named({ moveInDate, leaseEndDate }),
     })
-    await changePerson(tx, before.personUid, {
+    const person = {
       ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
       ...(changes.phone !== undefined && { phone: changes.phone || null }),
-    })
+    }
+    await changePerson(tx, before.personUid, person, ctx.clock.now())
     await queries.updateTenant(tx, before.id, {
       ...(changes.apartment !== undefined && { propertyId: await propertyId(tx, changes.apartment) }),
       ...(changes.unit !== undefined && { unit: changes.unit || null }),
@@ -100,12 +102,17 @@ export async function deleteTenant({ db, clock }: Context, idOrUid: string): Pro
     if (!tenant) throw notFound()
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
+    await withdraw(tx, { to: tenant.email }, 'the tenant was deleted', clock.now())
   })
 }
 
 /** Ends a tenant's login; tenancy and person stay, but for a person who never became a tenant. Throws 404, 409. */
-export async function deleteTenantUser({ db }: Context, uid: string): Promise<void> {
+export async function deleteTenantUser({ db, clock }: Context, uid: string): Promise<void> {
   await db.transaction((tx) =>
-    endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined),
+    endTenantLogin(
+      tx,
+      { uid, now: clock.now() },
+      async () => (await queries.findTenant(tx, uid)) !== undefined,
+    ),
   )
 }

@@ -16,6 +16,7 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [copied, setCopied] = useState(false)
   const words = WORDS[secret.kind]
+  const text = secret.kind === 'link' ? linkFromHere(secret.text) : secret.text
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The dialog that led here gives the focus back in the first frame.
@@ -26,7 +27,7 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
   }, [])
   const copy = async () => {
     if (shown.current) getSelection()?.selectAllChildren(shown.current)
-    setCopied(await copyText(secret.text))
+    setCopied(await copyText(text))
   }
   return (
     <section className={classes.panel} aria-labelledby={id}>
@@ -48,7 +49,7 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
           <dt>{words.label}</dt>
           <dd>
             <code ref={shown} data-kind={secret.kind}>
-              {secret.text}
+              {text}
             </code>
           </dd>
         </div>
@@ -61,6 +62,14 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
       </div>
     </section>
   )
+}
+
+// The server knows only the address that it was told, by default its own machine's; the one in use works.
+// Nobody else reaches an address that only this machine has, though; there the server's own is the better one.
+function linkFromHere(link: string): string {
+  if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) return link
+  const { pathname, search, hash } = new URL(link)
+  return `${location.origin}${pathname}${search}${hash}`
 }
 
 /** Whether the clipboard took it; on a plain http address browsers have none, then the text stays selected. */

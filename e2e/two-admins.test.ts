@@ -1,0 +1,44 @@
+import type { Invoice } from '../src/features/invoices/invoices.contract.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { issue } from './office.ts'
+import { desktop, expect, signIn, test } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant-secret' }
+
+test.use({ story: 'two-admins' })
+
+test('who comes second is told so, and sees what the first one did', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const token = await setUp(portal)
+  const place = { apartment: 'Bohye (Shops)', leaseEndDate: '2999-12-31' }
+  const { body: tenant } = await call<{ id: string }>(portal, 'POST /tenants', {
+    token,
+    body: { ...TENANT, ...place },
+  })
+  for (const description of ['First', 'Second'])
+    await issue(portal, token, { tenantId: tenant.id, description, amount: 850, due: -3 })
+  const { body: invoices } = await call<Invoice[]>(portal, 'GET /invoices', { token })
+  const [second, first] = invoices.map(({ id }) => id)
+  const page = await desktop(browser, { portal })
+  await signIn(page, OWNER.email, OWNER.password)
+  await page.goto('/invoices')
+  const row = (description: string) => page.getByRole('row').filter({ hasText: description })
+  await expect(row('First')).toContainText('Overdue')
+
+  await call(portal, `PATCH /invoices/${first}`, { token, body: { status: 'Paid' } })
+  await row('First').getByRole('button', { name: 'Send Reminder' }).click()
+  await expect(page.getByRole('alert')).toContainText('Only an unpaid or overdue invoice can be reminded.')
+  await expect(row('First')).toContainText('Paid')
+  await expect(row('First').getByRole('button', { name: 'Send Reminder' })).toHaveCount(0)
+
+  await call(portal, `DELETE /invoices/${second}`, { token })
+  await row('Second').getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Invoice' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Invoice not found')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row('Second')).toHaveCount(0)
+})

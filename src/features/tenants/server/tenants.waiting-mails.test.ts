@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE } from '../../../testing/clock.ts'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import { placesOf } from '../../../testing/state.ts'
+import type { CreatedTenant } from '../tenants.contract.ts'
+
+let mails: TestMailServer
+let portal: TestPortal
+let admin: Person & { email: string }
+let tenant: CreatedTenant
+let password: string
+
+beforeAll(async () => {
+  mails = await testMailServer()
+  portal = await testPortal({ SMTP_URL: mails.url })
+  admin = await portal.admin()
+})
+beforeEach(async () => {
+  await sendWhatIsDue()
+  mails.mood = 'refuse for now'
+  mails.received.length = 0
+  password = `kente-${randomUUID()}`
+  const email = `Tipo-${randomUUID()}@tenant.test`
+  const body = { name: 'Esi', email, apartment: 'Bohye (Shops)', password }
+  tenant = (await admin.call<CreatedTenant>('POST /tenants', { body })).body
+})
+afterAll(() => Promise.all([portal.close(), mails.close()]))
+
+const mailsOf = async () => {
+  const { rows } = await portal.db.$client.query(
+    'select kind, state, last_error, text from deliveries where lower(recipient) like $1 order by kind',
+    [`%${tenant.email.slice(-30).toLowerCase()}`],
+  )
+  return rows as { kind: string; state: string; last_error: string; text: string | null }[]
+}
+const sendWhatIsDue = async () => {
+  mails.mood = 'take'
+  portal.clock.advance(MINUTE)
+  while (await portal.portal.ctx.deliveries.sendDue());
+  return mails.received.map(({ to }) => to?.[0]?.address)
+}
+const correct = (email: string) => admin.call(`PATCH /tenants/${tenant.id}`, { body: { email } })
+const welcomeAgain = () => admin.call(`POST /tenants/${tenant.id}/welcome`)
+const stateOfKinds = async () =>
+  (await mailsOf()).map(({ kind, state, text }) => [kind, state, text !== null])
+
+describe('mails that wait while the e-mail of a tenant is corrected', () => {
+  test('go to the new address with the new name to sign in by, never to the old one', async () => {
+    await portal.invoice(admin, tenant.id)
+    const email = `esi-${randomUUID()}@tenant.test`
+    expect((await correct(email)).status).toBe(200)
+    expect(await sendWhatIsDue()).toEqual([email, email])
+    const text = mails.received.map((mail) => mail.text).join('\n')
+    expect(text).toContain(`E-mail: ${email}`)
+    expect(text).toContain(`Password: ${password}`)
+    expect(text).not.toContain(tenant.email)
+  })
+
+  test('with a link to set a password are withdrawn: the link is dead', async () => {
+    await welcomeAgain()
+    await portal.stranger.call('POST /auth/forgot', { body: { email: tenant.email } })
+    await expect.poll(async () => (await mailsOf()).length, { timeout: 10_000 }).toBe(3)
+    await expect
+      .poll(async () => (await mailsOf()).every(({ last_error }) => last_error !== null), { timeout: 10_000 })
+      .toBe(true)
+    const email = `esi-${randomUUID()}@tenant.test`
+    await correct(email)
+    expect(await stateOfKinds()).toEqual([
+      ['password-reset', 'failed', false],
+      ['welcome-link', 'failed', false],
+    ])
+    expect((await mailsOf())[0]?.last_error).toBe('Withdrawn: the e-mail address was changed.')
+    expect(await sendWhatIsDue()).toEqual([email])
+  })
+
+  test('stay as they are where only the letters change, or another field', async () => {
+    await welcomeAgain()
+    await correct(tenant.email.toUpperCase())
+    await admin.call(`PATCH /tenants/${tenant.id}`, { body: { name: 'Esi B.' } })
+    expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['pending', 'pending'])
+  })
+
+  test('stay where the change is refused', async () => {
+    expect((await correct(admin.email)).status).toBe(409)
+    expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['pending'])
+  })
+})
+
+describe('mails with a password or a link that wait', () => {
+  test('are withdrawn when the login is deleted; others stay', async () => {
+    await welcomeAgain()
+    await portal.invoice(admin, tenant.id)
+    expect((await admin.call(`DELETE /auth/deleteTenantUser/${tenant.uid}`)).status).toBe(204)
+    expect(await stateOfKinds()).toEqual([
+      ['invoice', 'pending', true],
+      ['welcome', 'failed', false],
+      ['welcome-link', 'failed', false],
+    ])
+    expect(await placesOf(portal, password)).toEqual([])
+  })
+
+  test('are withdrawn when the tenant is deleted, with all else', async () => {
+    await portal.invoice(admin, tenant.id)
+    await admin.call(`DELETE /tenants/${tenant.id}`)
+    expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['failed', 'failed'])
+    expect(await sendWhatIsDue()).toEqual([])
+  })
+
+  test('are withdrawn when an admin is removed', async () => {
+    const colleague = await portal.admin()
+    await portal.stranger.call('POST /auth/forgot', { body: { email: colleague.email } })
+    const waits = async () => {
+      const query = 'select state, last_error, text from deliveries where recipient = $1'
+      return (await portal.db.$client.query(query, [colleague.email])).rows
+    }
+    await expect.poll(async () => (await waits())[0]?.last_error ?? '', { timeout: 10_000 }).toContain('451')
+    const { body } = await admin.call<{ uid: string; email: string }[]>('GET /admins')
+    const uid = body.find(({ email }) => email === colleague.email)?.uid
+    expect((await admin.call(`DELETE /admins/${uid}`)).status).toBe(204)
+    expect(await waits()).toEqual([
+      { state: 'failed', last_error: 'Withdrawn: the login was ended.', text: null },
+    ])
+  })
+})
