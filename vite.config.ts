@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { tokensCss } from './src/web/tokens.ts'
+import { tokensCss } from './src/shared/tokens.ts'
 
 const root = path.resolve('src/app')
 // What nearly every screen uses comes in few files: on a phone each further one costs a round trip.

@@ -47,9 +47,9 @@ const RULES: Rule[] = [
     never: /^src\/(features|app)\//,
   },
   {
-    says: 'only tests and measurements import testing',
+    says: 'only tests, measurements and the pictures of the guide import testing',
     files: /./,
-    but: /^(e2e|bench)\/|\.test\.tsx?$/,
+    but: /^(e2e|bench|scripts\/guide-pictures)\b|\.test\.tsx?$/,
     never: /^src\/testing\//,
   },
   {

@@ -2,16 +2,14 @@
  * Takes the pictures of the guide and of the README from portals of its own: a new one, and the demo company.
  * Run: npm exec -- node scripts/guide-pictures.ts [name …]; needs chromium (npm test installs it).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { OWNER, PASSWORDS } from '../src/demo/logins.ts'
 import { SHOWN_TENANT } from '../src/demo/people.names.ts'
 import { emailOf } from '../src/demo/people.ts'
+import { startPortal } from '../src/testing/process.ts'
 import { type Portal, SHOTS, type Shot } from './guide-pictures.shots.ts'
 import { smallPng } from './png.ts'
 
@@ -20,36 +18,15 @@ const MAX_BYTES = 80 * 1024
 const DESKTOP = { width: 1280, height: 760 }
 const PHONE = { width: 375, height: 740 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('No port could be had.')
-  return address.port
-}
-
 /** Starts a portal in a folder that goes with it, and waits until it serves. */
 async function start(script: string): Promise<Portal & { stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'guide-'))
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => {
-    said += text.toString()
-  })
-  while (!said.includes('The portal is ready')) {
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-    if (child.exitCode !== null) throw new Error(`${script} ended before it served: ${said}`)
-  }
+  const { url, setupCode = '', stop } = await startPortal(path.join(folder, 'data'), {}, [script])
   return {
-    url: `http://127.0.0.1:${port}`,
-    setupCode: /Set-up code: (\S+)/.exec(said)?.[1] ?? '',
+    url,
+    setupCode,
     async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ApiDocument } from '../../server/http/openapi.types.ts'
 import { escapeHtml } from '../../server/mail/layout.ts'
+import { tokensCss } from '../../shared/tokens.ts'
 import { type Call, callHtml, callsOf } from './docs.call.ts'
 import { fieldsHtml, rowsOf, shapeName } from './docs.fields.ts'
 import { introOf } from './docs.intro.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-const STYLE = ['colours', 'frame', 'calls', 'narrow'].map((part) => read(`./docs.${part}.css`)).join('')
+const STYLE = tokensCss() + ['frame', 'calls', 'narrow'].map((part) => read(`./docs.${part}.css`)).join('')
 const SCRIPT = read('./docs.search.js')
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

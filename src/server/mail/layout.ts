@@ -1,3 +1,5 @@
+import { dark, light } from '../../shared/tokens.ts'
+
 /** One part of a mail. Texts are plain; they never become markup. */
 export type Block =
   | { heading: string }
@@ -14,24 +16,25 @@ export type MailContent = {
   blocks: Block[]
 }
 
-// The tokens of the web app, written out: mail programs know no custom properties.
+// The values themselves: mail programs know no custom properties.
 const COLOURS = {
-  ground: '#faf8f2',
-  card: '#ffffff',
-  text: '#1f2622',
-  soft: '#5a615b',
-  line: '#e6e1d6',
-  brand: '#0b5a3c',
-  act: '#0b5a3c',
-  onAct: '#ffffff',
+  ground: light.ground,
+  card: light.surface,
+  text: light.ink,
+  soft: light['ink-soft'],
+  line: light.line,
+  brand: light.act,
+  act: light.fill,
+  onAct: light['on-fill'],
 }
 const STYLE = `@media (max-width: 420px) {
   .card { padding: 22px 18px 8px !important } .act { display: block !important; text-align: center !important }
 }
 @media (prefers-color-scheme: dark) {
-  .ground { background: #131614 !important } .card { background: #1b1f1c !important; border-color: #303632 !important }
-  .text { color: #e9ece8 !important } .soft { color: #a9b0aa !important } .line { border-color: #303632 !important }
-  .brand { color: #79c49d !important } .act { background: #247e56 !important }
+  .ground { background: ${dark.ground} !important }
+  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .text { color: ${dark.ink} !important } .soft { color: ${dark['ink-soft']} !important } .line { border-color: ${dark.line} !important }
+  .brand { color: ${dark.act} !important } .act { background: ${dark.fill} !important }
 }`
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 

@@ -42,7 +42,7 @@ const NAMES = [
   'scene-lamp',
 ] as const
 
-const light: Scheme = {
+export const light: Scheme = {
   ground: '#faf8f2',
   surface: '#ffffff',
   paper: '#ffffff',
@@ -80,7 +80,7 @@ const light: Scheme = {
   'scene-lamp': '#fbe3b4',
 }
 
-const dark: Scheme = {
+export const dark: Scheme = {
   ground: '#131614',
   surface: '#1b1f1c',
   paper: '#ffffff',
