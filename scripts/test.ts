@@ -1,14 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import type { JSONReport } from '@playwright/test/reporter'
-import type { JsonTestResults } from 'vitest/node'
 import { runChecks } from './check.ts'
+import { type Count, countStories, countUnit } from './test.reports.ts'
 import { ensureTools } from './tools.ts'
-
-interface Count {
-  passed: number
-  failed: number
-}
 
 const PART_MINUTES = 20
 const UNIT_REPORT = 'test-results/unit.json'
@@ -34,12 +28,7 @@ function countOf<Report>(ok: boolean, file: string, read: (report: Report) => Co
 
 function runUnit(filters: string[]): Count {
   const ok = execute(['node_modules/vitest/vitest.mjs', 'run', ...filters])
-  return countOf<JsonTestResults>(ok, UNIT_REPORT, (report) => {
-    const brokenFiles = report.testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-    )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }
-  })
+  return countOf(ok, UNIT_REPORT, countUnit)
 }
 
 function runBuild(): Count {
@@ -49,10 +38,7 @@ function runBuild(): Count {
 
 function runStories(filters: string[]): Count {
   const ok = execute(['node_modules/@playwright/test/cli.js', 'test', ...filters])
-  return countOf<JSONReport>(ok, STORIES_REPORT, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-  }))
+  return countOf(ok, STORIES_REPORT, countStories)
 }
 
 type Part = (filters: string[]) => Count | Promise<Count>
@@ -71,14 +57,17 @@ if (!parts) {
   process.exit(1)
 }
 rmSync('test-results', { recursive: true, force: true })
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] as string[] }
 for (const part of parts) {
-  const { passed, failed } = await Promise.try(part, filters).catch((error: unknown) => {
+  const count: Count = await Promise.try(part, filters).catch((error: unknown) => {
     console.log(error)
     return { passed: 0, failed: 1 }
   })
-  total.passed += passed
-  total.failed += failed
+  total.passed += count.passed
+  total.failed += count.failed
+  total.failures.push(...(count.failures ?? []))
 }
+// Once more at the end: who reads a long log from there sees at once what it was.
+for (const failure of total.failures) console.log(failure)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
+
+/** What a part of the tests came to; each failure by its name and what it said. */
+export interface Count {
+  passed: number
+  failed: number
+  failures?: string[]
+}
+
+const SAID_LINES = 12
+
+const failure = (file: string, name: string, said: string | undefined): string => {
+  const lines = (said ?? '').split('\n').slice(0, SAID_LINES)
+  return `✗ ${path.relative(process.cwd(), file)} › ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`
+}
+
+/** The count of vitest's report; a file that broke before its tests counts as one failure. */
+export function countUnit(report: JsonTestResults): Count {
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      if (tests.length === 0) return [failure(name, 'the file', message)]
+      return tests.map((test) => failure(name, test.fullName, test.failureMessages?.join('\n')))
+    })
+  return { passed: report.numPassedTests, failed: failures.length, failures }
+}
+
+const storiesIn = (suite: JSONReportSuite): string[] => [
+  ...suite.specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return failure(path.join('e2e', file), title, said.map(({ message }) => message).join('\n'))
+    }),
+  ...(suite.suites ?? []).flatMap(storiesIn),
+]
+
+/** The count of Playwright's report; a story that passes only when tried again has failed. */
+export function countStories({ suites, stats, errors }: JSONReport): Count {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...suites.flatMap(storiesIn), ...errors.map(({ message }) => `✗ ${message}`)],
+  }
+}
