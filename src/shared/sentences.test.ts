@@ -122,10 +122,10 @@ describe('a good field is taken', () => {
 })
 
 test('an endless text is refused at once', () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   expect(email.safeParse(`a@${'.'.repeat(1_000_000)}@`).success).toBe(false)
   expect(optionalLine.safeParse(' a'.repeat(1_000_000)).success).toBe(false)
   expect(cedisText.safeParse('1'.repeat(1_000_000)).success).toBe(false)
   expect(day.safeParse('1'.repeat(1_000_000)).success).toBe(false)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000)
 })

@@ -32,7 +32,7 @@ test('a database that is killed comes back by itself, as often as it takes', asy
   for (let round = 0; round < 7; round += 1) {
     expect(await answers()).toBe(true)
     process.kill(await postmaster(), 'SIGKILL')
-    await expect.poll(answers, { timeout: 10_000, interval: 20 }).toBe(false)
+    await expect.poll(answers, { timeout: 15_000, interval: 20 }).toBe(false)
     await expect.poll(answers, { timeout: 20_000, interval: 50 }).toBe(true)
   }
 })
@@ -42,13 +42,13 @@ const held = async () =>
     ?.held
 
 test('a second portal on the same folder is refused in one line', async () => {
-  await expect.poll(held, { timeout: 10_000 }).toBe(1)
+  await expect.poll(held, { timeout: 15_000 }).toBe(1)
   await expect(openStore(config(), quiet)).rejects.toThrow(/is in use by another portal/)
 })
 
 test('it is refused as well once a backend was killed and the lock was lost with it', async () => {
-  await expect.poll(held, { timeout: 10_000 }).toBe(1)
+  await expect.poll(held, { timeout: 15_000 }).toBe(1)
   await store.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
-  await expect.poll(held, { timeout: 10_000 }).toBe(1)
+  await expect.poll(held, { timeout: 15_000 }).toBe(1)
   await expect(openStore(config(), quiet)).rejects.toThrow(/is in use by another portal/)
 })

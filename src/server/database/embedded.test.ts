@@ -155,7 +155,7 @@ test('a lock whose process id now belongs to a stranger does not hold up the sta
 test('a kill while the cluster is being made leaves nothing half made', async () => {
   const portal = await startElsewhere()
   const entries = () => readdir(dataDir).then((names) => names.join())
-  await expect.poll(entries, { interval: 5, timeout: 10_000 }).toContain('postgres.init-')
+  await expect.poll(entries, { interval: 5, timeout: 15_000 }).toContain('postgres.init-')
   await end(portal, 'SIGKILL')
   expect((await start()).how).toBe('initialised')
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'socket'])

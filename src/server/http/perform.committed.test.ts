@@ -39,7 +39,7 @@ it.each(['refused', 'dropped'] as const)(
         },
       )
     const answer = pay()
-    await expect.poll(() => mails.tried, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(before + 1)
     await database.cut(how)
     mails.release()
     const { status, body } = await answer
@@ -54,7 +54,7 @@ it.each(['refused', 'dropped'] as const)(
       const { rows } = await database.db.$client.query('select distinct state from deliveries')
       return rows
     }
-    await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'sent' }])
+    await expect.poll(states, { timeout: 15_000 }).toEqual([{ state: 'sent' }])
     portal.clock.advance(10 * MINUTE + 1)
     const again = await pay()
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])

@@ -119,7 +119,7 @@ describe.each([
     scene.mails.mood = 'hang'
     const before = scene.mails.tried
     const both = [send(key), send(key)]
-    await expect.poll(() => scene.mails.tried, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(before + 1)
     scene.mails.release()
     const [first, second] = await Promise.all(both)
     expect(second?.text).toBe(first?.text)
@@ -132,7 +132,7 @@ describe.each([
     scene.mails.mood = 'hang'
     const before = scene.mails.tried
     const first = send(key)
-    await expect.poll(() => scene.mails.tried, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(before + 1)
     scene.portal.clock.advance(FIRST_CALL_MS + 1)
     const second = await send(key)
     expect([second.status, replayed(second)]).toEqual([201, 'true'])
@@ -225,7 +225,7 @@ describe('an Idempotency-Key', () => {
       },
       body: JSON.stringify({ tenantId: scene.tenant.tenant.id, amount: 1, dueDate: '2026-12-05' }),
     })
-    await expect.poll(() => scene.mails.tried, { timeout: 10_000 }).toBe(tried + 1)
+    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(tried + 1)
     gone.abort()
     await expect(lost).rejects.toThrow('aborted')
     scene.mails.release()

@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(path.join(folder, 'receipts'), { recursive: true, force: true })
 })
 
-const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 10_000 })
+const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 })
 const file = (content: Buffer | string): Part => ({ name: 'receipt', fileName: 'a.png', content })
 const start = multipart([file(sampleFiles.png)]).raw.subarray(0, 150)
 

@@ -21,9 +21,9 @@ afterEach(async () => {
 
 const ids = () => mails.received.map(({ messageId }) => messageId).sort()
 const idsOf = (written: string[]) => written.map((id) => `<${id}@portal.invalid>`).sort()
-const tried = (count: number) => expect.poll(() => mails.tried, { timeout: 10_000 }).toBe(count)
+const tried = (count: number) => expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(count)
 const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await post.row(id)).state, { timeout: 10_000 }).toBe(state)
+  expect.poll(async () => (await post.row(id)).state, { timeout: 15_000 }).toBe(state)
 
 describe('a mail that the server took while the database was gone', () => {
   let database: CuttableDatabase

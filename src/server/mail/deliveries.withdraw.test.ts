@@ -73,7 +73,7 @@ describe('a mail that is withdrawn', () => {
     mails.mood = 'hang'
     const id = await post.write(deliveries, { about: ABOUT, ...SECRET })
     const answer = deliveries.attempt(id)
-    await expect.poll(() => mails.tried, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(1)
     await takeBack({ about: ABOUT })
     await mails.close()
     expect((await answer).emailSent).toBe(false)
@@ -104,7 +104,7 @@ it('one on its way while the address changes is tried again at the new one, or s
     mails.mood = 'hang'
     const id = await post.write(deliveries, SECRET)
     const answer = deliveries.attempt(id)
-    await expect.poll(() => mails.tried, { timeout: 10_000 }).toBe(tried + 1)
+    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(tried + 1)
     await post.db.transaction((tx) => readdress(tx, move))
     return { id, answer }
   }

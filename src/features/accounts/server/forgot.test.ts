@@ -27,7 +27,7 @@ describe('a link to set a new password', () => {
   afterAll(() => Promise.all([portal.close(), mails.close()]))
 
   const resets = () => mails.received.filter(({ subject }) => subject?.startsWith('Set a new password'))
-  const arrived = (count: number) => expect.poll(() => resets().length, { timeout: 10_000 }).toBe(count)
+  const arrived = (count: number) => expect.poll(() => resets().length, { timeout: 15_000 }).toBe(count)
   const sent = () =>
     expect
       .poll(async () => {

@@ -11,16 +11,16 @@ describe('with a mail server', () => {
 
   it('an answer does not wait for one that hangs, and the mail counts once when it arrives', async () => {
     // The welcome mail of the scene may be on its way still.
-    await expect.poll(() => scene.mails.received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => scene.mails.received.length, { timeout: 15_000 }).toBe(1)
     const [tried, received] = [scene.mails.tried, scene.mails.received.length]
     scene.mails.mood = 'hang'
     const body = await scene.bill({ sendEmail: true })
     const waiting = 'The mail server has not answered yet; the message goes out as soon as it does'
     expect(body).toMatchObject({ emailSent: false, pdfAttached: false, emailError: waiting })
-    await expect.poll(() => scene.mails.tried, { timeout: 10_000 }).toBe(tried + 1)
+    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(tried + 1)
     expect(await scene.portal.portal.ctx.deliveries.sendDue()).toBe(0)
     scene.mails.release()
-    await expect.poll(() => scene.mails.received.length, { timeout: 10_000 }).toBe(received + 1)
+    await expect.poll(() => scene.mails.received.length, { timeout: 15_000 }).toBe(received + 1)
     expect(scene.mails.tried).toBe(tried + 1)
   })
 

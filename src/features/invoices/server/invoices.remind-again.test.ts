@@ -82,13 +82,13 @@ describe('while the last reminder is on its way', () => {
     scene.mails.mood = 'hang'
     const tried = scene.mails.tried
     const first = remind(scene, id)
-    await expect.poll(() => scene.mails.tried, { timeout: 10_000 }).toBe(tried + 1)
+    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(tried + 1)
     scene.portal.clock.advance(500)
     const second = remind(scene, id)
     for (const answer of [await first, await second])
       expect(answer.emailError).toContain('has not answered yet')
     scene.mails.release()
-    await expect.poll(async () => (await reminders(scene, id))[0]?.state, { timeout: 10_000 }).toBe('sent')
+    await expect.poll(async () => (await reminders(scene, id))[0]?.state, { timeout: 15_000 }).toBe('sent')
     expect([scene.mails.tried - tried, (await reminders(scene, id)).length]).toEqual([1, 1])
   })
 })

@@ -98,10 +98,10 @@ it('a reminder that is on its way while the invoice is paid is left alone, and c
   scene.mails.mood = 'hang'
   const tried = scene.mails.tried
   const answer = scene.admin.call(`POST /invoices/${id}/remind`)
-  await expect.poll(() => scene.mails.tried, { timeout: 10_000 }).toBe(tried + 1)
+  await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(tried + 1)
   scene.portal.clock.advance(1)
   const paid = scene.change(id, { status: 'Paid' })
-  await expect.poll(async () => (await scene.read(id)).displayStatus, { timeout: 10_000 }).toBe('Paid')
+  await expect.poll(async () => (await scene.read(id)).displayStatus, { timeout: 15_000 }).toBe('Paid')
   expect((await about(id)).find(([kind]) => kind === 'reminder')?.[1]).toBe('pending')
   scene.mails.release()
   expect((await answer).body).toMatchObject({ emailSent: true })

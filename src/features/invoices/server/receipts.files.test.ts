@@ -208,7 +208,7 @@ describe('while a file is on its way', () => {
     ])
     async function* halves() {
       yield raw.subarray(0, 100_000)
-      await expect.poll(unfinished, { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(unfinished, { timeout: 15_000 }).toHaveLength(1)
       await meanwhile()
       yield raw.subarray(100_000)
     }

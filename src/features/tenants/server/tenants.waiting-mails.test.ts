@@ -61,9 +61,9 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
   test('with a link to set a password are withdrawn: the link is dead', async () => {
     await welcomeAgain()
     await portal.stranger.call('POST /auth/forgot', { body: { email: tenant.email } })
-    await expect.poll(async () => (await mailsOf()).length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(async () => (await mailsOf()).length, { timeout: 15_000 }).toBe(3)
     await expect
-      .poll(async () => (await mailsOf()).every(({ last_error }) => last_error !== null), { timeout: 10_000 })
+      .poll(async () => (await mailsOf()).every(({ last_error }) => last_error !== null), { timeout: 15_000 })
       .toBe(true)
     const email = `esi-${randomUUID()}@tenant.test`
     await correct(email)
@@ -115,7 +115,7 @@ describe('mails with a password or a link that wait', () => {
       const query = 'select state, last_error, text from deliveries where recipient = $1'
       return (await portal.db.$client.query(query, [colleague.email])).rows
     }
-    await expect.poll(async () => (await waits())[0]?.last_error ?? '', { timeout: 10_000 }).toContain('451')
+    await expect.poll(async () => (await waits())[0]?.last_error ?? '', { timeout: 15_000 }).toContain('451')
     const { body } = await admin.call<{ uid: string; email: string }[]>('GET /admins')
     const uid = body.find(({ email }) => email === colleague.email)?.uid
     expect((await admin.call(`DELETE /admins/${uid}`)).status).toBe(204)
