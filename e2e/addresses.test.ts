@@ -1,0 +1,67 @@
+import { call, setUp } from '../src/testing/process.ts'
+import { desktop, expect, signIn, test } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
+
+test.use({ story: 'addresses' })
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  const token = await setUp(portal)
+  const body = { ...TENANT, apartment: 'Bohye (Shops)', leaseEndDate: '2999-12-31' }
+  await call(portal, 'POST /tenants', { token, body })
+})
+
+const ADMIN_ONLY = ['/dashboard', '/tenants', '/invoices', '/company', '/properties', '/admins', '/tenants/1']
+const ANYWHERE = ['/requests', '/complaints', '/account', '/notifications']
+const MOVED = [
+  ['/tenant/requests', '/requests'],
+  ['/admin/requests', '/requests'],
+  ['/tenant/complaints', '/complaints'],
+  ['/admin/complaints', '/complaints'],
+] as const
+const same = (path: string) => [path, path] as const
+const toLogin = (path: string) => [path, '/login'] as const
+
+/** Where each address leads: who asks for the first comes to the second. */
+const LEADS = {
+  nobody: [...ADMIN_ONLY, ...ANYWHERE, '/', '/tenant-dashboard', '/tenant/invoices'].map(toLogin),
+  tenant: [
+    ...ADMIN_ONLY.map(toLogin),
+    ...[...ANYWHERE, '/tenant-dashboard', '/tenant/invoices'].map(same),
+    ...MOVED,
+  ],
+  admin: [
+    ...[...ADMIN_ONLY, ...ANYWHERE].map(same),
+    ['/tenant-dashboard', '/dashboard'] as const,
+    ['/tenant/invoices', '/dashboard'] as const,
+    ...MOVED,
+  ],
+}
+
+for (const [who, leads] of Object.entries(LEADS)) {
+  test(`every address leads ${who} where the role may go`, async ({ browser, stage }) => {
+    const page = await desktop(browser, stage)
+    if (who === 'tenant') await signIn(page, TENANT.email, TENANT.password)
+    if (who === 'admin') await signIn(page, OWNER.email, OWNER.password)
+    for (const [asked, expected] of leads) {
+      await page.goto(asked)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => new URL(page.url()).pathname, `${asked} leads to`).toBe(expected)
+    }
+    await page.goto('/login')
+    await expect(page.getByText('You are signed in as')).toBeVisible({ visible: who !== 'nobody' })
+  })
+}
+
+test('a role that was changed in the browser opens no door, and is put right', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await signIn(page, TENANT.email, TENANT.password)
+  await page.evaluate(() => localStorage.setItem('userRole', 'admin'))
+  await page.goto('/tenants')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/tenant-dashboard$/)
+  expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBe('tenant')
+})
