@@ -4,32 +4,41 @@ import type pg from 'pg'
 export type ListCall = { name: string; address: string; who: 'admin' | 'tenant' }
 
 type Row = { id: string; createdAt: Date }
-type Places = { table: 'invoices' | 'tenants'; middle: string; last: string }
+type List = 'invoices' | 'tenants' | 'requests' | 'complaints'
+type Places = { list: List; middle: string; last: string }
+
+/** The rows of each list. */
+const ROWS: Record<List, string> = {
+  invoices: 'invoices',
+  tenants: 'tenants',
+  requests: `cases where kind = 'request'`,
+  complaints: `cases where kind = 'complaint'`,
+}
 
 const cursorOf = ({ id, createdAt }: Row) => Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 
-async function rowAt(client: pg.Client, table: Places['table'], share: number): Promise<Row> {
+async function rowAt(client: pg.Client, list: List, share: number): Promise<Row> {
   const { rows } = await client.query<Row>(
-    `select id, created_at as "createdAt" from ${table} order by created_at desc, id desc
-     offset (select floor(count(*) * ${share}) from ${table}) limit 1`,
+    `select id, created_at as "createdAt" from ${ROWS[list]} order by created_at desc, id desc
+     offset (select floor(count(*) * ${share}) from ${ROWS[list]}) limit 1`,
   )
   const [row] = rows
-  if (!row) throw new Error(`There is nothing in ${table}.`)
+  if (!row) throw new Error(`There is nothing in ${list}.`)
   return row
 }
 
-async function placesOf(client: pg.Client, table: Places['table']): Promise<Places> {
+async function placesOf(client: pg.Client, list: List): Promise<Places> {
   return {
-    table,
-    middle: cursorOf(await rowAt(client, table, 0.5)),
-    last: cursorOf(await rowAt(client, table, 0.9995)),
+    list,
+    middle: cursorOf(await rowAt(client, list, 0.5)),
+    last: cursorOf(await rowAt(client, list, 0.9995)),
   }
 }
 
 /** The first page with its count, a middle page and the last page, of 50 and of 500 rows. */
 function pages(
   who: ListCall['who'],
-  { table, middle, last }: Places,
+  { list, middle, last }: Places,
   filter: Record<string, string>,
 ): ListCall[] {
   const said = Object.entries(filter).map(([field, value]) => `${field}=${value}`)
@@ -41,8 +50,8 @@ function pages(
   return at.flatMap(([place, position]) =>
     ['50', '500'].map((limit) => ({
       who,
-      name: `${who}: ${table} ${said.join(' ')} [${place}, ${limit}]`,
-      address: `/${table}?${new URLSearchParams({ ...filter, ...position, limit })}`,
+      name: `${who}: ${list} ${said.join(' ')} [${place}, ${limit}]`,
+      address: `/${list}?${new URLSearchParams({ ...filter, ...position, limit })}`,
     })),
   )
 }
@@ -54,6 +63,27 @@ const STATUSES = ['Paid', 'Unpaid', 'Overdue', 'Payment Submitted', 'Payment Und
 
 /** What a filled database has to ask about; the first tenant is the busiest. */
 export type Subjects = { tenantIds: string[]; place: { id: string; name: string }; busyDay: string }
+
+/** The lists of requests and of complaints; the busiest tenant has a third of each. */
+async function caseCalls(client: pg.Client, heavy: string): Promise<ListCall[]> {
+  const calls: ListCall[] = []
+  for (const list of ['requests', 'complaints'] as const) {
+    const places = await placesOf(client, list)
+    const filters = [
+      {},
+      { q: 'zzzz' },
+      { q: 'o' },
+      { q: 'ofori' },
+      { status: 'active' },
+      { status: 'pending' },
+    ]
+    for (const filter of [...filters, { tenantId: heavy }]) calls.push(...pages('admin', places, filter))
+    for (const filter of [{}, { status: 'active' }]) calls.push(...pages('tenant', places, filter))
+    for (const who of ['admin', 'tenant'] as const)
+      calls.push({ who, name: `${who}: ${list} totals`, address: `/${list}/totals` })
+  }
+  return calls
+}
 
 /** Every list with every filter, and the calls that sum or count. */
 export async function listCalls(client: pg.Client, subjects: Subjects): Promise<ListCall[]> {
@@ -92,6 +122,7 @@ export async function listCalls(client: pg.Client, subjects: Subjects): Promise<
     one('tenant', '/invoices/totals'),
     one('admin', `/invoices/balances?tenantIds=${heavy}`, 'balance of one'),
     one('admin', `/invoices/balances?tenantIds=${tenantIds.join(',')}`, `balances of ${tenantIds.length}`),
+    ...(await caseCalls(client, heavy)),
     one('admin', '/properties'),
     one('admin', '/properties/occupancy'),
     one('admin', `/properties/${place.id}/units`, 'units of a property'),

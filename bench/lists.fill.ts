@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What the fill puts in, and where the worst of it lies. */
-export const SIZE = { tenants: 10_000, invoices: 100_000, properties: 10 } as const
+export const SIZE = { tenants: 10_000, invoices: 100_000, properties: 10, cases: 2_000 } as const
 /** So many invoices more than the others has the busy tenant, the first one. */
 const BUSY = 1_000
 
@@ -58,8 +58,41 @@ const INVOICES = `
     'receipt.jpg', 300000, 'image/jpeg', created_at + interval '5 days', null
   from invoices where receipt_state <> 'none';`
 
+/**
+ * So many requests and as many complaints, every third the busy tenant's. Three of four are answered, with a thread of
+ * four to seven turns; a third has photos on itself and in its thread, with thumbnails of the usual size.
+ */
+const CASES = `
+  insert into cases
+    (id, kind, tenant_id, tenant_name, subject, words, status, admin_response, responded_at, created_at, updated_at)
+  select gen_random_uuid(), kind, crowd.id, crowd.name, 'The tap in unit ' || number || ' leaks',
+    repeat('It has dripped since Monday, and the cupboard below is wet. ', 1 + number % 8),
+    case number % 10 when 0 then 'pending' when 1 then working when 2 then refused else 'resolved' end,
+    case when number % 4 > 0 then 'A plumber comes tomorrow at 9.' end, case when number % 4 > 0 then now() end,
+    now() - number * interval '3 hours', now() - number * interval '2 hours'
+  from generate_series(1, ${SIZE.cases}) number
+  cross join (values ('request', 'in-progress', 'rejected'), ('complaint', 'investigating', 'closed'))
+    kinds (kind, working, refused)
+  join crowd on crowd.n = case when number % 3 = 0 then 1 else 1 + number % ${SIZE.tenants} end;
+  insert into case_replies (id, case_id, sender, uid, sender_name, message, created_at)
+  select gen_random_uuid(), cases.id, case when turn % 2 = 0 then 'admin' else 'tenant' end, gen_random_uuid(),
+    'Ama Mensah', repeat('A plumber comes tomorrow at 9, please be at home. ', turn),
+    cases.created_at + turn * interval '1 hour'
+  from cases cross join generate_series(1, 7) turn
+  where admin_response is not null and turn <= 4 + abs(hashtext(cases.id::text)) % 4;
+  insert into case_photos
+    (id, uid, case_id, reply_id, place, thumbnail, file_key, file_name, file_size, content_type, created_at)
+  select gen_random_uuid(), gen_random_uuid(), cases.id, null, place, repeat('/9j/4AAQ', 1000), 'photos/none',
+    'tap.jpg', 300000, 'image/jpeg', cases.created_at
+  from cases cross join generate_series(1, 3) place where abs(hashtext(cases.id::text)) % 3 = 0;
+  insert into case_photos
+    (id, uid, case_id, reply_id, place, thumbnail, file_key, file_name, file_size, content_type, created_at)
+  select gen_random_uuid(), gen_random_uuid(), case_id, id, 1, repeat('/9j/4AAQ', 1000), 'photos/none', 'tap.jpg',
+    300000, 'image/jpeg', created_at
+  from case_replies where abs(hashtext(id::text)) % 3 = 0;`
+
 /** Fills an empty, migrated database, and leaves it as the autovacuum does within minutes. Answers milliseconds. */
-export async function fill(client: pg.Client): Promise<{ people: number; invoices: number }> {
+export async function fill(client: pg.Client): Promise<{ people: number; invoices: number; cases: number }> {
   const timed = async (statements: string) => {
     const from = performance.now()
     await client.query(`begin; ${statements} commit`)
@@ -67,6 +100,7 @@ export async function fill(client: pg.Client): Promise<{ people: number; invoice
   }
   const people = await timed(PEOPLE)
   const invoices = await timed(INVOICES)
+  const cases = await timed(CASES)
   await client.query('vacuum analyze')
-  return { people, invoices }
+  return { people, invoices, cases }
 }

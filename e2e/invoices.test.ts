@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { type Asked, issue, remember, type Signed } from './office.ts'
-import { desktop, expect, phone, receiptPhoto, type Stage, test } from './portal.ts'
+import { breakNext, desktop, expect, phone, receiptPhoto, type Stage, test } from './portal.ts'
 
 test.use({ story: 'invoices' })
 test.describe.configure({ mode: 'serial' })
@@ -215,7 +215,7 @@ test('an invoice is edited; what was typed survives a lost connection', async ()
   const edit = admin.getByRole('dialog', { name: 'Edit Invoice' })
   await edit.getByLabel('Amount (GHS)').fill('130.75')
   await edit.getByLabel('Description').fill('Water, light and rubbish')
-  await admin.route('**/invoices/*', (route) => route.abort(), { times: 1 })
+  await breakNext(admin, 'PATCH', '**/invoices/*')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByRole('alert')).toContainText('Failed to update invoice. Please try again.')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -248,7 +248,7 @@ test('an invoice is deleted after a confirmation, and its counter goes down', as
   await admin.getByRole('button', { name: 'Cancel' }).click()
   await button('Water, light and rubbish', 'Delete').click()
   const confirm = admin.getByRole('dialog', { name: 'Delete Invoice' })
-  await admin.route('**/invoices/*', (route) => route.abort(), { times: 1 })
+  await breakNext(admin, 'DELETE', '**/invoices/*')
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByRole('alert')).toContainText('Failed to delete invoice. Please try again.')
   await confirm.getByRole('button', { name: 'Delete' }).click()
@@ -267,7 +267,7 @@ test('an invoice is issued as paid, and the tenant gets the confirmation', async
   await form.getByLabel('Amount (GHS)').fill('45')
   await form.getByLabel('Due Date').fill(TODAY)
   await form.getByLabel('Status').selectOption('Paid')
-  await admin.route('**/api/invoices', (route) => route.abort(), { times: 1 })
+  await breakNext(admin, 'POST', '**/api/invoices')
   await form.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(form.getByRole('alert')).toContainText('Failed to create invoice. Please try again.')
   await form.getByRole('button', { name: 'Create Invoice' }).click()

@@ -55,6 +55,16 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL(/dashboard/)
 }
 
+/** Breaks the connection of the next call of a method to an address; what is read meanwhile goes through. */
+export async function breakNext(page: Page, method: string, url: string): Promise<void> {
+  let broken = false
+  await page.route(url, (route) => {
+    if (broken || route.request().method() !== method) return route.fallback()
+    broken = true
+    return route.abort()
+  })
+}
+
 /** A photo of a receipt, as a phone would take it. */
 export async function receiptPhoto(browser: Browser, text: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 900, height: 1200 } })

@@ -23,6 +23,8 @@ test('who comes second is told so, and sees what the first one did', async ({
   const { body: invoices } = await call<Invoice[]>(portal, 'GET /invoices', { token })
   const [second, first] = invoices.map(({ id }) => id)
   const page = await desktop(browser, { portal })
+  // Without the news that usually comes at once.
+  await page.route('**/api/events', (route) => route.abort())
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/invoices')
   const row = (description: string) => page.getByRole('row').filter({ hasText: description })

@@ -4,11 +4,15 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { createDoorman } from '../features/accounts/server/accounts.service.ts'
+import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
+import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
+import { notificationsRoutes } from '../features/notifications/server/notifications.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
 import type { Context } from '../server/context.ts'
+import { eventsRoutes } from '../server/events/events.routes.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
 import { answerErrors } from '../server/http/errors.ts'
 import { acceptForms, acceptJson } from '../server/http/forms.ts'
@@ -45,9 +49,13 @@ export async function api(
   )
 
   systemRoutes(app, ctx)
+  eventsRoutes(app, ctx)
   companyRoutes(app, ctx, options.setupNeeded)
   accountsRoutes(app, ctx)
+  notificationsRoutes(app, ctx)
   propertiesRoutes(app, ctx)
   tenantsRoutes(app, ctx)
   invoicesRoutes(app, ctx)
+  casesRoutes(app, ctx)
+  documentsRoutes(app, ctx)
 }

@@ -5,7 +5,7 @@ import { type Person, type Reply, testPortal } from '../testing/portal.ts'
 import { addressOf, type Field, fieldsOf, queryOf, sample, withValue } from '../testing/requests.ts'
 import { faultsOfRefusal } from '../testing/sentences.ts'
 import { stateOf } from '../testing/state.ts'
-import { formOf, freshRecords, goodCall, testWorld, type World } from '../testing/world.ts'
+import { callerOf, formOf, freshRecords, goodCall, testWorld, type World } from '../testing/world.ts'
 
 const portal = await testPortal()
 const people = await testWorld(portal)
@@ -17,13 +17,19 @@ type Sender = (fields: Record<string, unknown>) => Promise<Reply>
 
 afterAll(() => portal.close())
 
-/** Who calls, and with which good values, where that is not an admin with those of the world. */
-async function prepared(name: string): Promise<World & { caller: Person }> {
+/** Who calls and with which good values, on records that the call takes. */
+async function prepared(route: Walked): Promise<World & { caller: Person }> {
+  const { name } = route
   const world = await freshRecords(people)
   if (name === 'POST /api/auth/login') {
     return { ...world, values: { ...world.values, email: [people.admin.email] }, caller: portal.stranger }
   }
-  return { ...world, caller: name === 'POST /api/auth/password' ? await portal.admin() : people.admin }
+  if (name.startsWith('DELETE') && name.endsWith('/tenant')) {
+    for (const path of ['requests', 'complaints'])
+      await people.admin.call(`PATCH /${path}/${world.ids[path]}`, { body: { status: 'resolved' } })
+  }
+  const good = { ...world, ...callerOf(route, world) }
+  return name === 'POST /api/auth/password' ? { ...good, caller: await portal.admin() } : good
 }
 
 /** What may be answered besides 400: an id that nothing has is not found, a wrong login is just wrong. */
@@ -78,7 +84,7 @@ describe('every field of', () => {
   })
 
   test.each(withFields)('$name is refused in a clear sentence when it is wrong', async (route) => {
-    const world = await prepared(route.name)
+    const world = await prepared(route)
     const before = await stateOf(portal, { but: ['login_failures'] })
     const cases = casesOf(route, world)
     expect(cases.length).toBeGreaterThan(5)

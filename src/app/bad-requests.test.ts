@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Reply, testPortal } from '../testing/portal.ts'
-import { addressOf } from '../testing/requests.ts'
+import { addressOf, idsIn } from '../testing/requests.ts'
 import { faultsOfText } from '../testing/sentences.ts'
 import { type State, stateOf } from '../testing/state.ts'
-import { goodCall, testWorld } from '../testing/world.ts'
+import { callerOf, goodCall, testWorld } from '../testing/world.ts'
 
 const portal = await testPortal()
 const world = await testWorld(portal)
@@ -66,7 +66,7 @@ describe('a body that is', () => {
   test.each(BODIES)('%s is refused by every call', async (_what, allowed, raw, headers) => {
     const faults: string[] = []
     for (const route of takers) {
-      const caller = route.endpoint?.who === 'tenant' ? world.tenant : admin
+      const { caller } = callerOf(route, world)
       const reply = await caller.call(`${route.method} ${addressOf(route, world.ids)}`, { raw, headers })
       faults.push(...faultsOf(reply, allowed, route.name))
     }
@@ -99,9 +99,15 @@ describe('an id', () => {
   test.each(IDS)('%s is not found by any call', async (_what, allowed, id) => {
     const faults: string[] = []
     for (const route of named) {
-      for (const collection of [...route.url.matchAll(/(\w+)\/\{/g)].map(([, name = '']) => name)) {
+      for (const collection of idsIn(route)) {
         const { endpoint, send } = goodCall(route, { ...world, ids: { ...world.ids, [collection]: id } })
-        faults.push(...faultsOf(await admin.call(endpoint, send), allowed, `${route.name} (${collection})`))
+        faults.push(
+          ...faultsOf(
+            await callerOf(route, world).caller.call(endpoint, send),
+            allowed,
+            `${route.name} (${collection})`,
+          ),
+        )
       }
     }
     expect(faults).toEqual([])
@@ -119,7 +125,10 @@ describe('an Idempotency-Key', () => {
     const faults: string[] = []
     for (const route of keyed) {
       const { endpoint, send } = goodCall(route, world)
-      const reply = await admin.call(endpoint, { ...send, headers: { 'idempotency-key': key } })
+      const reply = await callerOf(route, world).caller.call(endpoint, {
+        ...send,
+        headers: { 'idempotency-key': key },
+      })
       faults.push(...faultsOf(reply, [400], route.name))
     }
     expect(faults).toEqual([])

@@ -27,11 +27,15 @@ const OPEN = {
     'POST /api/auth/reset',
   ],
   'signed-in': [
+    'POST /api/events/ticket',
     ...both('/api/company/how-to-pay'),
     'POST /api/auth/logout',
     ...both('/api/auth/me'),
     'PATCH /api/auth/me',
     'POST /api/auth/password',
+    ...both('/api/notifications'),
+    'PATCH /api/notifications/{id}',
+    'POST /api/notifications/read-all',
     ...both('/api/tenants/{id}'),
     ...both('/api/invoices'),
     ...both('/api/invoices/totals'),
@@ -40,11 +44,32 @@ const OPEN = {
     'POST /api/invoices/{id}/receipt/{receiptId}/file/ticket',
     ...both('/api/invoices/{id}/pdf'),
     'POST /api/invoices/{id}/pdf/ticket',
+    ...['requests', 'complaints'].flatMap((path) => [
+      ...both(`/api/${path}`),
+      ...both(`/api/${path}/totals`),
+      `POST /api/${path}/photos`,
+      `POST /api/${path}/photos/{photoId}/file/ticket`,
+      ...both(`/api/${path}/photos/{photoId}/thumbnail`),
+      ...both(`/api/${path}/{id}`),
+    ]),
+    'POST /api/upload',
+    ...both('/api/upload/tenants/{tenantId}/documents'),
+    'DELETE /api/upload/document/{tenantId}/{documentId}',
+    'POST /api/upload/document/{tenantId}/{documentId}/file/ticket',
   ],
+  tenant: ['requests', 'complaints'].flatMap((path) => [
+    `POST /api/${path}`,
+    `POST /api/${path}/{id}/reply`,
+    `DELETE /api/${path}/{id}/tenant`,
+  ]),
   ticket: [
+    ...both('/api/events'),
     ...both('/api/invoices/{id}/receipt/{receiptId}/file'),
     ...both('/api/invoices/{id}/pdf/preview'),
     'POST /api/invoices/{id}/pdf/preview',
+    ...both('/api/requests/photos/{photoId}/file'),
+    ...both('/api/complaints/photos/{photoId}/file'),
+    ...both('/api/upload/document/{tenantId}/{documentId}/file'),
   ],
 }
 
@@ -102,7 +127,7 @@ describe('a stranger', () => {
       'a'.repeat(43),
       't.x.1.y',
       '',
-      portal.portal.ctx.tickets.issue('/api/other', 'nobody'),
+      portal.portal.ctx.tickets.issue('/api/other', { sessionHash: 'a'.repeat(43) }),
     ]) {
       const query = await portal.stranger.call(`${endpoint}?token=${token}`)
       expect(query.status).toBe(401)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/index.ts'
+import type { Events } from './events/hub.ts'
 import type { FileStore } from './files.ts'
 import type { Tickets } from './http/tickets.ts'
 import type { Deliveries } from './mail/deliveries.ts'
@@ -15,6 +16,7 @@ export type Context = {
   log: FastifyBaseLogger
   files: FileStore
   deliveries: Deliveries
+  events: Events
   pdf: Pdf
   tickets: Tickets
   /** The address of the portal, without a slash at its end. */

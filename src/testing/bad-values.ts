@@ -3,7 +3,17 @@ import type { Field } from './requests.ts'
 /** A number that JSON carries and no double holds. */
 const TOO_GREAT = Symbol('1e999')
 
-const LONG_TEXTS = new Set(['description', 'notes', 'reviewNotes', 'address', 'bank', 'text'])
+const LONG_TEXTS = new Set([
+  'description',
+  'message',
+  'adminResponse',
+  'tenantReply',
+  'notes',
+  'reviewNotes',
+  'address',
+  'bank',
+  'text',
+])
 const WRONG_TYPES: Record<Field['kind'], readonly unknown[]> = {
   text: [42, true, [], ['a'], {}, { $ne: '' }, TOO_GREAT],
   word: ['nonsense', '', 42, true, [], {}, TOO_GREAT],
@@ -66,6 +76,7 @@ const BY_NAME: Record<string, readonly unknown[]> = {
   amount: NO_AMOUNTS,
   limit: NO_COUNTS,
   count: ['maybe', '2', ''],
+  unread: ['maybe', '2', ''],
   status: ['nonsense', 'Paid!'],
   dueMonth: ['2026-13', '2026', '2026-00', '2026-12-05', 'May'],
   password: ['12345'],
@@ -85,7 +96,7 @@ function cursorText(at: string): string {
   return Buffer.from(`${at} 00000000-0000-4000-8000-000000000000`).toString('base64url')
 }
 
-const isDay = (name: string) => /Date$|^paidOn$/.test(name)
+const isDay = (name: string) => /Date$|^(date|paidOn)$/.test(name)
 
 function badTexts({ name, path }: Field): unknown[] {
   const long = LONG_TEXTS.has(name)

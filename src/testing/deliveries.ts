@@ -16,6 +16,7 @@ export const LETTER: Letter = {
   subject: 'The rent for Ɔpɔku',
   html: '<p>Hello Akosua</p>',
   text: 'Hello Akosua\n',
+  notice: { uids: [], title: 'The rent for Ɔpɔku', body: 'Hello Akosua.', link: '/tenant/invoices' },
 }
 /** A letter with a document that the maker of the tests makes. */
 export const WITH_PDF: Letter = {

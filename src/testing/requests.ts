@@ -76,12 +76,19 @@ export function withValue<T>(holder: T, [step, ...rest]: Field['path'], value: u
   return copy
 }
 
-/** The address of a route with ids put in, each by the name of the collection before it. */
+const ID_IN_ADDRESS = /(?<=\/(\w*|\{\w+\})\/)\{(\w+)\}/g
+const idName = (before: string, name: string) => (before.startsWith('{') ? name : before)
+
+/** What the ids in an address are called: by the collection before it, by its own name after another id. */
+export const idsIn = ({ url }: Pick<CollectedRoute, 'url'>): string[] =>
+  [...url.matchAll(ID_IN_ADDRESS)].map(([, before = '', name = '']) => idName(before, name))
+
+/** The address of a route with ids put in, as {@link idsIn} calls them. */
 export function addressOf({ url }: Pick<CollectedRoute, 'url'>, ids: Record<string, string>): string {
-  return url.replace(/^\/api/, '').replaceAll(/(\w+)\/\{\w+\}/g, (_, collection: string) => {
-    const id = ids[collection]
+  return url.replace(/^\/api/, '').replaceAll(ID_IN_ADDRESS, (_, before: string, name: string) => {
+    const id = ids[idName(before, name)]
     if (id === undefined) throw new Error(`No id is known for ${url}.`)
-    return `${collection}/${id}`
+    return id
   })
 }
 

@@ -9,6 +9,8 @@ const CALLED: Record<string, string> = {
   apartment: 'location',
   currentPassword: 'password',
   newPassword: 'password',
+  photoIds: 'photo',
+  tenantReply: 'reply',
   tenantId: 'tenant',
   token: 'link',
 }
@@ -27,7 +29,9 @@ export function faultsOfRefusal(body: unknown, field: Pick<Field, 'name'>): stri
   const { error, details = [] } = (body ?? {}) as { error?: unknown; details?: unknown[] }
   const texts = [error, ...details].map(String)
   const isAbout = (text: string) =>
-    [inWords(field.name), CALLED[field.name]].some((word) => word && text.toLowerCase().includes(word))
+    [inWords(field.name), field.name.toLowerCase(), CALLED[field.name]].some(
+      (word) => word && text.toLowerCase().includes(word),
+    )
   const elsewhere = texts.slice(details.length > 0 ? 1 : 0).filter((text) => !isAbout(text))
   return [...texts.flatMap(faultsOfText), ...elsewhere.map((text) => `of something else: ${text}`)]
 }

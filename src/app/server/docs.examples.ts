@@ -56,7 +56,7 @@ function illustrateMedia(media: Media | undefined, value: unknown): void {
 
 function idIn(path: string, name: string): string | undefined {
   const collection = path.slice(0, path.indexOf(`{${name}}`)).match(/(\w+)\/$/)?.[1]
-  return collection ? IDS[collection] : undefined
+  return IDS[collection ?? name]
 }
 
 type Called = { path: string; operationId: string }

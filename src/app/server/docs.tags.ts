@@ -1,15 +1,39 @@
+import { EVENTS } from '../../shared/events.ts'
+
 /** What the calls are grouped by, in the order of the page; the first pattern that fits a path decides. */
 const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],
   ['Invoices', /^\/invoices/, 'Rent that is asked for, reminded and marked paid, and its PDFs.'],
+  ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
+  ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   ['Accounts', /^\/(auth|admins)\b/, 'Signing in and out, passwords, who manages the portal.'],
   ['Company', /^\/(company|settings)\b/, 'Name, logo and how tenants pay.'],
+  ['Notifications', /^\/notifications\b/, 'What a mail told, for its reader to find in the portal.'],
+  ['Documents', /^\/upload\b/, 'Files that are kept for a tenant: agreements, IDs, inventories.'],
   ['System', /^\/(health|openapi\.json|docs)$/, 'Whether the portal serves, and this description.'],
+  [
+    'Events',
+    /^\/events\b/,
+    `What happens while somebody looks, by name, with the id of what changed in its data: ${EVENTS.join(', ')}.`,
+  ],
 ]
 
-const ORDER = ['Accounts', 'Company', 'Properties', 'Tenants', 'Invoices', 'Receipts', 'System']
+const ORDER = [
+  'Accounts',
+  'Company',
+  'Properties',
+  'Tenants',
+  'Invoices',
+  'Receipts',
+  'Requests',
+  'Complaints',
+  'Documents',
+  'Notifications',
+  'Events',
+  'System',
+]
 
 /** The groups as OpenAPI lists them. */
 export const TAGS = GROUPS.map(([name, , description]) => ({ name, description })).sort(

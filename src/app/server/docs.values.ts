@@ -1,8 +1,10 @@
+import { MADE, TENANT } from './docs.ids.ts'
+import { CASE_CALLS, CASE_IDS, CASE_LEFT_OUT, CASE_VALUES } from './docs.values.cases.ts'
+
 /**
  * What stands in the examples, by the name of a field. The closest key wins: 'POST /properties name' for the body of
  * that call, 'Receipt.notes' for the field of that shape, 'paid.count' below a field, 'name' anywhere.
  */
-const TENANT = '7d1e6a52-93b4-4f0c-8a27-5c3e9b10f4d6'
 const INVOICE = '3f0c2a7e-5d41-4b8a-9c36-1e7f2a90d5b4'
 const RECEIPT = 'b5a9d3c0-27f8-46e1-a4d2-8f6c0e73b912'
 const UID = 'e2c47b18-6f05-4d9a-b3e1-0a94d87c25f3'
@@ -11,7 +13,8 @@ const NEW_UID = 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684'
 const ADMIN = '58d2b7c9-e013-4f6a-8b94-6c20f1a7d35e'
 const COLLEAGUE = 'f04a6e1b-82c7-4d39-a5e0-97b3d8c2146f'
 const PROPERTY = '91f6b4d8-0c3e-4a75-9e2b-d74a1c58e063'
-const MADE = '2026-11-02T08:15:30.000Z'
+const NOTICE = '6b3e9d17-a2f4-4c80-b159-e07c4a82d6f3'
+const DOCUMENT = 'd84f1c65-3b9a-4e27-96c0-5a1e7b2f03d8'
 const TOKEN = 'yM3v0kq8Zr1XbT5sJd9cW2nLpQ7uAe4fGh6iRo0tVxE'
 const EMAIL = 'akosua.opoku@example.com'
 
@@ -128,6 +131,13 @@ export const VALUES: Record<string, unknown> = {
   owed: 3001,
   overdue: 1500.5,
   underReview: 0,
+  unread: 'true',
+  read: true,
+  category: 'Tenancy agreement',
+  date: '2026-01-01',
+  uploadedBy: 'admin',
+  uploaderName: 'Ama Mensah',
+  ...CASE_VALUES,
   error: 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals',
 
   'POST /auth/login email': 'ama.mensah@example.com',
@@ -171,6 +181,18 @@ export const VALUES: Record<string, unknown> = {
   'Receipt.createdAt': receipt.createdAt,
   'Receipt.reviewNotes': null,
   'Unit.doubleLet': false,
+  'Notice.id': NOTICE,
+  'Notice.type': 'invoice',
+  'Notice.title': 'Invoice INV-2026-00042: GHS 1,500.50, due 5 Dec 2026',
+  'Notice.body': 'GHS 1,500.50 is due on 5 Dec 2026.',
+  'Notice.link': '/tenant/invoices',
+  'Notice.readAt': null,
+  'Document.id': DOCUMENT,
+  'Document.url': `/api/upload/document/${TENANT}/${DOCUMENT}/file`,
+  'Document.name': 'Tenancy agreement 2026',
+  'Document.fileName': 'agreement.pdf',
+  'Document.contentType': 'application/pdf',
+  'POST /upload name': 'Tenancy agreement 2026',
   'GET /invoices status': 'overdue',
   'GET /tenants apartment': 'Bohye (Shops)',
   'POST /invoices status': 'Unpaid',
@@ -188,12 +210,16 @@ export const VALUES: Record<string, unknown> = {
 
 /** Ids in addresses, by the collection that they stand in. */
 export const IDS: Record<string, string> = {
+  ...CASE_IDS,
   tenants: TENANT,
   invoices: INVOICE,
   properties: PROPERTY,
   admins: COLLEAGUE,
   deleteTenantUser: UID,
   receipt: RECEIPT,
+  notifications: NOTICE,
+  document: TENANT,
+  documentId: DOCUMENT,
 }
 
 /**
@@ -205,6 +231,8 @@ export const CALLS: Record<string, { query?: object; body?: object; answer?: obj
   'GET /tenants': { query: { q: 'akosua', limit: 50 } },
   'GET /invoices': { query: { status: 'Unpaid', dueMonth: '2026-12', limit: 50, count: true } },
   'GET /invoices/{id}': { answer: submitted },
+  'GET /notifications': { query: { unread: true, limit: 50, count: true } },
+  'PATCH /notifications/{id}': { answer: { readAt: '2026-11-20T09:00:00.000Z' } },
   'PATCH /auth/me': { body: { phone: '024 555 0107' } },
   'PATCH /settings': { body: { companyName: 'Bohye Properties', phone: '030 255 0100' } },
   'PATCH /properties/{id}': { body: { capacity: 22 } },
@@ -220,11 +248,13 @@ export const CALLS: Record<string, { query?: object; body?: object; answer?: obj
   'PUT /invoices/{id}/receipt/{receiptId}/review': {
     answer: { ...paid, paymentMethod: null, paymentReference: null, receipts: [approved] },
   },
+  ...CASE_CALLS,
   'GET /openapi.json': { answer: { openapi: '3.1.0', info: { title: 'Tenant portal', version: '1' } } },
 }
 
 /** What the examples leave out: it is optional, and there only in other cases. */
 export const LEFT_OUT = new Set([
+  ...CASE_LEFT_OUT,
   'POST /auth/register setupCode',
   'POST /tenants uid',
   'POST /tenants password',

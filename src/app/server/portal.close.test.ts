@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
+import { type Listening, listenTo } from '../../testing/events.ts'
 import { testPortal } from '../../testing/portal.ts'
 
 it('a request under way is answered before the portal closes, and its connection keeps nobody waiting', async () => {
@@ -24,4 +25,29 @@ it('a request under way is answered before the portal closes, and its connection
     'HTTP/1.1 401 Unauthorized',
     expect.stringContaining('"Invalid email or password."'),
   ])
+})
+
+it('a connection on which nothing was ever asked keeps nobody waiting', async () => {
+  const { portal, url, close } = await testPortal()
+  const accepted = once(portal.app.server, 'connection')
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await accepted
+  const ended = once(socket, 'close')
+  const start = performance.now()
+  await Promise.all([close(), ended])
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+it('100 streams of events end at once', async () => {
+  const portal = await testPortal()
+  const admin = await portal.admin()
+  const streams: Listening[] = []
+  for (let count = 0; count < 100; count += 10) {
+    const person = await portal.tenant(admin)
+    for (let at = 0; at < 10; at += 1) streams.push(await listenTo(portal, person))
+  }
+  expect(portal.portal.ctx.events.count()).toBe(100)
+  const start = performance.now()
+  await Promise.all([portal.close(), ...streams.map(({ ended }) => ended)])
+  expect(performance.now() - start).toBeLessThan(5_000)
 })

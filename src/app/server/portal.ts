@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { ClientConfig } from 'pg'
 import {
   ensureFirstAdmin,
   hasAdmin,
   setupCode,
   tidyAccounts,
 } from '../../features/accounts/server/accounts.service.ts'
+import { rolesOfLiving } from '../../features/accounts/server/sessions.ts'
+import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
 import { logoFiles } from '../../features/company/server/logo.service.ts'
+import { documentFiles } from '../../features/documents/server/documents.service.ts'
 import { type InvoiceDocument, printInvoice } from '../../features/invoices/server/invoice.pdf.ts'
 import { INVOICE_MAKER, REMINDER } from '../../features/invoices/server/invoices.emails.ts'
 import { noteReminded } from '../../features/invoices/server/invoices.reminders.ts'
 import { receiptFiles } from '../../features/invoices/server/receipts.service.ts'
+import { addNotices, tidyNotices } from '../../features/notifications/server/notices.service.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
+import { startEvents } from '../../server/events/hub.ts'
 import { openFiles } from '../../server/files.open.ts'
 import { filesBelongHere } from '../../server/files.owner.ts'
 import { sweepFiles } from '../../server/files.sweep.ts'
@@ -28,6 +34,7 @@ import { createDeliveries } from '../../server/mail/deliveries.ts'
 import { createPdf } from '../../server/pdf.ts'
 import { sharedSecret } from '../../server/secrets.ts'
 import { api } from '../api.ts'
+import { watchConnections } from './connections.ts'
 import { site } from './site.ts'
 
 /** A portal on a migrated database: what serves, what works behind it, and how it ends. */
@@ -94,6 +101,15 @@ function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
+/** Where to listen: past a pooler, which hands a connection to somebody else after each transaction. */
+function directConnection({ config, db }: PortalOptions): ClientConfig {
+  const { options } = db.$client
+  // The pool hides its password from whoever looks at it, and so from a copy.
+  return config.DATABASE_URL && config.DATABASE_DIRECT_URL
+    ? { connectionString: config.DATABASE_DIRECT_URL }
+    : { ...options, password: options.password }
+}
+
 async function createContext(options: PortalOptions, log: FastifyBaseLogger): Promise<Context> {
   const { config, db, clock } = options
   const pdf = createPdf()
@@ -110,10 +126,14 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     from: () => sender({ config, db, publicUrl: address }),
     makers: { [INVOICE_MAKER]: (data) => printInvoice({ db, files, log, pdf }, data as InvoiceDocument) },
     alsoNote: { [REMINDER]: noteReminded },
+    noticeTo: addNotices,
     ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
   })
   const tickets = createTickets(secret, clock)
-  return { config, db, clock, log, files, deliveries, pdf, tickets, publicUrl: address, secret }
+  const connection = directConnection(options)
+  const alive = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
+  const events = await startEvents({ connection, log, alive })
+  return { config, db, clock, log, files, deliveries, events, pdf, tickets, publicUrl: address, secret }
 }
 
 function setupWatch(db: Database): () => Promise<boolean> {
@@ -128,6 +148,7 @@ function setupWatch(db: Database): () => Promise<boolean> {
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, db, clock, webFolder } = options
   const app = createApp(options)
+  const closeUnused = watchConnections(app.server)
   const ctx = await createContext(options, app.log)
   await seedProperties(db, clock.now())
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
@@ -142,14 +163,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     setupCode: (await setupNeeded()) ? await setupCode(db) : undefined,
     async tidy() {
       await tidyAccounts(ctx)
+      await tidyNotices(ctx)
       await forgetOldKeys(db, clock.now())
-      if (await filesBelongHere(ctx)) await sweepFiles(ctx, [receiptFiles, logoFiles])
+      await forgetUnattached(ctx)
+      if (await filesBelongHere(ctx))
+        await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
     },
     async close() {
       // What was busy when the closing began turns idle later, and would stay open for its keep-alive time.
-      const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+      const idle = setInterval(closeUnused, 50)
       try {
-        await Promise.all([ctx.deliveries.stop(), app.close()])
+        await Promise.all([ctx.events.close(), ctx.deliveries.stop(), app.close()])
         // Once more, for the mails that the last requests and what went on behind them have begun meanwhile.
         await ctx.deliveries.stop()
       } finally {

@@ -11,10 +11,11 @@ import {
   optionalLine,
   paging,
 } from '../../shared/fields.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
 import { canonicalStatus } from './invoices.rules.ts'
 
-export const RECEIPT_MAX_BYTES = 10_485_760
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
+export const RECEIPT_TYPES = UPLOAD_TYPES
 export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
 
 /** The texts of invoices and receipts, as both sides show them. */
@@ -23,9 +24,8 @@ export const INVOICE_TEXTS = {
   dueInPast: 'Due date must not be earlier than today',
   notFound: 'Invoice not found',
   receiptNotFound: 'Receipt not found',
+  ...UPLOAD_TEXTS,
   selectFile: 'Please select a receipt file',
-  wrongType: 'Please upload only JPEG, PNG, or PDF files',
-  tooLarge: 'File size must be less than 10MB',
   emptyFile: 'The file is empty. Please choose the photo or PDF of the receipt.',
   paymentDateRequired: 'Payment date is required',
   noReminder: 'Only an unpaid or overdue invoice can be reminded.',

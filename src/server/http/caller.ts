@@ -4,14 +4,14 @@ export type Caller = {
   email: string
   name: string
   role: 'admin' | 'tenant'
-  /** The SHA-256 of the session's token; null when a ticket opened the door. */
-  sessionHash: string | null
+  /** The SHA-256 of the session's token; that of who asked for it where a ticket opened the door. */
+  sessionHash: string
 }
 
 /** How the server finds out who is asking; accounts provides it. */
 export type Doorman = {
   /** The person of a living session, undefined when there is none. Throws AppError 403 without a profile. */
   bySession(token: string): Promise<Caller | undefined>
-  /** The person that a ticket names, undefined once the account is gone. */
-  byUid(uid: string): Promise<Caller | undefined>
+  /** The same by the hash that a ticket names. */
+  bySessionHash(sessionHash: string): Promise<Caller | undefined>
 }

@@ -25,8 +25,8 @@ async function byTokenField(
 ): Promise<Caller | undefined> {
   const token = tokenField(request)
   if (token === undefined) return undefined
-  const uid = tickets.read(request.url.split('?')[0] ?? '', token)
-  return uid ? doorman.byUid(uid) : doorman.bySession(token)
+  const sessionHash = tickets.read(request.url.split('?')[0] ?? '', token)
+  return sessionHash ? doorman.bySessionHash(sessionHash) : doorman.bySession(token)
 }
 
 function admit(who: Who, caller: Caller | undefined): void {

@@ -48,16 +48,22 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** Mounts the calls of a feature below the prefix of `app`. */
-export function serve<S extends Endpoints>(app: FastifyInstance, endpoints: S, handlers: Handlers<S>): void {
+/** Mounts the calls of a feature below the prefix of `app`, and below `under` where their paths are the rest of it. */
+export function serve<S extends Endpoints>(
+  app: FastifyInstance,
+  endpoints: S,
+  handlers: Handlers<S>,
+  under = '',
+): void {
   for (const name of Object.keys(endpoints)) {
     const endpoint = endpoints[name]
     const handler = handlers[name]
     const [method, path] = name.split(' ')
-    if (!endpoint || !handler || !method || !path) throw new Error(`The call '${name}' is not complete.`)
+    if (!endpoint || !handler || !method || path === undefined)
+      throw new Error(`The call '${name}' is not complete.`)
     app.route({
       method: method as HTTPMethods,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: `${under}${path}`.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
       config: { endpoint },
       handler: async (request, reply) => {

@@ -4,19 +4,19 @@ import { manualClock } from '../../testing/clock.ts'
 import { createTickets } from './tickets.ts'
 
 const PATH = '/api/invoices/1/pdf/preview'
-const UID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const SESSION = 'LCa0a2j_xo_5m0U8HTBBNBNCLXBkg7-g-YpeiGJm564'
 const SECRET = 'a secret of more than 32 characters'
 
 function issued() {
   const clock = manualClock()
   const tickets = createTickets(SECRET, clock)
-  return { clock, tickets, ticket: tickets.issue(PATH, UID) }
+  return { clock, tickets, ticket: tickets.issue(PATH, { sessionHash: SESSION }) }
 }
 
 describe('a ticket', () => {
   test.each([
-    [0, UID],
-    [59_999, UID],
+    [0, SESSION],
+    [59_999, SESSION],
     [60_000, undefined],
     [60_001, undefined],
     [86_400_000, undefined],
@@ -40,7 +40,7 @@ describe('a ticket', () => {
 
   test('opens with every instance that has the secret, and with no other', () => {
     const { clock, ticket } = issued()
-    expect(createTickets(SECRET, clock).read(PATH, ticket)).toBe(UID)
+    expect(createTickets(SECRET, clock).read(PATH, ticket)).toBe(SESSION)
     expect(createTickets(`${SECRET}.`, clock).read(PATH, ticket)).toBeUndefined()
   })
 
@@ -62,7 +62,7 @@ describe('a ticket', () => {
 
   test.each([
     ['a longer life', (parts: string[]) => [parts[0], parts[1], '9999999999999', parts[3]]],
-    ['another person', (parts: string[]) => [parts[0], UID.replace('7', '8'), parts[2], parts[3]]],
+    ['another session', (parts: string[]) => [parts[0], SESSION.replace('7', '8'), parts[2], parts[3]]],
     ['no signature', (parts: string[]) => parts.slice(0, 3)],
     ['an empty signature', (parts: string[]) => [...parts.slice(0, 3), '']],
     ['one part more', (parts: string[]) => [...parts, 'x']],

@@ -34,7 +34,7 @@ const isFor = (email: string) => sql`lower(${deliveries.recipient}) = lower(${em
 
 /** Writes the row of a mail that is to be sent. */
 export async function insertDelivery(db: Db, id: string, letter: Letter, now: Date): Promise<void> {
-  const { to, attachment, holdsSecret, about, ...rest } = letter
+  const { to, attachment, holdsSecret, about, notice: _notice, ...rest } = letter
   await db.insert(deliveries).values({
     ...rest,
     id,
@@ -101,7 +101,8 @@ export async function claimDue(
     )
     .orderBy(asc(deliveries.nextAttemptAt))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    // For one that an answer waits for: who holds its row lets go at once, and may just have made it due.
+    .for('update', id === undefined ? { skipLocked: true } : {})
   return db
     .update(deliveries)
     .set({ claimedUntil: new Date(now.getTime() + claimMs), attempts: sql`${deliveries.attempts} + 1` })

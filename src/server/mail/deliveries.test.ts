@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../testing/clock.ts'
 import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
+import { heldUp } from '../../testing/held.ts'
 import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
 import { claimDue } from './deliveries.queries.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -245,6 +246,17 @@ describe('several workers on one database', () => {
     })
     expect(sentOf(held)).toEqual([])
     expect(await deliveries.sendDue()).toBe(1)
+  })
+
+  it('wait for a moment where somebody just makes the mail due that an answer waits for', async () => {
+    const id = await post.write(deliveries)
+    const answers = await heldUp(
+      post,
+      `update deliveries set next_attempt_at = now() - interval '1 year' where id = '${id}'`,
+      [() => deliveries.attempt(id)],
+    )
+    expect(answers.map(({ emailSent }) => emailSent)).toEqual([true])
+    expect(sentOf(id)).toHaveLength(1)
   })
 
   it('tell what became of a mail that another one is sending', async () => {

@@ -23,7 +23,7 @@ import { nextAttempt, refusedForGood } from './retry.ts'
 
 /** Mails that are written in the commit of their cause and sent after it. */
 export type Deliveries = {
-  /** Writes the mail into the transaction; it goes out once `attempt` is called or the worker finds it due. */
+  /** Writes the mail and its notice into the transaction; it goes out once `attempt` is called or the worker finds it due. */
   enqueue(tx: Tx, letter: Letter): Promise<string>
   /** Tries a mail now and tells what became of it; waits 10 s at most, the send itself goes on. */
   attempt(id: string): Promise<Delivered>
@@ -44,6 +44,8 @@ export type DeliveryOptions = Composing & {
   answerWithinMs?: number
   /** What else is written where a mail is noted as sent, by its kind: about which record, and when. */
   alsoNote?: Record<string, (tx: Tx, about: string, sentAt: Date) => Promise<void>>
+  /** Tells the same in the portal, in the commit of the mail. */
+  noticeTo?: (tx: Tx, letter: Letter, now: Date) => Promise<void>
 }
 
 const ANSWER_WITHIN_MS = 10_000
@@ -58,7 +60,7 @@ const notSent = (emailError: string): Delivered => ({ emailSent: false, pdfAttac
 
 /** Deliveries on a database; nothing is sent before `attempt` or `start`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { db, clock, log, smtpUrl, answerWithinMs = ANSWER_WITHIN_MS, alsoNote = {} } = options
+  const { db, clock, log, smtpUrl, answerWithinMs = ANSWER_WITHIN_MS, alsoNote = {}, noticeTo } = options
   const transport =
     smtpUrl === undefined || smtpUrl === 'off'
       ? undefined
@@ -209,6 +211,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     async enqueue(tx, letter) {
       const id = randomUUID()
       await insertDelivery(tx, id, letter, clock.now())
+      await noticeTo?.(tx, letter, clock.now())
       return id
     },
     async attempt(id) {

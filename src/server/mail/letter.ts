@@ -2,6 +2,9 @@ import type { JsonObject } from '../pdf.ts'
 
 export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
 
+/** The same as a mail says, in the portal: for whom (uids), in a line and a sentence, and the path of the screen. */
+export type NoticeOf = { uids: readonly string[]; title: string; body: string; link: string }
+
 /** A mail, made. What people typed is text in it, never headers or markup. */
 export type Letter = {
   /** Which of the portal's mails it is, as the screen of mails lists it. */
@@ -17,6 +20,8 @@ export type Letter = {
   holdsSecret?: boolean
   /** The record that it is about. */
   about?: string
+  /** What the people to whom it goes find in the portal. */
+  notice: NoticeOf
 }
 
 /** What became of a mail; `emailError` says why it has not gone out, null when it has. */

@@ -5,7 +5,7 @@ const HOSTILE = `Kofi\r\nBcc: all@home.test "K" <b>&'`
 const mail = (name: string) =>
   passwordResetMail({
     company: { name, address: name, phone: name, email: null },
-    person: { name, email: 'kofi@tenant.test' },
+    person: { uid: 'uid', name, email: 'kofi@tenant.test' },
     setPasswordUrl: 'https://p.test/reset#a-token',
     replyTo: 'ama@landlord.test',
   })

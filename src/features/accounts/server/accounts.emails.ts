@@ -3,12 +3,12 @@ import type { Letter } from '../../../server/mail/letter.ts'
 
 export const RESET_MAIL = 'password-reset'
 export const WELCOME_LINK_MAIL = 'welcome-link'
-/** Mails that carry a link to set a password, which dies when the e-mail changes. */
+/** Mails that carry a link to set a password, which dies when the e-mail or the password changes. */
 export const LINK_MAILS = [RESET_MAIL, WELCOME_LINK_MAIL]
 
 type PasswordReset = {
   company: MailContent['company']
-  person: { name: string; email: string }
+  person: { uid: string; name: string; email: string }
   setPasswordUrl: string
   replyTo: string | null
 }
@@ -39,5 +39,12 @@ export function passwordResetMail({ company, person, setPasswordUrl, replyTo }: 
     subject: `Set a new password at ${company.name}`,
     ...renderMail(content),
     holdsSecret: true,
+    about: person.uid,
+    notice: {
+      uids: [person.uid],
+      title: 'Somebody asked to set a new password for your login',
+      body: 'A link is in your e-mails; if it was not you, there is nothing to do.',
+      link: '/account',
+    },
   }
 }

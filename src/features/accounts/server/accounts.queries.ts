@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
+import { announceEnded } from '../../../server/events/announce.ts'
 import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
@@ -106,37 +107,50 @@ export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Pr
 }
 
 /** Changes a person; the login follows a new e-mail. */
-export async function updatePerson(db: Db, uid: string, changes: PersonChanges): Promise<void> {
+export async function updatePerson(tx: Tx, uid: string, changes: PersonChanges, now: Date): Promise<void> {
   if (Object.keys(changes).length === 0) return
-  await db.update(profiles).set(changes).where(eq(profiles.uid, uid))
-  if (changes.email !== undefined) await updateLoginEmail(db, uid, changes.email)
+  await tx.update(profiles).set(changes).where(eq(profiles.uid, uid))
+  if (changes.email !== undefined) await updateLoginEmail(tx, { uid, email: changes.email }, now)
 }
 
 /** Links that went to another address are dead from then on. */
-async function updateLoginEmail(db: Db, uid: string, email: string): Promise<void> {
-  const [before] = await db
-    .select({ same: sql<boolean>`${sameEmail(accounts.email, email)}` })
+async function updateLoginEmail(
+  tx: Tx,
+  { uid, email }: { uid: string; email: string },
+  now: Date,
+): Promise<void> {
+  const [before] = await tx
+    .select({
+      uid: accounts.uid,
+      email: accounts.email,
+      same: sql<boolean>`${sameEmail(accounts.email, email)}`,
+    })
     .from(accounts)
     .where(eq(accounts.uid, uid))
     .for('update')
-  await db.update(accounts).set({ email }).where(eq(accounts.uid, uid))
-  if (before && !before.same) await endLinks(db, uid)
+  await tx.update(accounts).set({ email }).where(eq(accounts.uid, uid))
+  if (before && !before.same) await endLinks(tx, before, 'the e-mail address was changed', now)
 }
 
-/** Changes a password; links that set one are dead from then on. False when it is not `from` any more. */
-export async function updatePassword(tx: Tx, uid: string, passwordHash: string, from?: string) {
-  const { rowCount } = await tx
+/** Changes the hash of a password; links that set one are dead from then on. False when it is not `from` any more. */
+export async function updatePassword(
+  tx: Tx,
+  { uid, to, from }: { uid: string; to: string; from?: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const [changed] = await tx
     .update(accounts)
-    .set({ passwordHash })
+    .set({ passwordHash: to })
     .where(and(eq(accounts.uid, uid), from === undefined ? undefined : eq(accounts.passwordHash, from)))
-  if (rowCount !== 1) return false
-  await endLinks(tx, uid)
-  return true
+    .returning({ uid: accounts.uid, email: accounts.email })
+  if (changed) await endLinks(tx, changed, 'the password was changed', now)
+  return changed !== undefined
 }
 
 /** Ends a login and, with it, its sessions and links; the person stays. */
-export async function deleteAccount(db: Db, uid: string): Promise<void> {
-  await db.delete(accounts).where(eq(accounts.uid, uid))
+export async function deleteAccount(tx: Tx, uid: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.uid, uid))
+  await announceEnded(tx, uid)
 }
 
 /** Frees the e-mail of a person who is kept for the books only. */

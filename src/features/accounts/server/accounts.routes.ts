@@ -15,7 +15,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, accountsEndpoints, {
     'POST /auth/login': ({ body, request }) => service.login(ctx, body, request.ip),
     'POST /auth/logout': async ({ caller }) => {
-      if (caller.sessionHash) await endSession(ctx.db, caller.sessionHash)
+      await ctx.db.transaction((tx) => endSession(tx, caller))
       return undefined
     },
     'GET /auth/me': ({ caller }) => service.ownProfile(ctx.db, caller),

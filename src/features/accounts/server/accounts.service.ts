@@ -7,7 +7,6 @@ import { readdress, withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_TEXTS, type Role, type UserProfile } from '../accounts.contract.ts'
-import { LINK_MAILS } from './accounts.emails.ts'
 import * as queries from './accounts.queries.ts'
 import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
@@ -16,30 +15,32 @@ import {
   endOtherSessions,
   findSession,
   forgetExpiredSessions,
+  hashToken,
   openSession,
   renewSession,
 } from './sessions.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 const noProfile = () => new AppError(403, ACCOUNT_TEXTS.noProfile)
 
 /** Tells who is asking, from sessions and tickets. */
 export function createDoorman({ db, clock }: Deps): Doorman {
+  const callerOf = ({ uid, email, profile, tokenHash }: Session): Caller => {
+    if (!profile) throw noProfile()
+    return { uid, email, name: profile.name, role: profile.role, sessionHash: tokenHash }
+  }
   return {
     async bySession(token) {
-      const session = await findSession(db, token, clock.now())
+      const session = await findSession(db, hashToken(token), clock.now())
       if (!session) return undefined
       await renewSession(db, session, clock.now())
-      if (!session.profile) throw noProfile()
-      const { uid, email, profile } = session
-      return { uid, email, name: profile.name, role: profile.role, sessionHash: session.tokenHash }
+      return callerOf(session)
     },
-    async byUid(uid) {
-      const account = await queries.findAccount(db, uid)
-      if (!account?.profile) return undefined
-      const { name, role } = account.profile
-      return { uid, email: account.email, name, role, sessionHash: null }
+    async bySessionHash(sessionHash) {
+      const session = await findSession(db, sessionHash, clock.now())
+      return session && callerOf(session)
     },
   }
 }
@@ -109,17 +110,9 @@ export async function changePerson(
 ): Promise<void> {
   await queries.lockPerson(tx, uid)
   const before = await queries.findProfile(tx, uid)
-  await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
-  if (before && changes.email !== undefined)
-    await redirectMails(tx, { from: before.email, to: changes.email }, now)
-}
-
-async function redirectMails(tx: Tx, move: { from: string; to: string }, now: Date): Promise<void> {
-  const { from, to } = move
-  if (from === to) return
-  if (from.toLowerCase() !== to.toLowerCase())
-    await withdraw(tx, { to: from, kinds: LINK_MAILS }, 'the e-mail address was changed', now)
-  await readdress(tx, move)
+  await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes, now))
+  if (before && changes.email !== undefined && changes.email !== before.email)
+    await readdress(tx, { from: before.email, to: changes.email })
 }
 
 /** Withdraws what waits to tell somebody a password or a link, once the login is gone. */
@@ -154,14 +147,15 @@ export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
 }
 
 export async function changeOwnProfile(
-  { db }: Deps,
+  { db, clock }: Deps,
   caller: Caller,
   changes: { name?: string | undefined; phone?: string | null | undefined },
 ): Promise<UserProfile> {
-  await queries.updatePerson(db, caller.uid, {
+  const named = {
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.phone !== undefined && { phone: changes.phone || null }),
-  })
+  }
+  await db.transaction((tx) => queries.updatePerson(tx, caller.uid, named, clock.now()))
   return ownProfile(db, caller)
 }
 
@@ -176,10 +170,10 @@ export async function changeOwnPassword(
   const wrong = () => new AppError(400, ACCOUNT_TEXTS.wrongPassword)
   const account = await queries.findAccount(db, caller.uid)
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
-  const passwordHash = await hashPassword(given.newPassword)
+  // A password that was reset while this one was looked at is not overwritten.
+  const change = { uid: caller.uid, to: await hashPassword(given.newPassword), from: account?.passwordHash }
   await db.transaction(async (tx) => {
-    // A password that was reset while this one was looked at is not overwritten.
-    if (!(await queries.updatePassword(tx, caller.uid, passwordHash, account?.passwordHash))) throw wrong()
+    if (!(await queries.updatePassword(tx, change, clock.now()))) throw wrong()
     await endOtherSessions(tx, caller.uid, caller.sessionHash)
   })
   await forgetFailures(db, caller.email, address)

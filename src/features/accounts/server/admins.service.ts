@@ -1,4 +1,5 @@
 import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_TEXTS, type AdminPerson } from '../accounts.contract.ts'
@@ -15,6 +16,17 @@ export async function allAdmins({ db }: Pick<Context, 'db'>): Promise<AdminPerso
     phone,
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** A mailbox of the office: its address, and the admins (uids) who read what goes there. */
+export type OfficeMailbox = { to: string; uids: string[] }
+
+/** Where the tenants' submissions go: to ADMIN_NOTIFY_EMAIL for all admins, else to each admin. */
+export async function officeMailboxes({ config }: Pick<Context, 'config'>, db: Db): Promise<OfficeMailbox[]> {
+  const admins = await listAdmins(db)
+  const { ADMIN_NOTIFY_EMAIL } = config
+  if (ADMIN_NOTIFY_EMAIL) return [{ to: ADMIN_NOTIFY_EMAIL, uids: admins.map(({ uid }) => uid) }]
+  return admins.map(({ uid, email }) => ({ to: email, uids: [uid] }))
 }
 
 /**

@@ -1,28 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../server/http/caller.ts'
 import { answerErrors } from '../../../server/http/errors.ts'
 import { acceptForms } from '../../../server/http/forms.ts'
 import { identify } from '../../../server/http/identify.ts'
 import type { Tickets } from '../../../server/http/tickets.ts'
 import type { Endpoint, Who } from '../../../shared/endpoint.ts'
-import { type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { createDoorman } from './accounts.service.ts'
+import { hashToken } from './sessions.ts'
 
 let portal: TestPortal
 let tickets: Tickets
 let app: FastifyInstance
 let tokens: Record<string, string | undefined>
-let tenantUid: string
+let tenant: Pick<Caller, 'sessionHash'>
+let person: Person
 const read: string[] = []
 
 /** A server of nothing but one route for each answer to 'who may call?'. */
 beforeAll(async () => {
   portal = await testPortal()
   const admin = await portal.admin()
-  const tenant = await portal.tenant(admin)
-  tokens = { admin: admin.token, tenant: tenant.token, nobody: 'a'.repeat(43) }
-  tenantUid = tenant.tenant.uid ?? ''
+  person = await portal.tenant(admin)
+  tokens = { admin: admin.token, tenant: person.token, nobody: 'a'.repeat(43) }
+  tenant = { sessionHash: hashToken(person.token ?? '') }
   tickets = portal.portal.ctx.tickets
   app = Fastify()
   answerErrors(app)
@@ -101,20 +103,24 @@ describe('the field token', () => {
     (await app.inject({ url, ...HOLDERS[holder](token) })).statusCode
 
   test.each(['query', 'form', 'json'] as const)('of a %s takes a ticket and a session', async (holder) => {
-    expect(await ask(holder, tickets.issue('/ticket', tenantUid))).toBe(200)
+    expect(await ask(holder, tickets.issue('/ticket', tenant))).toBe(200)
     expect(await ask(holder, tokens['admin'])).toBe(200)
     expect(await ask(holder, tokens['nobody'])).toBe(401)
     expect(await ask(holder, '')).toBe(401)
   })
 
   test('opens nothing but its own path, and no call that wants a header', async () => {
-    expect(await ask('query', tickets.issue('/other', tenantUid))).toBe(401)
-    expect(await ask('query', tickets.issue('/ticket', tenantUid), '/signed-in')).toBe(401)
+    expect(await ask('query', tickets.issue('/other', tenant))).toBe(401)
+    expect(await ask('query', tickets.issue('/ticket', tenant), '/signed-in')).toBe(401)
     expect(await ask('query', tokens['admin'], '/admin')).toBe(401)
     expect(await ask('form', tokens['admin'], '/signed-in')).toBe(401)
   })
 
-  test('names somebody who is still there', async () => {
-    expect(await ask('query', tickets.issue('/ticket', randomUUID()))).toBe(401)
+  test('opens nothing any more once the session of who asked for it is over', async () => {
+    const ticket = tickets.issue('/ticket', tenant)
+    expect(await ask('query', ticket)).toBe(200)
+    await person.call('POST /auth/logout')
+    expect(await ask('query', ticket)).toBe(401)
+    expect(await ask('query', tickets.issue('/ticket', { sessionHash: 'a'.repeat(43) }))).toBe(401)
   })
 })

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Context } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { withdraw } from '../../../server/mail/deliveries.queries.ts'
+import { LINK_MAILS } from './accounts.emails.ts'
 import { passwordLinks } from './accounts.table.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,9 +38,15 @@ export async function ownerOfLink(db: Db, token: string, now: Date): Promise<str
   return link?.uid
 }
 
-/** Ends every link of an account. */
-export async function endLinks(db: Db, uid: string): Promise<void> {
-  await db.delete(passwordLinks).where(eq(passwordLinks.uid, uid))
+/** Ends every link of a login, and withdraws the mails that wait to tell one, `because` of what has happened. */
+export async function endLinks(
+  tx: Tx,
+  { uid, email }: { uid: string; email: string },
+  because: string,
+  now: Date,
+): Promise<void> {
+  await tx.delete(passwordLinks).where(eq(passwordLinks.uid, uid))
+  await withdraw(tx, { to: email, kinds: LINK_MAILS }, because, now)
 }
 
 export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {

@@ -34,15 +34,13 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
   if ((await countDeliveriesAbout(tx, RESET_MAIL, uid, anHourAgo)) >= MAILS_AN_HOUR) return undefined
   const company = await companyOf(ctx, tx)
   const [oldestAdmin = null] = await adminEmails(tx)
-  return ctx.deliveries.enqueue(tx, {
-    ...passwordResetMail({
-      company: { ...company, name: company.companyName },
-      person: { name: profile.name, email },
-      setPasswordUrl: await openLink(ctx, tx, uid, LINK_LIFE_MS.reset),
-      replyTo: company.email ?? oldestAdmin,
-    }),
-    about: uid,
+  const mail = passwordResetMail({
+    company: { ...company, name: company.companyName },
+    person: { uid, name: profile.name, email },
+    setPasswordUrl: await openLink(ctx, tx, uid, LINK_LIFE_MS.reset),
+    replyTo: company.email ?? oldestAdmin,
   })
+  return ctx.deliveries.enqueue(tx, mail)
 }
 
 /**
@@ -61,7 +59,7 @@ export async function resetPassword(
     const login = uid === undefined ? undefined : await lockLogin(tx, uid)
     // Once more behind the lock: of two at once with links of one account, the second finds them all gone.
     if (!login || (await ownerOfLink(tx, given.token, now)) === undefined) throw deadLink()
-    await updatePassword(tx, login.uid, passwordHash)
+    await updatePassword(tx, { uid: login.uid, to: passwordHash }, now)
     await endOtherSessions(tx, login.uid, null)
     await forgetAllFailures(tx, login.email)
   })

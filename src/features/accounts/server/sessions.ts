@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
-import type { Db } from '../../../server/database/index.ts'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { announceEnded } from '../../../server/events/announce.ts'
 import { accounts, profiles, sessions } from './accounts.table.ts'
 
 const DAY_MS = 86_400_000
 const LIFE_MS = 7 * DAY_MS
 
 /** How the table knows a token. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Opens a session of 7 days; the token is told once and kept nowhere. */
 export async function openSession(db: Db, uid: string, now: Date): Promise<string> {
@@ -19,8 +20,8 @@ export async function openSession(db: Db, uid: string, now: Date): Promise<strin
   return token
 }
 
-/** The session of a token with its person, undefined once it ended; the person is null where no profile is. */
-export async function findSession(db: Db, token: string, now: Date) {
+/** The session of a hash with its person, undefined once it ended; the person is null where no profile is. */
+export async function findSession(db: Db, tokenHash: string, now: Date) {
   const [found] = await db
     .select({
       tokenHash: sessions.tokenHash,
@@ -32,8 +33,22 @@ export async function findSession(db: Db, token: string, now: Date) {
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
     .leftJoin(profiles, eq(profiles.uid, sessions.uid))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   return found
+}
+
+/** The roles of those of some sessions that live, by their hashes. */
+export async function rolesOfLiving(
+  db: Db,
+  hashes: string[],
+  now: Date,
+): Promise<Map<string, 'admin' | 'tenant'>> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash, role: profiles.role })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.uid, sessions.uid))
+    .where(and(sql`${sessions.tokenHash} = any(${sql.param(hashes)})`, gt(sessions.expiresAt, now)))
+  return new Map(rows.map(({ tokenHash, role }) => [tokenHash, role]))
 }
 
 /** Lets a session live 7 days from now, at most once a day. */
@@ -49,15 +64,21 @@ export async function renewSession(
     .where(eq(sessions.tokenHash, session.tokenHash))
 }
 
-export async function endSession(db: Db, tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/** Ends a session, and what it holds open. */
+export async function endSession(
+  tx: Tx,
+  { uid, sessionHash }: { uid: string; sessionHash: string },
+): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
+  await announceEnded(tx, uid)
 }
 
-/** Ends every session of a person but one. */
-export async function endOtherSessions(db: Db, uid: string, keptHash: string | null): Promise<void> {
-  await db
+/** Ends every session of a person but one, and what they hold open. */
+export async function endOtherSessions(tx: Tx, uid: string, keptHash: string | null): Promise<void> {
+  await tx
     .delete(sessions)
     .where(and(eq(sessions.uid, uid), keptHash === null ? undefined : ne(sessions.tokenHash, keptHash)))
+  await announceEnded(tx, uid)
 }
 
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -28,20 +28,27 @@ function mailOf(name: string, more: Partial<InvoiceDocument> = {}): InvoiceMail 
     paid: null,
     ...more,
   }
-  return { id: 'id', document, fileName: 'a.pdf', publicUrl: 'https://p.test', replyTo: null }
+  return {
+    id: 'id',
+    tenantUid: 'uid',
+    document,
+    fileName: 'a.pdf',
+    publicUrl: 'https://p.test',
+    replyTo: null,
+  }
 }
 const LINK = { setPasswordUrl: 'https://p.test/reset#token', until: '2026-11-27' }
 const welcome = (name: string, password?: string) =>
   welcomeMail({
     company: mailOf(name).document.company,
-    tenant: { name, email: 'kofi@tenant.test', apartment: name, unit: null },
+    tenant: { uid: 'uid', name, email: 'kofi@tenant.test', apartment: name, unit: null },
     access: password === undefined ? LINK : { password },
     publicUrl: 'https://p.test',
     replyTo: 'ama@landlord.test',
   })
 const uploaded = (name: string, amountPesewas: number | null = null) =>
   receiptUploadedMail(
-    { ...mailOf(name), to: 'ama@landlord.test' },
+    { ...mailOf(name), to: 'ama@landlord.test', uids: ['ama'] },
     { paymentDate: '2026-12-03', amountPesewas, notes: name },
   )
 
@@ -78,6 +85,14 @@ describe.each(LETTERS)('the mail: %s', (_, write) => {
   it('names nobody who is not there, and nothing undefined', () => {
     const { subject, text } = write('Kofi')
     expect(`${subject}\n${text}`).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  it('has a notice of a line and a sentence for one person, without an address or a secret', () => {
+    const { uids, title, body, link } = write('Kofi').notice
+    expect([uids.length, link]).toEqual([1, expect.stringMatching(/^\/[a-z-]+/)])
+    expect(title).toMatch(/^[^\n]{10,150}$/)
+    expect(body).toMatch(/^[A-Z][^\n]{10,150}\.$/)
+    expect(`${title} ${body}`).not.toMatch(/undefined|null|NaN|https?:|@|token/)
   })
 })
 

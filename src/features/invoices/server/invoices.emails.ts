@@ -2,13 +2,15 @@ import { type Block, type MailContent, renderMail } from '../../../server/mail/l
 import type { Letter } from '../../../server/mail/letter.ts'
 import { type Day, formatDay } from '../../../shared/days.ts'
 import { formatGhs } from '../../../shared/money.ts'
+import type { OfficeMailbox } from '../../accounts/server/admins.service.ts'
 import type { HowToPay } from '../../company/company.contract.ts'
 import { amountDifference, daysLeft } from '../invoices.rules.ts'
 import type { InvoiceDocument } from './invoice.pdf.ts'
 
-/** What every mail about an invoice is made from. `id` is the invoice's. */
+/** What every mail about an invoice is made from. `id` is the invoice's, `tenantUid` the person's to whom it goes. */
 export type InvoiceMail = {
   id: string
+  tenantUid: string
   document: InvoiceDocument
   fileName: string
   publicUrl: string
@@ -19,6 +21,8 @@ export const INVOICE_MAKER = 'invoice'
 export const INVOICE = 'invoice'
 export const REMINDER = 'reminder'
 export const PAID = 'paid'
+
+const MY_INVOICES = '/tenant/invoices'
 
 function facts({ document }: InvoiceMail): Block {
   const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
@@ -58,11 +62,12 @@ function waysToPay({ mobileMoney, bank, text }: HowToPay | InvoiceDocument['howT
   ]
 }
 
+/** A mail to the tenant; its `notice` in the portal says what the preview says, unless given. */
 function letter(
   mail: InvoiceMail,
-  parts: Omit<MailContent, 'company'> & { kind: string; subject: string; pdf: boolean },
+  parts: Omit<MailContent, 'company'> & { kind: string; subject: string; pdf: boolean; notice?: string },
 ): Letter {
-  const { kind, subject, pdf, ...content } = parts
+  const { kind, subject, pdf, notice = parts.preview, ...content } = parts
   return {
     kind,
     subject,
@@ -70,6 +75,7 @@ function letter(
     replyTo: mail.replyTo,
     about: mail.id,
     ...renderMail({ ...content, company: mail.document.company }),
+    notice: { uids: [mail.tenantUid], title: subject, body: notice, link: MY_INVOICES },
     ...(pdf && { attachment: { maker: INVOICE_MAKER, fileName: mail.fileName, data: mail.document } }),
   }
 }
@@ -93,7 +99,7 @@ export function invoiceMail(mail: InvoiceMail): Letter {
       ...waysToPay(document.howToPay),
       { heading: 'Once you have paid' },
       { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
-      { button: 'Upload your receipt', url: `${publicUrl}/tenant/invoices` },
+      { button: 'Upload your receipt', url: `${publicUrl}${MY_INVOICES}` },
     ],
   })
 }
@@ -120,6 +126,8 @@ export function reminderMail(mail: InvoiceMail, today: Day): Letter {
     kind: REMINDER,
     subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${overdue ? 'overdue' : `due ${formatDay(document.dueDate)}`}`,
     preview: `${amount} ${due}.`,
+    // Read long after, when days that are counted would be wrong.
+    notice: 'We have not received a payment for it yet.',
     title: overdue ? `${amount} is overdue` : `${amount} is due on ${formatDay(document.dueDate)}`,
     pdf: true,
     blocks: [
@@ -133,7 +141,7 @@ export function reminderMail(mail: InvoiceMail, today: Day): Letter {
         paragraph:
           'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',
       },
-      { button: 'Upload your receipt', url: `${publicUrl}/tenant/invoices` },
+      { button: 'Upload your receipt', url: `${publicUrl}${MY_INVOICES}` },
     ],
   })
 }
@@ -153,7 +161,7 @@ export function paidMail(mail: InvoiceMail): Letter {
         paragraph: `Thank you, ${document.tenant.name}. Your payment is confirmed; your receipt is attached as a PDF.`,
       },
       facts(mail),
-      { button: 'See your invoices', url: `${publicUrl}/tenant/invoices` },
+      { button: 'See your invoices', url: `${publicUrl}${MY_INVOICES}` },
     ],
   })
 }
@@ -192,7 +200,7 @@ export function receiptRejectedMail(mail: InvoiceMail, reviewNotes: string | nul
       },
       ...(reviewNotes ? [{ quote: reviewNotes, by: document.company.name }] : []),
       facts(mail),
-      { button, url: `${publicUrl}/tenant/invoices` },
+      { button, url: `${publicUrl}${MY_INVOICES}` },
     ],
   })
 }
@@ -206,7 +214,7 @@ function paidComparedWith(paid: number, owed: number): string {
 
 /** Tells an admin that a receipt waits for review. */
 export function receiptUploadedMail(
-  mail: InvoiceMail & { to: string },
+  mail: InvoiceMail & OfficeMailbox,
   receipt: { paymentDate: string; amountPesewas: number | null; notes: string | null },
 ): Letter {
   const { document, publicUrl } = mail
@@ -214,11 +222,14 @@ export function receiptUploadedMail(
   const said: [string, string][] = [['Paid on', formatDay(receipt.paymentDate)]]
   if (receipt.amountPesewas !== null)
     said.unshift(['Amount paid', paidComparedWith(receipt.amountPesewas, document.amountPesewas)])
+  const subject = `${name} sent a receipt for invoice ${document.invoiceNumber}`
+  const preview = `${formatGhs(document.amountPesewas)} waits for your review.`
+  const link = `/invoices?review=${mail.id}`
   return {
     ...letter(mail, {
       kind: 'receipt-uploaded',
-      subject: `${name} sent a receipt for invoice ${document.invoiceNumber}`,
-      preview: `${formatGhs(document.amountPesewas)} waits for your review.`,
+      subject,
+      preview,
       title: `${name} sent a payment receipt`,
       pdf: false,
       blocks: [
@@ -227,9 +238,10 @@ export function receiptUploadedMail(
         ...(receipt.notes ? [{ quote: receipt.notes, by: name }] : []),
         { heading: 'The invoice' },
         facts(mail),
-        { button: 'Review the receipt', url: `${publicUrl}/invoices?review=${mail.id}` },
+        { button: 'Review the receipt', url: `${publicUrl}${link}` },
       ],
     }),
     to: mail.to,
+    notice: { uids: mail.uids, title: subject, body: preview, link },
   }
 }

@@ -61,6 +61,7 @@ export async function mailAbout(
   const document = await documentOf(ctx, db, invoice)
   return {
     id: invoice.id,
+    tenantUid: tenant.personUid,
     document,
     fileName: invoiceFileName(invoice),
     publicUrl: ctx.publicUrl,

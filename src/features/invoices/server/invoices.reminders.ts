@@ -14,8 +14,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { INVOICE_TEXTS, type MailedInvoice } from '../invoices.contract.ts'
 import { canRemind, displayStatus } from '../invoices.rules.ts'
 import { REMINDER, reminderMail } from './invoices.emails.ts'
+import { announceInvoice } from './invoices.events.ts'
 import { mailAbout } from './invoices.letters.ts'
-import { type InvoiceRow, updateInvoice } from './invoices.queries.ts'
+import { findInvoice, type InvoiceRow, updateInvoice } from './invoices.queries.ts'
 import { lockedInvoice, mailed, presented } from './invoices.service.ts'
 
 /** The last reminder that was asked for, as somebody sees it who is about to remind; null for none. */
@@ -26,6 +27,8 @@ export async function lastReminder(db: Db, id: string): Promise<string | null> {
 /** Keeps when a reminder went out. */
 export async function noteReminded(tx: Tx, id: string, remindedAt: Date): Promise<void> {
   await updateInvoice(tx, id, { remindedAt })
+  const invoice = await findInvoice(tx, id)
+  if (invoice) await announceInvoice(tx, 'invoiceUpdated', invoice)
 }
 
 /**

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { page } from '../../../server/http/paging.ts'
 import { perform } from '../../../server/http/perform.ts'
 import { type Ask, serve } from '../../../server/http/serve.ts'
-import { receiveUpload } from '../../../server/http/upload.ts'
-import { parse } from '../../../server/http/validation.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { performUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { invoicesEndpoints, receiptForm, type UploadedReceipt } from '../invoices.contract.ts'
 import { invoiceFileName, printInvoice } from './invoice.pdf.ts'
 import { documentOf } from './invoices.letters.ts'
@@ -73,52 +70,29 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {
-      const receipt = await receipts.visibleReceipt(ctx, caller, params)
-      const file = await receipts.openReceipt(ctx, receipt)
-      return reply
-        .type(receipt.contentType)
-        .header('content-length', receipt.fileSize)
-        .header('content-disposition', contentDisposition('inline', receipt.fileName))
-        .send(file)
+      return sendStored(ctx, reply, await receipts.visibleReceipt(ctx, caller, params))
     },
     'POST /invoices/{id}/receipt/{receiptId}/file/ticket': async ({ caller, params }) => {
       const receipt = await receipts.visibleReceipt(ctx, caller, params)
-      return { token: ctx.tickets.issue(receiptPath(receipt), caller.uid) }
+      return { token: ctx.tickets.issue(receiptPath(receipt), caller) }
     },
     'GET /invoices/{id}/pdf': ({ caller, params, reply }) => sendPdf('attachment', caller, params.id, reply),
     'POST /invoices/{id}/pdf/ticket': async ({ caller, params }) => {
       const { id } = await service.visibleInvoice(ctx, caller, params.id)
-      return { token: ctx.tickets.issue(`/api/invoices/${id}/pdf/preview`, caller.uid) }
+      return { token: ctx.tickets.issue(`/api/invoices/${id}/pdf/preview`, caller) }
     },
     'GET /invoices/{id}/pdf/preview': preview,
     'POST /invoices/{id}/pdf/preview': preview,
   })
 }
 
-/**
- * The file is safe in the store before its row is written. It is removed again only where the row was surely refused:
- * after a connection lost in the commit the row may stand, so the daily sweep decides.
- */
 async function uploadReceipt(
   ctx: Context,
   ask: Ask<Endpoints['POST /invoices/{id}/receipt']>,
 ): Promise<UploadedReceipt> {
-  const { caller, request, reply, params } = ask
+  const { caller, request, params } = ask
   await receipts.expectReceipt(ctx, caller, params.id, { again: 'idempotency-key' in request.headers })
-  const upload = await receiveUpload(request, reply, { rules: receipts.RECEIPT_RULES, store: ctx.files })
-  let unused = true
-  try {
-    const form = parse(receiptForm, upload.fields)
-    const content = { form, fileName: upload.fileName, sha256: upload.sha256 }
-    return await perform(ctx, { ask, content }, async (tx) => {
-      const outcome = await receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, upload, form })
-      unused = false
-      return outcome
-    })
-  } catch (error) {
-    unused = error instanceof AppError
-    throw error
-  } finally {
-    if (unused) await discard(ctx, upload.key)
-  }
+  return performUpload(ctx, { ask, rules: receipts.RECEIPT_RULES, form: receiptForm }, (tx, sent) =>
+    receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent }),
+  )
 }

@@ -9,6 +9,7 @@ import { delivered } from '../../../server/mail/deliveries.ts'
 import { type Delivered, type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { forgetNotices } from '../../notifications/server/notices.service.ts'
 import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import {
@@ -23,6 +24,7 @@ import {
 } from '../invoices.contract.ts'
 import { type DisplayStatus, displayedAs } from '../invoices.rules.ts'
 import { type InvoiceMail, invoiceMail, PAID, paidMail } from './invoices.emails.ts'
+import { announceInvoice } from './invoices.events.ts'
 import { mailAbout, withdrawUntrue } from './invoices.letters.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
@@ -196,6 +198,7 @@ export async function createInvoice(
     createdAt: now,
     updatedAt: now,
   })
+  await announceInvoice(tx, 'invoiceCreated', { id, tenantId: tenant.id })
   const write = given.status === 'Paid' ? paidMail : invoiceMail
   return mailed(ctx, tx, { id, caller }, given.sendEmail ? write : undefined)
 }
@@ -210,6 +213,7 @@ export async function changeInvoice(
   await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
   await withdrawUntrue(ctx, tx, before, changes.status ?? before.status)
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
+  await announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
   const outcome = await mailed(ctx, tx, { id, caller }, turnsPaid ? paidMail : undefined)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
   // Somebody was first: this answer tells what became of that one's confirmation, once it is known.
@@ -221,10 +225,12 @@ export async function changeInvoice(
 /** Deletes an invoice with its receipts; answers the keys of files that nothing names any more. Throws 404. */
 export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
-    await lockedInvoice(tx, id)
+    const invoice = await lockedInvoice(tx, id)
     const receipts = await listReceipts(tx, [id])
     await queries.deleteInvoice(tx, id)
+    await announceInvoice(tx, 'invoiceUpdated', invoice)
     await withdraw(tx, { about: id }, 'the invoice was deleted', ctx.clock.now())
+    await forgetNotices(tx, id)
     return receipts.map(({ fileKey }) => fileKey)
   })
   for (const key of keys) await discard(ctx, key)

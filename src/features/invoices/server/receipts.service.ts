@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
@@ -9,7 +8,7 @@ import type { Outcome } from '../../../server/http/perform.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
-import { adminEmails } from '../../accounts/server/accounts.queries.ts'
+import { officeMailboxes } from '../../accounts/server/admins.service.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
 import {
   INVOICE_TEXTS,
@@ -22,6 +21,7 @@ import {
 } from '../invoices.contract.ts'
 import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../invoices.rules.ts'
 import { paidMail, receiptRejectedMail, receiptUploadedMail } from './invoices.emails.ts'
+import { announceInvoice } from './invoices.events.ts'
 import { mailAbout, withdrawUntrue } from './invoices.letters.ts'
 import { presentReceipt } from './invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from './invoices.queries.ts'
@@ -103,6 +103,7 @@ export async function addReceipt(
   const receipt = await queries.findReceipt(tx, invoiceId, id)
   if (!receipt) throw notFound()
   const after = await lockedInvoice(tx, invoiceId)
+  await announceInvoice(tx, 'receiptUploaded', after)
   const mails = caller.role === 'tenant' ? await tellAdmins(ctx, tx, after, caller, receipt) : []
   const invoice = await presented(ctx, tx, after)
   return {
@@ -121,13 +122,11 @@ async function tellAdmins(
 ): Promise<string[]> {
   const about = await mailAbout(ctx, tx, invoice, caller)
   if (!about) return []
-  const { ADMIN_NOTIFY_EMAIL } = ctx.config
   const said = { paymentDate: receipt.paymentDate, amountPesewas: receipt.amount, notes: receipt.notes }
   const mails: string[] = []
-  for (const to of ADMIN_NOTIFY_EMAIL ? [ADMIN_NOTIFY_EMAIL] : await adminEmails(tx)) {
-    mails.push(
-      await ctx.deliveries.enqueue(tx, receiptUploadedMail({ ...about, to, replyTo: caller.email }, said)),
-    )
+  for (const mailbox of await officeMailboxes(ctx, tx)) {
+    const mail = receiptUploadedMail({ ...about, ...mailbox, replyTo: caller.email }, said)
+    mails.push(await ctx.deliveries.enqueue(tx, mail))
   }
   return mails
 }
@@ -154,6 +153,7 @@ export async function review(
     ...(approved && { paidOn: before.paidOn ?? receipt.paymentDate }),
     updatedAt: reviewedAt,
   })
+  await announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
   if (!approved)
     return mailed(ctx, tx, { id: invoiceId, caller }, (mail) => receiptRejectedMail(mail, reviewNotes))
   await withdrawUntrue(ctx, tx, before, 'Paid')
@@ -171,6 +171,7 @@ export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: 
     const waited = canReview(receipt.status)
     const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
     await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
+    await announceInvoice(tx, 'invoiceUpdated', before)
     return receipt.fileKey
   })
   await discard(ctx, key)
@@ -186,11 +187,6 @@ export async function visibleReceipt(
   const receipt = await queries.findReceipt(ctx.db, id, receiptId)
   if (!receipt) throw notFound()
   return receipt
-}
-
-/** The bytes of a receipt's file. */
-export function openReceipt(ctx: Context, receipt: queries.ReceiptRow): Promise<Readable> {
-  return ctx.files.read(receipt.fileKey)
 }
 
 /** The files that receipts name, for the daily sweep. */

@@ -37,7 +37,7 @@ export async function createTenant(
   const tenant = await readTenant(tx, caller, id)
   refuseDisorder(tenant)
   const way = login ? byPassword(login) : await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: tenant, tenant, way, caller })
+  return welcome(ctx, tx, { answer: tenant, tenant, uid, way, caller })
 }
 
 function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {

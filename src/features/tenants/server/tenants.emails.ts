@@ -8,7 +8,7 @@ export type Access = { password: string } | { setPasswordUrl: string; until: Day
 
 type Welcome = {
   company: MailContent['company']
-  tenant: { name: string; email: string; apartment: string; unit: string | null }
+  tenant: { uid: string; name: string; email: string; apartment: string; unit: string | null }
   access: Access
   publicUrl: string
   replyTo: string | null
@@ -52,5 +52,11 @@ export function welcomeMail({ company, tenant, access, publicUrl, replyTo }: Wel
     subject: `Your tenant portal at ${company.name}`,
     ...renderMail(content),
     holdsSecret: true,
+    notice: {
+      uids: [tenant.uid],
+      title: `Welcome to the tenant portal of ${company.name}`,
+      body: 'Here you see what you owe and by when, send in your payment receipts, and report what needs repair.',
+      link: '/tenant-dashboard',
+    },
   }
 }

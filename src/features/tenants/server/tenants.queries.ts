@@ -123,10 +123,10 @@ export function findTenants(db: Db, idsOrUids: string[]): Promise<{ id: string; 
     )
 }
 
-/** A tenant whether deleted or not, for the books. */
-export async function findTenantForBooks(db: Db, id: string): Promise<TenantRow | undefined> {
+/** A tenant whether deleted or not, for the books, by its id or by the uid of its person. */
+export async function findTenantForBooks(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
   const view = tenantsView(db)
-  const [row] = await db.select().from(view).where(eq(view.id, id))
+  const [row] = await db.select().from(view).where(called(view, idOrUid))
   return row
 }
 

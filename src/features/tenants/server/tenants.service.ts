@@ -5,6 +5,7 @@ import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
+import { forgetNoticesOf } from '../../notifications/server/notices.service.ts'
 import { findPropertyByName } from '../../properties/server/properties.queries.ts'
 import { TENANT_TEXTS, type Tenant, type TenantChanges } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
@@ -103,16 +104,18 @@ export async function deleteTenant({ db, clock }: Context, idOrUid: string): Pro
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
     await withdraw(tx, { to: tenant.email }, 'the tenant was deleted', clock.now())
+    await forgetNoticesOf(tx, tenant.personUid)
   })
 }
 
 /** Ends a tenant's login; tenancy and person stay, but for a person who never became a tenant. Throws 404, 409. */
 export async function deleteTenantUser({ db, clock }: Context, uid: string): Promise<void> {
-  await db.transaction((tx) =>
-    endTenantLogin(
+  await db.transaction(async (tx) => {
+    await endTenantLogin(
       tx,
       { uid, now: clock.now() },
       async () => (await queries.findTenant(tx, uid)) !== undefined,
-    ),
-  )
+    )
+    await forgetNoticesOf(tx, uid)
+  })
 }

@@ -4,6 +4,7 @@ import { MINUTE } from '../../../testing/clock.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
 import { placesOf } from '../../../testing/state.ts'
+import { openLink } from '../../accounts/server/password-links.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 
 let mails: TestMailServer
@@ -85,6 +86,45 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
   test('stay where the change is refused', async () => {
     expect((await correct(admin.email)).status).toBe(409)
     expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['pending'])
+  })
+})
+
+describe('mails with a link that wait', () => {
+  const BECAUSE = 'Withdrawn: the password was changed.'
+  const waiting = async () => {
+    await welcomeAgain()
+    await portal.invoice(admin, tenant.id)
+  }
+  const withdrawn = [
+    ['invoice', 'pending', null],
+    ['welcome', 'pending', null],
+    ['welcome-link', 'failed', BECAUSE],
+  ]
+  const reasons = async () =>
+    (await mailsOf()).map(({ kind, state, last_error }) => [
+      kind,
+      state,
+      last_error?.startsWith('Withdrawn') ? last_error : null,
+    ])
+
+  test('are withdrawn when the tenant changes the password: the link is dead', async () => {
+    await waiting()
+    const person = await portal.signIn(tenant.email, password)
+    const wrong = { currentPassword: 'not this one', newPassword: 'another horse' }
+    expect((await person.call('POST /auth/password', { body: wrong })).status).toBe(400)
+    expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['pending', 'pending', 'pending'])
+    const body = { currentPassword: password, newPassword: 'another horse' }
+    expect((await person.call('POST /auth/password', { body })).status).toBe(204)
+    expect(await reasons()).toEqual(withdrawn)
+    expect((await mailsOf()).at(-1)?.text).toBeNull()
+  })
+
+  test('are withdrawn when another link sets the password', async () => {
+    await waiting()
+    const link = await openLink(portal.portal.ctx, portal.db, tenant.uid ?? '', MINUTE)
+    const body = { token: new URL(link).hash.slice(1), newPassword: 'another horse' }
+    expect((await portal.stranger.call('POST /auth/reset', { body })).status).toBe(204)
+    expect(await reasons()).toEqual(withdrawn)
   })
 })
 

@@ -33,17 +33,17 @@ export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<Way> {
   return { access: { setPasswordUrl, until }, shown: { setPasswordUrl } }
 }
 
-/** Writes the welcome mail of a tenant, and what the answer says of it before and after it was tried. */
+/** Writes the welcome mail of a tenant (`uid` is its person), and what the answer says of it before and after it was tried. */
 export async function welcome<T extends object>(
   ctx: Context,
   tx: Tx,
-  letter: { answer: T; tenant: Tenant; way: Way; caller: Caller },
+  letter: { answer: T; tenant: Tenant; uid: string; way: Way; caller: Caller },
 ): Promise<Outcome<T & WelcomedAgain & Shown>> {
-  const { answer, tenant, way, caller } = letter
+  const { answer, tenant, uid, way, caller } = letter
   const company = await companyOf(ctx, tx)
   const mail = welcomeMail({
     company: { ...company, name: company.companyName },
-    tenant,
+    tenant: { ...tenant, uid },
     access: way.access,
     publicUrl: ctx.publicUrl,
     replyTo: company.email ?? caller.email,
@@ -75,7 +75,8 @@ export async function welcomeAgain(
 ): Promise<Outcome<WelcomedAgain>> {
   const tenant = await lockTenant(tx, idOrUid)
   if (!tenant) throw notFound()
-  await ensureLogin(tx, tenant.personUid, ctx.clock.now())
-  const way = await byLink(ctx, tx, tenant.personUid)
-  return welcome(ctx, tx, { answer: {}, tenant: presentTenant(tenant), way, caller })
+  const { personUid: uid } = tenant
+  await ensureLogin(tx, uid, ctx.clock.now())
+  const way = await byLink(ctx, tx, uid)
+  return welcome(ctx, tx, { answer: {}, tenant: presentTenant(tenant), uid, way, caller })
 }

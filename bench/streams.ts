@@ -1,0 +1,131 @@
+/**
+ * 500 open streams of events against the same portal without them: memory of the whole tree (PSS), CPU at rest, and the
+ * time from a PATCH until all of them have its event.
+ * Run: npm run bench -- streams
+ */
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
+import { median, percentile, table, timed, times } from './lib.ts'
+
+const STREAMS = 500
+const OF_ONE = 20
+const ROUNDS = 50
+// The pool lets go of what it does not use after 10 s.
+const SETTLE_MS = 15_000
+// One beat falls into it: a sign of life for every stream, and the look at their sessions.
+const REST_MS = 25_000
+const TICK_MS = 10
+
+async function pssMb(portal: RunningPortal): Promise<number> {
+  const each = portal.tree().map(async (pid) => {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+  })
+  return (await Promise.all(each)).reduce((sum, mb) => sum + mb, 0)
+}
+
+/** CPU time that each process has used. */
+async function cpuMs(portal: RunningPortal): Promise<Map<number, number>> {
+  const each = portal.tree().map(async (pid): Promise<[number, number]> => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+    return [pid, (user + system) * TICK_MS]
+  })
+  return new Map(await Promise.all(each))
+}
+
+/** Memory after some rest, and the CPU time of a second of it. */
+async function atRest(portal: RunningPortal): Promise<{ mb: number; cpu: number }> {
+  await pause(SETTLE_MS)
+  const before = await cpuMs(portal)
+  await pause(REST_MS)
+  const after = await cpuMs(portal)
+  const used = [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
+  return { cpu: used / (REST_MS / 1000), mb: await pssMb(portal) }
+}
+
+async function openStream({ url }: RunningPortal, token: string): Promise<IncomingMessage> {
+  const asked = request(`${url}/api/events`, { agent: false, headers: { authorization: `Bearer ${token}` } })
+  asked.end()
+  const [stream] = (await once(asked, 'response')) as [IncomingMessage]
+  if (stream.statusCode !== 200) throw new Error(`A stream answered ${stream.statusCode}.`)
+  return stream
+}
+
+/** Admins, since every event of an invoice is told to all of them. */
+async function signedIn(portal: RunningPortal, owner: string): Promise<string[]> {
+  const tokens: string[] = []
+  for (let count = 0; count < STREAMS / OF_ONE; count += 1) {
+    const admin = { email: `admin-${count}@landlord.test`, password: 'correct horse' }
+    await call(portal, 'POST /auth/register', { token: owner, body: { ...admin, name: `Admin ${count}` } })
+    tokens.push((await call<{ token: string }>(portal, 'POST /auth/login', { body: admin })).body.token)
+  }
+  return tokens
+}
+
+async function anInvoice(portal: RunningPortal, token: string): Promise<string> {
+  const tenant = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', apartment: 'Bohye (Shops)' }
+  const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: tenant })
+  const fields = { tenantId: body.id, amount: 1500.5, dueDate: '2999-01-01', sendEmail: false }
+  return (await call<{ id: string }>(portal, 'POST /invoices', { token, body: fields })).body.id
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-streams-'))
+try {
+  const portal = await startPortal(dataDir, { SMTP_URL: 'off' })
+  const owner = await setUp(portal)
+  const tokens = await signedIn(portal, owner)
+  const id = await anInvoice(portal, owner)
+  const patch = (at: number) =>
+    call(portal, `PATCH /invoices/${id}`, { token: owner, body: { description: `Rent ${at}` } })
+  const alone = await timed(ROUNDS, patch)
+  const without = await atRest(portal)
+
+  const streams: IncomingMessage[] = []
+  for (const token of tokens)
+    for (let count = 0; count < OF_ONE; count += 1) streams.push(await openStream(portal, token))
+  let waiting = 0
+  let all = Promise.withResolvers<void>()
+  for (const stream of streams) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('event: invoiceUpdated')) waiting -= 1
+      if (waiting === 0) all.resolve()
+    })
+  }
+  const withThem = await atRest(portal)
+  const told = await timed(ROUNDS, async (at) => {
+    all = Promise.withResolvers<void>()
+    waiting = streams.length
+    await Promise.all([patch(at), all.promise])
+  })
+
+  table(
+    `The whole portal at rest, ${STREAMS} streams open`,
+    ['', 'without', 'with', 'more', ''],
+    [
+      ['PSS, MB', without.mb, withThem.mb, withThem.mb - without.mb, times(withThem.mb, without.mb)],
+      ['CPU, ms of a second', without.cpu, withThem.cpu, withThem.cpu - without.cpu, ''],
+    ],
+  )
+  const row = (name: string, sample: number[]) => [
+    name,
+    median(sample),
+    percentile(sample, 0.99),
+    times(median(sample), median(alone)),
+  ]
+  table(
+    'A PATCH',
+    ['until', 'median ms', 'p99 ms', 'of the floor'],
+    [row('answered, without streams', alone), row(`all ${STREAMS} have its event`, told)],
+  )
+  const stopping = performance.now()
+  await portal.stop()
+  console.log(`\nEnded with all streams open in ${Math.round(performance.now() - stopping)} ms.`)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announce } from '../../../server/events/announce.ts'
+import { DAY } from '../../../testing/clock.ts'
+import { type Listening, listenTo } from '../../../testing/events.ts'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { LINK_LIFE_MS, openLink } from './password-links.ts'
+
+let portal: TestPortal
+let admin: Person
+let person: Awaited<ReturnType<TestPortal['tenant']>>
+let uid: string
+let stream: Listening
+let bystander: Listening
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+  const other = await portal.tenant(admin)
+  bystander = await listenTo(portal, other)
+})
+beforeEach(async () => {
+  person = await portal.tenant(admin)
+  uid = person.tenant.uid ?? ''
+  stream = await listenTo(portal, person)
+})
+afterAll(async () => {
+  bystander.close()
+  await portal.close()
+})
+
+const done = async (reply: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await reply
+  expect(status, text).toBe(204)
+}
+/** Whether a stream still tells what concerns a person. */
+async function expectToHear(of: Listening): Promise<void> {
+  await announce(portal.db, 'notification', { uids: [uid] })
+  expect((await of.next()).event).toBe('notification')
+  of.close()
+}
+
+describe('a stream ends at once', () => {
+  test('with its session, by logging out; that of another session goes on', async () => {
+    const elsewhere = await listenTo(portal, await portal.session(uid))
+    await done(person.call('POST /auth/logout'))
+    await stream.ended
+    await expectToHear(elsewhere)
+  })
+
+  test('where the password was changed elsewhere; the one of who changed it goes on', async () => {
+    const changing = await portal.session(uid)
+    const own = await listenTo(portal, changing)
+    const body = { currentPassword: PASSWORD, newPassword: 'another horse' }
+    await done(changing.call('POST /auth/password', { body }))
+    await stream.ended
+    await expectToHear(own)
+  })
+
+  test('where the password was set by a mailed link', async () => {
+    const link = await openLink(portal.portal.ctx, portal.db, uid, LINK_LIFE_MS.reset)
+    const body = { token: new URL(link).hash.slice(1), newPassword: 'another horse' }
+    await done(portal.stranger.call('POST /auth/reset', { body }))
+    await stream.ended
+  })
+
+  test('where the login was ended', async () => {
+    await done(admin.call(`DELETE /auth/deleteTenantUser/${uid}`))
+    await stream.ended
+  })
+
+  test('where the tenant was deleted', async () => {
+    await done(admin.call(`DELETE /tenants/${person.tenant.id}`))
+    await stream.ended
+  })
+
+  test('where an admin was removed', async () => {
+    const email = 'kofi@landlord.test'
+    const colleague = await portal.account({ name: 'Kofi', email }, { role: 'admin', password: PASSWORD })
+    const listening = await listenTo(portal, await portal.session(colleague))
+    await done(admin.call(`DELETE /admins/${colleague}`))
+    await listening.ended
+  })
+})
+
+describe('a stream ends with the next beat', () => {
+  const { beat, count } = {
+    beat: () => portal.portal.ctx.events.beat(),
+    count: () => portal.portal.ctx.events.count(),
+  }
+
+  test('whose person has another role', async () => {
+    await portal.db.execute(sql`update profiles set role = 'admin' where uid = ${uid}`)
+    await beat()
+    await stream.ended
+  })
+
+  test('whose session has expired, and no other', async () => {
+    portal.clock.advance(4 * DAY)
+    const young = await listenTo(portal, await portal.session(uid))
+    await beat()
+    expect(count()).toBeGreaterThan(2)
+    portal.clock.advance(3 * DAY)
+    await beat()
+    await stream.ended
+    await bystander.ended
+    await expectToHear(young)
+  })
+})

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { id, longText, optionalLine, paging } from '../../shared/fields.ts'
+import { UPLOAD_MAX_BYTES } from '../../shared/uploads.ts'
+import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
+import { CASE_TEXTS } from './cases.texts.ts'
+
+export const PHOTO_MAX_BYTES = UPLOAD_MAX_BYTES
+export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const
+/** Letters of base64 that a thumbnail may have: 12 KB. */
+const THUMBNAIL_MAX = 16_384
+
+export const photo = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    thumbnailUrl: z.string(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    contentType: z.enum(PHOTO_TYPES),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Photo' })
+export type Photo = z.infer<typeof photo>
+
+export const reply = z
+  .object({
+    id: z.string(),
+    sender: z.enum(SENDERS),
+    senderName: z.string(),
+    message: z.string(),
+    timestamp: z.string(),
+    /** Whether the caller wrote it. */
+    mine: z.boolean(),
+    photos: z.array(photo),
+  })
+  .meta({ id: 'Reply' })
+export type Reply = z.infer<typeof reply>
+
+const stored = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  tenantEmail: z.string(),
+  subject: z.string(),
+  // A request has the one, a complaint the other.
+  description: z.string().optional(),
+  message: z.string().optional(),
+  status: z.custom<CaseStatus>(),
+  adminResponse: z.string().nullable(),
+  respondedAt: z.string().nullable(),
+  createdAt: z.string(),
+  timestamp: z.string(),
+  updatedAt: z.string(),
+  replies: z.array(reply),
+  photos: z.array(photo),
+})
+/** A request or a complaint; the tenant's words stand in `description` or in `message`. */
+export type Case = z.infer<typeof stored>
+/** With what became of its mail; `emailError` says why it has not gone out, null when it has or none was due. */
+export type MailedCase = Case & { emailSent: boolean; emailError: string | null }
+
+export type CaseTotals = { total: number; active: number; counts: Partial<Record<CaseStatus, number>> }
+
+const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
+const one = z.object({ id })
+const onePhoto = z.object({ photoId: id })
+/** Each photo once. */
+const photoIds = z
+  .array(id)
+  .max(MAX_PHOTOS, CASE_TEXTS.tooManyPhotos)
+  .transform((ids) => [...new Set(ids)])
+  .default([])
+  .meta({ description: 'Photos that the caller has uploaded and put on nothing yet' })
+const given = optionalLine.nullish()
+
+const newCase = z.object({
+  tenantId: given,
+  tenantName: given,
+  tenantEmail: given,
+  subject: given,
+  description: longText.nullish(),
+  message: longText.nullish(),
+  photoIds,
+})
+export type NewCase = z.output<typeof newCase>
+
+export const photoForm = z.object({
+  thumbnail: z
+    .base64()
+    .max(THUMBNAIL_MAX)
+    .optional()
+    .meta({ description: 'The photo small, a JPEG of at most 12 KB; the photo itself serves without it' }),
+})
+
+/** The schemas of a kind: its own field for the words, its own states. */
+function schemasOf(kind: CaseKind) {
+  const { words, statuses, title } = CASES[kind]
+  const other = words === 'description' ? { message: true as const } : { description: true as const }
+  const status = z.enum(statuses)
+  // The types stay those of both kinds, so that everything else is written once.
+  const item = stored.omit(other).required().extend({ status }) as unknown as typeof stored
+  const mailed = item.extend({ emailSent: z.boolean(), emailError: z.string().nullable() })
+  return {
+    status,
+    item: item.meta({ id: title }),
+    mailed: mailed.meta({ id: `Mailed${title}` }),
+    body: newCase.omit(other) as unknown as typeof newCase,
+    totals: z
+      .object({ total: z.number(), active: z.number(), counts: z.record(status, z.number()) })
+      .meta({ id: `${title}Totals` }) as unknown as z.ZodType<CaseTotals>,
+  }
+}
+
+function callsOf(kind: CaseKind) {
+  const { noun, plural, statuses } = CASES[kind]
+  const { status, item, mailed, body, totals } = schemasOf(kind)
+  const words: readonly string[] = [...statuses, 'active']
+  return {
+    'GET ': {
+      who: 'signed-in',
+      summary: `The ${plural}, newest first; a tenant sees its own`,
+      query: paging.extend({
+        tenantId: id.optional(),
+        status: optionalLine
+          .refine((word) => word === '' || words.includes(word.toLowerCase()), {
+            params: { sentence: `must be one of: ${words.join(', ')}` },
+          })
+          .optional()
+          .meta({ description: `${statuses.join(', ')}, or active: what has not ended` }),
+        q: optionalLine.optional(),
+      }),
+      answer: z.array(item),
+    },
+    'GET /totals': {
+      who: 'signed-in',
+      summary: `How many ${plural} there are in each state; for a tenant of its own`,
+      answer: totals,
+    },
+    'POST ': {
+      who: 'tenant',
+      summary: `Submits a ${noun} and mails the admins`,
+      body,
+      answer: mailed,
+      status: 201,
+      idempotent: true,
+    },
+    'POST /photos': {
+      who: 'signed-in',
+      summary: `Uploads a photo, JPEG or PNG of at most 10,485,760 bytes, for a ${noun} or reply that follows within 24 hours`,
+      form: photoForm,
+      file: 'photo',
+      answer: photo,
+      status: 201,
+      idempotent: true,
+    },
+    'GET /photos/{photoId}/file': {
+      who: 'ticket',
+      summary: `A photo, for an admin and the tenant of the ${noun}`,
+      params: onePhoto,
+      bytes: '*/*',
+    },
+    'POST /photos/{photoId}/file/ticket': {
+      who: 'signed-in',
+      summary: 'A ticket of 60 s that opens this photo in ?token=',
+      params: onePhoto,
+      answer: ticket,
+    },
+    'GET /photos/{photoId}/thumbnail': {
+      who: 'signed-in',
+      summary: 'The photo small, or itself where it came without a thumbnail',
+      params: onePhoto,
+      bytes: '*/*',
+    },
+    'GET /{id}': { who: 'signed-in', summary: `One ${noun}`, params: one, answer: item },
+    'PATCH /{id}': {
+      who: 'admin',
+      summary: 'Answers it, moves it to another state, or both; mails the tenant',
+      params: one,
+      body: z.object({ status: status.optional(), adminResponse: longText.nullish(), photoIds }),
+      answer: mailed,
+      idempotent: true,
+    },
+    'DELETE /{id}': {
+      who: 'admin',
+      summary: `Deletes a ${noun} that has ended`,
+      params: one,
+      status: 204,
+    },
+    'POST /{id}/reply': {
+      who: 'tenant',
+      summary: 'Replies to an answer and mails the admins',
+      params: one,
+      body: z.object({
+        tenantId: given,
+        tenantReply: z
+          .string({ error: (issue) => (issue.input == null ? CASE_TEXTS.emptyReply : undefined) })
+          .pipe(longText.min(1, CASE_TEXTS.emptyReply)),
+        photoIds,
+      }),
+      answer: mailed,
+      status: 201,
+      idempotent: true,
+    },
+    'DELETE /{id}/tenant': {
+      who: 'tenant',
+      summary: `Deletes an own ${noun} that is resolved`,
+      params: one,
+      query: z.object({ tenantId: id.optional() }),
+      status: 204,
+    },
+  } as const satisfies Endpoints
+}
+
+/** The calls below /requests and below /complaints. */
+export const caseCalls = { request: callsOf('request'), complaint: callsOf('complaint') }
+export type CaseCalls = ReturnType<typeof callsOf>

@@ -1,0 +1,106 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  adminMayDelete,
+  CASE_KINDS,
+  CASE_STATUSES,
+  CASES,
+  type CaseStatus,
+  canResolve,
+  canStart,
+  canWork,
+  isActive,
+  tenantMayDelete,
+  tenantMayReply,
+  toneOf,
+} from './cases.rules.ts'
+import { statusWord, tenantStatusWord, textsOf } from './cases.texts.ts'
+
+describe('what may be done in a state', () => {
+  const yes = true
+  const no = false
+  it.each<[CaseStatus, ...boolean[]]>([
+    // active, start, resolve, admin deletes, tenant deletes, tenant replies to an answer
+    ['pending', yes, yes, yes, no, no, yes],
+    ['in-progress', yes, no, yes, no, no, yes],
+    ['investigating', yes, no, yes, no, no, yes],
+    ['resolved', no, no, no, yes, yes, no],
+    ['rejected', no, no, yes, yes, no, yes],
+    ['closed', no, no, yes, yes, no, yes],
+  ])('%s', (status, ...expected) => {
+    const item = { status, adminResponse: 'We send somebody' }
+    const may = [isActive, canStart, canResolve, adminMayDelete, tenantMayDelete, tenantMayReply]
+    expect(may.map((rule) => rule(item))).toEqual(expected)
+  })
+
+  it.each(CASE_STATUSES)('%s takes no reply before there is an answer', (status) => {
+    expect(tenantMayReply({ status, adminResponse: null })).toBe(false)
+  })
+
+  test('a case in work stays in work only with a word', () => {
+    for (const kind of CASE_KINDS) {
+      const { working, statuses } = CASES[kind]
+      for (const status of statuses) {
+        const silent = ['', ' \n '].map((response) => canWork(kind, { status }, response))
+        expect(silent).toEqual(status === working ? [false, false] : [true, true])
+        expect(canWork(kind, { status }, 'Tomorrow')).toBe(true)
+      }
+    }
+  })
+})
+
+describe('a state', () => {
+  it.each([
+    ['pending', 'orange', 'Pending', 'Pending Review'],
+    ['in-progress', 'blue', 'In Progress', 'In Progress'],
+    ['investigating', 'blue', 'Investigating', 'Investigating'],
+    ['resolved', 'green', 'Resolved', 'Resolved'],
+    ['rejected', 'red', 'Rejected', 'Rejected'],
+    ['closed', 'grey', 'Closed', 'Closed'],
+    ['approved', 'grey', 'Unknown', 'Unknown'],
+    ['', 'grey', 'Unknown', 'Unknown'],
+  ])('%s has its colour and its words', (status, tone, word, forTenant) => {
+    expect([toneOf(status), statusWord(status), tenantStatusWord(status)]).toEqual([tone, word, forTenant])
+  })
+})
+
+describe('the descriptors', () => {
+  it.each([
+    ['request', ['pending', 'in-progress', 'resolved', 'rejected'], 'description'],
+    ['complaint', ['pending', 'investigating', 'resolved', 'closed'], 'message'],
+  ] as const)('%s has the states and the field of the spec', (kind, statuses, words) => {
+    expect(CASES[kind]).toMatchObject({ statuses, words })
+    expect(statuses).toContain(CASES[kind].working)
+    expect(statuses).toContain(CASES[kind].refused)
+    expect(statuses.filter((status) => isActive({ status }))).toEqual(['pending', CASES[kind].working])
+  })
+
+  it('speak of themselves', () => {
+    const said = CASE_KINDS.map((kind) => {
+      const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn, logIn } = textsOf(kind)
+      return [notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn, logIn]
+    })
+    expect(said).toEqual([
+      [
+        'Request not found',
+        'Only resolved or rejected requests can be deleted.',
+        'Only resolved requests can be deleted.',
+        'All Requests',
+        'Submit a New Request',
+        'Your Request History',
+        'Delete Request',
+        'Please log in to access requests.',
+      ],
+      [
+        'Complaint not found',
+        'Only resolved or closed complaints can be deleted.',
+        'Only resolved complaints can be deleted.',
+        'All Complaints',
+        'Submit a New Complaint',
+        'Your Complaint History',
+        'Delete Complaint',
+        'Please log in to access complaints.',
+      ],
+    ])
+    expect(textsOf('request').showing(2, 12)).toBe('Showing 2 of 12 requests')
+  })
+})

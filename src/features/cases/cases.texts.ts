@@ -1,0 +1,87 @@
+import { UPLOAD_TEXTS } from '../../shared/uploads.ts'
+import { CASES, type CaseKind } from './cases.rules.ts'
+
+const STATUS_WORDS: Record<string, string> = {
+  pending: 'Pending',
+  'in-progress': 'In Progress',
+  investigating: 'Investigating',
+  resolved: 'Resolved',
+  rejected: 'Rejected',
+  closed: 'Closed',
+}
+
+/** A state as the office reads it. */
+export const statusWord = (status: string): string => STATUS_WORDS[status] ?? 'Unknown'
+
+/** A state as the tenant reads it. */
+export const tenantStatusWord = (status: string): string =>
+  status === 'pending' ? 'Pending Review' : statusWord(status)
+
+const own = {
+  request: {
+    management: 'Service Requests Management',
+    mine: 'My Service Requests',
+    start: 'Start Working',
+    respondAgain: 'Update Response',
+    work: 'In Progress',
+    refuse: 'Reject',
+    wordsLabel: 'Description',
+    fillBoth: 'Please fill in both subject and description fields.',
+    onlyEnded: 'Only resolved or rejected requests can be deleted.',
+  },
+  complaint: {
+    management: 'Complaints Management',
+    mine: 'My Complaints',
+    start: 'Start Investigation',
+    respondAgain: 'Respond',
+    work: 'Investigating',
+    refuse: 'Close',
+    wordsLabel: 'Details',
+    fillBoth: 'Please fill in both subject and details fields.',
+    onlyEnded: 'Only resolved or closed complaints can be deleted.',
+  },
+}
+
+/** The texts of a kind, as both sides show them. */
+export function textsOf(kind: CaseKind) {
+  const { noun, title, plural } = CASES[kind]
+  const titles = `${title}s`
+  return {
+    ...own[kind],
+    notFound: `${title} not found`,
+    onlyResolved: `Only resolved ${plural} can be deleted.`,
+    notYours: `These are not your ${plural}.`,
+    noAnswerYet: `You can reply once the office has answered your ${noun}.`,
+    noReplyToResolved: `This ${noun} is resolved; it takes no further replies.`,
+    all: `All ${titles}`,
+    submitNew: `Submit a New ${title}`,
+    history: `Your ${title} History`,
+    deleteOwn: `Delete ${title}`,
+    logIn: `Please log in to access ${plural}.`,
+    showing: (shown: number, total: number) => `Showing ${shown} of ${total} ${plural}`,
+    failed: {
+      submit: `Failed to submit ${noun}. Please try again.`,
+      load: `Failed to load ${plural}. Please try again.`,
+      update: `Failed to update ${noun}. Please try again.`,
+      delete: `Failed to delete ${noun}. Please try again.`,
+      reply: 'Failed to send reply. Please try again.',
+    },
+  }
+}
+
+export const CASE_TEXTS = {
+  missing: (fields: string[]) => `Missing required fields: ${fields.join(', ')}`,
+  emptyReply: 'Please enter a reply message',
+  tooManyPhotos: 'Please attach at most 5 photos',
+  unknownPhoto: 'A photo is not there any more; please attach it again.',
+  photosWithoutAnswer: 'Photos go with an answer; please write an admin response too.',
+  noTenancy: 'Tenant not found',
+  wrongThumbnail: 'The thumbnail must be a JPEG of at most 12 KB',
+  photoNotFound: 'Photo not found',
+  photo: {
+    missing: 'Please choose a photo.',
+    empty: 'The photo is empty. Please choose another one.',
+    tooLarge: UPLOAD_TEXTS.tooLarge,
+    wrongType: 'Please upload only JPEG or PNG photos',
+  },
+} as const

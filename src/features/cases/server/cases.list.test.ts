@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { caseDesk } from '../../../testing/cases.ts'
+import type { Reply } from '../../../testing/portal.ts'
+import { openScene } from '../../../testing/scene.ts'
+import type { Case, CaseTotals } from '../cases.contract.ts'
+import { CASE_KINDS, CASES } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+
+const scene = openScene()
+const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
+
+describe.each(CASE_KINDS)('the list of %ss', (kind) => {
+  const desk = caseDesk(scene, kind)
+  const { path, words, statuses, working, refused } = CASES[kind]
+  const list = async (query = '', by = scene.admin as Pick<typeof scene.tenant, 'call'>) => {
+    const { status, body, headers } = await by.call<Case[]>(`GET /${path}${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return { rows: body, subjects: body.map(({ subject }) => subject), headers }
+  }
+  /** Cases of two tenants a minute apart, in every state, on an empty table. */
+  const filled = async () => {
+    await scene.portal.db.$client.query('delete from cases')
+    const other = await scene.other()
+    for (const [at, status] of statuses.entries()) {
+      scene.portal.clock.advance(60_000)
+      const { body } = await desk.submit({ subject: `Own ${at}` })
+      await desk.handle(body.id, { status })
+    }
+    scene.portal.clock.advance(60_000)
+    await desk.submit({ subject: 'Foreign', [words]: 'Kɔfi’s roof leaks 100%' }, other)
+    return other
+  }
+  const OWN = ['Own 3', 'Own 2', 'Own 1', 'Own 0']
+
+  it('is the newest first, for an admin of all, for a tenant of its own', async () => {
+    await filled()
+    expect((await list()).subjects).toEqual(['Foreign', ...OWN])
+    expect((await list('', scene.tenant)).subjects).toEqual(OWN)
+    expect((await list('', await scene.other())).subjects).toEqual(['Foreign'])
+  })
+
+  it('knows nothing of the other kind', async () => {
+    const other = caseDesk(scene, kind === 'request' ? 'complaint' : 'request')
+    await filled()
+    const { body } = await other.submit()
+    expect((await list()).rows).toHaveLength(5)
+    for (const [method, send] of [
+      ['GET', {}],
+      ['PATCH', { body: { status: 'resolved' } }],
+      ['DELETE', {}],
+    ] as const) {
+      const crossed = await scene.admin.call(`${method} /${path}/${body.id}`, send)
+      expect([crossed.status, crossed.body]).toEqual([404, { error: textsOf(kind).notFound }])
+    }
+  })
+
+  it('takes a tenant by id and by uid, and refuses a tenant that names another', async () => {
+    const { tenant: other } = await filled()
+    const { tenant } = scene.tenant
+    for (const tenantId of [tenant.id, tenant.uid])
+      for (const reader of [scene.admin, scene.tenant])
+        expect((await list(`?tenantId=${tenantId}`, reader)).subjects).toEqual(OWN)
+    expect((await list(`?tenantId=${other.uid}`)).subjects).toEqual(['Foreign'])
+    expect((await list(`?tenantId=${NOBODY}`)).subjects).toEqual([])
+    for (const tenantId of [other.id, other.uid, NOBODY, 'nonsense']) {
+      const { status, body } = await scene.tenant.call(`GET /${path}?tenantId=${tenantId}`)
+      expect([status, body]).toEqual([403, { error: textsOf(kind).notYours }])
+    }
+  })
+
+  it('takes every state of the kind, active, and no other word', async () => {
+    await filled()
+    for (const [at, status] of statuses.entries()) {
+      const expected = status === 'pending' ? ['Foreign', 'Own 0'] : [`Own ${at}`]
+      expect((await list(`?status=${status}`)).subjects).toEqual(expected)
+      expect((await list(`?status=${status.toUpperCase()}`)).subjects).toEqual(expected)
+    }
+    expect((await list('?status=active')).subjects).toEqual(['Foreign', 'Own 1', 'Own 0'])
+    expect((await list('?status=')).subjects).toHaveLength(5)
+    const foreign = kind === 'request' ? 'closed' : 'rejected'
+    for (const status of [foreign, 'approved', 'active,pending']) {
+      const refusal = await scene.admin.call<{ error: string }>(`GET /${path}?status=${status}`)
+      expect(refusal.status).toBe(400)
+      expect(refusal.body.error).toBe(`Status must be one of: ${statuses.join(', ')}, active`)
+    }
+    expect([working, refused].every((status) => statuses.includes(status))).toBe(true)
+  })
+
+  it.each([
+    ['own 2', ['Own 2']],
+    ['KOFI', ['Foreign']],
+    ['kɔfi’S ROOF', ['Foreign']],
+    ['opoku', ['Foreign', ...OWN]],
+    ['Dɛdɛ', ['Foreign', ...OWN]],
+    ['100%', ['Foreign']],
+    ['%', ['Foreign']],
+    ['_', []],
+    ["'", []],
+    ['nowhere', []],
+  ])('finds %s in name, subject and words', async (q, expected) => {
+    await filled()
+    expect((await list(`?q=${encodeURIComponent(q)}`)).subjects).toEqual(expected)
+  })
+
+  it('comes by pages with the count of all that match', async () => {
+    await filled()
+    const pages: string[][] = []
+    let at: string | undefined = `/${path}?limit=2&count=true`
+    const counts: (string | null)[] = []
+    while (at) {
+      const { body, headers }: Reply<Case[]> = await scene.admin.call(`GET ${at}`)
+      pages.push(body.map(({ subject }) => subject))
+      counts.push(headers.get('x-total-count'))
+      at = /<\/api(.*?)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    }
+    expect(pages).toEqual([['Foreign', 'Own 3'], ['Own 2', 'Own 1'], ['Own 0']])
+    expect(counts).toEqual(['5', null, null])
+    const { headers } = await list('?limit=1&count=true&status=active', scene.tenant)
+    expect(headers.get('x-total-count')).toBe('2')
+  })
+
+  it('answers 304 until something was said', async () => {
+    await filled()
+    const first = await list()
+    const again = () =>
+      scene.admin.call(`GET /${path}`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect((await again()).status).toBe(304)
+    await desk.handle(first.rows[0]?.id ?? '', { adminResponse: 'We come' })
+    expect((await again()).status).toBe(200)
+  })
+
+  it('has totals of all that the caller may see', async () => {
+    await filled()
+    const totals = async (by: Pick<typeof scene.tenant, 'call'>) =>
+      (await by.call<CaseTotals>(`GET /${path}/totals`)).body
+    const one = Object.fromEntries(statuses.map((status) => [status, 1]))
+    expect(await totals(scene.admin)).toEqual({ total: 5, active: 3, counts: { ...one, pending: 2 } })
+    expect(await totals(scene.tenant)).toEqual({ total: 4, active: 2, counts: one })
+    await scene.portal.db.$client.query('delete from cases')
+    const none = Object.fromEntries(statuses.map((status) => [status, 0]))
+    expect(await totals(scene.tenant)).toEqual({ total: 0, active: 0, counts: none })
+  })
+
+  it('stays for the books when its tenant is deleted, and is not mailed about', async () => {
+    await scene.portal.db.$client.query('delete from cases')
+    const leaving = await scene.portal.tenant(scene.admin)
+    const { body } = await desk.submit({ subject: 'Left behind' }, leaving)
+    await scene.admin.call(`DELETE /tenants/${leaving.tenant.id}`)
+    expect((await list()).subjects).toEqual(['Left behind'])
+    const before = scene.mails.received.length
+    const { status, body: handled } = await desk.handle(body.id, {
+      adminResponse: 'Too late',
+      status: refused,
+    })
+    expect([status, handled.status, handled.emailSent, handled.emailError]).toEqual([
+      200,
+      refused,
+      false,
+      'This tenant was deleted; no mail was sent',
+    ])
+    expect(scene.mails.received).toHaveLength(before)
+  })
+})

@@ -1,0 +1,250 @@
+import type { Email } from 'postal-mime'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { caseDesk } from '../../../testing/cases.ts'
+import { openScene } from '../../../testing/scene.ts'
+import { CASE_KINDS, CASES } from '../cases.rules.ts'
+import { tenantStatusWord } from '../cases.texts.ts'
+
+const scene = openScene()
+const HOSTILE = `"><img src=x onerror=alert(1)> & 'co' </p>`
+
+beforeAll(async () => {
+  await scene.admin.call('PATCH /settings', { body: { companyName: 'Asante & Sons' } })
+})
+
+/** The mails that some work sends, each as it was received. */
+async function mailsOf(work: () => Promise<unknown>): Promise<Email[]> {
+  const before = scene.mails.received.length
+  await work()
+  return scene.mails.received.slice(before)
+}
+const one = (mails: Email[]): Email => {
+  expect(mails).toHaveLength(1)
+  return mails[0] as Email
+}
+const addresses = (some: Email['to']) => some?.map(({ address }) => address)
+
+/** What the recipients find in the portal about a record, the newest of each. */
+async function noticesAbout(id: string) {
+  const { rows } = await scene.portal.db.$client.query(
+    'select type, title, body, link, uid from notices where about = $1 order by created_at, title',
+    [id],
+  )
+  return rows
+}
+
+describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
+  const desk = caseDesk(scene, kind)
+  const { path, words, noun, title, working, refused } = CASES[kind]
+  const linkOf = (id: string) => `http://portal.test/${path}?open=${id}`
+
+  it('tell the office what was submitted', async () => {
+    const [photoIds, fields] = [
+      await desk.photos(2),
+      { subject: 'Kɔkɔɔ door', [words]: 'It jams.\nSince May.' },
+    ]
+    let id = ''
+    const mail = one(
+      await mailsOf(async () => {
+        id = (await desk.submit({ ...fields, photoIds })).body.id
+      }),
+    )
+    const { name, email } = scene.tenant.tenant
+    expect(addresses(mail.to)).toEqual([scene.admin.email])
+    expect(addresses(mail.replyTo)).toEqual([email])
+    expect(mail.subject).toBe(`New ${noun} from ${name}: Kɔkɔɔ door`)
+    for (const text of [mail.text, mail.html]) {
+      for (const said of ['Kɔkɔɔ door', 'It jams.', 'Since May.', 'Bohye (Shops)', linkOf(id), 'Pending'])
+        expect(text).toContain(said)
+      expect(text).toContain('See the 2 photos on the portal.')
+    }
+    expect(mail.text).toContain('> It jams.\n> Since May.')
+    expect(await noticesAbout(id)).toEqual([
+      expect.objectContaining({
+        type: noun,
+        title: `${name} submitted a ${noun}`,
+        body: 'Kɔkɔɔ door: It jams. Since May.',
+        link: `/${path}?open=${id}`,
+      }),
+    ])
+  })
+
+  it('tell the tenant of an answer and of where it stands now, in one', async () => {
+    const { id } = await desk.standing()
+    const photoIds = await desk.photos(1, scene.admin)
+    const mail = one(
+      await mailsOf(() => desk.handle(id, { status: working, adminResponse: 'Kwame comes.', photoIds })),
+    )
+    expect(addresses(mail.to)).toEqual([scene.tenant.tenant.email])
+    expect(addresses(mail.replyTo)).toEqual([scene.admin.email])
+    const doing = kind === 'request' ? 'We are working on your request' : 'We are looking into your complaint'
+    expect(mail.subject).toBe(`${doing}: Leaking tap`)
+    const { text = '' } = mail
+    for (const said of [
+      `here is our answer to your ${noun}.`,
+      '> Kwame comes.\n  Asante & Sons',
+      'See the photo on the portal.',
+    ])
+      expect(text).toContain(said)
+    for (const said of [
+      `${title}: Leaking tap`,
+      `Status: ${tenantStatusWord(working)}`,
+      'Submitted: 20 Nov 2026',
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain(`You can reply on the portal.\n\nSee your ${noun}:\n${linkOf(id)}`)
+    expect(mail.html).toContain('Asante &amp; Sons')
+    const notice = (await noticesAbout(id)).find(({ type }) => type === `${noun}-answer`)
+    expect(notice).toMatchObject({
+      uid: scene.tenant.tenant.uid,
+      title: doing,
+      body: 'Leaking tap: Kwame comes.',
+    })
+  })
+
+  it.each([
+    ['pending', `Your ${noun} waits for review again`, 'waits for us to look at it again'],
+    [working, undefined, 'will tell you when there is news'],
+    ['resolved', `Your ${noun} is resolved`, `please submit a new ${noun}`],
+    [refused, undefined, kind === 'request' ? 'we cannot carry out' : 'we have closed'],
+  ] as const)('tell the tenant that it is %s now', async (status, headline, said) => {
+    const from = status === 'pending' ? 'resolved' : 'pending'
+    const { id } = await desk.standing(from)
+    const mail = one(await mailsOf(() => desk.handle(id, { status })))
+    if (headline) expect(mail.subject).toBe(`${headline}: Leaking tap`)
+    expect(mail.text).toContain(said)
+    expect(mail.text).toContain(`Status: ${tenantStatusWord(status)}`)
+    expect(mail.text).not.toContain('You can reply')
+    expect(mail.text).not.toContain('>')
+  })
+
+  it('tell the tenant of an answer alone', async () => {
+    const { id } = await desk.standing(working)
+    const mail = one(await mailsOf(() => desk.handle(id, { adminResponse: 'Tomorrow.', status: working })))
+    expect(mail.subject).toBe(`We have answered your ${noun}: Leaking tap`)
+  })
+
+  it('tell the office of a reply', async () => {
+    const { id } = await desk.standing(working, { answered: true })
+    const photoIds = await desk.photos(1)
+    const mail = one(await mailsOf(() => desk.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })))
+    const { name, email } = scene.tenant.tenant
+    expect(mail.subject).toBe(`${name} replied to your answer: Leaking tap`)
+    expect([addresses(mail.to), addresses(mail.replyTo)]).toEqual([[scene.admin.email], [email]])
+    for (const said of [
+      '> Yɛda wo ase',
+      'See the photo on the portal.',
+      `Status: ${tenantStatusWord(working)}`,
+      linkOf(id),
+    ])
+      expect(mail.text).toContain(said)
+  })
+
+  it('carry what people typed as text only', async () => {
+    const subject = `${HOSTILE} Bcc: all@home.test`
+    let id = ''
+    const toOffice = one(
+      await mailsOf(async () => {
+        id = (await desk.submit({ subject, [words]: HOSTILE })).body.id
+      }),
+    )
+    const toTenant = one(await mailsOf(() => desk.handle(id, { adminResponse: HOSTILE, status: refused })))
+    for (const mail of [toOffice, toTenant]) {
+      expect(mail.subject).toContain(subject)
+      expect(mail.text).toContain(`> ${HOSTILE}`)
+      expect(mail.html).not.toMatch(/<img/i)
+      expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &#39;co&#39; &lt;/p&gt;')
+      expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []])
+      expect(mail.headers.filter(({ key }) => /bcc|^x-/i.test(key))).toEqual([])
+    }
+    expect(addresses(toOffice.to)).toEqual([scene.admin.email])
+    expect(addresses(toTenant.to)).toEqual([scene.tenant.tenant.email])
+  })
+
+  it.each(['Tap\r\nBcc: all@home.test', 'Tap\nX: y', 'Tap\u2028Bcc: all@home.test', 'Tap\u0000'])(
+    'have no subject of several lines (case %#)',
+    async (subject) => {
+      const mails = await mailsOf(async () => expect((await desk.submit({ subject })).status).toBe(400))
+      expect(mails).toEqual([])
+    },
+  )
+
+  it('answer to the company once it has an address', async () => {
+    await scene.admin.call('PATCH /settings', { body: { email: 'rent@asante.test' } })
+    const { id } = await desk.standing()
+    const mail = one(await mailsOf(() => desk.handle(id, { adminResponse: 'Tomorrow.' })))
+    expect(addresses(mail.replyTo)).toEqual(['rent@asante.test'])
+    await scene.admin.call('PATCH /settings', { body: { email: null } })
+  })
+
+  it('that did not go out are told of, and what was done stands', async () => {
+    scene.mails.mood = 'refuse for now'
+    const { status, body } = await desk.submit({ subject: 'No mail' })
+    expect([status, body.emailSent, body.emailError]).toEqual([201, false, expect.stringContaining('451')])
+    const handled = await desk.handle(body.id, { status: working, adminResponse: 'Seen' })
+    expect([handled.status, handled.body.emailSent, handled.body.emailError]).toEqual([
+      200,
+      false,
+      expect.stringContaining('451'),
+    ])
+    scene.mails.mood = 'take'
+    expect(await desk.read(body.id)).toMatchObject({ status: working, adminResponse: 'Seen' })
+  })
+
+  it('that wait are withdrawn once untrue: a state that passed, and all about what is deleted', async () => {
+    const waiting = async (id: string) => {
+      const { rows } = await scene.portal.db.$client.query<{
+        kind: string
+        state: string
+        last_error: string
+      }>('select kind, state, last_error from deliveries where about = $1 order by created_at, kind', [id])
+      return rows.map(({ kind: of, state, last_error }) => [
+        of,
+        state,
+        last_error.startsWith('Withdrawn') ? last_error : '451',
+      ])
+    }
+    scene.mails.mood = 'refuse for now'
+    const { body } = await desk.submit({ subject: 'Waits' })
+    const step = async (changes: object) => {
+      scene.portal.clock.advance(1)
+      await desk.handle(body.id, changes)
+    }
+    await step({ adminResponse: 'Seen', status: working })
+    await step({ status: 'pending' })
+    await step({ status: 'resolved' })
+    const passed = [`${noun}-status`, 'failed', `Withdrawn: the ${noun} has moved on.`]
+    expect(await waiting(body.id)).toEqual([
+      [noun, 'pending', '451'],
+      [`${noun}-answer`, 'pending', '451'],
+      passed,
+      [`${noun}-status`, 'pending', '451'],
+    ])
+    await scene.admin.call(`DELETE /${path}/${body.id}`)
+    const deleted = `Withdrawn: the ${noun} was deleted.`
+    expect(await waiting(body.id)).toEqual([
+      [noun, 'failed', deleted],
+      [`${noun}-answer`, 'failed', deleted],
+      passed,
+      [`${noun}-status`, 'failed', deleted],
+    ])
+    scene.mails.mood = 'take'
+    scene.portal.clock.advance(120_000)
+    expect(
+      (await mailsOf(() => scene.portal.portal.ctx.deliveries.sendDue())).map(({ subject }) =>
+        subject?.includes('Waits'),
+      ),
+    ).not.toContain(true)
+  })
+})
+
+describe('with several admins', () => {
+  it('each is mailed, and one that went out counts', async () => {
+    const desk = caseDesk(scene, 'request')
+    const colleague = await scene.portal.admin()
+    const mails = await mailsOf(() => desk.submit())
+    expect(mails.map(({ to }) => addresses(to)?.[0]).toSorted()).toEqual(
+      [scene.admin.email, colleague.email].toSorted(),
+    )
+  })
+})

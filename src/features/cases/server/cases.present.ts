@@ -1,0 +1,62 @@
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Case, Photo, Reply } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import type { CaseRow, ReplyRow } from './cases.queries.ts'
+import type { PhotoRow } from './photos.queries.ts'
+
+/** The path below which the file of a photo is served. */
+export const photoPath = (kind: CaseKind, { id }: { id: string }) =>
+  `/api/${CASES[kind].path}/photos/${id}/file`
+
+/** A photo as the API shows it below a kind. */
+export function presentPhoto(kind: CaseKind, row: PhotoRow): Photo {
+  return {
+    id: row.id,
+    url: photoPath(kind, row),
+    thumbnailUrl: `/api/${CASES[kind].path}/photos/${row.id}/thumbnail`,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    contentType: row.contentType,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+type Photos = (replyId: string | null) => Photo[]
+
+function presentReply(row: ReplyRow, photosOf: Photos, { uid }: Caller): Reply {
+  return {
+    id: row.id,
+    sender: row.sender,
+    senderName: row.senderName,
+    message: row.message,
+    timestamp: row.createdAt.toISOString(),
+    mine: row.uid === uid,
+    photos: photosOf(row.id),
+  }
+}
+
+/** A case with what was said in it and its photos, as the API shows it to a caller. */
+export function presentCase(
+  row: CaseRow,
+  { replies, photos }: { replies: ReplyRow[]; photos: PhotoRow[] },
+  caller: Caller,
+): Case {
+  const photosOf: Photos = (replyId) =>
+    photos.filter((photo) => photo.replyId === replyId).map((photo) => presentPhoto(row.kind, photo))
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    tenantName: row.tenantName,
+    tenantEmail: row.tenantEmail,
+    subject: row.subject,
+    [CASES[row.kind].words]: row.words,
+    status: row.status,
+    adminResponse: row.adminResponse,
+    respondedAt: row.respondedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    timestamp: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    replies: replies.map((reply) => presentReply(reply, photosOf, caller)),
+    photos: photosOf(null),
+  }
+}

@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { contains } from '../../../server/database/search.ts'
+import { olderThan } from '../../../server/database/span.ts'
+import type { Position } from '../../../server/http/paging.ts'
+import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import type { CaseKind, CaseStatus } from '../cases.rules.ts'
+import { caseReplies, cases } from './cases.table.ts'
+
+const { search: _search, ...stored } = getTableColumns(cases)
+
+export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & { tenantEmail: string }
+export type ReplyRow = typeof caseReplies.$inferSelect
+
+export type CaseFilter = {
+  kind: CaseKind
+  tenantId?: string | undefined
+  statuses?: readonly CaseStatus[] | undefined
+  q?: string | undefined
+}
+
+const newest = [desc(cases.createdAt), desc(cases.id)]
+
+const matching = ({ kind, tenantId, statuses, q }: CaseFilter): SQL | undefined =>
+  and(
+    eq(cases.kind, kind),
+    tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
+    statuses && inArray(cases.status, [...statuses]),
+    q ? contains(cases.search, q) : undefined,
+  )
+
+async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
+  const contact = contactsView(db)
+  const rows = await db
+    .select({ row: stored, tenantEmail: contact.email })
+    .from(cases)
+    .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
+    .where(where)
+    .orderBy(...newest)
+  return rows.map(({ row, tenantEmail }) => ({ ...row, tenantEmail }))
+}
+
+/** Cases that match, newest first. */
+export function listCases(
+  db: Db,
+  filter: CaseFilter,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<CaseRow[]> {
+  // Chosen by the index alone, before anything is fetched or joined.
+  const chosen = db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(matching(filter), olderThan(cases, after)))
+    .orderBy(...newest)
+    .limit(limit)
+  return select(db, inArray(cases.id, chosen))
+}
+
+export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(cases).where(matching(filter))
+  return row?.count ?? 0
+}
+
+/** How many of the cases that match stand in each state that any stands in. */
+export function countByStatus(db: Db, filter: CaseFilter): Promise<{ status: CaseStatus; count: number }[]> {
+  return db
+    .select({ status: cases.status, count: count() })
+    .from(cases)
+    .where(matching(filter))
+    .groupBy(cases.status)
+}
+
+export async function findCase(db: Db, kind: CaseKind, id: string): Promise<CaseRow | undefined> {
+  const [row] = await select(db, and(eq(cases.kind, kind), eq(cases.id, id)))
+  return row
+}
+
+/** Locks a case until the transaction ends: whoever comes second sees what the first one did. */
+export async function lockCase(tx: Tx, kind: CaseKind, id: string): Promise<CaseRow | undefined> {
+  await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id)).for('update')
+  return findCase(tx, kind, id)
+}
+
+export async function insertCase(tx: Tx, row: typeof cases.$inferInsert): Promise<void> {
+  await tx.insert(cases).values(row)
+}
+
+export async function updateCase(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof cases.$inferInsert>,
+): Promise<void> {
+  await tx.update(cases).set(changes).where(eq(cases.id, id))
+}
+
+/** Deletes a case with its replies and its photos; their files stay. */
+export async function deleteCase(tx: Tx, id: string): Promise<void> {
+  await tx.delete(cases).where(eq(cases.id, id))
+}
+
+/** What was said in some cases, oldest first. */
+export function listReplies(db: Db, caseIds: string[]): Promise<ReplyRow[]> {
+  if (caseIds.length === 0) return Promise.resolve([])
+  // One parameter whatever the number: 10,000 separate ones take longer to plan than to look up.
+  return db
+    .select()
+    .from(caseReplies)
+    .where(sql`${caseReplies.caseId} = any(${sql.param(caseIds)}::uuid[])`)
+    .orderBy(asc(caseReplies.createdAt), asc(caseReplies.id))
+}
+
+/** When somebody last said something in a case. */
+export async function lastReplyAt(tx: Tx, caseId: string): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ at: caseReplies.createdAt })
+    .from(caseReplies)
+    .where(eq(caseReplies.caseId, caseId))
+    .orderBy(desc(caseReplies.createdAt))
+    .limit(1)
+  return row?.at
+}
+
+export async function insertReply(tx: Tx, row: ReplyRow): Promise<void> {
+  await tx.insert(caseReplies).values(row)
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { caseDesk } from '../../../testing/cases.ts'
+import { listenTo } from '../../../testing/events.ts'
+import { heldUp } from '../../../testing/held.ts'
+import { openScene } from '../../../testing/scene.ts'
+import { CASE_KINDS, CASES } from '../cases.rules.ts'
+
+const scene = openScene()
+
+describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
+  const desk = caseDesk(scene, kind)
+  const { path, working, event } = CASES[kind]
+  /** Runs calls that all wait for the same case. */
+  const together = <T>(id: string, calls: (() => Promise<T>)[]) =>
+    heldUp(scene.portal, `select 1 from cases where id = '${id}' for update`, calls)
+  const mailsAfter = async (work: () => Promise<unknown>) => {
+    const before = scene.mails.received.length
+    await work()
+    return scene.mails.received.length - before
+  }
+
+  it('is moved by two admins once, with one mail', async () => {
+    const colleague = await scene.portal.admin()
+    const { id } = await desk.standing()
+    const calls = [scene.admin, colleague].map((by) => () => desk.handle(id, { status: working }, by))
+    const count = await mailsAfter(async () => {
+      const both = await together(id, calls)
+      expect(both.map(({ status, body }) => [status, body.status])).toEqual([
+        [200, working],
+        [200, working],
+      ])
+      expect(both.filter(({ body }) => body.emailSent)).toHaveLength(1)
+    })
+    expect(count).toBe(1)
+  })
+
+  it('is answered by two admins twice, and none of the words is lost', async () => {
+    const colleague = await scene.portal.admin()
+    const { id } = await desk.standing()
+    const both = await together(id, [
+      () => desk.handle(id, { adminResponse: 'One', status: working }),
+      () => desk.handle(id, { adminResponse: 'Two', status: 'resolved' }, colleague),
+    ])
+    const item = await desk.read(id)
+    expect(item.replies.map(({ message }) => message).toSorted()).toEqual(['One', 'Two'])
+    expect(item.adminResponse).toBe(item.replies.at(-1)?.message)
+    const last = both.find(({ body }) => body.replies.length === 2)
+    expect([item.status, item.updatedAt]).toEqual([last?.body.status, last?.body.updatedAt])
+  })
+
+  it('is resolved or replied to, and the reply that comes second is refused', async () => {
+    const { id } = await desk.standing(working, { answered: true })
+    const [resolved, replied] = await together<{ status: number }>(id, [
+      () => desk.handle(id, { status: 'resolved' }),
+      () => desk.reply(id, { tenantReply: 'Still wet' }),
+    ])
+    const item = await desk.read(id)
+    expect([resolved?.status, item.status]).toEqual([200, 'resolved'])
+    expect([201, 409]).toContain(replied?.status)
+    expect(item.replies).toHaveLength(replied?.status === 201 ? 2 : 1)
+  })
+
+  it('is deleted by both sides once', async () => {
+    const { id } = await desk.standing('resolved')
+    const both = await together(id, [
+      () => scene.admin.call(`DELETE /${path}/${id}`),
+      () => scene.tenant.call(`DELETE /${path}/${id}/tenant`),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
+  })
+
+  it('gets a reply once from a double click with one key', async () => {
+    const { id } = await desk.standing(working, { answered: true })
+    const send = { body: { tenantReply: 'Thank you' }, headers: { 'idempotency-key': randomUUID() } }
+    const count = await mailsAfter(async () => {
+      const both = await Promise.all([1, 2].map(() => scene.tenant.call(`POST /${path}/${id}/reply`, send)))
+      expect(both.map(({ status }) => status)).toEqual([201, 201])
+      expect(both[0]?.body).toEqual(both[1]?.body)
+    })
+    const admins = await scene.portal.db.$client.query(`select 1 from profiles where role = 'admin'`)
+    expect(count).toBe(admins.rowCount)
+    expect((await desk.read(id)).replies).toHaveLength(2)
+  })
+
+  it('gets an answer once from a double click with one key', async () => {
+    const { id } = await desk.standing()
+    const send = { body: { adminResponse: 'Tomorrow' }, headers: { 'idempotency-key': randomUUID() } }
+    const count = await mailsAfter(() =>
+      Promise.all([1, 2].map(() => scene.admin.call(`PATCH /${path}/${id}`, send))),
+    )
+    expect([count, (await desk.read(id)).replies.length]).toEqual([1, 1])
+  })
+
+  it('takes the photo of a double click once', async () => {
+    const [photo] = await desk.photos(1)
+    const both = await Promise.all(
+      ['One', 'Two'].map((subject) => desk.submit({ subject, photoIds: [photo] })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  })
+
+  it('tells the office and its tenant of every change, and nobody else', async () => {
+    const other = await scene.other()
+    const [office, tenant, foreign] = [
+      await listenTo(scene.portal, scene.admin),
+      await listenTo(scene.portal, scene.tenant),
+      await listenTo(scene.portal, other),
+    ]
+    const about = async (listener: typeof office, id: string) => {
+      for (;;) {
+        const heard = await listener.next()
+        if (heard.event === event) return heard.data.id === id
+      }
+    }
+    const { body } = await desk.submit()
+    const changes = [
+      () => Promise.resolve(),
+      () => desk.handle(body.id, { adminResponse: 'We come', status: working }),
+      () => desk.reply(body.id, { tenantReply: 'Thank you' }),
+      () => desk.handle(body.id, { status: 'resolved' }),
+      () => scene.tenant.call(`DELETE /${path}/${body.id}/tenant`),
+    ]
+    for (const change of changes) {
+      await change()
+      expect([await about(office, body.id), await about(tenant, body.id)]).toEqual([true, true])
+    }
+    const mine = (await desk.submit({}, other)).body.id
+    expect(await about(foreign, mine)).toBe(true)
+    for (const listener of [office, tenant, foreign]) listener.close()
+  })
+})

@@ -1,0 +1,103 @@
+import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { findTenant, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import type { Case, CaseTotals } from '../cases.contract.ts'
+import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { presentCase } from './cases.present.ts'
+import * as queries from './cases.queries.ts'
+import { listPhotos } from './photos.queries.ts'
+
+export const notFound = (kind: CaseKind) => new AppError(404, textsOf(kind).notFound)
+
+/** Which cases a call is about, and who makes it. */
+export type Of = { kind: CaseKind; caller: Caller }
+export type One = Of & { id: string }
+
+/** The tenant that a caller is. Throws 403 when the call names another one. */
+export async function ownTenant(
+  db: Db,
+  { kind, caller }: Of,
+  named: string | null | undefined,
+): Promise<TenantRow | undefined> {
+  const own = await tenantOf(db, caller)
+  if (named && ![own?.id, caller.uid].includes(named.toLowerCase()))
+    throw new AppError(403, textsOf(kind).notYours)
+  return own
+}
+
+async function tenantInScope(ctx: Context, of: Of, asked: string | undefined): Promise<string | undefined> {
+  if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, asked))?.id ?? of.caller.uid
+  return asked === undefined ? undefined : ((await findTenant(ctx.db, asked))?.id ?? asked)
+}
+
+/** The states that a word of the filter stands for. */
+function statusesOf(kind: CaseKind, word: string | undefined): readonly CaseStatus[] | undefined {
+  const asked = word?.toLowerCase()
+  if (!asked) return undefined
+  return CASES[kind].statuses.filter((status) =>
+    asked === 'active' ? isActive({ status }) : status === asked,
+  )
+}
+
+/** Cases as the API shows them, with their replies and photos. */
+async function presented(db: Db, rows: queries.CaseRow[], caller: Caller): Promise<Case[]> {
+  const ids = rows.map(({ id }) => id)
+  const replies = Map.groupBy(await queries.listReplies(db, ids), ({ caseId }) => caseId)
+  const photos = Map.groupBy(await listPhotos(db, ids), ({ caseId }) => caseId)
+  return rows.map((row) => {
+    const parts = { replies: replies.get(row.id) ?? [], photos: photos.get(row.id) ?? [] }
+    return presentCase(row, parts, caller)
+  })
+}
+
+/** Cases that match and that the caller may see, as a loader of pages. Throws 403. */
+export async function casesFor(
+  ctx: Context,
+  of: Of,
+  query: { tenantId?: string | undefined; status?: string | undefined; q?: string | undefined },
+) {
+  const { kind, caller } = of
+  const statuses = statusesOf(kind, query.status)
+  const filter = { kind, statuses, q: query.q, tenantId: await tenantInScope(ctx, of, query.tenantId) }
+  return {
+    rows: async (span: Parameters<typeof queries.listCases>[2]) =>
+      presented(ctx.db, await queries.listCases(ctx.db, filter, span), caller),
+    count: () => queries.countCases(ctx.db, filter),
+  }
+}
+
+/** How many cases that the caller may see stand in each state. */
+export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
+  const { kind } = of
+  const rows = await queries.countByStatus(ctx.db, {
+    kind,
+    tenantId: await tenantInScope(ctx, of, undefined),
+  })
+  const known = new Map(rows.map(({ status, count }) => [status, count]))
+  const counts = CASES[kind].statuses.map((status) => [status, known.get(status) ?? 0] as const)
+  const sum = (some: typeof counts) => some.reduce((all, [, count]) => all + count, 0)
+  return {
+    total: sum(counts),
+    active: sum(counts.filter(([status]) => isActive({ status }))),
+    counts: Object.fromEntries(counts),
+  }
+}
+
+/** A case that the caller may see. Throws 404 else: a tenant does not learn of other people's. */
+export async function readCase(ctx: Context, { kind, id, caller }: One): Promise<Case> {
+  const row = await queries.findCase(ctx.db, kind, id)
+  if (!row) throw notFound(kind)
+  if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== row.tenantId) throw notFound(kind)
+  return shown(ctx.db, row, caller)
+}
+
+/** A case as the API shows it to a caller, as it is in this transaction. */
+export async function shown(db: Db, row: queries.CaseRow, caller: Caller): Promise<Case> {
+  const [item] = await presented(db, [row], caller)
+  if (!item) throw notFound(row.kind)
+  return item
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { discard } from '../../../server/files.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { MailedCase, NewCase } from '../cases.contract.ts'
+import {
+  adminMayDelete,
+  CASES,
+  type CaseKind,
+  type CaseStatus,
+  tenantMayDelete,
+  tenantMayReply,
+} from '../cases.rules.ts'
+import { CASE_TEXTS, textsOf } from '../cases.texts.ts'
+import { changed, lockedCase, say, unchanged } from './cases.change.ts'
+import { announceCase, forgetLetters, tellOffice, tellTenant } from './cases.letters.ts'
+import * as queries from './cases.queries.ts'
+import { type Of, type One, ownTenant } from './cases.reading.ts'
+import { listPhotos } from './photos.queries.ts'
+import { attach } from './photos.service.ts'
+
+/** What a submission says in its fields. Throws 400 for those that say nothing, in the order in which they stand. */
+function wordsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; words: string } {
+  const field = CASES[kind].words
+  const { subject, [field]: words } = given
+  const needed = (['tenantId', 'tenantName', 'tenantEmail', 'subject', field] as const).filter(
+    (name) => !given[name],
+  )
+  if (needed.length > 0 || !subject || !words) throw new AppError(400, CASE_TEXTS.missing(needed))
+  return { subject, words }
+}
+
+/** Submits a case of the tenant that calls. Throws 400 for missing fields, 403 for a foreign tenant. */
+export async function submitCase(
+  ctx: Context,
+  tx: Tx,
+  { kind, caller, given }: Of & { given: NewCase },
+): Promise<Outcome<MailedCase>> {
+  const { subject, words } = wordsOfSubmission(kind, given)
+  const tenant = await ownTenant(tx, { kind, caller }, given.tenantId)
+  if (!tenant) throw new AppError(404, CASE_TEXTS.noTenancy)
+  const id = randomUUID()
+  const now = ctx.clock.now()
+  await queries.insertCase(tx, {
+    id,
+    kind,
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    subject,
+    words,
+    status: 'pending',
+    createdAt: now,
+    updatedAt: now,
+  })
+  await attach(tx, { ids: given.photoIds, uid: caller.uid, caseId: id, replyId: null })
+  return changed(tx, { kind, id, caller }, (row) =>
+    tellOffice(ctx, tx, row, { caller, photos: given.photoIds.length }),
+  )
+}
+
+/** Replies to an answer. Throws 403, 404, 409 without an answer or once the case is resolved. */
+export async function replyToCase(
+  ctx: Context,
+  tx: Tx,
+  {
+    kind,
+    id,
+    caller,
+    given,
+  }: One & { given: { tenantId?: string | null | undefined; tenantReply: string; photoIds: string[] } },
+): Promise<Outcome<MailedCase>> {
+  const row = await lockedCase(tx, { kind, id, caller, named: given.tenantId })
+  if (!tenantMayReply(row)) {
+    const { noAnswerYet, noReplyToResolved } = textsOf(kind)
+    throw new AppError(409, row.status === 'resolved' ? noReplyToResolved : noAnswerYet)
+  }
+  const { tenantReply: message, photoIds } = given
+  await queries.updateCase(tx, id, {
+    updatedAt: await say(ctx, tx, { caseId: id, caller, message, photoIds }),
+  })
+  return changed(tx, { kind, id, caller }, (now) =>
+    tellOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
+  )
+}
+
+type Handling = {
+  status?: CaseStatus | undefined
+  adminResponse?: string | null | undefined
+  photoIds: string[]
+}
+
+/**
+ * Answers a case, moves it to another state, or both; the same state again without an answer changes nothing.
+ * Throws 404, 400 for photos without an answer.
+ */
+export async function handleCase(
+  ctx: Context,
+  tx: Tx,
+  { kind, id, caller, given }: One & { given: Handling },
+): Promise<Outcome<MailedCase>> {
+  const before = await lockedCase(tx, { kind, id, caller })
+  const { status = before.status, adminResponse, photoIds } = given
+  const response = adminResponse || null
+  if (photoIds.length > 0 && !response) throw new AppError(400, CASE_TEXTS.photosWithoutAnswer)
+  const moved = status !== before.status
+  if (!moved && !response) return unchanged(tx, before, caller)
+  const answered = response && (await say(ctx, tx, { caseId: id, caller, message: response, photoIds }))
+  await queries.updateCase(tx, id, {
+    status,
+    ...(answered && { adminResponse: response, respondedAt: answered }),
+    updatedAt: answered || ctx.clock.now(),
+  })
+  return changed(tx, { kind, id, caller }, (row) =>
+    tellTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }),
+  )
+}
+
+/** Deletes a case that has ended. Throws 404, 409 for one that has not. */
+export async function deleteCase(ctx: Context, one: One): Promise<void> {
+  await remove(ctx, one, (row) => {
+    if (!adminMayDelete(row)) throw new AppError(409, textsOf(one.kind).onlyEnded)
+  })
+}
+
+/** Deletes an own case that is resolved. Throws 403 when the call names another tenant, 404, 409. */
+export async function deleteOwnCase(ctx: Context, one: One & { named: string | undefined }): Promise<void> {
+  await remove(ctx, one, (row) => {
+    if (!tenantMayDelete(row)) throw new AppError(409, textsOf(one.kind).onlyResolved)
+  })
+}
+
+/** With its replies and photos, and what still waits to be mailed about it. */
+async function remove(
+  ctx: Context,
+  one: One & { named?: string | undefined },
+  refuse: (row: queries.CaseRow) => void,
+): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    const row = await lockedCase(tx, one)
+    refuse(row)
+    const photos = await listPhotos(tx, [row.id])
+    await queries.deleteCase(tx, row.id)
+    await forgetLetters(ctx, tx, row)
+    await announceCase(tx, row)
+    return photos.map(({ fileKey }) => fileKey)
+  })
+  for (const key of keys) await discard(ctx, key)
+}

@@ -1,0 +1,75 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../server/database/columns.ts'
+import { searchable } from '../../../server/database/search.ts'
+import { tenants } from '../../tenants/server/tenants.table.ts'
+import { PHOTO_TYPES } from '../cases.contract.ts'
+import { CASE_KINDS, CASE_STATUSES, SENDERS } from '../cases.rules.ts'
+
+/** Requests and complaints. `adminResponse` is the newest answer, which stands among the replies too. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: CASE_KINDS }).notNull(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id),
+    tenantName: text().notNull(),
+    subject: text().notNull(),
+    words: text().notNull(),
+    status: text({ enum: CASE_STATUSES }).notNull(),
+    adminResponse: text(),
+    respondedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    search: text().generatedAlwaysAs(searchable('tenant_name', 'subject', 'words')),
+  },
+  (table) => [
+    index('cases_newest').on(table.kind, table.createdAt, table.id),
+    index('cases_status').on(table.kind, table.status),
+    index('cases_tenant').on(table.tenantId, table.kind, table.createdAt, table.id),
+  ],
+)
+
+/** What was said to and fro; `uid` is who wrote it. */
+export const caseReplies = pgTable(
+  'case_replies',
+  {
+    id: uuid().primaryKey(),
+    caseId: uuid()
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    sender: text({ enum: SENDERS }).notNull(),
+    uid: uuid().notNull(),
+    senderName: text().notNull(),
+    message: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('case_replies_case').on(table.caseId, table.createdAt, table.id)],
+)
+
+/**
+ * Photos, uploaded before the case or reply that they belong to: `caseId` is null until then. `thumbnail` is a small
+ * JPEG in base64; `fileKey` names the file in the file store, which is there before the row is.
+ */
+export const casePhotos = pgTable(
+  'case_photos',
+  {
+    id: uuid().primaryKey(),
+    uid: uuid().notNull(),
+    caseId: uuid().references(() => cases.id, { onDelete: 'cascade' }),
+    replyId: uuid().references(() => caseReplies.id, { onDelete: 'cascade' }),
+    place: integer().notNull().default(0),
+    thumbnail: text(),
+    fileKey: text().notNull(),
+    fileName: text().notNull(),
+    fileSize: integer().notNull(),
+    contentType: text({ enum: PHOTO_TYPES }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('case_photos_case').on(table.caseId, table.place),
+    index('case_photos_reply').on(table.replyId),
+    index('case_photos_file').on(table.fileKey),
+  ],
+)

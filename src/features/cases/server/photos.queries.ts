@@ -1,0 +1,70 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { casePhotos } from './cases.table.ts'
+
+const { thumbnail, ...shown } = getTableColumns(casePhotos)
+
+/** A photo without its thumbnail, which is a hundred times as long as the rest. */
+export type PhotoRow = Omit<typeof casePhotos.$inferSelect, 'thumbnail'>
+
+/** The photos of some cases and of their replies, in their places. */
+export function listPhotos(db: Db, caseIds: string[]): Promise<PhotoRow[]> {
+  if (caseIds.length === 0) return Promise.resolve([])
+  return db
+    .select(shown)
+    .from(casePhotos)
+    .where(sql`${casePhotos.caseId} = any(${sql.param(caseIds)}::uuid[])`)
+    .orderBy(asc(casePhotos.place), asc(casePhotos.id))
+}
+
+export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefined> {
+  const [row] = await db.select(shown).from(casePhotos).where(eq(casePhotos.id, id))
+  return row
+}
+
+/** The thumbnail of a photo in base64; null where it came without. */
+export async function findThumbnail(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ thumbnail }).from(casePhotos).where(eq(casePhotos.id, id))
+  return row?.thumbnail ?? null
+}
+
+export async function insertPhoto(tx: Tx, row: typeof casePhotos.$inferInsert): Promise<void> {
+  await tx.insert(casePhotos).values(row)
+}
+
+/**
+ * Puts photos that a person uploaded on a case, or on a reply in it, in the order of their ids. Answers how many there
+ * were: those that are gone, somebody else's or on a case already are none.
+ */
+export async function attachPhotos(
+  tx: Tx,
+  { ids, uid, caseId, replyId }: { ids: string[]; uid: string; caseId: string; replyId: string | null },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  // Locked in one order for all: two that name the same photos would else wait for each other for ever.
+  const free = tx
+    .select({ id: casePhotos.id })
+    .from(casePhotos)
+    .where(and(inArray(casePhotos.id, ids), eq(casePhotos.uid, uid), isNull(casePhotos.caseId)))
+    .orderBy(asc(casePhotos.id))
+    .for('update')
+  const { rowCount } = await tx
+    .update(casePhotos)
+    .set({ caseId, replyId, place: sql`array_position(${sql.param(ids)}::uuid[], ${casePhotos.id})` })
+    .where(sql`${casePhotos.id} in ${free}`)
+  return rowCount ?? 0
+}
+
+/** Forgets photos older than an instant that were never put on anything. */
+export async function deleteUnattached(db: Db, before: Date): Promise<void> {
+  await db.delete(casePhotos).where(and(isNull(casePhotos.caseId), lt(casePhotos.createdAt, before)))
+}
+
+/** Those of some file keys that a photo names. */
+export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: casePhotos.fileKey })
+    .from(casePhotos)
+    .where(inArray(casePhotos.fileKey, keys))
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { NamedFiles } from '../../../server/files.sweep.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Upload, UploadRules } from '../../../server/http/upload.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { pictureSize } from '../../company/server/picture-size.ts'
+import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, type Photo } from '../cases.contract.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { CASE_TEXTS } from '../cases.texts.ts'
+import { presentPhoto } from './cases.present.ts'
+import { findCase } from './cases.queries.ts'
+import * as queries from './photos.queries.ts'
+
+const UNATTACHED_MS = 86_400_000
+
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
+const JPEG_END = Buffer.from([0xff, 0xd9])
+const THUMBNAIL_MAX_PIXELS = 1024
+
+const notFound = () => new AppError(404, CASE_TEXTS.photoNotFound)
+
+/** What the upload of a photo takes. */
+export const PHOTO_RULES: UploadRules = {
+  field: 'photo',
+  folder: 'photos',
+  maxBytes: PHOTO_MAX_BYTES,
+  types: PHOTO_TYPES,
+  texts: CASE_TEXTS.photo,
+}
+
+/** Throws 400 for a thumbnail that is no JPEG of a few pixels, which a browser would have to unfold. */
+export function checkThumbnail(thumbnail: string | undefined): void {
+  if (!thumbnail) return
+  const bytes = Buffer.from(thumbnail, 'base64')
+  const whole = bytes.subarray(0, 3).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END)
+  const size = whole ? pictureSize(bytes) : undefined
+  if (!size || Math.max(size.width, size.height) > THUMBNAIL_MAX_PIXELS)
+    throw new AppError(400, CASE_TEXTS.wrongThumbnail, { details: [CASE_TEXTS.wrongThumbnail] })
+}
+
+/** Keeps an uploaded photo for a case or reply that its uploader sends next. */
+export async function addPhoto(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  {
+    kind,
+    caller,
+    upload,
+    thumbnail,
+  }: { kind: CaseKind; caller: Caller; upload: Upload; thumbnail: string | undefined },
+): Promise<Photo> {
+  const row = {
+    id: randomUUID(),
+    uid: caller.uid,
+    caseId: null,
+    replyId: null,
+    place: 0,
+    fileKey: upload.key,
+    fileName: upload.fileName,
+    fileSize: upload.size,
+    contentType: upload.contentType as (typeof PHOTO_TYPES)[number],
+    createdAt: ctx.clock.now(),
+  }
+  await queries.insertPhoto(tx, { ...row, thumbnail: thumbnail || null })
+  return presentPhoto(kind, row)
+}
+
+/** Puts uploaded photos on a case or on a reply in it. Throws 400 when one is gone, foreign or used already. */
+export async function attach(
+  tx: Tx,
+  photos: { ids: string[]; uid: string; caseId: string; replyId: string | null },
+): Promise<void> {
+  if ((await queries.attachPhotos(tx, photos)) !== photos.ids.length)
+    throw new AppError(400, CASE_TEXTS.unknownPhoto)
+}
+
+/** A photo that the caller may see; one that is on nothing yet is its uploader's. Throws 404. */
+export async function visiblePhoto(
+  { db }: Pick<Context, 'db'>,
+  { kind, id, caller }: { kind: CaseKind; id: string; caller: Caller },
+): Promise<queries.PhotoRow> {
+  const photo = await queries.findPhoto(db, id)
+  if (!photo || !(await maySee(db, { kind, caller }, photo))) throw notFound()
+  return photo
+}
+
+async function maySee(
+  db: Db,
+  { kind, caller }: { kind: CaseKind; caller: Caller },
+  { caseId, uid }: queries.PhotoRow,
+): Promise<boolean> {
+  if (caseId === null) return uid === caller.uid
+  const owner = await findCase(db, kind, caseId)
+  if (!owner) return false
+  return caller.role === 'admin' || (await tenantOf(db, caller))?.id === owner.tenantId
+}
+
+/** The photo small, a JPEG; undefined where it came without a thumbnail. */
+export async function thumbnailOf(
+  { db }: Pick<Context, 'db'>,
+  { id }: queries.PhotoRow,
+): Promise<Buffer | undefined> {
+  const thumbnail = await queries.findThumbnail(db, id)
+  return thumbnail === null ? undefined : Buffer.from(thumbnail, 'base64')
+}
+
+/** Forgets photos that were put on nothing within 24 hours; their files are left to the sweep. */
+export async function forgetUnattached({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await queries.deleteUnattached(db, new Date(clock.now().getTime() - UNATTACHED_MS))
+}
+
+/** The files that photos name, for the daily sweep. */
+export const photoFiles: NamedFiles = { folder: PHOTO_RULES.folder, named: queries.usedKeys }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { caseDesk } from '../../../testing/cases.ts'
+import { multipart, pngOf, sampleFiles } from '../../../testing/files.ts'
+import { type Failure, openScene } from '../../../testing/scene.ts'
+import { stateOf } from '../../../testing/state.ts'
+import { PHOTO_MAX_BYTES } from '../cases.contract.ts'
+import { CASE_KINDS, CASES } from '../cases.rules.ts'
+
+const scene = openScene()
+const THUMBNAIL = sampleFiles.jpeg.toString('base64')
+
+/** A JPEG that says it has as many pixels, as long as `bytes`. */
+function jpegOf(bytes: number, pixels = 4): string {
+  const start = Buffer.from(sampleFiles.jpeg)
+  const frame = start.indexOf(Buffer.from([0xff, 0xc0]))
+  start.writeUInt16BE(pixels, frame + 5)
+  const end = start.subarray(-2)
+  const filled = Buffer.concat([start.subarray(0, -2), Buffer.alloc(bytes - start.length), end])
+  return filled.toString('base64')
+}
+
+describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
+  const desk = caseDesk(scene, kind)
+  const { path } = CASES[kind]
+
+  const NO_THUMBNAILS: [what: string, thumbnail: string][] = [
+    ['a PNG', sampleFiles.png.toString('base64')],
+    ['HTML', Buffer.from('<script>alert(1)</script>').toString('base64')],
+    ['the head of a JPEG', sampleFiles.jpeg.subarray(0, 40).toString('base64')],
+    ['a JPEG cut off', sampleFiles.jpeg.subarray(0, -2).toString('base64')],
+    ['a JPEG without a size', Buffer.from([0xff, 0xd8, 0xff, 0xd9]).toString('base64')],
+    ['a JPEG of 0 pixels', jpegOf(400, 0)],
+    ['a JPEG that unfolds to 60,000 lines', jpegOf(400, 60_000)],
+    ['12,289 bytes', jpegOf(12_289)],
+    ['no base64', `${THUMBNAIL.slice(0, -4)}!!!!`],
+    ['an address', 'data:image/jpeg;base64,AAAA'],
+  ]
+  it.each(NO_THUMBNAILS)('are refused with a thumbnail that is %s', async (_, thumbnail) => {
+    const before = await stateOf(scene.portal)
+    const { status, body } = await desk.photo<Failure>(scene.tenant, { thumbnail })
+    expect([status, body.details]).toEqual([400, [expect.stringMatching(/^(The t|T)humbnail /)]])
+    expect(await stateOf(scene.portal)).toEqual(before)
+  })
+
+  it('take a thumbnail of 12,288 bytes, and an empty field for none', async () => {
+    const largest = jpegOf(12_288)
+    const { body } = await desk.photo(scene.tenant, { thumbnail: largest })
+    const headers = { authorization: `Bearer ${scene.tenant.token}` }
+    const reply = await fetch(`${scene.portal.url}${body.thumbnailUrl}`, { headers })
+    expect(Buffer.from(await reply.arrayBuffer()).toString('base64')).toBe(largest)
+    expect((await desk.photo(scene.tenant, { thumbnail: '' })).status).toBe(201)
+  })
+
+  it('have exactly 10,485,760 bytes at most', async () => {
+    const { status, body } = await desk.photo(scene.tenant, { file: pngOf(PHOTO_MAX_BYTES) })
+    expect([status, body.fileSize]).toEqual([201, 10_485_760])
+    const before = await stateOf(scene.portal)
+    const refused = await desk.photo<Failure>(scene.tenant, { file: pngOf(PHOTO_MAX_BYTES + 1) })
+    expect([refused.status, refused.body]).toEqual([
+      413,
+      { success: false, error: 'File size must be less than 10MB' },
+    ])
+    expect(await stateOf(scene.portal)).toEqual(before)
+  })
+
+  it.each<[string, Buffer, number, string]>([
+    ['a PDF', sampleFiles.pdf, 415, 'Please upload only JPEG or PNG photos'],
+    ['HTML', Buffer.from('<html>'), 415, 'Please upload only JPEG or PNG photos'],
+    ['nothing', Buffer.alloc(0), 400, 'The photo is empty. Please choose another one.'],
+  ])('are not %s', async (_, file, expected, error) => {
+    const before = await stateOf(scene.portal)
+    const { status, body } = await desk.photo(scene.tenant, { file, name: 'tap.jpg', type: 'image/jpeg' })
+    expect([status, body]).toEqual([expected, { success: false, error }])
+    expect(await stateOf(scene.portal)).toEqual(before)
+  })
+
+  it('come in a form with a file', async () => {
+    const missing = { success: false, error: 'Please choose a photo.' }
+    const empty = await scene.tenant.call(
+      `POST /${path}/photos`,
+      multipart([{ name: 'thumbnail', content: THUMBNAIL }]),
+    )
+    expect([empty.status, empty.body]).toEqual([400, missing])
+    const json = await scene.tenant.call(`POST /${path}/photos`, { body: { photo: THUMBNAIL } })
+    expect([json.status, json.body]).toEqual([400, missing])
+    const headers = { 'idempotency-key': `photo of a ${kind}` }
+    const twice = [await desk.photo(scene.tenant, { headers }), await desk.photo(scene.tenant, { headers })]
+    expect(twice[1]?.body).toEqual(twice[0]?.body)
+    const other = await desk.photo(scene.tenant, { headers, file: sampleFiles.jpeg })
+    expect(other.status).toBe(422)
+  })
+})

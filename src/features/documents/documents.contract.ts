@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { day, id, optionalLine, paging } from '../../shared/fields.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
+
+export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
+export const DOCUMENT_TYPES = UPLOAD_TYPES
+export const OTHER_CATEGORY = 'Other'
+/** What the form offers; any other word is taken too. */
+export const DOCUMENT_CATEGORIES = ['Tenancy agreement', 'ID', 'Inventory', OTHER_CATEGORY] as const
+
+/** The texts of documents, as both sides show them. */
+export const DOCUMENT_TEXTS = {
+  notFound: 'Document not found',
+  notYours: 'These are not your documents.',
+  officeOnly: 'The office has stored this document; only the office can delete it.',
+  ...UPLOAD_TEXTS,
+  selectFile: 'Please select a file',
+  emptyFile: 'The file is empty. Please choose another one.',
+  nameTenant: 'Please say whose document it is: tenantId is missing.',
+  /** With the HTTP status. */
+  failed: (status: number) => `Upload failed: ${status}`,
+} as const
+
+export const tenantDocument = z
+  .object({
+    id: z.string(),
+    tenantId: z.string(),
+    url: z.string(),
+    name: z.string(),
+    category: z.string(),
+    /** The day that the document bears. */
+    date: z.string(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    contentType: z.enum(DOCUMENT_TYPES),
+    uploadedBy: z.enum(['admin', 'tenant']),
+    uploaderName: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Document' })
+export type TenantDocument = z.infer<typeof tenantDocument>
+
+export const documentForm = z.object({
+  tenantId: id.optional(),
+  category: optionalLine.optional().meta({ description: `${DOCUMENT_CATEGORIES.join(', ')} or any other` }),
+  name: optionalLine.optional().meta({ description: 'The name of the file unless given' }),
+  date: z
+    .union([day, z.literal('')])
+    .optional()
+    .meta({ description: 'The day that the document bears; today unless given' }),
+})
+export type DocumentForm = z.output<typeof documentForm>
+
+/** Who may delete a document: an admin any, a tenant what it has uploaded itself. */
+export const mayDelete = (
+  role: 'admin' | 'tenant',
+  { uploadedBy }: Pick<TenantDocument, 'uploadedBy'>,
+): boolean => role === 'admin' || uploadedBy === 'tenant'
+
+const oneDocument = z.object({ tenantId: id, documentId: id })
+
+export const documentsEndpoints = {
+  'POST /upload': {
+    who: 'signed-in',
+    summary:
+      "Stores a document for a tenant: JPEG, PNG or PDF of at most 10,485,760 bytes; a tenant's own by default",
+    form: documentForm,
+    file: 'file',
+    answer: tenantDocument,
+    status: 201,
+    idempotent: true,
+  },
+  'GET /upload/tenants/{tenantId}/documents': {
+    who: 'signed-in',
+    summary: 'The documents of a tenant, newest first; a tenant sees its own',
+    params: z.object({ tenantId: id }),
+    query: paging,
+    answer: z.array(tenantDocument),
+  },
+  'DELETE /upload/document/{tenantId}/{documentId}': {
+    who: 'signed-in',
+    summary: 'Deletes a document and its file; a tenant only what it has uploaded itself',
+    params: oneDocument,
+    status: 204,
+  },
+  'GET /upload/document/{tenantId}/{documentId}/file': {
+    who: 'ticket',
+    summary: 'The file of a document, for an admin and the tenant whose it is',
+    params: oneDocument,
+    bytes: '*/*',
+  },
+  'POST /upload/document/{tenantId}/{documentId}/file/ticket': {
+    who: 'signed-in',
+    summary: 'A ticket of 60 s that opens this file in ?token=',
+    params: oneDocument,
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket' }),
+  },
+} as const satisfies Endpoints

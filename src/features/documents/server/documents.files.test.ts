@@ -1,0 +1,102 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { HOUR } from '../../../testing/clock.ts'
+import { multipart, pngOf } from '../../../testing/files.ts'
+import type { Person } from '../../../testing/portal.ts'
+import { openScene } from '../../../testing/scene.ts'
+import type { TenantDocument } from '../documents.contract.ts'
+
+const content = pngOf(300_000)
+const scene = openScene()
+
+/** The bytes that an address answers, with a bearer or without. */
+async function bytesAt(address: string, { token }: Pick<Person, 'token'> = { token: undefined }) {
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  const reply = await fetch(`${scene.portal.url}${address}`, { ...(headers && { headers }) })
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
+}
+const ticketFor = async (address: string, person: Person = scene.tenant) =>
+  person.call<{ token: string }>(`POST ${address.slice(4)}/ticket`)
+
+async function stored(person: Person = scene.tenant): Promise<TenantDocument> {
+  const file = { name: 'file', content, fileName: 'Ɔpɔku.html', type: 'text/html' }
+  return (await person.call<TenantDocument>('POST /upload', multipart([file]))).body
+}
+
+let document: TenantDocument
+beforeAll(async () => {
+  document = await stored()
+})
+
+describe('the file of a document', () => {
+  it('comes back byte for byte, to an admin and its own tenant, as what it is', async () => {
+    for (const person of [scene.admin, scene.tenant]) {
+      const { status, headers, bytes } = await bytesAt(document.url, person)
+      expect(status).toBe(200)
+      expect(bytes.equals(content)).toBe(true)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'image/png',
+        'content-length': '300000',
+        'content-disposition': `inline; filename="Opoku.html"; filename*=UTF-8''%C6%86p%C9%94ku.html`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  it('is nobody else’s', async () => {
+    const other = await scene.other()
+    expect((await bytesAt(document.url, other)).status).toBe(403)
+    expect((await bytesAt(document.url)).status).toBe(401)
+    expect((await ticketFor(document.url, other)).status).toBe(403)
+    expect((await ticketFor(document.url, scene.portal.stranger)).status).toBe(401)
+  })
+
+  it('is found below its own tenant only', async () => {
+    const { tenant } = await scene.other()
+    const crossed = document.url.replace(document.tenantId, tenant.id)
+    expect((await bytesAt(crossed, scene.admin)).status).toBe(404)
+    const foreign = await stored(await scene.other())
+    const own = foreign.url.replace(foreign.tenantId, document.tenantId)
+    expect((await bytesAt(own, scene.tenant)).status).toBe(404)
+    expect((await ticketFor(own)).status).toBe(404)
+  })
+
+  it('opens with a ticket for 60 seconds, and no other address does', async () => {
+    const another = await stored()
+    const { token } = (await ticketFor(document.url)).body
+    const open = async (address: string) => (await bytesAt(`${address}?token=${token}`)).status
+    scene.portal.clock.advance(59_999)
+    expect([await open(document.url), await open(another.url)]).toEqual([200, 401])
+    scene.portal.clock.advance(1)
+    expect(await open(document.url)).toBe(401)
+    expect(scene.portal.logged.join('')).not.toContain(token.split('.').at(-1))
+  })
+
+  it('opens at the address by the uid of the tenant too, with the ticket of that', async () => {
+    const byUid = document.url.replace(document.tenantId, scene.tenant.tenant.uid ?? '')
+    const { token } = (await ticketFor(byUid)).body
+    expect((await bytesAt(`${byUid}?token=${token}`)).status).toBe(200)
+    expect((await bytesAt(`${document.url}?token=${token}`)).status).toBe(401)
+  })
+})
+
+it('the daily sweep takes files without a document after 24 hours, and leaves the others', async () => {
+  const folder = path.join(scene.portal.folder, 'files', 'documents')
+  await mkdir(folder, { recursive: true })
+  const at = (hours: number) => new Date(scene.portal.clock.now().getTime() - hours * HOUR)
+  for (const name of (await scene.portal.storedFiles()).filter((key) => key.startsWith('documents/')))
+    await utimes(path.join(folder, path.basename(name)), at(48), at(48))
+  const before = await scene.portal.storedFiles()
+  for (const [name, hours] of [
+    ['orphan', 24.01],
+    ['young', 23.99],
+  ] as const) {
+    await writeFile(path.join(folder, name), 'x')
+    await utimes(path.join(folder, name), at(hours), at(hours))
+  }
+  await scene.portal.portal.tidy()
+  expect(await scene.portal.storedFiles()).toEqual([...before, 'documents/young', 'portal/database'].sort())
+  expect((await bytesAt(document.url, scene.admin)).status).toBe(200)
+})

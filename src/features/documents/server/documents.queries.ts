@@ -1,0 +1,56 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { olderThan } from '../../../server/database/span.ts'
+import type { Position } from '../../../server/http/paging.ts'
+import { documents } from './documents.table.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+const one = (tenantId: string, id: string) => and(eq(documents.tenantId, tenantId), eq(documents.id, id))
+
+/** The documents of a tenant, newest first. */
+export function listDocuments(
+  db: Db,
+  tenantId: string,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.tenantId, tenantId), olderThan(documents, after)))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(limit)
+}
+
+export async function countDocuments(db: Db, tenantId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(documents).where(eq(documents.tenantId, tenantId))
+  return row?.count ?? 0
+}
+
+export async function findDocument(db: Db, tenantId: string, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(documents).where(one(tenantId, id))
+  return row
+}
+
+/** Locks a document until the transaction ends; undefined when it is gone. */
+export async function lockDocument(tx: Tx, tenantId: string, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await tx.select().from(documents).where(one(tenantId, id)).for('update')
+  return row
+}
+
+export async function insertDocument(db: Db, row: DocumentRow): Promise<void> {
+  await db.insert(documents).values(row)
+}
+
+export async function deleteDocument(db: Db, id: string): Promise<void> {
+  await db.delete(documents).where(eq(documents.id, id))
+}
+
+/** Those of some file keys that a document names. */
+export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: documents.fileKey })
+    .from(documents)
+    .where(inArray(documents.fileKey, keys))
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../server/context.ts'
+import { page } from '../../../server/http/paging.ts'
+import { serve } from '../../../server/http/serve.ts'
+import { performUpload, sendStored } from '../../../server/http/stored-file.ts'
+import { documentForm, documentsEndpoints } from '../documents.contract.ts'
+import * as service from './documents.service.ts'
+
+export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
+  serve(app, documentsEndpoints, {
+    'POST /upload': (ask) =>
+      performUpload(ctx, { ask, rules: service.DOCUMENT_RULES, form: documentForm }, (tx, sent) =>
+        service.addDocument(ctx, tx, { caller: ask.caller, ...sent }),
+      ),
+    'GET /upload/tenants/{tenantId}/documents': async (ask) =>
+      page(ask, await service.documentsOf(ctx, ask.caller, ask.params.tenantId)),
+    'DELETE /upload/document/{tenantId}/{documentId}': async ({ caller, params }) => {
+      await service.removeDocument(ctx, caller, params)
+      return undefined
+    },
+    'GET /upload/document/{tenantId}/{documentId}/file': async ({ caller, params, reply }) =>
+      sendStored(ctx, reply, await service.visibleDocument(ctx, caller, params)),
+    'POST /upload/document/{tenantId}/{documentId}/file/ticket': async ({ caller, params }) => {
+      await service.visibleDocument(ctx, caller, params)
+      // For the address as it was asked, which may name the tenant by its uid.
+      return { token: ctx.tickets.issue(service.documentPath(params), caller) }
+    },
+  })
+}

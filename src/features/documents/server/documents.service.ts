@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { announce } from '../../../server/events/announce.ts'
+import type { NamedFiles } from '../../../server/files.sweep.ts'
+import { discard } from '../../../server/files.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import type { Upload, UploadRules } from '../../../server/http/upload.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import { TENANT_TEXTS } from '../../tenants/tenants.contract.ts'
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_TEXTS,
+  DOCUMENT_TYPES,
+  type DocumentForm,
+  mayDelete,
+  OTHER_CATEGORY,
+  type TenantDocument,
+} from '../documents.contract.ts'
+import * as queries from './documents.queries.ts'
+
+type Named = { tenantId: string; documentId: string }
+
+const notFound = () => new AppError(404, DOCUMENT_TEXTS.notFound)
+
+/** What the upload of a document takes. */
+export const DOCUMENT_RULES: UploadRules = {
+  field: 'file',
+  folder: 'documents',
+  maxBytes: DOCUMENT_MAX_BYTES,
+  types: DOCUMENT_TYPES,
+  texts: {
+    missing: DOCUMENT_TEXTS.selectFile,
+    empty: DOCUMENT_TEXTS.emptyFile,
+    tooLarge: DOCUMENT_TEXTS.tooLarge,
+    wrongType: DOCUMENT_TEXTS.wrongType,
+  },
+}
+
+/** The path below which the file of a document is served. */
+export const documentPath = ({ tenantId, documentId }: Named) =>
+  `/api/upload/document/${tenantId}/${documentId}/file`
+
+/** A document as the API shows it. */
+function present(row: queries.DocumentRow): TenantDocument {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    url: documentPath({ tenantId: row.tenantId, documentId: row.id }),
+    name: row.name,
+    category: row.category,
+    date: row.date,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    contentType: row.contentType,
+    uploadedBy: row.uploadedBy,
+    uploaderName: row.uploaderName,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/**
+ * The tenant that a caller names by id or uid, deleted ones included; a tenant that names none is itself, undefined
+ * where its login has no tenancy. Throws 400 for an admin who names none, 403 for a foreign tenant, 404.
+ */
+async function tenantNamed(
+  db: Db,
+  caller: Caller,
+  named: string | undefined,
+): Promise<TenantRow | undefined> {
+  if (caller.role === 'tenant') {
+    const own = await tenantOf(db, caller)
+    if (named === undefined || named === own?.id || named === caller.uid) return own
+    throw new AppError(403, DOCUMENT_TEXTS.notYours)
+  }
+  if (named === undefined) throw new AppError(400, DOCUMENT_TEXTS.nameTenant)
+  const tenant = await findTenantForBooks(db, named)
+  if (!tenant) throw new AppError(404, TENANT_TEXTS.notFound)
+  return tenant
+}
+
+/** The documents of a tenant, as a loader of pages. Throws 403, 404. */
+export async function documentsOf({ db }: Context, caller: Caller, tenantId: string) {
+  const tenant = await tenantNamed(db, caller, tenantId)
+  const id = tenant?.id ?? caller.uid
+  return {
+    rows: async (span: Parameters<typeof queries.listDocuments>[2]) =>
+      (await queries.listDocuments(db, id, span)).map(present),
+    count: () => queries.countDocuments(db, id),
+  }
+}
+
+const tell = (tx: Tx, { personUid }: TenantRow, id: string) =>
+  announce(tx, 'documentUpdated', { admins: true, uids: [personUid] }, { id })
+
+/** Keeps an uploaded document for a living tenant. Throws 400, 403, 404. */
+export async function addDocument(
+  { clock }: Context,
+  tx: Tx,
+  { caller, upload, form }: { caller: Caller; upload: Upload; form: DocumentForm },
+): Promise<Outcome<TenantDocument>> {
+  const tenant = await tenantNamed(tx, caller, form.tenantId)
+  if (!tenant || tenant.deletedAt) throw new AppError(404, TENANT_TEXTS.notFound)
+  const row: queries.DocumentRow = {
+    id: randomUUID(),
+    tenantId: tenant.id,
+    name: form.name || upload.fileName,
+    category: form.category || OTHER_CATEGORY,
+    date: form.date || clock.today(),
+    fileKey: upload.key,
+    fileName: upload.fileName,
+    fileSize: upload.size,
+    contentType: upload.contentType as (typeof DOCUMENT_TYPES)[number],
+    uploadedBy: caller.role,
+    uploaderName: caller.name,
+    createdAt: clock.now(),
+  }
+  await queries.insertDocument(tx, row)
+  await tell(tx, tenant, row.id)
+  return { answer: present(row) }
+}
+
+/** A document that the caller may see. Throws 403, 404. */
+export async function visibleDocument(
+  { db }: Context,
+  caller: Caller,
+  { tenantId, documentId }: Named,
+): Promise<queries.DocumentRow> {
+  const tenant = await tenantNamed(db, caller, tenantId)
+  const document = tenant && (await queries.findDocument(db, tenant.id, documentId))
+  if (!document) throw notFound()
+  return document
+}
+
+/** Deletes a document and its file. Throws 404; 403 for a foreign tenant's and for one that only the office deletes. */
+export async function removeDocument(
+  ctx: Context,
+  caller: Caller,
+  { tenantId, documentId }: Named,
+): Promise<void> {
+  const key = await ctx.db.transaction(async (tx) => {
+    const tenant = await tenantNamed(tx, caller, tenantId)
+    const document = tenant && (await queries.lockDocument(tx, tenant.id, documentId))
+    if (!document) throw notFound()
+    if (!mayDelete(caller.role, document)) throw new AppError(403, DOCUMENT_TEXTS.officeOnly)
+    await queries.deleteDocument(tx, documentId)
+    await tell(tx, tenant, documentId)
+    return document.fileKey
+  })
+  await discard(ctx, key)
+}
+
+/** The files that documents name, for the daily sweep. */
+export const documentFiles: NamedFiles = { folder: DOCUMENT_RULES.folder, named: queries.usedKeys }

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Listening, listenTo } from '../../../testing/events.ts'
+import { sampleFiles } from '../../../testing/files.ts'
+import { openScene } from '../../../testing/scene.ts'
+
+const scene = openScene()
+let admin: Listening
+let tenant: Listening
+let other: Listening
+let id: string
+
+beforeEach(async () => {
+  admin = await listenTo(scene.portal, scene.admin)
+  tenant = await listenTo(scene.portal, scene.tenant)
+  other = await listenTo(scene.portal, await scene.other())
+  id = (await scene.bill({ dueDate: '2026-11-21' })).id
+  for (const stream of [admin, tenant]) expect(await next(stream)).toMatchObject({ data: { id } })
+})
+afterEach(() => {
+  for (const stream of [admin, tenant, other]) stream.close()
+})
+
+const upload = () => scene.portal.upload<{ receipt: { id: string } }>(scene.tenant, id, sampleFiles.png)
+/** Reads on, past the notices that come with the mails, to the next event about invoices. */
+async function next(stream: Listening): Promise<object> {
+  const heard = await stream.next()
+  return heard.event === 'notification' ? next(stream) : heard
+}
+/** The admins and the tenant hear it, and nothing came before it; the first thing another one hears is its own. */
+async function expectTold(event: string, about = id): Promise<void> {
+  for (const stream of [admin, tenant]) expect(await next(stream)).toEqual({ event, data: { id: about } })
+  const own = await scene.portal.invoice(scene.admin, (await scene.other()).tenant.id, { sendEmail: false })
+  const created = { event: 'invoiceCreated', data: { id: own.id } }
+  expect([await next(other), await next(admin)]).toEqual([created, created])
+}
+
+describe('the admins and the tenant of an invoice, and nobody else, hear', () => {
+  it.each([{}, { status: 'Paid' }, { sendEmail: true }])('that it was created with %j', async (fields) => {
+    await expectTold('invoiceCreated', (await scene.bill(fields)).id)
+  })
+
+  it('that it was changed', async () => {
+    await scene.change(id, { description: 'Rent for the shop' })
+    await expectTold('invoiceUpdated')
+  })
+
+  it('that it was paid', async () => {
+    await scene.change(id, { status: 'Paid' })
+    await expectTold('invoicePaid')
+    await scene.change(id, { status: 'Paid', paymentReference: 'MP261119' })
+    await expectTold('invoiceUpdated')
+  })
+
+  it('that a receipt came, and was approved', async () => {
+    const { body } = await upload()
+    await expectTold('receiptUploaded')
+    await scene.admin.call(`PUT /invoices/${id}/receipt/${body.receipt.id}/review`, {
+      body: { status: 'approved' },
+    })
+    await expectTold('invoicePaid')
+  })
+
+  it('that a receipt was rejected, and deleted', async () => {
+    const { body } = await upload()
+    await expectTold('receiptUploaded')
+    const receipt = `/invoices/${id}/receipt/${body.receipt.id}`
+    await scene.admin.call(`PUT ${receipt}/review`, { body: { status: 'rejected' } })
+    await expectTold('invoiceUpdated')
+    await scene.admin.call(`DELETE ${receipt}`)
+    await expectTold('invoiceUpdated')
+  })
+
+  it('that a reminder has gone out', async () => {
+    await scene.admin.call(`POST /invoices/${id}/remind`)
+    await expectTold('invoiceUpdated')
+  })
+
+  it('that it was deleted', async () => {
+    await scene.admin.call(`DELETE /invoices/${id}`)
+    await expectTold('invoiceUpdated')
+  })
+})
+
+it('what is refused is told to nobody', async () => {
+  expect((await scene.change(id, { amount: -1 })).status).toBe(400)
+  expect((await scene.change(id, { status: 'Paid' }, scene.tenant)).status).toBe(403)
+  await scene.change(id, { status: 'Paid' })
+  await expectTold('invoicePaid')
+  expect((await upload()).status).toBe(409)
+  expect((await scene.admin.call(`POST /invoices/${id}/remind`)).status).toBe(409)
+  await scene.change(id, { description: 'Rent for the shop' })
+  await expectTold('invoiceUpdated')
+})

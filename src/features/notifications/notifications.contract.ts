@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { id, paging } from '../../shared/fields.ts'
+
+/** How long a notice is kept, in days. */
+export const NOTICE_DAYS = 180
+
+export const NOTICE_TEXTS = { notFound: 'Notice not found' } as const
+
+export const notice = z
+  .object({
+    id: z.string(),
+    /** Which mail tells the same. */
+    type: z.string(),
+    title: z.string(),
+    body: z.string(),
+    /** The path of the screen that shows the thing. */
+    link: z.string(),
+    readAt: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Notice' })
+export type Notice = z.infer<typeof notice>
+
+export const notificationsEndpoints = {
+  'GET /notifications': {
+    who: 'signed-in',
+    summary: 'The own notices, newest first',
+    query: paging.extend({
+      unread: z.stringbool().optional().meta({ description: 'true: only those that are not read yet' }),
+    }),
+    answer: z.array(notice),
+  },
+  'PATCH /notifications/{id}': {
+    who: 'signed-in',
+    summary: 'Marks an own notice read, or unread again',
+    params: z.object({ id }),
+    body: z.object({ read: z.boolean() }),
+    answer: notice,
+  },
+  'POST /notifications/read-all': {
+    who: 'signed-in',
+    summary: 'Marks all own notices read',
+    status: 204,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,96 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import { olderThan } from '../../../server/database/span.ts'
+import type { Position } from '../../../server/http/paging.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
+import { notices } from './notices.table.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+export type NoticeFilter = { unread?: boolean | undefined }
+
+const matching = (uid: string, { unread }: NoticeFilter): SQL | undefined =>
+  and(eq(notices.uid, uid), unread ? isNull(notices.readAt) : undefined)
+
+const one = (uid: string, id: string): SQL | undefined => and(eq(notices.uid, uid), eq(notices.id, id))
+
+/** The notices of a person, newest first. */
+export function listNotices(
+  db: Db,
+  { uid, filter }: { uid: string; filter: NoticeFilter },
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<NoticeRow[]> {
+  return db
+    .select()
+    .from(notices)
+    .where(and(matching(uid, filter), olderThan(notices, after)))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(limit)
+}
+
+export async function countNotices(db: Db, uid: string, filter: NoticeFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(notices).where(matching(uid, filter))
+  return row?.count ?? 0
+}
+
+export async function findNotice(db: Db, uid: string, id: string): Promise<NoticeRow | undefined> {
+  const [row] = await db.select().from(notices).where(one(uid, id))
+  return row
+}
+
+export async function insertNotices(db: Db, rows: (typeof notices.$inferInsert)[]): Promise<void> {
+  await db.insert(notices).values(rows)
+}
+
+// In one order for all: two that change the same notices would else wait for each other for ever.
+const inOrder = (db: Db, where: SQL | undefined) =>
+  inArray(
+    notices.id,
+    db.select({ id: notices.id }).from(notices).where(where).orderBy(asc(notices.id)).for('update'),
+  )
+
+async function setReadAt(db: Db, where: SQL | undefined, readAt: Date | null): Promise<boolean> {
+  const { rowCount } = await db.update(notices).set({ readAt }).where(inOrder(db, where))
+  return rowCount !== 0
+}
+
+/** Marks all unread notices of a person read; false when there was none. */
+export const markAllRead = (db: Db, uid: string, now: Date): Promise<boolean> =>
+  setReadAt(db, matching(uid, { unread: true }), now)
+
+/** Marks a notice read, or unread again; false when it is so already. */
+export const markOne = (
+  db: Db,
+  { uid, id, readAt }: { uid: string; id: string; readAt: Date | null },
+): Promise<boolean> =>
+  setReadAt(db, and(one(uid, id), readAt ? isNull(notices.readAt) : isNotNull(notices.readAt)), readAt)
+
+async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
+  const gone = await db.delete(notices).where(inOrder(db, where)).returning({ uid: notices.uid })
+  return [...new Set(gone.map(({ uid }) => uid))]
+}
+
+/** Deletes the notices about a record; answers whose they were. */
+export const deleteAbout = (db: Db, about: string): Promise<string[]> => remove(db, eq(notices.about, about))
+
+/** Deletes the notices of a person. */
+export const deleteOf = (db: Db, uid: string): Promise<string[]> => remove(db, eq(notices.uid, uid))
+
+/** Deletes the notices from before an instant, and those of people who cannot sign in any more. */
+export function deleteOutdated(db: Db, before: Date): Promise<string[]> {
+  const person = people(db)
+  const withLogin = db.select({ uid: person.uid }).from(person).where(isNotNull(person.login))
+  return remove(db, or(lt(notices.createdAt, before), notInArray(notices.uid, withLogin)))
+}

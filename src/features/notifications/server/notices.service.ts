@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { announce } from '../../../server/events/announce.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Letter } from '../../../server/mail/letter.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { NOTICE_DAYS, NOTICE_TEXTS, type Notice } from '../notifications.contract.ts'
+import * as queries from './notices.queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** A notice as the API shows it. */
+function presentNotice(row: queries.NoticeRow): Notice {
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    readAt: row.readAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const tell = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
+
+/** Tells in the portal what a mail tells, in its transaction: one notice for each person. */
+export async function addNotices(tx: Tx, { kind, about, notice }: Letter, now: Date): Promise<void> {
+  const { uids, title, body, link } = notice
+  const rows = [...new Set(uids)].map((uid) => ({
+    id: randomUUID(),
+    uid,
+    type: kind,
+    title,
+    body,
+    link,
+    about: about ?? null,
+    createdAt: now,
+  }))
+  if (rows.length === 0) return
+  await queries.insertNotices(tx, rows)
+  await tell(tx, uids)
+}
+
+/** The own notices, as a loader of pages. */
+export function ownNotices({ db }: Pick<Context, 'db'>, { uid }: Caller, filter: queries.NoticeFilter) {
+  return {
+    rows: async (span: Parameters<typeof queries.listNotices>[2]) =>
+      (await queries.listNotices(db, { uid, filter }, span)).map(presentNotice),
+    count: () => queries.countNotices(db, uid, filter),
+  }
+}
+
+/** Marks an own notice read, which keeps when that was first, or unread again. Throws 404. */
+export async function changeNotice(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { uid }: Caller,
+  { id, read }: { id: string; read: boolean },
+): Promise<Notice> {
+  return db.transaction(async (tx) => {
+    const changed = await queries.markOne(tx, { uid, id, readAt: read ? clock.now() : null })
+    const row = await queries.findNotice(tx, uid, id)
+    if (!row) throw new AppError(404, NOTICE_TEXTS.notFound)
+    if (changed) await tell(tx, [uid])
+    return presentNotice(row)
+  })
+}
+
+/** Marks all own notices read. */
+export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, { uid }: Caller): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await queries.markAllRead(tx, uid, clock.now())) await tell(tx, [uid])
+  })
+}
+
+/** Deletes the notices about a record that is deleted in this transaction; its mails are withdrawn before. */
+export async function forgetNotices(tx: Tx, about: string): Promise<void> {
+  await tell(tx, await queries.deleteAbout(tx, about))
+}
+
+/** Deletes the notices of a person whose login ends in this transaction; its mails are withdrawn before. */
+export async function forgetNoticesOf(tx: Tx, uid: string): Promise<void> {
+  await queries.deleteOf(tx, uid)
+}
+
+/** Deletes notices older than 180 days, and what was left of people who cannot sign in any more. */
+export async function tidyNotices({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY_MS)
+  await db.transaction(async (tx) => tell(tx, await queries.deleteOutdated(tx, before)))
+}

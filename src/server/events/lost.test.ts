@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
+import { listenTo } from '../../testing/events.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { openDatabase } from '../database/index.ts'
+import { announce } from './announce.ts'
+import { LISTENER_NAME } from './listener.ts'
+
+let wire: CuttableDatabase
+let portal: TestPortal
+let admin: Person
+
+/** A portal whose own way to the database stays whole, while the wire on which it listens can be cut. */
+beforeAll(async () => {
+  wire = await cuttableDatabase()
+  const { port, user, password, database } = wire.db.$client.options
+  const address = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const { host, port: directPort } = inject('cluster')
+  const db = openDatabase({ user, password, database, host, port: directPort }, () => undefined)
+  const drop = async () => {
+    await db.$client.end()
+    await wire.drop()
+  }
+  portal = await testPortal(
+    { DATABASE_URL: address, DATABASE_DIRECT_URL: address },
+    { database: { db, drop } },
+  )
+  admin = await portal.admin()
+})
+afterEach(() => wire.mend())
+afterAll(() => portal.close())
+
+const again = async () => {
+  const stream = await listenTo(portal, admin)
+  stream.close()
+  return stream.status
+}
+/** Opens a stream as soon as it is possible again, which hears what happens. */
+async function hearsAgain(): Promise<void> {
+  await expect.poll(again, { timeout: 20_000, interval: 50 }).toBe(200)
+  const stream = await listenTo(portal, admin)
+  await announce(portal.db, 'notification', { admins: true })
+  expect((await stream.next()).event).toBe('notification')
+  stream.close()
+}
+
+test('streams end when the connection that listens is ended by the server, and others open soon', async () => {
+  const streams = [await listenTo(portal, admin), await listenTo(portal, admin)]
+  await portal.db.$client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [LISTENER_NAME],
+  )
+  for (const stream of streams) await stream.ended
+  await hearsAgain()
+})
+
+test.each(['refused', 'dropped'] as const)(
+  'while it is %s, nobody is told to wait for events',
+  async (how) => {
+    const stream = await listenTo(portal, admin)
+    await wire.cut(how)
+    await stream.ended
+    const reply = await admin.call('GET /events')
+    expect({ status: reply.status, body: reply.body }).toEqual({
+      status: 503,
+      body: { error: 'The portal cannot tell what happens right now. Please try again in a moment.' },
+    })
+    expect(reply.headers.get('retry-after')).toBe('2')
+    expect((await admin.call('GET /auth/me')).status).toBe(200)
+    await wire.mend()
+    await hearsAgain()
+  },
+)
+
+test('a connection that is silently dead is noticed with the next beat', async () => {
+  const stream = await listenTo(portal, admin)
+  await wire.cut('frozen')
+  await portal.portal.ctx.events.beat()
+  await stream.ended
+  await wire.mend()
+  await hearsAgain()
+})

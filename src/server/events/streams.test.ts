@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Listening, listenTo } from '../../testing/events.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { announce } from './announce.ts'
+import type { Events } from './hub.ts'
+
+type Tenant = Awaited<ReturnType<TestPortal['tenant']>>
+
+let portal: TestPortal
+let events: Events
+let admin: Person
+let tenant: Tenant
+let other: Tenant
+const uidOf = ({ tenant: { uid } }: Tenant) => uid ?? ''
+
+beforeAll(async () => {
+  portal = await testPortal()
+  events = portal.portal.ctx.events
+  admin = await portal.admin()
+  tenant = await portal.tenant(admin)
+  other = await portal.tenant(admin)
+})
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.close()
+  await expect.poll(events.count).toBe(0)
+})
+afterAll(() => portal.close())
+
+const open: Listening[] = []
+async function listen(person: Pick<Person, 'token'>, query = ''): Promise<Listening> {
+  const stream = await listenTo(portal, person, query)
+  open.push(stream)
+  return stream
+}
+
+describe('a stream', () => {
+  test('says what it is, keeps its caller listening and tells every event once', async () => {
+    const stream = await listen(admin)
+    expect(stream.status).toBe(200)
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(stream.headers.has('content-encoding')).toBe(false)
+    await events.beat()
+    await announce(portal.db, 'invoicePaid', { admins: true }, { id: 'first' })
+    await announce(portal.db, 'bulkInvoicesCreated', { admins: true })
+    expect(await stream.next()).toEqual({ event: 'invoicePaid', data: { id: 'first' } })
+    expect(await stream.next()).toEqual({ event: 'bulkInvoicesCreated', data: {} })
+    expect(stream.comments).toEqual(['retry: 3000\n: listening', ': '])
+  })
+
+  test('is no more once the caller has gone', async () => {
+    const stream = await listen(admin)
+    expect(events.count()).toBe(1)
+    stream.close()
+    await expect.poll(events.count).toBe(0)
+  })
+
+  test('asked for with HEAD is not opened', async () => {
+    const reply = await admin.call('HEAD /events')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('text/event-stream')
+    expect(events.count()).toBe(0)
+  })
+
+  test('is the caller’s 21st only where the oldest goes', async () => {
+    const [first, second] = [await listen(other), await listen(other)]
+    for (let count = 2; count < 20; count += 1) await listen(other)
+    const last = await listen(other)
+    await first.ended
+    await announce(portal.db, 'notification', { uids: [uidOf(other)] })
+    for (const stream of [second, last])
+      expect(await stream.next()).toEqual({ event: 'notification', data: {} })
+    expect(events.count()).toBe(20)
+  })
+
+  test('that does not take what is written is cut off, alone', async () => {
+    const reading = await listen(tenant)
+    const { port, host } = new URL(portal.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${other.token}\r\n\r\n`)
+    await once(socket, 'readable')
+    expect(events.count()).toBe(2)
+    const uids = [uidOf(tenant), uidOf(other)]
+    const full = 'x'.repeat(7_000)
+    for (let round = 0; events.count() > 1; round += 1) {
+      await announce(portal.db, 'notification', { uids }, { id: `${round} ${full}` })
+      expect((await reading.next()).data.id).toBe(`${round} ${full}`)
+      expect(round).toBeLessThan(10_000)
+    }
+    expect(events.count()).toBe(1)
+    socket.destroy()
+  })
+})
+
+describe('an event', () => {
+  test('is told to the admins and to the people it concerns, and to nobody else', async () => {
+    const [forAdmin, forTenant, forOther] = [await listen(admin), await listen(tenant), await listen(other)]
+    await announce(portal.db, 'requestUpdated', { admins: true, uids: [uidOf(tenant)] }, { id: 'a' })
+    await announce(portal.db, 'notification', { uids: [uidOf(other)] }, { id: 'b' })
+    await announce(portal.db, 'complaintUpdated', {}, { id: 'c' })
+    await announce(portal.db, 'invoiceUpdated', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
+    expect([await forAdmin.next(), await forAdmin.next()]).toEqual([
+      { event: 'requestUpdated', data: { id: 'a' } },
+      { event: 'invoiceUpdated', data: {} },
+    ])
+    expect([await forTenant.next(), await forTenant.next()]).toEqual([
+      { event: 'requestUpdated', data: { id: 'a' } },
+      { event: 'invoiceUpdated', data: {} },
+    ])
+    expect([await forOther.next(), await forOther.next()]).toEqual([
+      { event: 'notification', data: { id: 'b' } },
+      { event: 'invoiceUpdated', data: {} },
+    ])
+  })
+
+  test('of a transaction that was undone is told to nobody, one of a whole one when it commits', async () => {
+    const stream = await listen(admin)
+    const undone = portal.db.transaction(async (tx) => {
+      await announce(tx, 'invoicePaid', { admins: true })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await portal.db.transaction(async (tx) => {
+      await announce(tx, 'invoiceCreated', { admins: true })
+      await announce(portal.db, 'notification', { admins: true })
+    })
+    expect((await stream.next()).event).toBe('notification')
+    expect((await stream.next()).event).toBe('invoiceCreated')
+  })
+
+  test('for 400 people comes to the first and the last of them, and once to the admins', async () => {
+    const strangers = Array.from({ length: 398 }, () => crypto.randomUUID())
+    const [forAdmin, first, last] = [await listen(admin), await listen(tenant), await listen(other)]
+    const uids = [uidOf(tenant), ...strangers, uidOf(other)]
+    await announce(portal.db, 'bulkInvoicesCreated', { admins: true, uids })
+    await announce(portal.db, 'notification', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
+    for (const stream of [forAdmin, first, last]) {
+      expect((await stream.next()).event).toBe('bulkInvoicesCreated')
+      expect((await stream.next()).event).toBe('notification')
+    }
+  })
+
+  test.each(['', 'no JSON', '{}', '[]', '{"event":"a\\nb","data":{},"to":{"admins":true}}', '{"ended":7}'])(
+    'that is not understood (%j) harms nobody',
+    async (payload) => {
+      const stream = await listen(admin)
+      await portal.db.$client.query('select pg_notify($1, $2)', ['portal_events', payload])
+      await announce(portal.db, 'notification', { admins: true })
+      expect((await stream.next()).event).toBe('notification')
+    },
+  )
+})
+
+describe('a ticket', () => {
+  const ticketOf = async (person: Person) =>
+    (await person.call<{ token: string }>('POST /events/ticket')).body.token
+  const byTicket = (ticket: string) => listen({ token: undefined }, `?token=${ticket}`)
+
+  test('opens the events of who asked for it, for 60 s, and nothing else', async () => {
+    const ticket = await ticketOf(tenant)
+    const stream = await byTicket(ticket)
+    await announce(portal.db, 'notification', { uids: [uidOf(tenant)] })
+    expect((await stream.next()).event).toBe('notification')
+    stream.close()
+    const invoice = await portal.invoice(admin, tenant.tenant.id)
+    const pdf = await portal.stranger.call(`GET /invoices/${invoice.id}/pdf/preview?token=${ticket}`)
+    expect(pdf.status).toBe(401)
+    expect((await portal.as(ticket).call('GET /auth/me')).status).toBe(401)
+    portal.clock.advance(60_000)
+    expect((await byTicket(ticket)).status).toBe(401)
+  })
+
+  test('never reaches the log', async () => {
+    const ticket = await ticketOf(tenant)
+    const stream = await byTicket(ticket)
+    stream.close()
+    await expect.poll(events.count).toBe(0)
+    const lines = portal.logged.filter((line) => line.includes('/api/events'))
+    expect(lines.length).toBeGreaterThan(1)
+    expect(portal.logged.filter((line) => line.includes(ticket) || line.includes('token='))).toEqual([])
+  })
+
+  test('dies with the session that asked for it', async () => {
+    const session = await portal.session(uidOf(other))
+    const ticket = await ticketOf(session)
+    await session.call('POST /auth/logout')
+    expect((await byTicket(ticket)).status).toBe(401)
+  })
+})

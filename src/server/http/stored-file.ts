@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import { AppError } from '../../shared/errors.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../database/index.ts'
+import { discard } from '../files.ts'
+import { contentDisposition } from './disposition.ts'
+import { type Outcome, perform } from './perform.ts'
+import type { Ask } from './serve.ts'
+import { receiveUpload, type Upload, type UploadRules } from './upload.ts'
+import { parse } from './validation.ts'
+
+/** How a row names its file; `fileSize` in bytes. */
+export type StoredFile = { fileKey: string; fileName: string; fileSize: number; contentType: string }
+
+/** Sends the file of a row, which a browser shows where it can. */
+export async function sendStored(
+  { files }: Pick<Context, 'files'>,
+  reply: FastifyReply,
+  { fileKey, fileName, fileSize, contentType }: StoredFile,
+): Promise<FastifyReply> {
+  const bytes = await files.read(fileKey)
+  return reply
+    .type(contentType)
+    .header('content-length', fileSize)
+    .header('content-disposition', contentDisposition('inline', fileName))
+    .send(bytes)
+}
+
+type Uploading<F> = {
+  ask: Pick<Ask, 'request' | 'reply'> & { caller: { uid: string } }
+  rules: UploadRules
+  form: z.ZodType<F>
+}
+
+/**
+ * Stores the file of a form, then performs what is done with it: the file is safe in the store before its row is
+ * written. It is removed again only where the row was surely refused: after a connection lost in the commit the row may
+ * stand, so the daily sweep decides. Throws as receiveUpload and perform do.
+ */
+export async function performUpload<F, T extends object>(
+  ctx: Context,
+  { ask, rules, form: schema }: Uploading<F>,
+  work: (tx: Tx, sent: { upload: Upload; form: F }) => Promise<Outcome<T>>,
+): Promise<T> {
+  const upload = await receiveUpload(ask.request, ask.reply, { rules, store: ctx.files })
+  let unused = true
+  try {
+    const form = parse(schema, upload.fields)
+    const content = { form, fileName: upload.fileName, sha256: upload.sha256 }
+    return await perform(ctx, { ask, content }, async (tx) => {
+      const outcome = await work(tx, { upload, form })
+      unused = false
+      return outcome
+    })
+  } catch (error) {
+    unused = error instanceof AppError
+    throw error
+  } finally {
+    if (unused) await discard(ctx, upload.key)
+  }
+}
