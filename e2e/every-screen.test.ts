@@ -13,8 +13,9 @@ const ADMIN_SCREENS = [
   '/properties',
   '/admins',
   '/account',
+  '/notifications',
 ]
-const TENANT_SCREENS = ['/tenant-dashboard', '/tenant/invoices', '/account']
+const TENANT_SCREENS = ['/tenant-dashboard', '/tenant/invoices', '/account', '/notifications']
 const SMALLEST_PHONE = 360
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

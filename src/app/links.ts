@@ -13,6 +13,7 @@ type To =
   | '/properties'
   | '/admins'
   | '/account'
+  | '/notifications'
 
 export type SidebarLink = { to: To; label: string; icon: IconName }
 
@@ -28,6 +29,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/complaints', label: 'Complaints', icon: 'speech' },
     ],
     more: [
+      { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/company', label: 'Company', icon: 'company' },
       { to: '/properties', label: 'Properties', icon: 'building' },
       { to: '/admins', label: 'Admins', icon: 'shield' },
@@ -42,6 +44,9 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/requests', label: 'My Requests', icon: 'tool' },
       { to: '/complaints', label: 'My Complaints', icon: 'speech' },
     ],
-    more: [{ to: '/account', label: 'My Account', icon: 'person' }],
+    more: [
+      { to: '/notifications', label: 'Notifications', icon: 'bell' },
+      { to: '/account', label: 'My Account', icon: 'person' },
+    ],
   },
 }

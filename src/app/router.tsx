@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readSession } from '../web/session.ts'
 import { Loading } from '../web/ui/states.tsx'
 import type { Access } from './guard.tsx'
 import { NotFound, ScreenError } from './screen-error.tsx'
@@ -59,7 +60,10 @@ const company = [
 const properties = [
   screen('/properties', admin, () => import('../features/tenants/web/properties.page.tsx'), 'PropertiesPage'),
 ] as const
-const tenants = [screen('/tenants', admin, () => import('./tenants.screen.tsx'), 'TenantsScreen')] as const
+const tenants = [
+  screen('/tenants', admin, () => import('./tenants.screen.tsx'), 'TenantsScreen'),
+  screen('/tenants/$id', admin, () => import('./tenant.page.tsx'), 'TenantPage'),
+] as const
 const invoices = [
   screen('/invoices', admin, () => import('../features/invoices/web/invoices.page.tsx'), 'InvoicesPage'),
   screen(
@@ -83,9 +87,22 @@ const analytics = [
     'TenantDashboardPage',
   ),
 ] as const
+// One address for both roles, each with a screen of its own; who the role is worth to is the server's to say.
+const ofRole = () =>
+  readSession()?.role === 'admin'
+    ? import('../features/cases/web/admin-cases.page.tsx')
+    : import('../features/cases/web/tenant-cases.page.tsx')
 const cases = [
-  screen('/requests', both, () => import('./unavailable.page.tsx'), 'RequestsPage'),
-  screen('/complaints', both, () => import('./unavailable.page.tsx'), 'ComplaintsPage'),
+  screen('/requests', both, ofRole, 'RequestsPage'),
+  screen('/complaints', both, ofRole, 'ComplaintsPage'),
+] as const
+const notifications = [
+  screen(
+    '/notifications',
+    both,
+    () => import('../features/notifications/web/notifications.page.tsx'),
+    'NotificationsPage',
+  ),
 ] as const
 
 const setup = createRoute({
@@ -118,6 +135,7 @@ const routeTree = root.addChildren([
     ...invoices,
     ...analytics,
     ...cases,
+    ...notifications,
     nowhere,
   ]),
 ])

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCompanyName } from '../features/company/web/company.api.ts'
 import { homeOf, readSession } from '../web/session.ts'
 import { Icon } from '../web/ui/icon.tsx'
 import { TextLink } from '../web/ui/link.tsx'
 import { Guard } from './guard.tsx'
+import { FirstScreen } from './live.start.tsx'
 import { LogoutButton } from './logout.tsx'
+import { Bell } from './shell.bell.tsx'
 import classes from './shell.module.css'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
 import { useSidebar } from './shell.use-sidebar.ts'
@@ -13,6 +15,7 @@ import { useSidebar } from './shell.use-sidebar.ts'
 /** Header and sidebar around every screen but sign-in and set-up. */
 export function Shell() {
   const sidebar = useSidebar()
+  const [standing, setStanding] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = sidebar.open && sidebar.narrow
   useEffect(() => {
@@ -36,6 +39,7 @@ export function Shell() {
           <Icon name={sidebar.open ? 'close' : 'menu'} size={24} />
         </button>
         <CompanyTitle />
+        <Bell counting={standing} />
         <LogoutButton />
       </header>
       <Sidebar open={sidebar.open} narrow={sidebar.narrow} onLeave={sidebar.leave} onClose={sidebar.close} />
@@ -44,6 +48,7 @@ export function Shell() {
           <Outlet />
         </Guard>
       </main>
+      {standing || <FirstScreen onStands={setStanding} />}
     </div>
   )
 }

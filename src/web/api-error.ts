@@ -24,7 +24,14 @@ export function readFailure(status: number, text: string): ApiError {
   const details = Array.isArray(body.details) ? body.details.filter(isSaid) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
   const said = [body.message, body.error].find(isSaid)
-  return new ApiError(status, said ?? `HTTP error! status: ${status}`)
+  return new ApiError(status, said ?? bareText(status))
+}
+
+const bareText = (status: number) => `HTTP error! status: ${status}`
+
+/** The HTTP status of a failure that says nothing else, else null. */
+export function bareStatus(error: unknown): number | null {
+  return error instanceof ApiError && error.message === bareText(error.status) ? error.status : null
 }
 
 const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -73,6 +73,26 @@ it.each<[string, boolean, (watch: Watch) => void, Partial<OpenForm>?]>([
   expect(takeDraft(form)).toEqual(kept ? { name: 'Kofi Boateng' } : null)
 })
 
+it('keeps what is typed when the page may end, also while it is sent, and forgets it once it is sent', () => {
+  let typed: { name: string } | null = { name: 'Kofi Boateng' }
+  const { settle, keep, close } = watchForm({ ...form, typed: () => typed })
+  settle()
+  keep()
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+  typed = null
+  keep()
+  expect(Object.keys(sessionStorage)).toHaveLength(0)
+  typed = { name: 'Kofi Boateng' }
+  keep()
+  close()
+  expect(takeDraft(form)).toBeNull()
+})
+
+it('keeps nothing for a page that ends after a logout', () => {
+  watchForm({ ...form, present: () => false }).keep()
+  expect(takeDraft(form)).toBeNull()
+})
+
 it('keeps what was changed after it was sent', () => {
   let name = 'Kofi Boateng'
   const { settle, close } = watchForm({ ...form, typed: () => ({ name }) })

@@ -24,6 +24,8 @@ export type Watch = {
   settle: () => void
   /** It could not be sent: it is kept after all. */
   unsettle: () => void
+  /** The page may end without another word: what is typed so far is kept, sent or not. */
+  keep: () => void
   /** The form is gone. */
   close: () => void
 }
@@ -45,16 +47,27 @@ export function watchForm(form: OpenForm): Watch {
       settled = null
       if (!openForms.has(form)) keepUnsettled()
     },
+    keep: () => {
+      if (form.present()) keep(form)
+    },
     close: () => {
       openForms.delete(form)
+      // What was kept while it was open has had its time.
+      if (form.present()) forget(form)
       keepUnsettled()
     },
   }
 }
 
-function keep({ email, name, basis, typed }: OpenForm): void {
+const forget = ({ name }: OpenForm) => sessionStorage.removeItem(PREFIX + name)
+
+function keep(form: OpenForm): void {
+  const { email, name, basis, typed } = form
   const values = typed()
-  if (!values) return
+  if (!values) {
+    forget(form)
+    return
+  }
   const kept: Kept = { email, at: Date.now(), basis, values }
   sessionStorage.setItem(PREFIX + name, JSON.stringify(kept))
 }
@@ -66,9 +79,10 @@ export function keepDrafts(): boolean {
 }
 
 /** What was kept of a form for its person, once. */
-export function takeDraft({ email, name, basis }: OpenForm): Values | null {
+export function takeDraft(form: OpenForm): Values | null {
+  const { email, name, basis } = form
   const kept = read(PREFIX + name)
-  sessionStorage.removeItem(PREFIX + name)
+  forget(form)
   return kept && kept.email === email && kept.basis === basis && isFresh(kept) ? kept.values : null
 }
 

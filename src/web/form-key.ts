@@ -24,8 +24,9 @@ function describeFile(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
 
+/** A key that nobody has used yet, of 32 letters. */
 // crypto.randomUUID is missing on plain http addresses other than localhost.
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

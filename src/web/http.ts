@@ -61,9 +61,33 @@ const STALE = [404, 409]
 /** The window hears it when a change was refused because what was shown is no longer so. */
 export const STALE_DATA = 'staledata'
 
-/** A typed client of the given endpoints: `const api = client<typeof tenantsEndpoints>()`. */
-export function client<E extends Endpoints>(): Client<E> {
-  return Object.assign(json, { page, upload, bytes }) as unknown as Client<E>
+/**
+ * A typed client of the given endpoints: `const api = client<typeof tenantsEndpoints>()`; `under` is the path below
+ * which they stand where their own is the rest of it.
+ */
+export function client<E extends Endpoints>(under = ''): Client<E> {
+  const whole = (name: string) => name.replace(' ', ` ${under}`)
+  const call = (name: string, given?: AnyCall) =>
+    name.startsWith('GET ') ? json(whole(name), given) : noted(json(whole(name), given))
+  return Object.assign(call, {
+    page: (name: string, request: PageRequest, call?: AnyCall) => page(whole(name), request, call),
+    upload: (name: string, given: AnyUpload) => noted(upload(whole(name), given)),
+    bytes: (name: string, call?: AnyCall) => bytes(whole(name), call),
+  }) as unknown as Client<E>
+}
+
+const underWay = new Set<Promise<unknown>>()
+
+function noted<T>(change: Promise<T>): Promise<T> {
+  const done = () => underWay.delete(change)
+  underWay.add(change)
+  change.then(done, done)
+  return change
+}
+
+/** Resolves when no change that this tab has sent waits for its answer. */
+export async function changesAnswered(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay)
 }
 
 async function json(name: string, call: AnyCall = {}): Promise<unknown> {

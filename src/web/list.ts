@@ -1,7 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  replaceEqualDeep,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import type { Page, PageRequest } from './http.ts'
 
 const PAGE_SIZE = 50
+// The most that the server answers at once.
+const MOST_ROWS = 500
 
 /** A list that is fetched page by page. `total` counts all rows that match; `more` is there while rows follow. */
 export type List<Row> = {
@@ -16,26 +24,44 @@ export type List<Row> = {
   loadingMore: boolean
 }
 
+type Load<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>
 type Options<Row> = {
   queryKey: readonly unknown[]
-  load: (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>
+  load: Load<Row>
   pageSize?: number
+  /** How many pages to begin with. */
+  pages?: number
 }
+type Fetched<Row> = InfiniteData<Page<Row>, string | null>
 
 /** Fetches a list by pages: `useList({ queryKey: ['tenants', filter], load: (page) => api.page('GET /tenants', page, { query: filter }) })`. */
-export function useList<Row>({ queryKey, load, pageSize = PAGE_SIZE }: Options<Row>): List<Row> {
+export function useList<Row extends { id: string }>({
+  queryKey,
+  load,
+  pageSize = PAGE_SIZE,
+  pages = 1,
+}: Options<Row>): List<Row> {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageOf(pageParam, pageSize), signal),
+    queryFn: async ({ pageParam: cursor, signal, client }) => {
+      const shown = client.getQueryData<Fetched<Row>>(queryKey)?.pages[0]
+      if (shown && cursor !== null && cursor === shown.next)
+        return joined(shown, await load({ limit: pageSize, cursor }, signal))
+      const open = shown ? Math.ceil(shown.rows.length / pageSize) : 0
+      return fetchRows(load, Math.max(open, pages) * pageSize, signal)
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
+    // All that was fetched is kept as one page, so that fetching it again takes few calls instead of one for each page.
+    maxPages: 1,
+    structuralSharing: (before, now) => keepRows(before as Fetched<Row> | undefined, now as Fetched<Row>),
     placeholderData: keepPreviousData,
   })
-  const pages = query.data?.pages ?? []
-  const rows = pages.flatMap((page) => page.rows)
+  const shown = query.data?.pages[0]
+  const rows = shown?.rows ?? []
   return {
     rows,
-    total: pages[0]?.total ?? rows.length,
+    total: shown?.total ?? rows.length,
     loading: query.isPending,
     changing: query.isPlaceholderData,
     error: query.error,
@@ -45,6 +71,56 @@ export function useList<Row>({ queryKey, load, pageSize = PAGE_SIZE }: Options<R
   }
 }
 
-// The number of all rows is asked for once, with the first page.
-const pageOf = (cursor: string | null, limit: number): PageRequest =>
-  cursor === null ? { limit, count: true } : { limit, cursor }
+/** The first `count` rows in as few calls as the server allows; the number of all rows is asked for once. */
+export async function fetchRows<Row>(
+  load: Load<Row>,
+  count: number,
+  signal: AbortSignal,
+): Promise<Page<Row>> {
+  let page = await load({ limit: Math.min(MOST_ROWS, count), count: true }, signal)
+  while (page.next !== null && page.rows.length < count) {
+    const limit = Math.min(MOST_ROWS, count - page.rows.length)
+    page = joined(page, await load({ limit, cursor: page.next }, signal))
+  }
+  return page
+}
+
+const joined = <Row>({ rows, total }: Page<Row>, { rows: further, next }: Page<Row>): Page<Row> => ({
+  rows: [...rows, ...further],
+  next,
+  total,
+})
+
+/**
+ * A list that was fetched again, with the very rows from before wherever they are the same, at whatever place, and the
+ * very list where all are: a screen draws only what is not.
+ */
+export function keepRows<Row extends { id: string }>(
+  before: Fetched<Row> | undefined,
+  now: Fetched<Row>,
+): Fetched<Row> {
+  const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)))
+  const kept = (row: Row) => replaceEqualDeep(known.get(row.id), row)
+  const list = { ...now, pages: now.pages.map((page) => ({ ...page, rows: page.rows.map(kept) })) }
+  return before && isSame(before, list) ? before : list
+}
+
+function isSame<Row>(one: Fetched<Row>, other: Fetched<Row>): boolean {
+  const flat = ({ pages, pageParams }: Fetched<Row>) =>
+    pages.flatMap(({ rows, next, total }) => [...rows, next, total]).concat(pageParams)
+  const [these, those] = [flat(one), flat(other)]
+  return these.length === those.length && these.every((part, at) => part === those[at])
+}
+
+/** Changes rows of the lists that were fetched under a key ahead of the server's answer. */
+export function changeRows<Row>(
+  store: QueryClient,
+  queryKey: readonly unknown[],
+  change: (row: Row) => Row,
+): void {
+  store.setQueriesData<Fetched<Row>>(
+    { queryKey },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(change) })) },
+  )
+}

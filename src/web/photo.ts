@@ -9,22 +9,35 @@ const PHOTO_TYPES = ['image/jpeg', 'image/png']
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!PHOTO_TYPES.includes(file.type)) return file
-  const photo = await createImageBitmap(file).catch(() => null)
+  const photo = await readPhoto(file)
   if (photo === null) return file
-  const jpeg = await draw(photo)
+  const small = await shrunk(file, photo)
   photo.close()
-  if (jpeg === null || jpeg.size >= file.size) return file
+  return small
+}
+
+/** The picture in a file; null where this browser reads none, as most do with HEIC. */
+export function readPhoto(file: File): Promise<ImageBitmap | null> {
+  if (!('createImageBitmap' in globalThis)) return Promise.resolve(null)
+  return createImageBitmap(file).catch(() => null)
+}
+
+/** The same for a photo that was read already; one of another type than JPEG and PNG becomes a JPEG in any case. */
+export async function shrunk(file: File, photo: ImageBitmap): Promise<File> {
+  const jpeg = await drawJpeg(photo, LONG_SIDE, QUALITY)
+  if (jpeg === null || (PHOTO_TYPES.includes(file.type) && jpeg.size >= file.size)) return file
   return new File([jpeg], file.name.replace(/\.\w+$/, '.jpg'), {
     type: 'image/jpeg',
     lastModified: file.lastModified,
   })
 }
 
-function draw(photo: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, LONG_SIDE / Math.max(photo.width, photo.height))
+/** A photo as JPEG with a long side of at most `longSide` px, at a quality from 0 to 1; null where drawing fails. */
+export function drawJpeg(photo: ImageBitmap, longSide: number, quality: number): Promise<Blob | null> {
+  const scale = Math.min(1, longSide / Math.max(photo.width, photo.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(photo.width * scale)
-  canvas.height = Math.round(photo.height * scale)
+  canvas.width = Math.max(1, Math.round(photo.width * scale))
+  canvas.height = Math.max(1, Math.round(photo.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
   // JPEG has no transparency: without paper under it a transparent PNG turns black.
@@ -32,5 +45,5 @@ function draw(photo: ImageBitmap): Promise<Blob | null> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(photo, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }

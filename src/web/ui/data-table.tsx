@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 
 export type Column<Row> = {
@@ -42,16 +42,25 @@ export function DataTable<Row>({ label, columns, rows, rowKey, changing }: Props
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <TableCell key={column.header} column={column} row={row} />
-                ))}
-              </tr>
+              <TableRow key={rowKey(row)} columns={columns} row={row} />
             ))}
           </tbody>
         </table>
       </div>
     </div>
+  )
+}
+
+/** Drawn again only when the row or the columns are others. */
+const TableRow = memo(Cells) as typeof Cells
+
+function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <TableCell key={column.header} column={column} row={row} />
+      ))}
+    </tr>
   )
 }
 

@@ -8,10 +8,17 @@ import { Notice } from './notice.tsx'
 import { DialogTitle } from './use-draft.ts'
 import { useNarrow } from './use-narrow.ts'
 
-type Props = { title: string; onClose: () => void; size?: string | number; children: ReactNode }
+type Props = {
+  title: string
+  onClose: () => void
+  size?: string | number
+  /** The name of the cross in its corner, where 'Close' means something else in it. */
+  crossName?: string
+  children: ReactNode
+}
 
 /** A dialog in the page, open as long as it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
-export function Dialog({ title, onClose, size = 'lg', children }: Props) {
+export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', children }: Props) {
   const narrow = useNarrow()
   useFocusReturn()
   useCloseOnBack(onClose)
@@ -22,6 +29,7 @@ export function Dialog({ title, onClose, size = 'lg', children }: Props) {
       title={title}
       size={size}
       fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': crossName }}
       closeOnClickOutside={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}

@@ -157,20 +157,25 @@ type ActionsProps = { busyWord: string; onCancel?: () => void; children: string 
 
 /** The buttons at the end of a form: the one that sends, reading `children`, and Cancel where there is a way back. */
 export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
-  const { settle } = use(Around)
-  const cancel = () => {
-    settle?.()
-    onCancel?.()
-  }
   return (
     <div className={classes.actions}>
       <SubmitButton busyWord={busyWord}>{children}</SubmitButton>
-      {onCancel && (
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      )}
+      {onCancel && <CancelButton onCancel={onCancel} />}
     </div>
+  )
+}
+
+/** The way back out of a {@link Form}: what was typed into it is not kept. */
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const { settle } = use(Around)
+  const cancel = () => {
+    settle?.()
+    onCancel()
+  }
+  return (
+    <Button variant="default" onClick={cancel}>
+      Cancel
+    </Button>
   )
 }
 

@@ -4,6 +4,8 @@ import classes from './page.module.css'
 type Props = {
   /** The heading of the screen, its h1 and the title of the tab. */
   title: string
+  /** The link to the list that this is one of, above the heading. */
+  back?: ReactNode
   /** One quiet sentence under the heading. */
   lead?: ReactNode
   /** Buttons beside the heading; the first is the next action. */
@@ -17,7 +19,7 @@ let firstScreen = true
 let siteTitle: string | undefined
 
 /** The skeleton of a screen: heading, actions, contents. */
-export function Page({ title, lead, actions, narrow = false, children }: Props) {
+export function Page({ title, back, lead, actions, narrow = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     siteTitle ??= document.title
@@ -32,6 +34,7 @@ export function Page({ title, lead, actions, narrow = false, children }: Props) 
     <div className={classes.page} data-narrow={narrow || undefined}>
       <div className={classes.head}>
         <div>
+          {back && <p className={classes.back}>{back}</p>}
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>

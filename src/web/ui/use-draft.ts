@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Keeps what is typed when the form closes or the session ends under it, and puts it back when the form is opened
- * again. `restored` tells that it did; what is sent or cancelled is settled and not kept.
+ * Keeps what is typed when the form closes, the page ends or the session ends under it, and puts it back when the form
+ * is opened again. `restored` tells that it did; what is sent or cancelled is settled and not kept.
  */
 export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, options: Options) {
   const { place, label, record = '' } = options
@@ -47,7 +47,14 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
     }
     const watched = watchForm(open)
     watch.current = watched
-    return watched.close
+    const ignore = new AbortController()
+    // A phone ends a page that is out of sight without another word, for its camera say.
+    document.addEventListener('visibilitychange', watched.keep, ignore)
+    addEventListener('pagehide', watched.keep, ignore)
+    return () => {
+      ignore.abort()
+      watched.close()
+    }
   }, [label, title, record, place])
   return {
     restored,

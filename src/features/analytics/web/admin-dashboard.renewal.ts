@@ -18,7 +18,11 @@ const EVENTS = [
 export function useRenewal() {
   const { isSuccess, isFetching, error, refetch } = useQuery({ ...renewalQuery, refetchInterval: REFRESH_MS })
   useEffect(() => {
-    const refresh = () => void refetch()
+    const refresh = (event: Event) => {
+      // What follows is fetched after the renewal, not at once as on other screens.
+      event.preventDefault()
+      void refetch({ cancelRefetch: false })
+    }
     for (const name of EVENTS) addEventListener(name, refresh)
     return () => {
       for (const name of EVENTS) removeEventListener(name, refresh)

@@ -1,10 +1,8 @@
 import { LinkButton } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
-import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice, InvoiceTotals } from '../../invoices/invoices.contract.ts'
-import { InvoiceStatus } from '../../invoices/web/invoice-status.tsx'
-import { Due } from '../../invoices/web/my-invoices.due.tsx'
+import { ShortInvoices } from '../../invoices/web/short-invoices.tsx'
 import classes from './tenant-dashboard.module.css'
 
 const SHOWN = 3
@@ -29,13 +27,7 @@ export function InvoiceOverview({ totals, newest }: { totals: InvoiceTotals; new
       }
     >
       <Counts totals={totals} />
-      <ul className={classes.invoices}>
-        {newest.slice(0, SHOWN).map((invoice) => (
-          <li key={invoice.id}>
-            <ShortInvoice invoice={invoice} />
-          </li>
-        ))}
-      </ul>
+      <ShortInvoices invoices={newest.slice(0, SHOWN)} whole />
       {hidden > 0 && (
         <LinkButton to="/tenant/invoices" variant="subtle" className={classes.more}>
           View {hidden} more
@@ -62,22 +54,5 @@ function Counts({ totals }: { totals: InvoiceTotals }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function ShortInvoice({ invoice }: { invoice: Invoice }) {
-  return (
-    <>
-      <div className={classes.line}>
-        <h3>{invoice.description || 'Invoice'}</h3>
-        <InvoiceStatus invoice={invoice} />
-      </div>
-      <div className={classes.line}>
-        <span className={classes.soft}>
-          Due <Due invoice={invoice} />
-        </span>
-        <Money cedis={invoice.amount} whole />
-      </div>
-    </>
   )
 }

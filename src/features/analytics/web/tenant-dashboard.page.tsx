@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { Loading } from '../../../web/ui/states.tsx'
@@ -11,10 +12,12 @@ import { HowToPay } from '../../invoices/web/my-invoices.how-to-pay.tsx'
 import { PayLayout } from '../../invoices/web/my-invoices.layout.tsx'
 import { Owed } from '../../invoices/web/my-invoices.owed.tsx'
 import { uploadedMessage } from '../../invoices/web/receipt-upload.texts.ts'
+import { OwnDocuments } from './tenant-dashboard.documents.tsx'
 import { DashboardFailure } from './tenant-dashboard.failure.tsx'
 import { InvoiceOverview } from './tenant-dashboard.invoices.tsx'
-import { UploadDialog } from './tenant-dashboard.upload.tsx'
 import { type TenantDashboard, useTenantDashboard } from './tenant-dashboard.use.ts'
+
+const UPLOAD = lazyPart(() => import('./tenant-dashboard.upload.tsx').then((module) => module.UploadDialog))
 
 /** The first screen of a tenant: what is owed, how to pay it, and the newest invoices. */
 export function TenantDashboardPage() {
@@ -42,6 +45,7 @@ function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
   }
   const howToPay = <HowToPay ways={ways} reference={next?.invoiceNumber} />
   const invoices = <InvoiceOverview totals={totals} newest={newest} />
+  const documents = <OwnDocuments />
   const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
   return (
     <>
@@ -50,6 +54,7 @@ function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
         <>
           {invoices}
           {howToPay}
+          {documents}
         </>
       ) : (
         <PayLayout
@@ -58,9 +63,19 @@ function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
           howToPay={howToPay}
         >
           {invoices}
+          {documents}
         </PayLayout>
       )}
-      {paying && <UploadDialog invoice={paying} onClose={() => setPaying(null)} onUploaded={uploaded} />}
+      {paying && (
+        <LazyPart
+          part={UPLOAD}
+          props={{ invoice: paying, onClose: () => setPaying(null), onUploaded: uploaded }}
+          onFailed={() => {
+            setPaying(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
     </>
   )
 }

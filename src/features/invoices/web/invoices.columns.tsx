@@ -1,4 +1,5 @@
 import type { Column } from '../../../web/ui/data-table.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { DueDate } from './due-date.tsx'
@@ -13,9 +14,11 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
     {
       header: 'Tenant',
       card: 'title',
-      cell: ({ tenantName, invoiceNumber }) => (
+      cell: ({ tenantId, tenantName, invoiceNumber }) => (
         <>
-          {tenantName}
+          <TextLink to="/tenants/$id" params={{ id: tenantId }} className={classes.tenant}>
+            {tenantName}
+          </TextLink>
           <span className={classes.number}>{invoiceNumber}</span>
         </>
       ),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
@@ -36,13 +36,18 @@ export function InvoicesPage() {
     setSearch({ ...changes, page: '1' }, { push: step })
   const clear = () => change(NO_FILTER, { step: true })
   const review = useCallback((id: string) => setSearch({ review: id }), [setSearch])
-  const columns = invoiceColumns({
-    today,
-    onAct: (act, invoice) => setActing({ act, invoice }),
-    onReview: ({ id }) => review(id),
-    onSaid: say,
-    onDone: done,
-  })
+  // The same columns as long as they say the same, so that only rows that have changed are drawn again.
+  const columns = useMemo(
+    () =>
+      invoiceColumns({
+        today,
+        onAct: (act, invoice) => setActing({ act, invoice }),
+        onReview: ({ id }) => review(id),
+        onSaid: say,
+        onDone: done,
+      }),
+    [today, review, say, done],
+  )
   const newButton = (
     <Button ref={form.opener} variant={search.new ? 'default' : 'filled'} onClick={form.open}>
       New Invoice

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useList } from '../../../web/list.ts'
-import { useOpenPages } from '../../../web/open-pages.ts'
+import { pagesOf, useOpenPages } from '../../../web/open-pages.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import type { InvoiceFilter } from './invoice-filter.ts'
 import { invoicesApi } from './invoices.api.ts'
@@ -17,6 +17,7 @@ export function useInvoiceList(filter: InvoiceFilter, pages: string, open: (page
     queryKey: [...INVOICES_KEY, 'list', filter],
     load: (asked, signal) => invoicesApi.page('GET /invoices', asked, { query: filter, signal }),
     pageSize: PAGE_SIZE,
+    pages: pagesOf(pages),
   })
   return useOpenPages(list, { pages, pageSize: PAGE_SIZE, open })
 }

@@ -1,6 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
+import { type QueryKey, useIsFetching, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
+import { INVOICES_KEY } from './invoices.queries.ts'
 import { byNeed } from './my-invoices.order.ts'
 import { type Extra, newestInvoices } from './my-invoices.queries.ts'
 
@@ -26,7 +27,10 @@ export function useOpenInvoices(
 ): Open {
   const open = (loaded ?? []).filter(({ displayStatus }) => displayStatus !== 'Paid')
   const expected = totals ? totals.unpaid.count + totals.overdue.count + totals.submitted.count : 0
-  const enabled = loaded !== undefined && open.length < expected
+  // Of two answers that are fetched again one comes first; until then they do not fit together.
+  const settling =
+    useIsFetching({ queryKey: INVOICES_KEY, predicate: ({ queryKey }) => isCompared(queryKey) }) > 0
+  const enabled = loaded !== undefined && !settling && open.length < expected
   const others = useQueries({
     queries: OPEN_WORDS.map((status) => ({ ...newestInvoices(ALL, { status, stay }), enabled })),
   })
@@ -44,6 +48,9 @@ export function useOpenInvoices(
     },
   }
 }
+
+const isCompared = ([, of, , status]: QueryKey) =>
+  of === 'totals' || of === 'mine' || (of === 'newest' && status === '')
 
 function inOrder(invoices: Invoice[]): Invoice[] {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))

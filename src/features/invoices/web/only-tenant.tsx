@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { List } from '../../../web/list.ts'
-import { TENANTS_KEY, tenantsApi } from '../../tenants/web/tenants.api.ts'
+import { tenantQuery } from '../../tenants/web/tenant.queries.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import classes from './only-tenant.module.css'
 
@@ -11,8 +11,7 @@ type Props = { tenantId: string; list: List<Invoice>; onClear: () => void }
 export function OnlyTenant({ tenantId, list, onClear }: Props) {
   const row = list.rows.find((invoice) => invoice.tenantId === tenantId)
   const { data, isPending } = useQuery({
-    queryKey: [...TENANTS_KEY, 'one', tenantId],
-    queryFn: ({ signal }) => tenantsApi('GET /tenants/{id}', { params: { id: tenantId }, signal }),
+    ...tenantQuery(tenantId),
     enabled: !row && !list.loading && !list.changing,
   })
   const name = row?.tenantName ?? data?.name ?? (isPending ? '…' : 'one tenant')

@@ -1,40 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../web/api-error.ts'
-import { API_ROOT } from '../../../web/http.ts'
+import { FileLink } from '../../../web/ui/file-link.tsx'
 import { Loading } from '../../../web/ui/states.tsx'
+import { useObjectUrl } from '../../../web/use-object-url.ts'
 import type { Receipt } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 import classes from './receipt-file.module.css'
-import { openReceipt } from './ticket-tab.ts'
 
 /** What stands where a receipt has no file, or has it no longer. */
 export const NO_FILE = 'No receipt file available'
 
 /** A link that opens the file of a receipt in a new tab. */
 export function ReceiptLink({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const open = (event: MouseEvent) => {
-    // The address alone opens nothing: it wants a ticket, which each click asks for.
-    event.preventDefault()
-    setFailure(null)
-    openReceipt(receipt).catch((error: unknown) => setFailure(messageOf(error)))
-  }
+  const params = receiptParams(receipt)
   return (
-    <>
-      <a
-        className={classes.link}
-        href={`${API_ROOT.replace(/\/api$/, '')}${receipt.receiptUrl}`}
-        onClick={open}
-      >
-        {children}
-      </a>
-      {failure && (
-        <span role="alert" className={classes.failure}>
-          The receipt could not be opened. {failure}
-        </span>
-      )}
-    </>
+    <FileLink
+      path={receipt.receiptUrl}
+      askTicket={() => invoicesApi('POST /invoices/{id}/receipt/{receiptId}/file/ticket', { params })}
+      failed="The receipt could not be opened."
+    >
+      {children}
+    </FileLink>
   )
 }
 
@@ -71,15 +58,4 @@ function Picture({ receipt }: { receipt: Receipt }) {
   }
   if (!url) return <Loading />
   return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />
-}
-
-function useObjectUrl(bytes: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!bytes) return
-    const made = URL.createObjectURL(bytes)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes])
-  return url
 }

@@ -1,23 +1,20 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { Day } from '../../../shared/days.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { messageOf } from '../../../web/api-error.ts'
+import type { Chosen } from '../../../web/chosen-file.ts'
 import { inForm } from '../../../web/explain.ts'
-import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { readSession } from '../../../web/session.ts'
 import { AmountField, DayField } from '../../../web/ui/fields.tsx'
-import { FileField } from '../../../web/ui/file-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
+import { UploadField } from '../../../web/ui/upload-field.tsx'
+import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
+import { useUpload } from '../../../web/upload.ts'
 import type { Invoice, UploadedReceipt } from '../invoices.contract.ts'
 import { uploadReceipt } from './invoices.api.ts'
-import { UploadProgress } from './receipt-upload.progress.tsx'
-import { type Chosen, look, receiptUpload, type ReceiptUpload as Values } from './receipt-upload.schema.ts'
+import { RECEIPT_FILE, receiptUpload, type ReceiptUpload as Values } from './receipt-upload.schema.ts'
 import { UPLOAD_TEXTS, uploadFailure } from './receipt-upload.texts.ts'
-
-// Types besides endings: Android offers the camera for image types only.
-const ACCEPT = '.jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf'
 
 type Props = {
   invoice: Invoice
@@ -31,8 +28,7 @@ type Props = {
 
 /** The form that sends the receipt of a payment. What was filled in stays until the server has it. */
 export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Props) {
-  const [sent, setSent] = useState<number | null>(null)
-  const formKey = useFormKey()
+  const upload = useUpload()
   const form = useSchemaForm(receiptUpload(today), {
     receipt: null as Chosen | null,
     amount: '',
@@ -41,22 +37,15 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
   })
   const send = async (values: Values) => {
     if (!readSession()) throw new Error(UPLOAD_TEXTS.noUser)
-    setSent(0)
-    const fields = fieldsOf(values, uid)
-    const call = { invoiceId: invoice.id, fields, file: values.receipt, key: formKey.keyFor(values) }
-    const answer = await uploadReceipt({ ...call, onProgress: setSent })
+    const call = { invoiceId: invoice.id, fields: fieldsOf(values, uid), file: values.receipt }
+    const answer = await upload
+      .send(values, (how) => uploadReceipt({ ...call, ...how }))
       .catch((error: unknown) => {
         throw uploadFailure(error)
       })
-      .finally(() => setSent(null))
-    formKey.done()
     form.reset()
     await onUploaded(answer)
   }
-  const choose = async (file: File | null) => {
-    form.setFieldValue('receipt', file && (await look(file)))
-  }
-  const chosen = form.values.receipt
   return (
     <Form
       form={form}
@@ -65,15 +54,11 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
       label={`Upload Payment Receipt, invoice ${invoice.invoiceNumber}`}
       record={invoice.id}
     >
-      <FileField
+      <UploadField
         label="Receipt File"
         description="A photo or screenshot of the payment message, or a PDF."
-        required
-        accept={ACCEPT}
-        value={chosen?.file ?? null}
-        onChange={choose}
-        error={form.errors['receipt'] ?? chosen?.problem}
-        data-path="receipt"
+        rules={RECEIPT_FILE}
+        {...form.getInputProps('receipt')}
       />
       <FieldRow>
         <AmountField
@@ -85,7 +70,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
         <DayField label="Payment Date" required max={today} {...form.getInputProps('paymentDate')} />
       </FieldRow>
       <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
-      {sent !== null && chosen && <UploadProgress share={sent} bytes={chosen.file.size} />}
+      <UploadProgress share={upload.sent} bytes={form.values.receipt?.file.size ?? 0} />
       <FormActions busyWord="Uploading..." {...(onCancel && { onCancel })}>
         Upload Receipt
       </FormActions>

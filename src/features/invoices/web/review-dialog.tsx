@@ -11,6 +11,7 @@ import { INVOICES_KEY, invoiceQuery } from './invoices.queries.ts'
 import type { Said } from './mail-messages.ts'
 import classes from './review.module.css'
 import { ReviewContents } from './review-contents.tsx'
+import { useSteady } from './review-steady.ts'
 
 type Props = {
   invoiceId: string
@@ -22,11 +23,16 @@ type Props = {
 
 /** The receipts of an invoice, and the review of the one that waits. */
 export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
-  const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceId))
+  const query = invoiceQuery(invoiceId)
+  const { data, error, refetch } = useQuery(query)
+  const { invoice, catchUp } = useSteady(data)
   const [deleting, setDeleting] = useState<Receipt | null>(null)
   const [said, setSaid] = useState<Said | undefined>(first)
   const store = useQueryClient()
-  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
+  const refresh = async () => {
+    await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    catchUp(store.getQueryData(query.queryKey))
+  }
   // Somebody else was faster: what they decided is shown instead of a form that cannot be sent any more.
   const onFailure = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {

@@ -5,6 +5,8 @@ import { INVOICES_KEY } from './invoices.queries.ts'
 
 const PAGE_SIZE = 50
 const FRESH_MS = 60_000
+// Of more tenants than these it takes too many calls to follow every event.
+const FOLLOWED = 200
 const BALANCES_KEY = [...INVOICES_KEY, 'balances'] as const
 
 /** What each of the tenants owes; with further tenants only the further pages are asked for. */
@@ -17,6 +19,7 @@ export function useBalances(tenantIds: readonly string[]): (id: string) => Balan
       return (await Promise.all(pages)).flat()
     },
     placeholderData: keepPreviousData,
+    meta: { live: tenantIds.length <= FOLLOWED },
   })
   const known = new Map(data?.map((balance) => [balance.tenantId, balance]))
   return (tenantId) => {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Tenant } from '../tenants.contract.ts'
+import { tenantQuery } from './tenant.queries.ts'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 
 const SHOWN = 30
@@ -21,9 +22,5 @@ export function useFoundTenants(typed: string) {
 
 /** A tenant that a form names by id, as one that was kept over a dead session; '' names nobody. */
 export function useNamedTenant(id: string) {
-  return useQuery({
-    queryKey: [...TENANTS_KEY, 'one', id],
-    queryFn: ({ signal }) => tenantsApi('GET /tenants/{id}', { params: { id }, signal }),
-    enabled: id !== '',
-  })
+  return useQuery({ ...tenantQuery(id), enabled: id !== '' })
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Day } from '../../../shared/days.ts'
 import type { Column } from '../../../web/ui/data-table.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import type { Tenant } from '../tenants.contract.ts'
 import { LeaseBadge } from './lease-badge.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { EmailLink, PhoneLink } from './tenant-contact.tsx'
 import { welcomeAction } from './tenant-messages.ts'
 import classes from './tenants.module.css'
 
@@ -61,9 +63,11 @@ function Actions({ tenant, onAct }: Pick<Handlers, 'onAct'> & { tenant: Tenant }
   )
 }
 
-const Name = ({ tenant: { name, uid } }: { tenant: Tenant }) => (
+const Name = ({ tenant: { id, name, uid } }: { tenant: Tenant }) => (
   <>
-    {name}
+    <TextLink to="/tenants/$id" params={{ id }} className={classes.name}>
+      {name}
+    </TextLink>
     {uid === null && (
       <span className={classes.login}>
         <StatusBadge tone="grey" word="No login" />
@@ -73,20 +77,3 @@ const Name = ({ tenant: { name, uid } }: { tenant: Tenant }) => (
 )
 
 const None = () => <span className={classes.none}>–</span>
-
-const PhoneLink = ({ phone }: { phone: string }) => (
-  <a className={classes.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-    {phone}
-  </a>
-)
-
-function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <a className={classes.link} href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  )
-}

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useList } from '../../../web/list.ts'
-import { useOpenPages } from '../../../web/open-pages.ts'
+import { pagesOf, useOpenPages } from '../../../web/open-pages.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
-import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import type { Tenant } from '../tenants.contract.ts'
-import type { Secret, Told } from './tenant-messages.ts'
-import { TenantSecret } from './tenant-secret.tsx'
+import { useNews } from './tenant-news.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import type { TenantAct } from './tenants.columns.tsx'
 import { TenantFilters } from './tenants.filters.tsx'
@@ -19,7 +16,6 @@ const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => m
 
 const SEARCH = { q: '', apartment: '', page: '1', new: '' }
 const PAGE_SIZE = 50
-const BANNER_MS = 5000
 
 /** Who rents: search, add, edit, welcome, delete. `balances` tells what each owes. */
 export function TenantsPage({ balances }: { balances: Balances }) {
@@ -61,47 +57,13 @@ export function TenantsPage({ balances }: { balances: Balances }) {
   )
 }
 
-/** What was done, told above the list; what must be handed on to a tenant stays there until it is closed. */
-function useNews() {
-  const notice = useNotice()
-  const store = useQueryClient()
-  const [kept, setKept] = useState<(Told & { secret: Secret })[]>([])
-  const fetchAgain = () => store.invalidateQueries({ queryKey: TENANTS_KEY })
-  return {
-    node: (
-      <>
-        {notice.node}
-        {kept.map((told) => (
-          <TenantSecret
-            key={told.secret.text}
-            told={told}
-            onClose={() => setKept((before) => before.filter((one) => one !== told))}
-          />
-        ))}
-      </>
-    ),
-    fail: (text: string) => notice.show('error', text),
-    done(text: string) {
-      notice.show('success', text, BANNER_MS)
-      return fetchAgain()
-    },
-    async tell({ secret, ...told }: Told) {
-      const text = `${told.title} ${told.status}`.trim()
-      if (!secret && told.failed) notice.show('info', text)
-      if (!secret && !told.failed) notice.show('success', text, BANNER_MS)
-      await fetchAgain()
-      // Last, so that it takes the focus after the dialog has given it back.
-      if (secret) setKept((before) => [{ ...told, secret }, ...before.filter(({ id }) => id !== told.id)])
-    },
-  }
-}
-
 function useTenants({ q, apartment, page }: typeof SEARCH, open: (page: string) => void) {
   const query = { q, apartment }
   const list = useList({
     queryKey: [...TENANTS_KEY, 'list', query],
     load: (asked, signal) => tenantsApi.page('GET /tenants', asked, { query, signal }),
     pageSize: PAGE_SIZE,
+    pages: pagesOf(page),
   })
   return useOpenPages(list, { pages: page, pageSize: PAGE_SIZE, open })
 }

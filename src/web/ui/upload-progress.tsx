@@ -1,9 +1,16 @@
-import classes from './receipt-upload.module.css'
+import classes from './upload-progress.module.css'
 
 const kilobytes = (bytes: number) => (bytes / 1024).toLocaleString('en-GB', { maximumFractionDigits: 0 })
 
-/** How much of a file is sent; `share` from 0 to 1. */
-export function UploadProgress({ share, bytes }: { share: number; bytes: number }) {
+type Props = {
+  /** From 0 to 1; null while nothing is sent. */
+  share: number | null
+  bytes: number
+}
+
+/** How much of a file is sent. */
+export function UploadProgress({ share, bytes }: Props) {
+  if (share === null) return null
   return (
     <div className={classes.progress}>
       <progress aria-label="Upload" max={1} value={share} />

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
+import { textsOf } from '../src/features/cases/cases.texts.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { desktop, expect, phone, receiptPhoto, signIn, test } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const TENANT = { name: 'Yaa Ɔforiwaa', email: 'yaa@tenant.test', password: 'tenant-secret' }
+
+test.use({ story: 'cases' })
+
+const SAID: Record<CaseKind, { subject: string; words: string; answer: string; reply: string }> = {
+  request: {
+    subject: 'Pipe burst under the sink',
+    words: 'Water runs into the bedroom. I have closed the main tap.',
+    answer: 'The plumber comes at 3 pm. Please keep the tap closed.',
+    reply: 'Thank you, somebody will be at home.',
+  },
+  complaint: {
+    subject: 'Generator noise at night',
+    words: 'The generator of the shop below runs until 2 in the morning.',
+    answer: 'We have talked to the shop. Is it better now?',
+    reply: 'Since Friday it is quiet. Thank you.',
+  },
+}
+/** Words of the screens that only one kind has, as both read them. */
+const WORDS = {
+  request: { waiting: 'Pending Review', working: 'In Progress' },
+  complaint: { waiting: 'Pending Review', working: 'Investigating' },
+}
+
+const itemOf = (page: Page, subject: string) => page.getByRole('article', { name: subject })
+
+for (const kind of ['request', 'complaint'] as const) {
+  test(`a ${kind} goes from report to answer, reply, resolved and deleted, and neither side reloads`, async ({
+    browser,
+    stage: { portal, mail },
+  }) => {
+    const said = SAID[kind]
+    const texts = textsOf(kind)
+    const { path, title } = CASES[kind]
+    const token = await setUp(portal)
+    const own = { ...TENANT, email: `${kind}-${TENANT.email}`, apartment: 'Bohye (Shops)', unit: kind }
+    expect((await call(portal, 'POST /tenants', { token, body: own })).status).toBe(201)
+
+    const office = await desktop(browser, { portal })
+    await signIn(office, OWNER.email, OWNER.password)
+    await office.goto(`/${path}`)
+    await expect(office.getByRole('heading', { level: 1, name: texts.management })).toBeVisible()
+    await expect(office.getByText(`Showing 0 of 0`)).toBeVisible()
+
+    const tenant = await phone(browser, { portal })
+    await signIn(tenant, own.email, own.password)
+    await tenant.goto(`/${path}`)
+    await expect(tenant.getByRole('heading', { level: 1, name: texts.mine })).toBeVisible()
+    await tenant.getByRole('button', { name: `Submit ${title}` }).click()
+    await expect(tenant.getByText(texts.fillBoth).first()).toBeVisible()
+    await tenant.getByLabel('Subject').fill(said.subject)
+    await tenant.getByLabel(texts.wordsLabel).fill(said.words)
+    const picture = { name: 'sink.jpg', mimeType: 'image/jpeg', buffer: await receiptPhoto(browser, 'Sink') }
+    await tenant.getByLabel('Choose photos').setInputFiles([picture, { ...picture, name: 'floor.jpg' }])
+    await tenant.getByRole('button', { name: `Submit ${title}` }).click()
+    await expect(tenant.getByRole('status').filter({ hasText: 'has been sent' })).toBeVisible()
+    const mine = itemOf(tenant, said.subject)
+    await expect(mine).toContainText(WORDS[kind].waiting)
+    await expect(mine.getByRole('list', { name: 'Photos' }).getByRole('button')).toHaveCount(2)
+    await expect(mine.getByLabel('Reply to Admin')).toHaveCount(0)
+    expect(mail.lastTo(OWNER.email).subject).toContain(said.subject)
+
+    const theirs = itemOf(office, said.subject)
+    await expect(theirs).toContainText(own.name)
+    await expect(office.getByText(`Showing 1 of 1`)).toBeVisible()
+    await theirs.getByRole('button', { name: 'Delete' }).click()
+    await expect(office.getByRole('alert')).toContainText(texts.onlyEnded)
+    await theirs.getByRole('list', { name: 'Photos' }).getByRole('button').first().click()
+    const viewer = office.getByRole('dialog')
+    await expect(viewer.getByRole('img', { name: 'sink.jpg' })).toBeVisible()
+    await office.keyboard.press('Escape')
+    await theirs.getByRole('button', { name: texts.start }).click()
+    await expect(theirs).toContainText(WORDS[kind].working)
+    await expect(mine).toContainText(WORDS[kind].working)
+
+    await theirs.getByRole('button', { name: 'Respond' }).click()
+    const modal = office.getByRole('dialog')
+    await expect(modal.getByRole('button', { name: texts.work })).toBeDisabled()
+    await modal.getByLabel('Response').fill(said.answer)
+    await modal.getByRole('button', { name: texts.work }).click()
+    await expect(modal).toBeHidden()
+    await expect(mine).toContainText(said.answer)
+
+    await mine.getByLabel('Reply to Admin').fill(said.reply)
+    await mine.getByRole('button', { name: 'Send Reply' }).click()
+    await expect(mine.getByRole('listitem').filter({ hasText: said.reply })).toContainText('You')
+    const heard = theirs.getByRole('listitem').filter({ hasText: said.reply })
+    await expect(heard).toContainText(own.name)
+    expect(mail.lastTo(OWNER.email).text).toContain(said.reply)
+
+    await theirs.getByRole('button', { name: 'Mark Resolved' }).click()
+    await expect(mine).toContainText('Resolved')
+    await expect(mine.getByLabel('Reply to Admin')).toHaveCount(0)
+    expect(mail.lastTo(own.email).subject).toContain(said.subject)
+
+    await mine.getByRole('button', { name: texts.deleteOwn }).click()
+    const confirm = tenant.getByRole('dialog', { name: texts.deleteOwn })
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await expect(mine).toHaveCount(0)
+    await expect(theirs).toHaveCount(0)
+    await expect(office.getByText(`Showing 0 of 0`)).toBeVisible()
+  })
+}

@@ -1,0 +1,184 @@
+import type { Browser, Page } from '@playwright/test'
+import { call, setUp } from '../src/testing/process.ts'
+import { issue, remember, type Signed } from './office.ts'
+import { desktop, expect, phone, type Stage, signIn, test } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant-secret' }
+
+test.use({ story: 'live' })
+
+let token: string
+let tenantId: string
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  token = await setUp(portal)
+  const place = { apartment: 'Bohye (Shops)', leaseEndDate: '2999-12-31' }
+  const made = await call<{ id: string }>(portal, 'POST /tenants', { token, body: { ...TENANT, ...place } })
+  tenantId = made.body.id
+})
+
+const invoice = (portal: Stage['portal'], description: string, due = 9) =>
+  issue(portal, token, { tenantId, description, amount: 850, due })
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+
+/** Resolves when a page's tab has said that it reads the stream. */
+const streamOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/events'))
+
+/** The addresses of the API that the tabs of a page's browser ask from now on. */
+function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) paths.push(pathname)
+  })
+  return paths
+}
+
+async function landlord(browser: Browser, stage: Stage, path: string): Promise<Page> {
+  const page = await desktop(browser, stage)
+  await signIn(page, OWNER.email, OWNER.password)
+  const stream = streamOf(page)
+  await page.goto(path)
+  await stream
+  return page
+}
+
+test('what the office does stands on the phone of the tenant, and the other way round, without a reload', async ({
+  browser,
+  stage,
+}) => {
+  const { portal } = stage
+  const office = await landlord(browser, stage, '/invoices')
+  const home = await phone(browser, stage)
+  await signIn(home, TENANT.email, TENANT.password)
+  await expect(home.getByText('Invoices appear here when they are issued.')).toBeVisible()
+
+  await call(portal, 'POST /invoices', {
+    token,
+    body: { tenantId, amount: 850, dueDate: '2999-12-05', description: 'Rent for May' },
+  })
+  await expect(home.getByText('Rent for May').first()).toBeVisible()
+  await expect(row(office, 'Rent for May')).toContainText('Unpaid')
+  await expect(bell(home)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
+
+  const { body: login } = await call<Signed>(portal, 'POST /auth/login', { body: TENANT })
+  const { body } = await call<{ id: string }[]>(portal, 'GET /invoices', { token })
+  const form = new FormData()
+  form.set('paymentDate', new Date().toISOString().slice(0, 10))
+  form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
+  await call(portal, `POST /invoices/${body[0]?.id}/receipt`, { token: login.token, form })
+  await expect(row(office, 'Rent for May')).toContainText('Under Review')
+  await expect(bell(office)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(office.getByText('New notification, 1 unread')).toHaveCount(1)
+})
+
+test('all tabs of a browser share one stream, and another one reads it when its tab is closed', async ({
+  browser,
+  stage,
+}) => {
+  const { portal } = stage
+  const first = await landlord(browser, stage, '/invoices')
+  const paths = asked(first)
+  const streams = () => paths.filter((path) => path === '/api/events').length
+  const second = await first.context().newPage()
+  await second.goto('/dashboard')
+  await expect(second.getByRole('heading', { name: 'Recent Overdue Invoices' })).toBeVisible()
+  await invoice(portal, 'Seen by both', -3)
+  await expect(row(first, 'Seen by both')).toBeVisible()
+  await expect(row(second, '3 days')).toHaveCount(1)
+  expect(streams()).toBe(0)
+
+  await first.close()
+  await expect.poll(streams).toBe(1)
+  await invoice(portal, 'Seen by the other', -4)
+  await expect(row(second, '4 days')).toHaveCount(1)
+  expect(streams()).toBe(1)
+})
+
+test('what happened while there was no network stands there as soon as there is one', async ({
+  browser,
+  stage,
+}) => {
+  const office = await landlord(browser, stage, '/invoices')
+  await office.context().setOffline(true)
+  await invoice(stage.portal, 'Issued meanwhile')
+  const stream = streamOf(office)
+  await office.context().setOffline(false)
+  await stream
+  await expect(row(office, 'Issued meanwhile')).toBeVisible()
+})
+
+test('what somebody types, has open and looks at stays while things change', async ({ browser, stage }) => {
+  const { portal } = stage
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) await invoice(portal, `Many ${name}`)
+  const office = await landlord(browser, stage, '/invoices')
+  const target = row(office, 'Many A')
+  await target.getByRole('button', { name: 'Edit' }).scrollIntoViewIfNeeded()
+  const before = await target.boundingBox()
+  await target.getByRole('button', { name: 'Edit' }).focus()
+  await invoice(portal, 'On top of the list')
+  await expect(row(office, 'On top of the list')).toHaveCount(1)
+  await expect(target.getByRole('button', { name: 'Edit' })).toBeFocused()
+  expect((await target.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+
+  await target.getByRole('button', { name: 'Edit' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Edit Invoice' })
+  await dialog.getByLabel('Description').fill('Half a sentence')
+  await invoice(portal, 'Under the dialog')
+  await expect(row(office, 'Under the dialog')).toHaveCount(1)
+  await expect(dialog.getByLabel('Description')).toHaveValue('Half a sentence')
+  await expect(dialog.getByLabel('Description')).toBeFocused()
+})
+
+test('a session that ends elsewhere is told on the dashboard, which stays', async ({ browser, stage }) => {
+  const { portal } = stage
+  const { body: signed } = await call<Signed>(portal, 'POST /auth/login', { body: OWNER })
+  const page = await desktop(browser, stage)
+  await remember(page, signed)
+  const stream = streamOf(page)
+  await page.goto('/dashboard')
+  await stream
+  await call(portal, 'POST /auth/logout', { token: signed.token })
+  await expect(page.getByRole('alert')).toContainText('Authentication Error')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a notice leads to its thing and is read then; the others are read one by one or all at once', async ({
+  browser,
+  stage,
+}) => {
+  const { portal } = stage
+  const home = await phone(browser, stage)
+  await signIn(home, TENANT.email, TENANT.password)
+  for (const description of ['Rent for June', 'Rent for July', 'Rent for August'])
+    await call(portal, 'POST /invoices', {
+      token,
+      body: { tenantId, amount: 900, dueDate: '2999-12-05', description },
+    })
+  await bell(home).click()
+  const today = home.getByRole('region', { name: 'Today' })
+  const newest = today.getByRole('listitem').first()
+  await expect(newest.getByRole('button', { name: 'Mark as read' })).toBeVisible()
+  const { body: login } = await call<Signed>(portal, 'POST /auth/login', { body: TENANT })
+  const { body: unread } = await call<unknown[]>(portal, 'GET /notifications?unread=true', login)
+  await expect(bell(home)).toHaveAccessibleName(`Notifications, ${unread.length} unread`)
+
+  await today.getByRole('listitem').nth(1).getByRole('button', { name: 'Mark as read' }).click()
+  await expect(bell(home)).toHaveAccessibleName(`Notifications, ${unread.length - 1} unread`)
+  await expect(today.getByRole('listitem').nth(1).getByRole('link')).toBeFocused()
+
+  await newest.getByRole('link').click()
+  await expect(home.getByRole('heading', { name: 'My Invoices' })).toBeVisible()
+  await expect(bell(home)).toHaveAccessibleName(`Notifications, ${unread.length - 2} unread`)
+
+  await home.goBack()
+  await home.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(home)).toHaveAccessibleName('Notifications')
+  await expect(home.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
+  await home.reload()
+  await expect(today.getByRole('listitem').first()).toBeVisible()
+  await expect(home.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
+})

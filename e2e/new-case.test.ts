@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { Case } from '../src/features/cases/cases.contract.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { expect, phone, receiptPhoto, signIn, test } from './portal.ts'
+
+const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
+const REPORT = { subject: 'Burst pipe', description: 'Water comes out of the wall behind the sink.' }
+const BACK = 'What you had typed is back.'
+const SENT = 'Your request has been sent.'
+
+test.use({ story: 'new-case' })
+
+let token: string
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  const owner = await setUp(portal)
+  const place = { apartment: 'Bohye (Shops)', unit: 'A7' }
+  await call(portal, 'POST /tenants', { token: owner, body: { ...TENANT, ...place } })
+  token = (await call<{ token: string }>(portal, 'POST /auth/login', { body: TENANT })).body.token
+})
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Subject').fill(REPORT.subject)
+  await page.getByLabel('Description').fill(REPORT.description)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' })
+const uploaded = (page: Page, count: string) =>
+  expect(page.getByRole('status').filter({ hasText: 'photos uploaded' })).toHaveText(
+    `${count} photos uploaded`,
+  )
+
+test('text and photos outlive a reload and a lost connection, and are sent once', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const page = await phone(browser, { portal })
+  await signIn(page, TENANT.email, TENANT.password)
+  await page.goto('/requests')
+  await fillIn(page)
+  const photo = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await receiptPhoto(browser, 'Wall') }
+  const photos = page.getByLabel('Choose photos')
+  const note = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
+  await photos.setInputFiles([photo, note, { ...photo, name: 'sink.jpg' }])
+  await uploaded(page, '2 of 2')
+  await expect(page.getByRole('alert')).toHaveText('note.jpg: Please upload only JPEG or PNG photos')
+  await page.reload()
+  await expect(page.getByText(BACK)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue(REPORT.description)
+  await uploaded(page, '2 of 2')
+
+  await page.context().setOffline(true)
+  await photos.setInputFiles([{ ...photo, name: 'floor.jpg' }])
+  await expect(page.getByText('Not uploaded.')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByRole('alert').first()).toContainText('floor.jpg has not been uploaded.')
+  await page.context().setOffline(false)
+  await uploaded(page, '3 of 3')
+  await submit(page).dblclick()
+  await expect(page.getByText(SENT)).toBeVisible()
+  const { body: cases } = await call<Case[]>(portal, 'GET /requests', { token })
+  expect(cases).toHaveLength(1)
+  expect(cases[0]?.photos.map(({ fileName }) => fileName)).toEqual(['wall.jpg', 'sink.jpg', 'floor.jpg'])
+
+  await page.getByRole('button', { name: 'sink.jpg' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Photo 2 of 3' })
+  await expect(viewer.getByRole('img', { name: 'sink.jpg' })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'floor.jpg' })).toBeVisible()
+})
+
+test('a request whose answer was lost is not made again, not even after a reload', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const before = (await call<Case[]>(portal, 'GET /requests', { token })).body.length
+  const page = await phone(browser, { portal })
+  await signIn(page, TENANT.email, TENANT.password)
+  await page.goto('/requests')
+  await fillIn(page)
+  await page.route('**/api/requests', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('trying again does not do it twice')
+  await page.unroute('**/api/requests')
+  await page.reload()
+  await expect(page.getByText(BACK)).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByText(SENT)).toBeVisible()
+  expect((await call<Case[]>(portal, 'GET /requests', { token })).body).toHaveLength(before + 1)
+})

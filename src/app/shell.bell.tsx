@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { unreadQuery } from '../features/notifications/web/notifications.queries.ts'
+import { Icon } from '../web/ui/icon.tsx'
+import classes from './shell.module.css'
+
+const MOST = 99
+
+/** The way to the notices, with how many are unread; `counting` once the first screen stands. */
+export function Bell({ counting }: { counting: boolean }) {
+  const { data } = useQuery({ ...unreadQuery, enabled: counting })
+  const unread = data ?? 0
+  const shown = unread > MOST ? `${MOST}+` : String(unread)
+  return (
+    <>
+      <Link
+        to="/notifications"
+        className={classes.bell}
+        aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+      >
+        <Icon name="bell" size={24} />
+        {unread > 0 && (
+          <span className={classes.unread} aria-hidden="true">
+            {shown}
+          </span>
+        )}
+      </Link>
+      {data !== undefined && <News unread={data} />}
+    </>
+  )
+}
+
+/** Says, for the ear only, that there are more than before. */
+function News({ unread }: { unread: number }) {
+  const [before, setBefore] = useState(unread)
+  const [said, setSaid] = useState('')
+  if (unread !== before) {
+    setBefore(unread)
+    setSaid(unread > before ? `New notification, ${unread} unread` : '')
+  }
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {said}
+    </span>
+  )
+}

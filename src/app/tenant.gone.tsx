@@ -1,0 +1,20 @@
+import { LinkButton } from '../web/ui/link.tsx'
+import { Card } from '../web/ui/page.tsx'
+import { EmptyState } from '../web/ui/states.tsx'
+
+/** Says that a tenant is deleted or never was, and leads on. */
+export const TenantGone = ({ id }: { id: string }) => (
+  <Card>
+    <EmptyState
+      title="This tenant is not on your list."
+      action={
+        <LinkButton to="/invoices" search={{ tenantId: id }} variant="default">
+          View the invoices
+        </LinkButton>
+      }
+    >
+      The tenant was deleted, or the address is wrong. What a deleted tenant was asked to pay, and has paid,
+      stays in the books.
+    </EmptyState>
+  </Card>
+)

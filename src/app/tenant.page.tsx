@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { TenantCasesList } from '../features/cases/web/tenant-cases-list.tsx'
+import { useToday } from '../features/company/web/company.api.ts'
+import { DocumentsSection } from '../features/documents/web/documents.section.tsx'
+import { TenantInvoices } from '../features/invoices/web/tenant-invoices.tsx'
+import { TenantOwes } from '../features/invoices/web/tenant-owes.tsx'
+import type { Tenant } from '../features/tenants/tenants.contract.ts'
+import { LeaseCard } from '../features/tenants/web/lease-card.tsx'
+import { tenantQuery } from '../features/tenants/web/tenant.queries.ts'
+import { TenantActs } from '../features/tenants/web/tenant-acts.tsx'
+import { TenantContact } from '../features/tenants/web/tenant-contact.tsx'
+import { useNews } from '../features/tenants/web/tenant-news.tsx'
+import { ApiError, messageOf } from '../web/api-error.ts'
+import { TextLink } from '../web/ui/link.tsx'
+import { Page } from '../web/ui/page.tsx'
+import { ErrorState, Loading } from '../web/ui/states.tsx'
+import { TenantGone } from './tenant.gone.tsx'
+import classes from './tenant.module.css'
+
+/** Everything about one tenant: what is owed, the lease, what is reported, invoices and documents. */
+export function TenantPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: tenant, error, refetch } = useQuery(tenantQuery(id))
+  const news = useNews()
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <Page
+      title={tenant?.name ?? 'Tenant'}
+      back={
+        <TextLink to="/tenants" search={{}}>
+          ‹ All tenants
+        </TextLink>
+      }
+      lead={tenant && !gone && <TenantContact tenant={tenant} />}
+      actions={tenant && !gone && <TenantActs tenant={tenant} news={news} />}
+    >
+      {news.node}
+      {!tenant && !error && <Loading height={560} />}
+      {gone && <TenantGone id={id} />}
+      {error && !gone && !tenant && (
+        <ErrorState title="Failed to load the tenant" onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {tenant && !gone && <Parts key={tenant.id} tenant={tenant} />}
+    </Page>
+  )
+}
+
+function Parts({ tenant }: { tenant: Tenant }) {
+  const { id, name } = tenant
+  const today = useToday()
+  return (
+    <div className={classes.parts}>
+      <TenantOwes tenantId={id} />
+      <div className={classes.beside}>
+        <LeaseCard tenant={tenant} today={today} />
+        <TenantCasesList kind="request" tenantId={id} />
+        <TenantCasesList kind="complaint" tenantId={id} />
+      </div>
+      <TenantInvoices tenantId={id} />
+      <DocumentsSection
+        tenantId={id}
+        reader="admin"
+        empty={`The tenancy agreement, the ID and the inventory can stand here, for you and for ${name}.`}
+        seenBy={
+          <>
+            For <strong>{name}</strong>, who sees it in the portal.
+          </>
+        }
+      />
+    </div>
+  )
+}

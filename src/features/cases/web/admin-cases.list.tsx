@@ -1,0 +1,107 @@
+import { Button, CloseButton } from '@mantine/core'
+import { messageOf } from '../../../web/api-error.ts'
+import type { List } from '../../../web/list.ts'
+import { Card } from '../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import type { Case } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import type { CaseHandlers } from './case-actions.tsx'
+import classes from './case-card.module.css'
+import { CaseCard } from './case-card.tsx'
+
+/** From so many on the browser leaves out the blocks of cards that are far from the window. */
+const MANY = 100
+const BLOCK = 10
+
+type Props = CaseHandlers & {
+  kind: CaseKind
+  list: List<Case>
+  /** The id of the case that the address names. */
+  open: string
+  /** A filter is set, so that an empty list does not mean that there are none. */
+  filtered: boolean
+  onClear: () => void
+}
+
+/** The cases that match, or why there are none. */
+export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: Props) {
+  if (list.loading) return <Loading height={480} />
+  const failure = list.error && (
+    <Card>
+      <ErrorState title={textsOf(kind).failed.load} onRetry={list.retry}>
+        {messageOf(list.error)}
+      </ErrorState>
+    </Card>
+  )
+  if (failure && list.rows.length === 0) return failure
+  if (list.rows.length === 0)
+    return <Card>{filtered ? <NoMatch kind={kind} onClear={onClear} /> : <NoCases kind={kind} />}</Card>
+  return (
+    <>
+      <section
+        className={classes.cards}
+        aria-label={`${CASES[kind].title}s`}
+        data-changing={list.changing || undefined}
+      >
+        {inBlocks(list.rows).map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands in it has keys of its own
+          <div key={at} className={classes.block} data-many={list.rows.length > MANY || undefined}>
+            {block.map((item) => (
+              <CaseCard key={item.id} kind={kind} item={item} opened={item.id === open} {...handlers} />
+            ))}
+          </div>
+        ))}
+      </section>
+      {failure || <More list={list} />}
+    </>
+  )
+}
+
+const inBlocks = (rows: Case[]): Case[][] =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => rows.slice(at * BLOCK, (at + 1) * BLOCK))
+
+function More({ list: { rows, total, more, loadingMore } }: { list: List<Case> }) {
+  if (!more) return null
+  return (
+    <div className={classes.foot}>
+      <p>
+        {rows.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} loaded
+      </p>
+      <Button variant="default" onClick={more} disabled={loadingMore}>
+        {loadingMore ? 'Loading...' : 'Show more'}
+      </Button>
+    </div>
+  )
+}
+
+const NoMatch = ({ kind, onClear }: { kind: CaseKind; onClear: () => void }) => (
+  <EmptyState
+    title={`No ${CASES[kind].noun} matches.`}
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    }
+  >
+    Try another spelling or another status.
+  </EmptyState>
+)
+
+const NoCases = ({ kind }: { kind: CaseKind }) => (
+  <EmptyState title={`No ${CASES[kind].plural} yet.`}>
+    What your tenants submit will stand here, to be answered and resolved. You are told by email as well.
+  </EmptyState>
+)
+
+type OnlyProps = { kind: CaseKind; list: List<Case>; onClear: () => void }
+
+/** Says whose cases alone are shown, and leads back to those of everybody. */
+export const OnlyTenant = ({ kind, list, onClear }: OnlyProps) => (
+  <p className={classes.chip}>
+    <span>
+      Only <strong>{list.rows[0]?.tenantName ?? 'one tenant'}</strong>
+    </span>
+    <CloseButton size="sm" aria-label={`Show the ${CASES[kind].plural} of all tenants`} onClick={onClear} />
+  </p>
+)

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Page } from '../../../web/ui/page.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import type { Case } from '../cases.contract.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { type Acting, CaseDialogs } from './admin-cases.dialogs.tsx'
+import { CaseList, OnlyTenant } from './admin-cases.list.tsx'
+import type { CaseAct } from './case-actions.tsx'
+import classes from './case-card.module.css'
+import { CaseCard } from './case-card.tsx'
+import { useCaseChanges } from './case-changes.use.ts'
+import { caseTotalsQuery, useCaseList } from './cases.queries.ts'
+import { type CaseFilter, filterOf, isFiltered, NO_FILTER } from './cases-filter.ts'
+import { CaseCounts, CaseFilters } from './cases-filters.tsx'
+import { CaseStats } from './cases-stats.tsx'
+import { OpenedCase } from './opened-case.tsx'
+
+const SEARCH = { ...NO_FILTER, page: '1', open: '' }
+
+/** What the tenants of the house report: answer it, work on it, resolve it. */
+function AdminCases({ kind }: { kind: CaseKind }) {
+  const [search, setSearch] = useUrlSearch(SEARCH)
+  const [acting, setActing] = useState<Acting | null>(null)
+  const { node, say, changed, deleted } = useCaseChanges(kind)
+  const { data: totals } = useQuery(caseTotalsQuery(kind))
+  const filter = filterOf(kind, search)
+  const list = useCaseList(kind, filter, { pages: search.page, open: (page) => setSearch({ page }) })
+  const change = (changes: Partial<CaseFilter>, { step } = { step: false }) =>
+    setSearch({ ...changes, page: '1', open: '' }, { push: step })
+  const clear = () => change(NO_FILTER, { step: true })
+  const act = useCallback((what: CaseAct, item: Case) => setActing({ act: what, item }), [])
+  const close = useCallback(() => setActing(null), [])
+  const leave = useCallback(() => setSearch({ open: '' }), [setSearch])
+  const handlers = { onAct: act, onSaid: say, onChanged: changed }
+  const settled = !list.loading && !list.changing && !list.error
+  const only = countedStatus(filter)
+  return (
+    <Page title={textsOf(kind).management}>
+      {node}
+      <CaseStats kind={kind} totals={totals} status={only} />
+      <CaseFilters kind={kind} filter={{ ...filter, q: search.q }} onChange={change} />
+      <CaseCounts kind={kind} totals={totals} shown={settled ? list.total : undefined} status={only} />
+      {filter.tenantId && (
+        <OnlyTenant kind={kind} list={list} onClear={() => change({ tenantId: '' }, { step: true })} />
+      )}
+      <OpenedCase kind={kind} list={list} open={search.open} onClose={leave}>
+        {(item) => (
+          <div className={classes.cards}>
+            <CaseCard kind={kind} item={item} opened {...handlers} />
+          </div>
+        )}
+      </OpenedCase>
+      <CaseList
+        kind={kind}
+        list={list}
+        open={search.open}
+        filtered={isFiltered(filter)}
+        onClear={clear}
+        {...handlers}
+      />
+      <CaseDialogs
+        kind={kind}
+        acting={acting}
+        onClose={close}
+        onSaid={say}
+        onChanged={changed}
+        onDeleted={(said, item) => {
+          if (item.id === search.open) leave()
+          deleted(said, item)
+        }}
+      />
+    </Page>
+  )
+}
+
+/** The status whose counter tells how long the list is; undefined while other filters narrow it. */
+function countedStatus({ status, ...others }: CaseFilter): string | undefined {
+  return isFiltered({ ...others, status: '' }) ? undefined : status
+}
+
+export const RequestsPage = () => <AdminCases kind="request" />
+export const ComplaintsPage = () => <AdminCases kind="complaint" />

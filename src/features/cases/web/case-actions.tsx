@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { explainWith } from '../../../web/explain.ts'
+import { SubmitButton } from '../../../web/ui/form.tsx'
+import type { Case, MailedCase } from '../cases.contract.ts'
+import {
+  adminMayDelete,
+  CASES,
+  type CaseKind,
+  type CaseStatus,
+  canResolve,
+  canStart,
+} from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import classes from './case-card.module.css'
+import { changedMessage, type Said } from './case-messages.ts'
+import { casesApi } from './cases.api.ts'
+import { type NextStep, nextStep } from './next-step.ts'
+
+/** What is done with a case in a dialog. */
+export type CaseAct = 'respond' | 'delete'
+export type CaseHandlers = {
+  onAct: (act: CaseAct, item: Case) => void
+  onSaid: (said: Said) => void
+  /** A case was changed: what to say of it, and how it is now. */
+  onChanged: (said: Said, after: MailedCase) => void
+}
+
+type Props = CaseHandlers & { kind: CaseKind; item: Case }
+
+/** The buttons of a case, the next step tinted. */
+export function CaseActions({ kind, item, onAct, onSaid, onChanged }: Props) {
+  const texts = textsOf(kind)
+  const { moving, move } = useMove({ kind, item, onSaid, onChanged })
+  const next = nextStep(item)
+  const buttonOf = (step: NextStep) => ({ variant: step === next ? 'light' : 'default', size: 'sm' })
+  const answered = item.adminResponse !== null
+  const { working } = CASES[kind]
+  const remove = () =>
+    adminMayDelete(item) ? onAct('delete', item) : onSaid({ tone: 'error', text: texts.onlyEnded })
+  return (
+    <div className={classes.actions}>
+      {canStart(item) && (
+        <SubmitButton
+          {...buttonOf('start')}
+          busyWord="Starting..."
+          busy={moving === working}
+          onClick={() => void move(working)}
+        >
+          {texts.start}
+        </SubmitButton>
+      )}
+      <Button {...buttonOf('respond')} onClick={() => onAct('respond', item)}>
+        {answered ? texts.respondAgain : 'Respond'}
+      </Button>
+      {canResolve(item) && (
+        <SubmitButton
+          {...buttonOf('resolve')}
+          busyWord="Saving..."
+          busy={moving === 'resolved'}
+          onClick={() => void move('resolved')}
+        >
+          Mark Resolved
+        </SubmitButton>
+      )}
+      <Button variant="subtle" size="sm" color="gray" c="dimmed" onClick={remove}>
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+/** Moves a case to another state at once; one move at a time. */
+function useMove({ kind, item, onSaid, onChanged }: Omit<Props, 'onAct'>) {
+  const [moving, setMoving] = useState<CaseStatus | null>(null)
+  const move = async (status: CaseStatus) => {
+    if (moving) return
+    setMoving(status)
+    try {
+      const body = { status }
+      const after = await casesApi[kind]('PATCH /{id}', { params: { id: item.id }, body })
+      onChanged(changedMessage(kind, after, { before: item.status, answered: false }), after)
+    } catch (error) {
+      onSaid({ tone: 'error', text: explainWith(textsOf(kind).failed.update)(error) })
+    } finally {
+      setMoving(null)
+    }
+  }
+  return { moving, move }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { filterOf, isFiltered, NO_FILTER } from './cases-filter.ts'
+
+test.each([
+  ['request', 'in-progress', 'in-progress'],
+  ['request', ' Resolved ', 'resolved'],
+  ['request', 'active', 'active'],
+  ['request', 'investigating', ''],
+  ['complaint', 'investigating', 'investigating'],
+  ['complaint', 'rejected', ''],
+  ['complaint', 'nonsense', ''],
+] as const)('of a %s the address says %s, which means %s', (kind, said, status) => {
+  expect(filterOf(kind, { ...NO_FILTER, status: said })).toEqual({ ...NO_FILTER, status })
+})
+
+test('an id that is none shows everybody', () => {
+  const tenantId = '0192d3a4-0000-7000-8000-000000000001'
+  expect(filterOf('request', { ...NO_FILTER, tenantId }).tenantId).toBe(tenantId)
+  expect(filterOf('request', { ...NO_FILTER, tenantId: 'a b' }).tenantId).toBe('')
+})
+
+test('blanks filter nothing', () => {
+  expect(isFiltered(NO_FILTER)).toBe(false)
+  expect(isFiltered({ ...NO_FILTER, q: '  ' })).toBe(false)
+  expect(isFiltered({ ...NO_FILTER, status: 'active' })).toBe(true)
+})

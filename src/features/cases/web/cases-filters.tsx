@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { SearchField } from '../../../web/ui/fields.tsx'
+import type { CaseTotals } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { statusWord, textsOf } from '../cases.texts.ts'
+import { ACTIVE, type CaseFilter } from './cases-filter.ts'
+import classes from './cases-filters.module.css'
+
+type Props = {
+  kind: CaseKind
+  filter: CaseFilter
+  /** `step` for a choice that Back undoes. */
+  onChange: (changes: Partial<CaseFilter>, how?: { step: boolean }) => void
+}
+
+/** Which cases are shown: by state, and by what tenant, subject or text have in them. */
+export function CaseFilters({ kind, filter, onChange }: Props) {
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        label="Search"
+        placeholder="Name or words"
+        value={filter.q}
+        onSearch={(q) => onChange({ q })}
+      />
+      <NativeSelect
+        label="Filter by status"
+        value={filter.status}
+        data={optionsOf(kind, filter.status)}
+        onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
+      />
+    </search>
+  )
+}
+
+function optionsOf(kind: CaseKind, chosen: string) {
+  return [
+    { value: '', label: textsOf(kind).all },
+    // The counter above leads to it; it is no state of its own.
+    ...(chosen === ACTIVE ? [{ value: ACTIVE, label: 'Active' }] : []),
+    ...CASES[kind].statuses.map((status) => ({ value: status, label: statusWord(status) })),
+  ]
+}
+
+type CountsProps = {
+  kind: CaseKind
+  totals: CaseTotals | undefined
+  /** How many match the filter; undefined until that is known. */
+  shown: number | undefined
+  status: string | undefined
+}
+
+/** How many of all cases match, and how many there are in each state; each leads to its list. */
+export function CaseCounts({ kind, totals, shown, status }: CountsProps) {
+  return (
+    <div className={classes.counts}>
+      <p role="status">{shown !== undefined && totals && textsOf(kind).showing(shown, totals.total)}</p>
+      <ul aria-label="By status">
+        {CASES[kind].statuses.map((one) => (
+          <li key={one}>
+            <Link
+              to={`/${CASES[kind].path}`}
+              search={{ status: one }}
+              aria-current={status === one ? 'true' : undefined}
+              activeOptions={{ exact: true }}
+              resetScroll={false}
+            >
+              {statusWord(one)}: <span>{totals?.counts[one]?.toLocaleString('en-GB') ?? '–'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

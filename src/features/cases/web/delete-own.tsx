@@ -1,0 +1,37 @@
+import { explainWith } from '../../../web/explain.ts'
+import { Confirm } from '../../../web/ui/dialog.tsx'
+import { useMe } from '../../accounts/web/accounts.api.ts'
+import type { Case } from '../cases.contract.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { deletedMessage, type Said } from './case-messages.ts'
+import { casesApi } from './cases.api.ts'
+
+type Props = {
+  kind: CaseKind
+  item: Case
+  onClose: () => void
+  onDeleted: (said: Said, item: Case) => void
+}
+
+/** Asks before a tenant deletes an own case that is resolved. */
+export function ConfirmDeleteOwn({ kind, item, onClose, onDeleted }: Props) {
+  const { uid } = useMe()
+  const texts = textsOf(kind)
+  const remove = async () => {
+    await casesApi[kind]('DELETE /{id}/tenant', { params: { id: item.id }, query: { tenantId: uid } })
+    onDeleted(deletedMessage(kind), item)
+  }
+  return (
+    <Confirm
+      title={texts.deleteOwn}
+      action="Delete"
+      busyWord="Deleting..."
+      explain={explainWith(texts.failed.delete)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Delete <strong>{item.subject}</strong> with its conversation and photos? This cannot be undone.
+    </Confirm>
+  )
+}

@@ -1,0 +1,30 @@
+import { randomKey } from '../../../web/form-key.ts'
+
+const PREFIX = 'filling:'
+
+/**
+ * One Idempotency-Key for one filling of a form, as useFormKey gives it, but one that outlives a reload together with
+ * what was typed. `form` names the form in this tab.
+ */
+export function lastingKey(form: string): { keyFor: (contents: unknown) => string; done: () => void } {
+  const place = PREFIX + form
+  return {
+    keyFor: (contents) => {
+      const filling = sessionStorage.getItem(place) ?? randomKey()
+      sessionStorage.setItem(place, filling)
+      return `${filling}-${digest(JSON.stringify(contents))}`
+    },
+    done: () => sessionStorage.removeItem(place),
+  }
+}
+
+// It only tells apart what one person sends in one filling, so that 64 bits are plenty.
+function digest(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let i = 0; i < text.length; i++) {
+    high = Math.imul(high ^ text.charCodeAt(i), 2654435761)
+    low = Math.imul(low ^ text.charCodeAt(i), 1597334677)
+  }
+  return [high, low].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+}

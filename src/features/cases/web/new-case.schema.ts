@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { longText, optionalLine } from '../../../shared/fields.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+
+const FIELDS = ['subject', 'words'] as const
+
+/** What a tenant fills in to submit a case. */
+export const newCaseForm = (kind: CaseKind) =>
+  z
+    .object({ subject: optionalLine, words: longText, photoIds: z.array(z.string()) })
+    .superRefine((values, ctx) => {
+      const empty = FIELDS.find((field) => values[field] === '')
+      if (empty) ctx.addIssue({ code: 'custom', path: [empty], message: textsOf(kind).fillBoth })
+    })
+export type NewCaseForm = z.output<ReturnType<typeof newCaseForm>>

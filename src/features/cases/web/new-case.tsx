@@ -1,0 +1,63 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { inForm } from '../../../web/explain.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
+import { useMe } from '../../accounts/web/accounts.api.ts'
+import type { MailedCase } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { casesApi } from './cases.api.ts'
+import { lastingKey } from './lasting-key.ts'
+import { type NewCaseForm, newCaseForm } from './new-case.schema.ts'
+import { PhotoField, type PhotoGate } from './photo-field.tsx'
+import { submitFailure } from './submit-texts.ts'
+
+const NO_NAME = 'Unknown'
+const NO_EMAIL = 'unknown@tenant.invalid'
+const EMPTY = { subject: '', words: '', photoIds: [] as string[] }
+
+type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void }
+
+/** The form in which a tenant submits a request or a complaint. */
+export function NewCase({ kind, onSubmitted }: Props) {
+  const me = useMe()
+  const texts = textsOf(kind)
+  const { noun, title, words: field } = CASES[kind]
+  const photos = useRef<PhotoGate>(null)
+  const form = useSchemaForm(newCaseForm(kind), EMPTY)
+  const submit = async ({ subject, words, photoIds }: NewCaseForm) => {
+    const body = {
+      tenantId: me.uid,
+      tenantName: me.name || NO_NAME,
+      tenantEmail: me.email || NO_EMAIL,
+      subject,
+      [field]: words,
+      photoIds: (await photos.current?.finished()) ?? photoIds,
+    }
+    const key = lastingKey(`new ${noun}`)
+    const answer = await casesApi[kind]('POST ', { body, key: key.keyFor(body) })
+    key.done()
+    form.reset()
+    onSubmitted(answer)
+  }
+  // One sentence speaks of both fields: it stands on top, and the fields are only marked.
+  const incomplete = Object.values(form.errors).includes(texts.fillBoth)
+  const inputProps = (name: 'subject' | 'words') => ({
+    ...form.getInputProps(name),
+    ...(incomplete && { error: form.getValues()[name].trim() === '' }),
+  })
+  return (
+    <Form
+      form={form}
+      label={texts.submitNew}
+      onSubmit={submit}
+      explain={inForm((error) => submitFailure(kind, error))}
+    >
+      <TextInput label="Subject" required autoComplete="off" {...inputProps('subject')} />
+      <Textarea label={texts.wordsLabel} required rows={5} {...inputProps('words')} />
+      <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
+      <FormActions busyWord="Submitting...">{`Submit ${title}`}</FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Reply } from '../cases.contract.ts'
+import type { CaseStatus, Sender } from '../cases.rules.ts'
+import { nextStep, waitsForAnswer } from './next-step.ts'
+
+const said = (sender: Sender): Reply => ({
+  id: sender,
+  sender,
+  senderName: 'Ama Mensah',
+  message: 'Hello',
+  timestamp: '2026-12-05T14:30:00.000Z',
+  mine: false,
+  photos: [],
+})
+
+const standing = (status: CaseStatus, ...senders: Sender[]) => ({
+  status,
+  adminResponse: senders.includes('admin') ? 'Hello' : null,
+  replies: senders.map(said),
+})
+
+test.each([
+  [standing('pending'), 'start'],
+  [standing('pending', 'admin', 'tenant'), 'start'],
+  [standing('in-progress'), 'respond'],
+  [standing('investigating', 'admin', 'tenant'), 'respond'],
+  [standing('in-progress', 'admin'), 'resolve'],
+  [standing('resolved', 'admin'), null],
+  [standing('rejected'), null],
+  [standing('closed', 'admin', 'tenant'), null],
+])('%o is followed by %s', (item, step) => {
+  expect(nextStep(item)).toBe(step)
+})
+
+test('a case waits for an answer while the tenant had the last word and it has not ended', () => {
+  expect(waitsForAnswer(standing('in-progress', 'admin', 'tenant'))).toBe(true)
+  expect(waitsForAnswer(standing('in-progress', 'admin'))).toBe(false)
+  expect(waitsForAnswer(standing('resolved', 'admin', 'tenant'))).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../../web/api-error.ts'
+import { explainWith } from '../../../web/explain.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import type { Case } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { type CaseListing, caseQuery } from './cases.queries.ts'
+import classes from './opened-case.module.css'
+
+const NOT_FOUND = 404
+const FRAMES_TO_SETTLE = 20
+
+/** The id of a case's card on the page. */
+export const cardId = (id: string) => `case-${id}`
+
+type Props = {
+  kind: CaseKind
+  list: CaseListing
+  /** The id that the address names, '' for none. */
+  open: string
+  onClose: () => void
+  /** The card of a case, its id being {@link cardId}. */
+  children: (item: Case) => ReactNode
+}
+
+/** Leads to the case that the address names: in the list where it stands there, else above it, or says that it is gone. */
+export function OpenedCase({ kind, list, open, onClose, children }: Props) {
+  const [missed, setMissed] = useState('')
+  const listed = list.rows.some(({ id }) => id === open)
+  if (open !== '' && list.complete && !listed && missed !== open) setMissed(open)
+  const wanted = open !== '' && !listed && missed === open
+  const { data, error } = useQuery({ ...caseQuery(kind, open), enabled: wanted })
+  useScrollTo(open, listed || (wanted && data !== undefined))
+  if (!wanted) return null
+  if (error) {
+    return (
+      <Notice tone="error" onClose={onClose}>
+        {textOf(kind, error)}
+      </Notice>
+    )
+  }
+  if (!data) return null
+  return (
+    <section className={classes.pinned} aria-label={`Opened ${CASES[kind].noun}`}>
+      <div className={classes.head}>
+        <p>Opened by its link; it is not in the list below.</p>
+        <Button variant="subtle" size="compact-md" onClick={onClose}>
+          Hide
+        </Button>
+      </div>
+      {children(data)}
+    </section>
+  )
+}
+
+function textOf(kind: CaseKind, error: Error): string {
+  const { notFound, failed } = textsOf(kind)
+  return error instanceof ApiError && error.status === NOT_FOUND ? notFound : explainWith(failed.load)(error)
+}
+
+/** Brings a card into view once it is there, and the focus to its heading. */
+function useScrollTo(id: string, there: boolean): void {
+  useEffect(() => {
+    if (!there) return
+    const card = document.getElementById(cardId(id))
+    card?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
+    return card ? hold(card) : undefined
+  }, [id, there])
+}
+
+/** Keeps a card at the top of the window while those above it find their heights; answers how to stop. */
+function hold(card: HTMLElement): () => void {
+  let left = FRAMES_TO_SETTLE
+  const again = () => {
+    card.scrollIntoView({ block: 'start' })
+    left -= 1
+    frame = left > 0 ? requestAnimationFrame(again) : 0
+  }
+  let frame = requestAnimationFrame(again)
+  return () => cancelAnimationFrame(frame)
+}

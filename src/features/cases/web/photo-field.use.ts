@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type CaseKind, MAX_PHOTOS } from '../cases.rules.ts'
+import { CASE_TEXTS } from '../cases.texts.ts'
+import { PhotoQueue, type PhotoRow } from './photo-queue.ts'
+
+/** The photos of a field: those that its value names, and those that are still on their way. */
+export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: string[]) => void) {
+  const [queue] = useState(() => new PhotoQueue(kind))
+  const rows = useSyncExternalStore(queue.subscribe, queue.rows)
+  const [refused, setRefused] = useState<string[]>([])
+  const change = useRef({ value, onChange })
+  useEffect(() => {
+    change.current = { value, onChange }
+  })
+  const set = useCallback((ids: string[]) => {
+    // Two photos may arrive before the form is drawn again.
+    change.current.value = ids
+    change.current.onChange(ids)
+  }, [])
+  useEffect(() => {
+    queue.onSent = (id) => set([...change.current.value, id])
+    queue.onRefused = (sentence) => setRefused((before) => [...before, sentence])
+    const online = () => queue.retryCut()
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [queue, set])
+  const photos = shownOf(value, rows)
+  return {
+    photos,
+    refused,
+    add: (files: File[]) => {
+      const room = MAX_PHOTOS - photos.length
+      setRefused(files.length > room ? [CASE_TEXTS.tooManyPhotos] : [])
+      queue.add(files.slice(0, room))
+    },
+    remove: ({ key, id }: PhotoRow) => {
+      queue.remove(key)
+      if (id !== null) set(change.current.value.filter((other) => other !== id))
+    },
+    retry: ({ key }: PhotoRow) => queue.retry(key),
+    finished: async () => {
+      await queue.finished()
+      return change.current.value
+    },
+  }
+}
+
+function shownOf(value: string[], rows: readonly PhotoRow[]): PhotoRow[] {
+  const sent = value.map((id, place) => rows.find((row) => row.id === id) ?? kept(id, place))
+  return [...sent, ...rows.filter(({ id }) => id === null)]
+}
+
+// What comes back with a draft is only its id.
+const kept = (id: string, place: number): PhotoRow => ({
+  key: id,
+  name: `Photo ${place + 1}`,
+  preview: null,
+  share: null,
+  id,
+  problem: null,
+})

@@ -1,0 +1,134 @@
+import { ApiError, messageOf } from '../../../web/api-error.ts'
+import { randomKey } from '../../../web/form-key.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { casesApi } from './cases.api.ts'
+import { base64Of, type Prepared, preparePhoto } from './photo-prepare.ts'
+
+/** A photo on its way: it waits, is prepared, is sent (`share` from 0 to 1), has arrived (`id`) or not (`problem`). */
+export type PhotoRow = {
+  key: string
+  name: string
+  preview: Blob | null
+  share: number | null
+  id: string | null
+  problem: string | null
+}
+
+type Sending = PhotoRow & { chosen: File; ready: Prepared | null; cut: boolean }
+
+/** The photos of one field: prepared and sent one after the other, so that the first arrives early on a thin line. */
+export class PhotoQueue {
+  readonly #kind: CaseKind
+  readonly #listeners = new Set<() => void>()
+  #rows: readonly Sending[] = []
+  #work: Promise<void> = Promise.resolve()
+  /** Hears the id of each photo that has arrived. */
+  onSent: (id: string) => void = () => undefined
+  /** Hears why a chosen file cannot be sent at all. */
+  onRefused: (sentence: string) => void = () => undefined
+
+  constructor(kind: CaseKind) {
+    this.#kind = kind
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly rows = (): readonly PhotoRow[] => this.#rows
+
+  add(files: readonly File[]): void {
+    const added = files.map((chosen) => ({
+      key: randomKey(),
+      name: chosen.name,
+      preview: null,
+      share: null,
+      id: null,
+      problem: null,
+      chosen,
+      ready: null,
+      cut: false,
+    }))
+    this.#show([...this.#rows, ...added])
+    for (const { key } of added) this.#enqueue(key)
+  }
+
+  retry(key: string): void {
+    this.#change(key, { problem: null })
+    this.#enqueue(key)
+  }
+
+  /** Tries again what the connection cut off. */
+  retryCut(): void {
+    for (const { key, problem, cut } of this.#rows) if (problem !== null && cut) this.retry(key)
+  }
+
+  remove(key: string): void {
+    this.#show(this.#rows.filter((row) => row.key !== key))
+  }
+
+  /** Waits until nothing is on its way any more; throws, naming them, when some photos have not arrived. */
+  async finished(): Promise<void> {
+    for (let work: Promise<void> | null = null; work !== this.#work; ) {
+      work = this.#work
+      await work
+    }
+    const failed = this.#rows.filter(({ problem }) => problem !== null).map(({ name }) => name)
+    if (failed.length > 0) throw new Error(unsent(failed))
+  }
+
+  #enqueue(key: string): void {
+    this.#work = this.#work.then(() => this.#send(key))
+  }
+
+  async #send(key: string): Promise<void> {
+    const row = this.#find(key)
+    if (!row) return
+    try {
+      const ready = row.ready ?? (await preparePhoto(row.chosen))
+      if (ready.problem !== null) return this.#refuse(row, ready.problem)
+      this.#change(key, { ready, preview: ready.thumbnail ?? ready.file, share: 0 })
+      const id = await this.#upload(key, ready)
+      const kept = this.#find(key)
+      this.#change(key, { id, share: null, ready: null })
+      if (kept) this.onSent(id)
+    } catch (error) {
+      const cut = error instanceof ApiError && error.status === 0
+      this.#change(key, { share: null, problem: messageOf(error), cut })
+    }
+  }
+
+  async #upload(key: string, { file, thumbnail }: Prepared): Promise<string> {
+    const { id } = await casesApi[this.#kind].upload('POST /photos', {
+      fields: thumbnail ? { thumbnail: await base64Of(thumbnail) } : {},
+      file: { photo: file },
+      key,
+      onProgress: (share) => this.#change(key, { share }),
+    })
+    return id
+  }
+
+  #refuse({ key, name }: Sending, problem: string): void {
+    this.remove(key)
+    this.onRefused(`${name}: ${problem}`)
+  }
+
+  #find(key: string): Sending | undefined {
+    return this.#rows.find((row) => row.key === key)
+  }
+
+  #change(key: string, changes: Partial<Sending>): void {
+    this.#show(this.#rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  }
+
+  #show(rows: readonly Sending[]): void {
+    this.#rows = rows
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const unsent = (names: string[]) =>
+  names.length === 1
+    ? `${names[0]} has not been uploaded. Please try it again or remove it.`
+    : `${names.join(', ')} have not been uploaded. Please try them again or remove them.`

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { casesApi } from './cases.api.ts'
+
+type Call = 'GET /photos/{photoId}/thumbnail' | 'GET /photos/{photoId}/file'
+
+/** The bytes of a photo: they never change, so that nothing fetches them twice. */
+const bytesQuery = (kind: CaseKind, call: Call, photoId: string) =>
+  queryOptions({
+    // Not below the key of the cases, which are fetched again after each change.
+    queryKey: ['photos', CASES[kind].path, call, photoId],
+    queryFn: ({ signal }) => casesApi[kind].bytes(call, { params: { photoId }, signal }),
+    staleTime: 'static',
+  })
+
+/** A photo small. */
+export const thumbnailQuery = (kind: CaseKind, photoId: string) =>
+  bytesQuery(kind, 'GET /photos/{photoId}/thumbnail', photoId)
+
+/** A photo as it was sent. */
+export const photoQuery = (kind: CaseKind, photoId: string) =>
+  bytesQuery(kind, 'GET /photos/{photoId}/file', photoId)

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../web/api-error.ts'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import type { Case, MailedCase } from '../cases.contract.ts'
+import { CASES, type CaseKind, wordsOf } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { CaseInstant } from './case-ago.tsx'
+import type { Said } from './case-messages.ts'
+import { CaseStatusBadge } from './case-status.tsx'
+import { CaseWords } from './case-words.tsx'
+import { caseQuery } from './cases.queries.ts'
+import { Conversation } from './conversation.tsx'
+import { PhotoStrip } from './photos.tsx'
+import classes from './respond.module.css'
+import { RespondForm } from './respond-form.tsx'
+
+const NOT_FOUND = 404
+
+type Props = {
+  kind: CaseKind
+  item: Case
+  onClose: () => void
+  onChanged: (said: Said, after: MailedCase) => void
+}
+
+/** What was said about a case so far, which grows while it is read, and the answer to it. */
+export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
+  const { data: now, error } = useQuery({ ...caseQuery(kind, item.id), placeholderData: item })
+  const shown = now ?? item
+  const gone = error instanceof ApiError && error.status === NOT_FOUND
+  return (
+    <Dialog title={`Respond to ${CASES[kind].title}`} onClose={onClose} size={760} crossName="Dismiss">
+      {gone && (
+        <div className={classes.gone}>
+          <Notice tone="error">{textsOf(kind).notFound}</Notice>
+        </div>
+      )}
+      <section className={classes.so} aria-label="What was said so far">
+        <header>
+          <h3>{shown.subject}</h3>
+          <CaseStatusBadge status={shown.status} reader="admin" />
+          <p className={classes.by}>
+            {shown.tenantName} · <CaseInstant instant={shown.createdAt} />
+          </p>
+        </header>
+        <CaseWords text={wordsOf(shown)} />
+        <PhotoStrip kind={kind} photos={shown.photos} />
+        <Conversation kind={kind} item={shown} reader="admin" />
+      </section>
+      <RespondForm kind={kind} item={shown} onClose={onClose} onChanged={onChanged} />
+    </Dialog>
+  )
+}

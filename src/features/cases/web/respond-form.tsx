@@ -1,0 +1,113 @@
+import { Button, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { explainWith, inForm } from '../../../web/explain.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { CancelButton, Form } from '../../../web/ui/form.tsx'
+import type { Case, MailedCase } from '../cases.contract.ts'
+import { CASES, type CaseKind, type CaseStatus, canWork } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { changedMessage, type Said } from './case-messages.ts'
+import { casesApi } from './cases.api.ts'
+import { lastingKey } from './lasting-key.ts'
+import { PhotoField, type PhotoGate } from './photo-field.tsx'
+import classes from './respond.module.css'
+import { respondForm, type RespondForm as Values } from './respond.schema.ts'
+
+const EMPTY: Values = { response: '', photoIds: [] }
+
+type Props = {
+  kind: CaseKind
+  item: Case
+  onClose: () => void
+  onChanged: (said: Said, after: MailedCase) => void
+}
+
+/** An answer to a case; the button that sends it says in which state it then is. */
+export function RespondForm({ kind, item, onClose, onChanged }: Props) {
+  const texts = textsOf(kind)
+  const { working, refused } = CASES[kind]
+  const form = useSchemaForm(respondForm, EMPTY)
+  const { chosen, photos, sending, send } = useSend({ kind, item, onClose, onChanged })
+  const workable = canWork(kind, item, form.values.response)
+  const buttonOf = (status: CaseStatus) => ({
+    busy: sending === status,
+    onPick: () => {
+      chosen.current = status
+    },
+  })
+  return (
+    <Form form={form} onSubmit={send} explain={inForm(explainWith(texts.failed.update))} record={item.id}>
+      <Textarea
+        label="Response"
+        description="Joins the conversation and goes to the tenant by email. Leave it empty to change only the status."
+        autosize
+        minRows={4}
+        maxRows={12}
+        data-autofocus
+        {...form.getInputProps('response')}
+      />
+      <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
+      <div className={classes.send}>
+        <p>Set status to</p>
+        <Send {...buttonOf(working)} disabled={!workable} variant="filled">
+          {texts.work}
+        </Send>
+        <Send {...buttonOf('resolved')} variant="light">
+          Resolved
+        </Send>
+        <Send {...buttonOf(refused)} variant="light" color="red">
+          {texts.refuse}
+        </Send>
+        <CancelButton onCancel={onClose} />
+      </div>
+    </Form>
+  )
+}
+
+type SendProps = {
+  variant: 'filled' | 'light'
+  color?: string
+  busy: boolean
+  disabled?: boolean
+  onPick: () => void
+  children: string
+}
+
+function Send({ variant, color, busy, disabled, onPick, children }: SendProps) {
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      {...(color && { color })}
+      disabled={disabled === true && !busy}
+      aria-disabled={busy || undefined}
+      onClick={onPick}
+    >
+      {busy ? 'Saving...' : children}
+    </Button>
+  )
+}
+
+/** Sends with the state whose button was pressed last. */
+function useSend({ kind, item, onClose, onChanged }: Props) {
+  const chosen = useRef<CaseStatus>(CASES[kind].working)
+  const [sending, setSending] = useState<CaseStatus | null>(null)
+  const photos = useRef<PhotoGate>(null)
+  const send = async ({ response, photoIds }: Values) => {
+    const status = chosen.current
+    setSending(status)
+    try {
+      const ids = (await photos.current?.finished()) ?? photoIds
+      const body = { status, adminResponse: response || null, photoIds: ids }
+      const key = lastingKey(`respond ${item.id}`)
+      const call = { params: { id: item.id }, body, key: key.keyFor(body) }
+      const after = await casesApi[kind]('PATCH /{id}', call)
+      key.done()
+      onChanged(changedMessage(kind, after, { before: item.status, answered: response !== '' }), after)
+      onClose()
+    } finally {
+      setSending(null)
+    }
+  }
+  return { chosen, photos, sending, send }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { TextLink } from '../../../web/ui/link.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { InstantText } from '../../../web/ui/values.tsx'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { activeFirst } from './active-first.ts'
+import { CaseStatusBadge } from './case-status.tsx'
+import { casesApi } from './cases.api.ts'
+import { caseListsKey } from './cases.queries.ts'
+import classes from './tenant-cases-list.module.css'
+
+const SHOWN = 3
+const ACTIVE = { status: 'active' }
+
+type Props = { kind: CaseKind; tenantId: string }
+
+/** The newest requests or complaints of a tenant, for the office: those that wait for somebody first. */
+export function TenantCasesList({ kind, tenantId }: Props) {
+  const { path, title, plural } = CASES[kind]
+  const { cases, error, retry } = useTenantCases(kind, tenantId)
+  const to = `/${path}` as const
+  const counts = cases && cases.total > 0 && (
+    <span className={classes.counts}>
+      {cases.active > 0 && (
+        <TextLink to={to} search={{ tenantId, ...ACTIVE }}>
+          {cases.active} active
+        </TextLink>
+      )}
+      <TextLink to={to} search={{ tenantId }}>
+        View all {cases.total}
+      </TextLink>
+    </span>
+  )
+  return (
+    <Section title={`${title}s`} aside={counts}>
+      {!cases && !error && <Loading height={72} />}
+      {!cases && error && (
+        <ErrorState title={textsOf(kind).failed.load} onRetry={retry}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {cases?.total === 0 && <p className={classes.none}>No {plural} so far.</p>}
+      {cases && cases.total > 0 && (
+        <ul className={classes.cases}>
+          {cases.rows.map(({ id, subject, status, createdAt }) => (
+            <li key={id}>
+              <TextLink to={to} search={{ open: id }} className={classes.subject}>
+                {subject}
+              </TextLink>
+              <CaseStatusBadge status={status} reader="admin" />
+              <span className={classes.soft}>
+                <InstantText instant={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function useTenantCases(kind: CaseKind, tenantId: string) {
+  const newest = useQuery(newestQuery(kind, { tenantId }))
+  const active = useQuery(newestQuery(kind, { tenantId, ...ACTIVE }))
+  const ready = newest.data && active.data
+  return {
+    error: newest.error ?? active.error,
+    retry: () => {
+      void newest.refetch()
+      void active.refetch()
+    },
+    cases: ready && {
+      rows: activeFirst(active.data.rows, newest.data.rows, SHOWN),
+      active: active.data.total ?? active.data.rows.length,
+      total: newest.data.total ?? newest.data.rows.length,
+    },
+  }
+}
+
+const newestQuery = (kind: CaseKind, query: { tenantId: string; status?: string }) => ({
+  queryKey: [...caseListsKey(kind), 'newest', query],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    casesApi[kind].page('GET ', { limit: SHOWN, count: true }, { query, signal }),
+})

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { memo } from 'react'
+import { InstantText } from '../../../web/ui/values.tsx'
+import type { Case, MailedCase } from '../cases.contract.ts'
+import { type CaseKind, isActive, tenantMayDelete, tenantMayReply, wordsOf } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import type { Said } from './case-messages.ts'
+import { CaseStatusBadge } from './case-status.tsx'
+import { CaseWords } from './case-words.tsx'
+import { Conversation } from './conversation.tsx'
+import { cardId } from './opened-case.tsx'
+import { PhotoStrip } from './photos.tsx'
+import { ReplyBox } from './reply.tsx'
+import { repliedMessage } from './submit-texts.ts'
+import classes from './tenant-cases.module.css'
+
+export type OwnHandlers = {
+  onDelete: (item: Case) => void
+  /** A case was changed: what to say of it, and how it is now. */
+  onChanged: (said: Said, after: MailedCase) => void
+}
+
+type Props = OwnHandlers & {
+  kind: CaseKind
+  item: Case
+  /** It is the one that the address names. */
+  opened: boolean
+}
+
+/** One case as its tenant reads it: how far it is, what was said, and what can be done. */
+export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onChanged }: Props) {
+  const heading = `${cardId(item.id)}-subject`
+  const replied = (answer: MailedCase) => onChanged({ tone: 'success', text: repliedMessage(answer) }, answer)
+  return (
+    <article
+      id={cardId(item.id)}
+      className={classes.card}
+      aria-labelledby={heading}
+      data-opened={opened || undefined}
+    >
+      <header className={classes.head}>
+        <h3 id={heading} tabIndex={-1}>
+          {item.subject}
+        </h3>
+        <CaseStatusBadge status={item.status} reader="tenant" />
+        <Dates item={item} />
+      </header>
+      <CaseWords text={wordsOf(item)} whole={opened} />
+      <PhotoStrip kind={kind} photos={item.photos} />
+      <Conversation kind={kind} item={item} reader="tenant" whole={opened} />
+      {isActive(item) && item.adminResponse === null && (
+        <p className={classes.soft}>The answer of the office will appear here.</p>
+      )}
+      {tenantMayReply(item) && (
+        <div className={classes.reply}>
+          <ReplyBox kind={kind} item={item} onReplied={replied} />
+        </div>
+      )}
+      {tenantMayDelete(item) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          size="sm"
+          className={classes.delete}
+          onClick={() => onDelete(item)}
+        >
+          {textsOf(kind).deleteOwn}
+        </Button>
+      )}
+    </article>
+  )
+})
+
+function Dates({ item: { createdAt, updatedAt } }: { item: Case }) {
+  return (
+    <p className={classes.dates}>
+      <span>
+        Submitted <InstantText instant={createdAt} />
+      </span>
+      {updatedAt !== createdAt && (
+        <span>
+          Last update <InstantText instant={updatedAt} />
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { messageOf } from '../../../web/api-error.ts'
+import { LoadMore } from '../../../web/ui/load-more.tsx'
+import { Card } from '../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import type { Case } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import type { CaseListing } from './cases.queries.ts'
+import { OpenedCase } from './opened-case.tsx'
+import { OwnCase, type OwnHandlers } from './tenant-cases.card.tsx'
+import classes from './tenant-cases.module.css'
+
+type Props = OwnHandlers & {
+  kind: CaseKind
+  list: CaseListing
+  /** The id of the case that the address names, '' for none. */
+  open: string
+  /** Only those of one status are shown. */
+  filtered: boolean
+  onAll: () => void
+  onLeave: () => void
+}
+
+/** Everything that a tenant has reported, newest first. */
+export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handlers }: Props) {
+  const texts = textsOf(kind)
+  const card = (item: Case) => <OwnCase kind={kind} item={item} opened={item.id === open} {...handlers} />
+  const empty = list.rows.length === 0
+  return (
+    <section className={classes.history} aria-labelledby="history">
+      <h2 id="history" className={classes.historyTitle}>
+        {texts.history}
+      </h2>
+      <OpenedCase kind={kind} list={list} open={open} onClose={onLeave}>
+        {card}
+      </OpenedCase>
+      {list.loading && <Loading height={320} />}
+      {list.error && (
+        <Card>
+          <ErrorState title={texts.failed.load} onRetry={list.retry}>
+            {messageOf(list.error)}
+          </ErrorState>
+        </Card>
+      )}
+      {!list.loading && !list.error && empty && (
+        <Card>
+          <Empty kind={kind} filtered={filtered} onAll={onAll} />
+        </Card>
+      )}
+      {!empty && (
+        <>
+          <ul className={classes.cards} aria-labelledby="history" data-changing={list.changing || undefined}>
+            {list.rows.map((item) => (
+              <li key={item.id}>{card(item)}</li>
+            ))}
+          </ul>
+          <LoadMore list={list} noun={CASES[kind].noun} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type EmptyProps = Pick<Props, 'kind' | 'filtered' | 'onAll'>
+
+function Empty({ kind, filtered, onAll }: EmptyProps) {
+  const { noun, plural } = CASES[kind]
+  if (!filtered) {
+    return (
+      <EmptyState title={`No ${plural} yet`}>
+        What you submit will stand here: how far it is, what the office answers, and your conversation about
+        it.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={`No such ${noun}`}
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Page, Section } from '../../../web/ui/page.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import type { Case, MailedCase } from '../cases.contract.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
+import { useCaseChanges } from './case-changes.use.ts'
+import { caseTotalsQuery, useCaseList } from './cases.queries.ts'
+import { filterOf, NO_FILTER } from './cases-filter.ts'
+import { CaseStats } from './cases-stats.tsx'
+import { NewCase } from './new-case.tsx'
+import { submittedMessage } from './submit-texts.ts'
+import { DeleteOwn } from './tenant-cases.dialogs.tsx'
+import { OwnCases } from './tenant-cases.list.tsx'
+import classes from './tenant-cases.module.css'
+
+const SEARCH = { status: '', page: '1', open: '' }
+
+/** What a tenant has reported, and the form for more. */
+function TenantCases({ kind }: { kind: CaseKind }) {
+  const texts = textsOf(kind)
+  const [search, setSearch] = useUrlSearch(SEARCH)
+  const [deleting, setDeleting] = useState<Case | null>(null)
+  const { node, say, changed, deleted } = useCaseChanges(kind)
+  const { data: totals } = useQuery(caseTotalsQuery(kind))
+  const { status } = filterOf(kind, { ...NO_FILTER, status: search.status })
+  const list = useCaseList(kind, { status }, { pages: search.page, open: (page) => setSearch({ page }) })
+  const close = useCallback(() => setDeleting(null), [])
+  const leave = useCallback(() => setSearch({ open: '' }), [setSearch])
+  const submitted = (answer: MailedCase) => {
+    setSearch(SEARCH)
+    changed({ tone: 'success', text: submittedMessage(kind, answer) }, answer)
+  }
+  return (
+    <Page title={texts.mine}>
+      {node}
+      <CaseStats kind={kind} totals={totals} status={status} />
+      <div className={classes.layout}>
+        <div className={classes.form}>
+          <Section title={texts.submitNew}>
+            <NewCase kind={kind} onSubmitted={submitted} />
+          </Section>
+        </div>
+        <OwnCases
+          kind={kind}
+          list={list}
+          open={search.open}
+          filtered={status !== ''}
+          onAll={() => setSearch(SEARCH)}
+          onLeave={leave}
+          onDelete={setDeleting}
+          onChanged={changed}
+        />
+      </div>
+      <DeleteOwn
+        kind={kind}
+        item={deleting}
+        onClose={close}
+        onSaid={say}
+        onDeleted={(said, item) => {
+          if (item.id === search.open) leave()
+          deleted(said, item)
+        }}
+      />
+    </Page>
+  )
+}
+
+export const RequestsPage = () => <TenantCases kind="request" />
+export const ComplaintsPage = () => <TenantCases kind="complaint" />

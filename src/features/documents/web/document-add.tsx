@@ -1,0 +1,94 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Chosen } from '../../../web/chosen-file.ts'
+import { inForm } from '../../../web/explain.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { DayField } from '../../../web/ui/fields.tsx'
+import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
+import { UploadField } from '../../../web/ui/upload-field.tsx'
+import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
+import { useUpload } from '../../../web/upload.ts'
+import { useToday } from '../../company/web/company.api.ts'
+import {
+  CATEGORY_CHOICE,
+  DOCUMENT_FILE,
+  type DocumentUpload,
+  documentUpload,
+  nameFor,
+} from './document-form.schema.ts'
+import { uploadFailed } from './document-words.ts'
+import { documentsApi } from './documents.api.ts'
+import classes from './documents.module.css'
+
+type Props = {
+  /** Whose it will be. */
+  tenantId: string
+  /** Who will see it, in a sentence. */
+  seenBy: ReactNode
+  onClose: () => void
+  onAdded: () => Promise<unknown>
+}
+
+/** The form that stores a document. What was filled in stays until the server has it. */
+export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
+  const today = useToday()
+  const upload = useUpload()
+  const form = useSchemaForm(documentUpload, {
+    file: null as Chosen | null,
+    category: '',
+    name: '',
+    date: today,
+  })
+  const pick = (category: string) => {
+    form.setFieldValue('name', nameFor(form.values.name, form.values.category, category))
+    form.setFieldValue('category', category)
+  }
+  const send = async (values: DocumentUpload) => {
+    const { file, name, ...rest } = values
+    const fields = { ...rest, tenantId, name: name || undefined }
+    await upload.send(values, (how) =>
+      documentsApi.upload('POST /upload', { fields, file: { file }, ...how }),
+    )
+    await onAdded()
+    onClose()
+  }
+  return (
+    <Dialog title="Add a document" onClose={onClose}>
+      <p className={classes.seenBy}>{seenBy}</p>
+      <Form form={form} onSubmit={send} explain={inForm(uploadFailed)} record={tenantId}>
+        <UploadField
+          label="File"
+          description="A photo or a PDF of up to 10 MB."
+          rules={DOCUMENT_FILE}
+          {...form.getInputProps('file')}
+        />
+        <FieldRow>
+          <NativeSelect
+            label="Category"
+            required
+            data={CATEGORY_CHOICE}
+            {...form.getInputProps('category')}
+            onChange={(event) => pick(event.currentTarget.value)}
+          />
+          <DayField
+            label="Date"
+            description="The date on the document."
+            required
+            {...form.getInputProps('date')}
+          />
+        </FieldRow>
+        <TextInput
+          label="Name"
+          description="Optional. Without one it is listed by the name of the file."
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <UploadProgress share={upload.sent} bytes={form.values.file?.file.size ?? 0} />
+        <FormActions busyWord="Uploading..." onCancel={onClose}>
+          Upload Document
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

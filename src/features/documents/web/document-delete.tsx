@@ -1,0 +1,29 @@
+import { explainWith } from '../../../web/explain.ts'
+import { Confirm } from '../../../web/ui/dialog.tsx'
+import type { TenantDocument } from '../documents.contract.ts'
+import { documentsApi } from './documents.api.ts'
+
+const FAILED = 'Failed to delete document. Please try again.'
+
+type Props = { document: TenantDocument; onClose: () => void; onDeleted: () => Promise<unknown> }
+
+/** Asks before a document is deleted with its file. */
+export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDeleted }: Props) {
+  const remove = async () => {
+    const params = { tenantId, documentId: id }
+    await documentsApi('DELETE /upload/document/{tenantId}/{documentId}', { params })
+    await onDeleted()
+  }
+  return (
+    <Confirm
+      title="Delete Document"
+      action="Delete"
+      busyWord="Deleting..."
+      explain={explainWith(FAILED)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Delete <strong>{name}</strong> and its file? This cannot be undone.
+    </Confirm>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { TenantDocument } from '../documents.contract.ts'
+import { AddDocument } from './document-add.tsx'
+import { DeleteDocument } from './document-delete.tsx'
+
+/** What is open: the form of a new document, or the question about one. */
+export type OpenDialog = 'add' | TenantDocument
+
+type Props = {
+  open: OpenDialog
+  tenantId: string
+  seenBy: ReactNode
+  onClose: () => void
+  onDone: (said: string) => Promise<unknown>
+}
+
+/** The dialog that is open. */
+export function DocumentDialogs({ open, tenantId, seenBy, onClose, onDone }: Props) {
+  if (open === 'add') {
+    const added = () => onDone('Document stored.')
+    return <AddDocument tenantId={tenantId} seenBy={seenBy} onClose={onClose} onAdded={added} />
+  }
+  return <DeleteDocument document={open} onClose={onClose} onDeleted={() => onDone('Document deleted.')} />
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { day, line, optionalLine } from '../../../shared/fields.ts'
+import { chosenFile, type FileRules } from '../../../web/chosen-file.ts'
+import {
+  DOCUMENT_CATEGORIES,
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_TEXTS,
+  DOCUMENT_TYPES,
+  OTHER_CATEGORY,
+} from '../documents.contract.ts'
+
+const CATEGORY_REQUIRED = 'Please select a category'
+const DATE_REQUIRED = 'Date is required'
+
+export const DOCUMENT_FILE: FileRules = {
+  maxBytes: DOCUMENT_MAX_BYTES,
+  types: DOCUMENT_TYPES,
+  texts: DOCUMENT_TEXTS,
+}
+
+/** What a person fills in to store a document. */
+export const documentUpload = z.object({
+  file: chosenFile(DOCUMENT_FILE),
+  category: line(CATEGORY_REQUIRED),
+  name: optionalLine,
+  date: z.string().min(1, DATE_REQUIRED).pipe(day),
+})
+export type DocumentUpload = z.output<typeof documentUpload>
+
+/** The name once another category is picked: its word, unless somebody has typed a name of their own. */
+export function nameFor(name: string, before: string, after: string): string {
+  const own = name.trim() !== '' && name !== before
+  if (own) return name
+  return after === OTHER_CATEGORY ? '' : after
+}
+
+export const CATEGORY_CHOICE = [{ value: '', label: 'Select a category' }, ...DOCUMENT_CATEGORIES]

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { dayOf } from '../../../shared/days.ts'
+import { FileLink } from '../../../web/ui/file-link.tsx'
+import { DayText } from '../../../web/ui/values.tsx'
+import { mayDelete, type TenantDocument } from '../documents.contract.ts'
+import { kindOf, sizeOf, storedBy } from './document-words.ts'
+import { documentsApi } from './documents.api.ts'
+import classes from './documents.module.css'
+
+type Reader = 'admin' | 'tenant'
+type Props = {
+  documents: readonly TenantDocument[]
+  reader: Reader
+  onDelete: (document: TenantDocument) => void
+}
+
+/** Documents, each with the link that opens it. */
+export function DocumentList({ documents, reader, onDelete }: Props) {
+  return (
+    <ul className={classes.documents}>
+      {documents.map((document) => (
+        <li key={document.id}>
+          <span className={classes.kind} aria-hidden="true">
+            {kindOf(document)}
+          </span>
+          <Facts document={document} reader={reader} />
+          {mayDelete(reader, document) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              c="dimmed"
+              onClick={() => onDelete(document)}
+            >
+              Delete <span className="visually-hidden">{document.name}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ document, reader }: { document: TenantDocument; reader: Reader }) {
+  const { id, tenantId, url, name, category, date, fileName, createdAt } = document
+  const params = { tenantId, documentId: id }
+  return (
+    <div className={classes.facts}>
+      <FileLink
+        path={url}
+        askTicket={() =>
+          documentsApi('POST /upload/document/{tenantId}/{documentId}/file/ticket', { params })
+        }
+        failed="The document could not be opened."
+      >
+        {name}
+      </FileLink>
+      <p>
+        {category && category !== name && `${category} · `}
+        <DayText day={date} />
+      </p>
+      <p className={classes.soft}>
+        <span>
+          Stored by {storedBy(document, reader)}, <DayText day={localDay(createdAt)} />
+        </span>
+        <span>
+          {kindOf(document)}, {sizeOf(document)}
+        </span>
+        {fileName !== name && <span>{fileName}</span>}
+      </p>
+    </div>
+  )
+}
+
+const localDay = (instant: string) =>
+  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Money } from '../../../web/ui/values.tsx'
+import type { Invoice } from '../invoices.contract.ts'
+import { InvoiceStatus } from './invoice-status.tsx'
+import { Due } from './my-invoices.due.tsx'
+import classes from './short-invoices.module.css'
+
+type Props = {
+  invoices: readonly Invoice[]
+  /** Amounts without decimals, as dashboards show them. */
+  whole?: boolean
+  /** The heading of one; what it is for unless given. */
+  title?: (invoice: Invoice) => ReactNode
+  /** What can be done with one. */
+  action?: (invoice: Invoice) => ReactNode
+}
+
+/** What an invoice is for. */
+export const titleOf = ({ description }: Pick<Invoice, 'description'>): string => description || 'Invoice'
+
+/** A few invoices, each in a few lines. */
+export function ShortInvoices({ invoices, whole = false, title = titleOf, action }: Props) {
+  return (
+    <ul className={classes.invoices}>
+      {invoices.map((invoice) => (
+        <li key={invoice.id}>
+          <h3>{title(invoice)}</h3>
+          <span className={classes.status}>
+            <InvoiceStatus invoice={invoice} />
+          </span>
+          <span className={classes.due}>
+            Due <Due invoice={invoice} />
+          </span>
+          <span className={classes.amount}>
+            <Money cedis={invoice.amount} whole={whole} />
+          </span>
+          {action && <div className={classes.action}>{action(invoice)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

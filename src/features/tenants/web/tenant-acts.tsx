@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
+import type { Tenant } from '../tenants.contract.ts'
+import { RowMenu } from './row-menu.tsx'
+import classes from './tenant-acts.module.css'
+import { welcomeAction } from './tenant-messages.ts'
+import type { useNews } from './tenant-news.tsx'
+import type { TenantAct } from './tenants.columns.tsx'
+
+const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => module.TenantDialogs))
+
+type Props = { tenant: Tenant; news: ReturnType<typeof useNews> }
+
+/** What can be done with a tenant on a screen of its own, with the dialogs of the tenants' list. */
+export function TenantActs({ tenant, news }: Props) {
+  const [act, setAct] = useState<TenantAct | null>(null)
+  const close = () => setAct(null)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAct('edit')}>
+        Edit
+      </Button>
+      <Button variant="subtle" color="gray" c="dimmed" onClick={() => setAct('delete')}>
+        Delete
+      </Button>
+      <span className={classes.more}>
+        <RowMenu label={`More for ${tenant.name}`}>
+          <button type="button" onClick={() => setAct('welcome')}>
+            {welcomeAction(tenant)}
+          </button>
+        </RowMenu>
+      </span>
+      {act && (
+        <LazyPart
+          part={DIALOGS}
+          props={{
+            adding: false,
+            acting: { act, tenant },
+            onClose: close,
+            onDone: news.done,
+            onTold: news.tell,
+          }}
+          onFailed={() => {
+            close()
+            news.fail(PART_FAILED)
+          }}
+        />
+      )}
+    </>
+  )
+}

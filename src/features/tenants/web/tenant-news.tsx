@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import type { Secret, Told } from './tenant-messages.ts'
+import { TenantSecret } from './tenant-secret.tsx'
+import { TENANTS_KEY } from './tenants.api.ts'
+
+const BANNER_MS = 5000
+
+/** What was done, told under the heading; what must be handed on to a tenant stays there until it is closed. */
+export function useNews() {
+  const notice = useNotice()
+  const store = useQueryClient()
+  const [kept, setKept] = useState<(Told & { secret: Secret })[]>([])
+  const fetchAgain = () => store.invalidateQueries({ queryKey: TENANTS_KEY })
+  return {
+    node: (
+      <>
+        {notice.node}
+        {kept.map((told) => (
+          <TenantSecret
+            key={told.secret.text}
+            told={told}
+            onClose={() => setKept((before) => before.filter((one) => one !== told))}
+          />
+        ))}
+      </>
+    ),
+    fail: (text: string) => notice.show('error', text),
+    done(text: string) {
+      notice.show('success', text, BANNER_MS)
+      return fetchAgain()
+    },
+    async tell({ secret, ...told }: Told) {
+      const text = `${told.title} ${told.status}`.trim()
+      if (!secret && told.failed) notice.show('info', text)
+      if (!secret && !told.failed) notice.show('success', text, BANNER_MS)
+      await fetchAgain()
+      // Last, so that it takes the focus after the dialog has given it back.
+      if (secret) setKept((before) => [{ ...told, secret }, ...before.filter(({ id }) => id !== told.id)])
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
+
+/** One tenant; 404 where it is deleted or never was. */
+export const tenantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TENANTS_KEY, 'one', id],
+    queryFn: ({ signal }) => tenantsApi('GET /tenants/{id}', { params: { id }, signal }),
+  })

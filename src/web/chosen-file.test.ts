@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { acceptOf, chosenFile, type FileRules, look } from './chosen-file.ts'
+
+const texts = { selectFile: 'Choose one', emptyFile: 'Empty', tooLarge: 'Too large', wrongType: 'Wrong type' }
+const rules: FileRules = { maxBytes: 12, types: ['image/png', 'application/pdf'], texts }
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff, 0xe0]
+const file = (bytes: number[], name = 'a.png') => new File([new Uint8Array(bytes)], name)
+
+test.each([
+  ['what is asked for', file(PNG), null],
+  ['as large as may be', file([...PNG, 0, 0, 0, 0]), null],
+  ['a PDF by its bytes, whatever its name', new File(['%PDF-1.7'], 'a.exe'), null],
+  ['one byte too many', file([...PNG, 0, 0, 0, 0, 0]), 'Too large'],
+  ['empty', file([]), 'Empty'],
+  ['a kind that is not taken', file(JPEG), 'Wrong type'],
+  ['text that is named a picture', new File(['hello'], 'a.png'), 'Wrong type'],
+])('%s', async (_, chosen, problem) => {
+  expect(await look(chosen, rules)).toEqual({ file: chosen, problem })
+})
+
+test('a form hands on the file, or says why not', () => {
+  const schema = chosenFile(rules)
+  const good = file(PNG)
+  expect(schema.parse({ file: good, problem: null })).toBe(good)
+  const said = (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
+  expect(said(null)).toEqual(['Choose one'])
+  expect(said({ file: good, problem: 'Too large' })).toEqual(['Too large'])
+})
+
+test('the field offers endings and types', () => {
+  expect(acceptOf(['image/jpeg', 'application/pdf'])).toBe('.jpg,.jpeg,.pdf,image/jpeg,application/pdf')
+})

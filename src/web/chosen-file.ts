@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** A file that was chosen, and why it cannot be sent, if so. */
+export type Chosen = { file: File; problem: string | null }
+
+/** What a chosen file must be, and what to say of one that is not. */
+export type FileRules = {
+  maxBytes: number
+  types: readonly ('image/jpeg' | 'image/png' | 'application/pdf')[]
+  texts: { selectFile: string; emptyFile: string; tooLarge: string; wrongType: string }
+}
+
+const SIGNATURES = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a', 'application/pdf': '25504446' }
+const HEAD_BYTES = 8
+
+/** Looks at a chosen file before it costs anyone a megabyte: empty, too large, or something else inside. */
+export async function look(file: File, { maxBytes, types, texts }: FileRules): Promise<Chosen> {
+  if (file.size === 0) return { file, problem: texts.emptyFile }
+  if (file.size > maxBytes) return { file, problem: texts.tooLarge }
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const hex = Array.from(head, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const known = types.some((type) => hex.startsWith(SIGNATURES[type]))
+  return { file, problem: known ? null : texts.wrongType }
+}
+
+/** The field of a form that holds a chosen file; hands on the file itself. */
+export const chosenFile = ({ texts }: Pick<FileRules, 'texts'>) =>
+  z.custom<Chosen | null>().transform((chosen, ctx): File => {
+    const problem = chosen ? chosen.problem : texts.selectFile
+    if (chosen && !problem) return chosen.file
+    ctx.addIssue({ code: 'custom', message: problem ?? texts.selectFile })
+    return z.NEVER
+  })
+
+/** As of the `accept` attribute. Types besides endings: Android offers the camera for image types only. */
+export function acceptOf(types: FileRules['types']): string {
+  const endings = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' }
+  return [...types.map((type) => endings[type]), ...types].join(',')
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { acceptOf, type Chosen, type FileRules, look } from '../chosen-file.ts'
+import { FileField } from './file-field.tsx'
+
+type Props = {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  rules: FileRules
+  value?: Chosen | null
+  /** Gets the file as it will be sent, and why it cannot be. */
+  onChange?: (chosen: Chosen | null) => void
+  'data-path'?: string
+}
+
+/** The field of a form for a file that must keep to `rules`; says at once why one cannot be sent. */
+export function UploadField({ label, description, error, rules, value = null, onChange, ...rest }: Props) {
+  const choose = async (file: File | null) => onChange?.(file && (await look(file, rules)))
+  return (
+    <FileField
+      label={label}
+      description={description}
+      required
+      accept={acceptOf(rules.types)}
+      value={value?.file ?? null}
+      onChange={choose}
+      error={error ?? value?.problem}
+      data-path={rest['data-path'] ?? ''}
+    />
+  )
+}
