@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
+import { sampleFiles } from '../src/testing/files.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { desktop, expect, phone, type Stage, test } from './portal.ts'
 
@@ -14,8 +16,18 @@ const ADMIN_SCREENS = [
   '/admins',
   '/account',
   '/notifications',
+  '/requests',
+  '/complaints',
 ]
-const TENANT_SCREENS = ['/tenant-dashboard', '/tenant/invoices', '/account', '/notifications']
+const TENANT_SCREENS = [
+  '/tenant-dashboard',
+  '/tenant/invoices',
+  '/account',
+  '/notifications',
+  '/requests',
+  '/complaints',
+]
+const LONG_WORD = 'Wasserrohrbruchschadensmeldung'
 const SMALLEST_PHONE = 360
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -23,6 +35,7 @@ type Signed = { token: string; user: { email: string; name: string; role: string
 
 let admin: Signed
 let tenant: Signed
+let tenantId: string
 
 test.beforeAll(async ({ stage: { portal } }) => {
   const token = await setUp(portal)
@@ -39,6 +52,7 @@ test.beforeAll(async ({ stage: { portal } }) => {
   const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: person })
   const login = await call<Signed>(portal, 'POST /auth/login', { body: person })
   tenant = login.body
+  tenantId = body.id
   const open = { tenantId: body.id, amount: 1234567.89, dueDate: '2999-12-05', sendEmail: false }
   await call(portal, 'POST /invoices', { token, body: open })
   const large = await call<{ id: string }>(portal, 'POST /invoices', {
@@ -46,7 +60,34 @@ test.beforeAll(async ({ stage: { portal } }) => {
     body: { ...open, amount: 99_999_999.99 },
   })
   await call(portal, `POST /invoices/${large.body.id}/receipt`, { token: tenant.token, form: receiptForm() })
+  for (const kind of CASE_KINDS) await converse(portal, kind)
+  const form = new FormData()
+  form.set('name', LONG_WORD.repeat(6))
+  form.set('file', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), `${LONG_WORD.repeat(6)}.pdf`)
+  expect((await call(portal, 'POST /upload', { token: tenant.token, form })).status).toBe(201)
 })
+
+/** A case with a photo, an answer and a reply, all in words that do not break by themselves. */
+async function converse(portal: Stage['portal'], kind: CaseKind): Promise<void> {
+  const { path, words } = CASES[kind]
+  const { token, user } = tenant
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(sampleFiles.png)]), `${LONG_WORD.repeat(6)}.png`)
+  const photo = await call<{ id: string }>(portal, `POST /${path}/photos`, { token, form })
+  const body = {
+    tenantId,
+    tenantName: user.name,
+    tenantEmail: user.email,
+    subject: LONG_WORD.repeat(6),
+    [words]: LONG_WORD.repeat(40),
+    photoIds: [photo.body.id],
+  }
+  const made = await call<{ id: string }>(portal, `POST /${path}`, { token, body })
+  const answer = { status: CASES[kind].working, adminResponse: LONG_WORD.repeat(20) }
+  await call(portal, `PATCH /${path}/${made.body.id}`, { token: admin.token, body: answer })
+  const reply = { tenantId, tenantReply: LONG_WORD.repeat(20) }
+  expect((await call(portal, `POST /${path}/${made.body.id}/reply`, { token, body: reply })).status).toBe(201)
+}
 
 function receiptForm(): FormData {
   const form = new FormData()
@@ -89,7 +130,11 @@ async function overflow(page: Page, path: string): Promise<string[]> {
 }
 
 const screensOf = (who: 'stranger' | 'admin' | 'tenant') =>
-  who === 'stranger' ? STRANGER_SCREENS : who === 'admin' ? ADMIN_SCREENS : TENANT_SCREENS
+  who === 'stranger'
+    ? STRANGER_SCREENS
+    : who === 'admin'
+      ? [...ADMIN_SCREENS, `/tenants/${tenantId}`]
+      : TENANT_SCREENS
 
 async function visit(browser: Browser, stage: Stage, who: 'stranger' | 'admin' | 'tenant', dark: boolean) {
   const found: string[] = []
