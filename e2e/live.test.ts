@@ -21,6 +21,13 @@ test.beforeAll(async ({ stage: { portal } }) => {
 const invoice = (portal: Stage['portal'], description: string, due = 9) =>
   issue(portal, token, { tenantId, description, amount: 850, due })
 
+function receipt(): FormData {
+  const form = new FormData()
+  form.set('paymentDate', new Date().toISOString().slice(0, 10))
+  form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
+  return form
+}
+
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
@@ -66,10 +73,7 @@ test('what the office does stands on the phone of the tenant, and the other way 
 
   const { body: login } = await call<Signed>(portal, 'POST /auth/login', { body: TENANT })
   const { body } = await call<{ id: string }[]>(portal, 'GET /invoices', { token })
-  const form = new FormData()
-  form.set('paymentDate', new Date().toISOString().slice(0, 10))
-  form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
-  await call(portal, `POST /invoices/${body[0]?.id}/receipt`, { token: login.token, form })
+  await call(portal, `POST /invoices/${body[0]?.id}/receipt`, { token: login.token, form: receipt() })
   await expect(row(office, 'Rent for May')).toContainText('Under Review')
   await expect(bell(office)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(office.getByText('New notification, 1 unread')).toHaveCount(1)
@@ -131,6 +135,28 @@ test('what somebody types, has open and looks at stays while things change', asy
   await expect(row(office, 'Under the dialog')).toHaveCount(1)
   await expect(dialog.getByLabel('Description')).toHaveValue('Half a sentence')
   await expect(dialog.getByLabel('Description')).toBeFocused()
+})
+
+test('a receipt that somebody decides on stays, though another admin decides first', async ({
+  browser,
+  stage,
+}) => {
+  const { portal } = stage
+  await invoice(portal, 'Asked for twice')
+  const { body } = await call<{ id: string }[]>(portal, 'GET /invoices', { token })
+  const path = `/invoices/${body[0]?.id}/receipt`
+  const sent = await call<{ receipt: { id: string } }>(portal, `POST ${path}`, { token, form: receipt() })
+  const office = await landlord(browser, stage, `/invoices?review=${body[0]?.id}`)
+  const review = office.getByRole('dialog', { name: 'Review Payment Receipt' })
+  await review.getByLabel('Review Notes for Tenant').fill('The amount is')
+  await call(portal, `PUT ${path}/${sent.body.receipt.id}/review`, { token, body: { status: 'approved' } })
+  await expect(office.locator('tr').filter({ hasText: 'Asked for twice' })).toContainText('Paid')
+  await expect(review.getByLabel('Review Notes for Tenant')).toHaveValue('The amount is')
+
+  await review.getByRole('button', { name: 'Submit Review' }).click()
+  const receipts = office.getByRole('dialog', { name: 'Payment Receipts' })
+  await expect(receipts.getByRole('alert')).toContainText('reviewed')
+  await expect(receipts).toContainText('Approved')
 })
 
 test('a session that ends elsewhere is told on the dashboard, which stays', async ({ browser, stage }) => {

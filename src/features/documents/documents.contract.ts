@@ -1,26 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { day, id, optionalLine, paging } from '../../shared/fields.ts'
-import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
-
-export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
-export const DOCUMENT_TYPES = UPLOAD_TYPES
-export const OTHER_CATEGORY = 'Other'
-/** What the form offers; any other word is taken too. */
-export const DOCUMENT_CATEGORIES = ['Tenancy agreement', 'ID', 'Inventory', OTHER_CATEGORY] as const
-
-/** The texts of documents, as both sides show them. */
-export const DOCUMENT_TEXTS = {
-  notFound: 'Document not found',
-  notYours: 'These are not your documents.',
-  officeOnly: 'The office has stored this document; only the office can delete it.',
-  ...UPLOAD_TEXTS,
-  selectFile: 'Please select a file',
-  emptyFile: 'The file is empty. Please choose another one.',
-  nameTenant: 'Please say whose document it is: tenantId is missing.',
-  /** With the HTTP status. */
-  failed: (status: number) => `Upload failed: ${status}`,
-} as const
+import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from './documents.rules.ts'
 
 export const tenantDocument = z
   .object({
@@ -51,12 +32,6 @@ export const documentForm = z.object({
     .meta({ description: 'The day that the document bears; today unless given' }),
 })
 export type DocumentForm = z.output<typeof documentForm>
-
-/** Who may delete a document: an admin any, a tenant what it has uploaded itself. */
-export const mayDelete = (
-  role: 'admin' | 'tenant',
-  { uploadedBy }: Pick<TenantDocument, 'uploadedBy'>,
-): boolean => role === 'admin' || uploadedBy === 'tenant'
 
 const oneDocument = z.object({ tenantId: id, documentId: id })
 

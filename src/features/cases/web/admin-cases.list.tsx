@@ -10,7 +10,7 @@ import type { CaseHandlers } from './case-actions.tsx'
 import classes from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
 
-/** From so many on the browser leaves out the blocks of cards that are far from the window. */
+/** Above so many the cards stand in blocks, and the browser leaves out those that are far from the window. */
 const MANY = 100
 const BLOCK = 10
 
@@ -37,6 +37,7 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
   if (failure && list.rows.length === 0) return failure
   if (list.rows.length === 0)
     return <Card>{filtered ? <NoMatch kind={kind} onClear={onClear} /> : <NoCases kind={kind} />}</Card>
+  const many = list.rows.length > MANY
   return (
     <>
       <section
@@ -44,9 +45,9 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
         aria-label={`${CASES[kind].title}s`}
         data-changing={list.changing || undefined}
       >
-        {inBlocks(list.rows).map((block, at) => (
+        {inBlocks(list.rows, many ? BLOCK : MANY).map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands in it has keys of its own
-          <div key={at} className={classes.block} data-many={list.rows.length > MANY || undefined}>
+          <div key={at} className={classes.block} data-many={many || undefined}>
             {block.map((item) => (
               <CaseCard key={item.id} kind={kind} item={item} opened={item.id === open} {...handlers} />
             ))}
@@ -58,8 +59,8 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
   )
 }
 
-const inBlocks = (rows: Case[]): Case[][] =>
-  Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => rows.slice(at * BLOCK, (at + 1) * BLOCK))
+const inBlocks = (rows: Case[], size: number): Case[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 
 function More({ list: { rows, total, more, loadingMore } }: { list: List<Case> }) {
   if (!more) return null

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type List, useList } from '../../../web/list.ts'
-import { useOpenPages } from '../../../web/open-pages.ts'
+import { pagesOf, useOpenPages } from '../../../web/open-pages.ts'
 import type { Case } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { casesApi, casesKey } from './cases.api.ts'
@@ -40,9 +40,10 @@ export function useCaseList(kind: CaseKind, query: Query, opened: Opened): CaseL
     queryKey: [...caseListsKey(kind), query],
     load: (asked, signal) => casesApi[kind].page('GET ', asked, { query, signal }),
     pageSize: PAGE_SIZE,
+    pages: pagesOf(opened.pages),
   })
   const { loading, changing, error, more, rows } = list
-  const wanted = (Number.parseInt(opened.pages, 10) || 1) * PAGE_SIZE
+  const wanted = pagesOf(opened.pages) * PAGE_SIZE
   const all = error !== null || !more || rows.length >= wanted
   return { ...useOpenPages(list, { ...opened, pageSize: PAGE_SIZE }), complete: !loading && !changing && all }
 }

@@ -11,15 +11,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import { TENANT_TEXTS } from '../../tenants/tenants.contract.ts'
+import type { DocumentForm, TenantDocument } from '../documents.contract.ts'
 import {
   DOCUMENT_MAX_BYTES,
   DOCUMENT_TEXTS,
   DOCUMENT_TYPES,
-  type DocumentForm,
   mayDelete,
   OTHER_CATEGORY,
-  type TenantDocument,
-} from '../documents.contract.ts'
+} from '../documents.rules.ts'
 import * as queries from './documents.queries.ts'
 
 type Named = { tenantId: string; documentId: string }

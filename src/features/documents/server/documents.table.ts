@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
-import { DOCUMENT_TYPES } from '../documents.contract.ts'
+import { DOCUMENT_TYPES } from '../documents.rules.ts'
 
 /** Documents of tenants; `fileKey` names the file in the file store, which is there before the row is. */
 export const documents = pgTable(

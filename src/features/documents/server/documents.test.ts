@@ -4,7 +4,8 @@ import { multipart, type Part, pngOf, sampleFiles } from '../../../testing/files
 import { PASSWORD, type Person } from '../../../testing/portal.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
 import { stateOf } from '../../../testing/state.ts'
-import { DOCUMENT_MAX_BYTES, type TenantDocument } from '../documents.contract.ts'
+import type { TenantDocument } from '../documents.contract.ts'
+import { DOCUMENT_MAX_BYTES } from '../documents.rules.ts'
 
 const NOWHERE = '0b6a1c5e-0000-4000-8000-000000000000'
 const WRONG_TYPE = 'Please upload only JPEG, PNG, or PDF files'

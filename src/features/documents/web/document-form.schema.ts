@@ -7,7 +7,7 @@ import {
   DOCUMENT_TEXTS,
   DOCUMENT_TYPES,
   OTHER_CATEGORY,
-} from '../documents.contract.ts'
+} from '../documents.rules.ts'
 
 const CATEGORY_REQUIRED = 'Please select a category'
 const DATE_REQUIRED = 'Date is required'

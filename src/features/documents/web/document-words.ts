@@ -1,5 +1,6 @@
 import { bareStatus, messageOf } from '../../../web/api-error.ts'
-import { DOCUMENT_TEXTS, type TenantDocument } from '../documents.contract.ts'
+import type { TenantDocument } from '../documents.contract.ts'
+import { DOCUMENT_TEXTS } from '../documents.rules.ts'
 
 const KINDS: Record<TenantDocument['contentType'], string> = {
   'application/pdf': 'PDF',

@@ -39,7 +39,12 @@ export function InvoiceCard({ invoice, first, onProblem, upload }: Props) {
         <UploadedReceipts invoice={invoice} />
       </div>
       <UploadPart invoice={invoice} first={first}>
-        {upload(() => heading.current?.focus())}
+        {(fold) =>
+          upload(() => {
+            fold()
+            heading.current?.focus()
+          })
+        }
       </UploadPart>
     </article>
   )

@@ -11,20 +11,21 @@ type Props = {
   invoice: Invoice
   /** The invoice to pay first. */
   first: boolean
-  children: ReactNode
+  /** The form; `done` is called once a receipt was sent. */
+  children: (done: () => void) => ReactNode
 }
 
 /**
  * The form that sends a receipt. On a phone it opens by a button below the first invoice, so that the list stays short;
- * once it was opened or filled in, it stays, also when the phone is turned.
+ * once it was opened or filled in, it stays until a receipt was sent, also when the phone is turned or the office changes
+ * the invoice meanwhile.
  */
 export function UploadPart({ invoice, first, children }: Props) {
   const narrow = useNarrow()
-  const owed = isOwed(invoice)
   const box = useRef<HTMLDivElement>(null)
-  const [keptWhile, setKeptWhile] = useState<boolean | null>(null)
-  const keep = () => setKeptWhile(owed)
-  const open = first || !narrow || keptWhile === owed
+  const [kept, setKept] = useState(false)
+  const keep = () => setKept(true)
+  const open = first || !narrow || kept
   const unfold = () => {
     keep()
     box.current?.focus()
@@ -35,7 +36,7 @@ export function UploadPart({ invoice, first, children }: Props) {
         <>
           <h3>Upload Payment Receipt</h3>
           <Hint invoice={invoice} />
-          {children}
+          {children(() => setKept(false))}
         </>
       ) : (
         <Button variant="default" onClick={unfold}>

@@ -24,8 +24,8 @@ type Props = {
 /** The receipts of an invoice, and the review of the one that waits. */
 export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const query = invoiceQuery(invoiceId)
-  const { data, error, refetch } = useQuery(query)
-  const { invoice, catchUp } = useSteady(data)
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 })
+  const { invoice, catchUp } = useSteady(data, isFetchedAfterMount)
   const [deleting, setDeleting] = useState<Receipt | null>(null)
   const [said, setSaid] = useState<Said | undefined>(first)
   const store = useQueryClient()

@@ -3,13 +3,17 @@ import type { Invoice } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
 
 /**
- * An invoice as its review shows it. It follows what is fetched, but not when that would take a receipt away that
- * somebody is deciding on, or has just decided on: then only `catchUp` shows what is so.
+ * An invoice as its review shows it; `fetched` once it is no older than the dialog. From then on it follows what is
+ * fetched again, but not when that would take a receipt away that somebody is deciding on, or has just decided on: then
+ * only `catchUp` shows what is so.
  */
-export function useSteady(latest: Invoice | undefined) {
-  const [shown, catchUp] = useState(latest)
-  if (latest && latest !== shown && (!shown || stillWait(shown, latest))) catchUp(latest)
-  return { invoice: shown, catchUp }
+export function useSteady(latest: Invoice | undefined, fetched: boolean) {
+  const [shown, setShown] = useState({ invoice: latest, fetched })
+  const { invoice } = shown
+  const follows = !shown.fetched || !invoice || !latest || stillWait(invoice, latest)
+  const isNews = latest !== invoice || fetched !== shown.fetched
+  if (follows && isNews) setShown({ invoice: latest, fetched })
+  return { invoice, catchUp: (to: Invoice | undefined) => setShown({ invoice: to, fetched: true }) }
 }
 
 /** Whether all receipts of an invoice that wait for a decision wait for it later, too. */

@@ -1,0 +1,26 @@
+import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
+
+export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
+export const DOCUMENT_TYPES = UPLOAD_TYPES
+export const OTHER_CATEGORY = 'Other'
+/** What the form offers; any other word is taken too. */
+export const DOCUMENT_CATEGORIES = ['Tenancy agreement', 'ID', 'Inventory', OTHER_CATEGORY] as const
+
+/** The texts of documents, as both sides show them. */
+export const DOCUMENT_TEXTS = {
+  notFound: 'Document not found',
+  notYours: 'These are not your documents.',
+  officeOnly: 'The office has stored this document; only the office can delete it.',
+  ...UPLOAD_TEXTS,
+  selectFile: 'Please select a file',
+  emptyFile: 'The file is empty. Please choose another one.',
+  nameTenant: 'Please say whose document it is: tenantId is missing.',
+  /** With the HTTP status. */
+  failed: (status: number) => `Upload failed: ${status}`,
+} as const
+
+/** Who may delete a document: an admin any, a tenant what it has uploaded itself. */
+export const mayDelete = (
+  role: 'admin' | 'tenant',
+  { uploadedBy }: { uploadedBy: 'admin' | 'tenant' },
+): boolean => role === 'admin' || uploadedBy === 'tenant'
