@@ -208,3 +208,25 @@ test('a notice leads to its thing and is read then; the others are read one by o
   await expect(today.getByRole('listitem').first()).toBeVisible()
   await expect(home.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
 })
+
+test('a receipt form that is half filled in stays when the office uploads for the same invoice', async ({
+  browser,
+  stage,
+}) => {
+  const { portal } = stage
+  await invoice(portal, 'Rent for October', 2)
+  await invoice(portal, 'Rent for November', 400)
+  const home = await phone(browser, stage)
+  await signIn(home, TENANT.email, TENANT.password)
+  const stream = streamOf(home)
+  await home.goto('/tenant/invoices')
+  await stream
+  const card = home.getByRole('article', { name: 'Rent for November' })
+  await card.getByRole('button', { name: 'Upload Payment Receipt' }).click()
+  await card.getByLabel('Notes').fill('Paid by my brother')
+  const { body } = await call<{ id: string; description: string }[]>(portal, 'GET /invoices', { token })
+  const id = body.find(({ description }) => description === 'Rent for November')?.id
+  await call(portal, `POST /invoices/${id}/receipt`, { token, form: receipt() })
+  await expect(card).toContainText('Under Review')
+  await expect(card.getByLabel('Notes')).toHaveValue('Paid by my brother')
+})
