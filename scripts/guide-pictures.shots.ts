@@ -78,6 +78,25 @@ async function openMarkPaid(page: Page): Promise<void> {
   await dialog.getByLabel('Payment Reference').fill('Receipt book 7, page 3')
 }
 
+const inWork = (page: Page) => page.getByRole('article', { name: 'Roof leaks over the shelves' })
+
+async function openRespond(page: Page): Promise<void> {
+  await open('/requests?status=in-progress&q=Akosua')(page)
+  await press(inWork(page), /Respond|Update Response/)
+  const dialog = page.getByRole('dialog')
+  const response = dialog.getByLabel('Response', { exact: true })
+  await response.fill(
+    'The roofer has closed the gutter this morning. Please tell us after the next rain whether it stays dry.',
+  )
+  await response.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+}
+
+async function openTenant(page: Page): Promise<void> {
+  await open('/tenants?q=Akosua+Ɔpɔku')(page)
+  await visible(page.getByRole('link', { name: 'Akosua Ɔpɔku' })).click()
+  await page.getByRole('heading', { level: 1, name: 'Akosua Ɔpɔku' }).waitFor()
+}
+
 /** The pictures by their names below docs/images. */
 export const SHOTS: Record<string, Shot> = {
   'guide/set-up': { act: fillSetUp, width: 760, height: 1550 },
@@ -116,6 +135,21 @@ export const SHOTS: Record<string, Shot> = {
       await open('/properties')(page)
       await visible(page.getByRole('link', { name: 'Bohye (Shops)' })).click()
       await loaded(page)
+    },
+  },
+  'guide/requests': { as: 'owner', height: 960, act: open('/requests') },
+  'guide/respond': { as: 'owner', height: 760, act: openRespond },
+  'guide/one-tenant': { as: 'owner', height: 980, act: openTenant },
+  'guide/notices': { as: 'owner', height: 620, act: open('/notifications') },
+  'guide/tenant-start': { as: 'tenant', phone: true, act: open('/tenant-dashboard') },
+  'guide/tenant-report': { as: 'tenant', phone: true, height: 900, act: open('/requests') },
+  'guide/tenant-thread': {
+    as: 'tenant',
+    phone: true,
+    height: 900,
+    act: async (page) => {
+      await open('/requests')(page)
+      await inWork(page).evaluate((card) => card.scrollIntoView())
     },
   },
 }

@@ -63,11 +63,21 @@ async function signIn(page: Page, who: keyof typeof LOGINS): Promise<void> {
   await page.waitForURL(/dashboard/)
 }
 
+/** Waits until a page has fetched all that it shows; its stream of events stays open for ever. */
+async function settled(page: Page): Promise<void> {
+  const fetched = () => {
+    const last = performance.getEntriesByType('resource').at(-1)
+    return performance.now() - (last instanceof PerformanceResourceTiming ? last.responseEnd : 0) > 700
+  }
+  await page.waitForLoadState('load')
+  await page.waitForFunction(fetched)
+}
+
 async function take(browser: Browser, portal: Portal, name: string, shot: Shot): Promise<void> {
   const page = await openPage(browser, portal, shot)
   if (shot.as) await signIn(page, shot.as)
   await shot.act(page, portal)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByText('Loading', { exact: false }).waitFor({ state: 'hidden' })
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -3,29 +3,49 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Case, CaseTotals } from '../features/cases/cases.contract.ts'
+import { CASE_KINDS, CASES, type CaseKind } from '../features/cases/cases.rules.ts'
 import type { CompanySettings } from '../features/company/company.contract.ts'
+import type { TenantDocument } from '../features/documents/documents.contract.ts'
 import type { Invoice, InvoiceTotals } from '../features/invoices/invoices.contract.ts'
 import { displayStatus, receiptState } from '../features/invoices/invoices.rules.ts'
+import type { Notice } from '../features/notifications/notifications.contract.ts'
 import type { Property } from '../features/properties/properties.contract.ts'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
 import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
 import { fill } from './fill.ts'
-import { OWNER, PASSWORDS } from './logins.ts'
+import { CLERK, OWNER, PASSWORDS } from './logins.ts'
+import { SHOWN_TENANT } from './people.names.ts'
+import { emailOf } from './people.ts'
 
 let portal: TestPortal
 let admin: Person
+let tenant: Person
 let invoices: Invoice[]
+let cases: Case[]
 
 beforeAll(async () => {
   portal = await testPortal({ SMTP_URL: 'off' })
   await fill(portal.portal.ctx)
   admin = await portal.signIn(OWNER.email, PASSWORDS.admin)
+  tenant = await portal.signIn(emailOf(SHOWN_TENANT), PASSWORDS.tenant)
   invoices = (await admin.call<Invoice[]>('GET /invoices')).body
+  cases = (await Promise.all(CASE_KINDS.map((kind) => casesOf(admin, kind)))).flat()
 }, 60_000)
 afterAll(() => portal.close())
 
 const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.db.execute<T>(query)).rows
+
+const casesOf = async (who: Person, kind: CaseKind) =>
+  (await who.call<Case[]>(`GET /${CASES[kind].path}?limit=200`)).body
+
+const bytesAt = async ({ token = '' }: Person, address: string) => {
+  const answer = await fetch(`${portal.url}${address}`, { headers: { authorization: `Bearer ${token}` } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const noticesOf = async (who: Person) => (await who.call<Notice[]>('GET /notifications?limit=200')).body
 
 describe('the demo company', () => {
   test('has its people, some places vacant and one unit let twice', async () => {
@@ -131,5 +151,83 @@ describe('the demo company', () => {
     const left = invoices.filter(({ tenantName }) => tenantName === 'Michael Kwarteng')
     expect(left.filter(({ displayStatus: shown }) => shown === 'Overdue')).toHaveLength(3)
     expect(left.length).toBeGreaterThan(6)
+  })
+})
+
+describe('what the people of the demo company say to each other', () => {
+  test('stands in every state, with threads', async () => {
+    for (const kind of CASE_KINDS) {
+      const { body } = await admin.call<CaseTotals>(`GET /${CASES[kind].path}/totals`)
+      expect(CASES[kind].statuses.every((status) => (body.counts[status] ?? 0) > 0)).toBe(true)
+    }
+    expect(cases.length).toBeGreaterThan(65)
+    const now = portal.clock.now().toISOString()
+    for (const { createdAt, updatedAt, adminResponse, respondedAt, replies } of cases) {
+      const times = [createdAt, ...replies.map(({ timestamp }) => timestamp)]
+      expect(times).toEqual(times.toSorted())
+      expect(updatedAt >= (times.at(-1) ?? '') && updatedAt < now).toBe(true)
+      const answers = replies.filter(({ sender }) => sender === 'admin')
+      expect([adminResponse, respondedAt]).toEqual([
+        answers.at(-1)?.message ?? null,
+        answers.at(-1)?.timestamp ?? null,
+      ])
+      if (replies.length > 0) expect(replies[0]?.sender).toBe('admin')
+    }
+    const writers = new Set(cases.flatMap(({ replies }) => replies.map(({ senderName }) => senderName)))
+    expect([...writers]).toEqual(expect.arrayContaining([OWNER.name, CLERK.name]))
+  })
+
+  test('comes with photos, each small too, and with no file that nothing names', async () => {
+    const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((said) => said.photos)])
+    expect(photos.length).toBeGreaterThan(10)
+    for (const { url, thumbnailUrl, fileSize } of photos) {
+      const bytes = await bytesAt(admin, url)
+      expect([bytes.length, (await fileTypeFromBuffer(bytes))?.mime]).toEqual([fileSize, 'image/jpeg'])
+      expect(fileSize).toBeLessThan(190_000)
+      const small = await bytesAt(admin, thumbnailUrl)
+      expect((await fileTypeFromBuffer(small))?.mime).toBe('image/jpeg')
+      expect(small.length).toBeLessThan(12_289)
+    }
+    const stored = (await portal.storedFiles()).filter((file) => file.startsWith('photos/'))
+    expect(stored).toHaveLength(photos.length)
+  })
+
+  test('is kept with documents that open', async () => {
+    const [row] = await rows<{ id: string }>(
+      sql`select tenant_id as id from cases where tenant_name = ${SHOWN_TENANT}`,
+    )
+    const { body } = await tenant.call<TenantDocument[]>(`GET /upload/tenants/${row?.id}/documents`)
+    expect(body.map(({ category }) => category).toSorted()).toEqual(['ID', 'Tenancy agreement'])
+    for (const { url, contentType, fileSize } of body) {
+      const bytes = await bytesAt(tenant, url)
+      expect([(await fileTypeFromBuffer(bytes))?.mime, bytes.length]).toEqual([contentType, fileSize])
+    }
+    const kept = await rows<{ size: number }>(sql`select file_size as size from documents`)
+    expect(kept.length).toBeGreaterThan(100)
+    expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(100_000)
+  })
+
+  test('was told in notices: those of the last day are new to the owner, the rest is read', async () => {
+    const notices = await noticesOf(admin)
+    const unread = notices.filter(({ readAt }) => readAt === null)
+    expect(unread.length).toBeGreaterThan(1)
+    expect(unread.length / notices.length).toBeLessThan(0.3)
+    expect(notices.slice(0, unread.length)).toEqual(unread)
+    expect(new Set(notices.map(({ type }) => type)).size).toBeGreaterThan(3)
+    for (const { link, createdAt, readAt } of notices) {
+      const [path = '', id = ''] = link.slice(1).split(/\?\w+=/)
+      expect((await admin.call(`GET /${path}/${id}`)).status, link).toBe(200)
+      expect((readAt ?? createdAt) >= createdAt && createdAt < portal.clock.now().toISOString()).toBe(true)
+    }
+  })
+
+  test('is there for the tenant who is shown: old and new', async () => {
+    const notices = await noticesOf(tenant)
+    const kinds = new Set(notices.map(({ type }) => type))
+    expect([...kinds]).toEqual(expect.arrayContaining(['invoice', 'receipt-rejected', 'request-answer']))
+    expect(notices.some(({ readAt }) => readAt)).toBe(true)
+    expect(notices.some(({ readAt }) => !readAt)).toBe(true)
+    const own = await casesOf(tenant, 'request')
+    expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['pending', 'in-progress', 'resolved']))
   })
 })

@@ -7,7 +7,7 @@ import { addReceipt, review } from '../features/invoices/server/receipts.service
 import type { Tx } from '../server/database/index.ts'
 import { type TestPortal, testPortal } from '../testing/portal.ts'
 import type { Demo, DemoTenant } from './demo.types.ts'
-import { pastOf } from './fill.ts'
+import { stageOf } from './fill.ts'
 import { fold } from './invoices.fold.ts'
 import { planInvoices } from './invoices.plan.ts'
 import type { InvoicePlan, Step } from './invoices.steps.ts'
@@ -20,9 +20,9 @@ let demo: Demo
 beforeAll(async () => {
   portal = await testPortal({ SMTP_URL: 'off' })
   const { ctx } = portal.portal
-  const stage = { ctx, today: ctx.clock.today(), at: pastOf(ctx) }
-  const admin = await openOffice(stage)
-  demo = { ...stage, admin, tenants: await addTenants({ ...stage, admin }) }
+  const stage = stageOf(ctx)
+  const office = await openOffice(stage)
+  demo = { ...stage, ...office, tenants: await addTenants({ ...stage, ...office }) }
 })
 afterAll(() => portal.close())
 

@@ -3,13 +3,15 @@ import { insertInvoice, nextNumber, prepareNumbers } from '../features/invoices/
 import { insertReceipt } from '../features/invoices/server/receipts.queries.ts'
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
-import type { Chapter, Demo } from './demo.types.ts'
+import type { Chapter, Demo, DemoTenant } from './demo.types.ts'
 import { type Folded, fold } from './invoices.fold.ts'
+import { tellOf } from './invoices.news.ts'
 import { planInvoices } from './invoices.plan.ts'
+import type { InvoicePlan } from './invoices.steps.ts'
 import { putPicture } from './receipts.ts'
 
 type Kept = Awaited<ReturnType<typeof putPicture>>
-type Book = Folded & { tenantId: string; files: Map<Folded['receipts'][number], Kept> }
+type Book = Folded & { plan: InvoicePlan; tenant: DemoTenant; files: Map<Folded['receipts'][number], Kept> }
 
 const FILES_AT_ONCE = 8
 
@@ -19,16 +21,16 @@ export const invoices: Chapter = async (demo) => {
   await storeFiles(demo.ctx, books)
   for (const day of new Set(books.map(({ issuedOn }) => issuedOn))) await prepareNumbers(demo.ctx.db, day)
   await demo.ctx.db.transaction(async (tx) => {
-    for (const book of books) await write(tx, book)
+    for (const book of books) await write(demo, tx, book)
   })
 }
 
 function writtenUp({ tenants, today, at }: Demo): Book[] {
-  const ids = new Map(tenants.map(({ email, id }) => [email, id]))
+  const known = new Map(tenants.map((tenant) => [tenant.email, tenant]))
   const books = planInvoices(tenants, today).map((plan): Book => {
-    const tenantId = ids.get(plan.person.email)
-    if (!tenantId) throw new Error(`${plan.person.name} is not on the list.`)
-    return { ...fold(plan, (day, seconds) => at(day, seconds).clock.now()), tenantId, files: new Map() }
+    const tenant = known.get(plan.person.email)
+    if (!tenant) throw new Error(`${plan.person.name} is not on the list.`)
+    return { ...fold(plan, (day, seconds) => at(day, seconds).clock.now()), plan, tenant, files: new Map() }
   })
   return books.sort((a, b) => a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime())
 }
@@ -44,13 +46,18 @@ async function storeFiles(ctx: Context, books: Book[]): Promise<void> {
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
 }
 
-async function write(tx: Tx, { issuedOn, invoice, receipts, tenantId, files }: Book): Promise<void> {
+async function write(
+  demo: Demo,
+  tx: Tx,
+  { issuedOn, invoice, receipts, plan, tenant, files }: Book,
+): Promise<void> {
   const id = randomUUID()
   const invoiceNumber = await nextNumber(tx, issuedOn.slice(0, 4))
-  await insertInvoice(tx, { ...invoice, id, invoiceNumber, tenantId })
+  await insertInvoice(tx, { ...invoice, id, invoiceNumber, tenantId: tenant.id })
   for (const receipt of receipts) {
     const file = files.get(receipt)
     if (!file) throw new Error(`${receipt.fileName} is not in the store.`)
     await insertReceipt(tx, { ...receipt.row, ...file, id: randomUUID(), invoiceId: id })
   }
+  await tellOf(demo, tx, { plan, id, tenant: tenant.caller })
 }

@@ -4,25 +4,29 @@ import { createTenant } from '../features/tenants/server/tenants.create.ts'
 import { deleteTenant } from '../features/tenants/server/tenants.service.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
-import type { Chapter, Demo, DemoTenant } from './demo.types.ts'
+import type { Chapter, DemoTenant, Stage } from './demo.types.ts'
 import { CLERK, OWNER, PASSWORDS } from './logins.ts'
 import { beginning, type Person, planPeople } from './people.ts'
 
 const EIGHT = 8 * 3600
 
-/** Makes the logins of the office; answers the owner. */
-export async function openOffice({ ctx, today, at }: Omit<Demo, 'admin' | 'tenants'>): Promise<Caller> {
+type Office = { admin: Caller; clerk: Caller }
+
+/** Makes the logins of the office. */
+export async function openOffice({ ctx, today, at }: Stage): Promise<Office> {
   const passwordHash = await hashPassword(PASSWORDS.admin)
   const now = at(beginning(today), EIGHT).clock.now()
-  const uid = await ctx.db.transaction(async (tx) => {
-    await createAccount(tx, CLERK, { role: 'admin', passwordHash }, new Date(now.getTime() + 60_000))
-    return createAccount(tx, OWNER, { role: 'admin', passwordHash }, now)
+  const caller = (uid: string, who: typeof OWNER): Caller => ({ uid, ...who, role: 'admin', sessionHash: '' })
+  return ctx.db.transaction(async (tx) => {
+    const later = new Date(now.getTime() + 60_000)
+    const clerk = await createAccount(tx, CLERK, { role: 'admin', passwordHash }, later)
+    const owner = await createAccount(tx, OWNER, { role: 'admin', passwordHash }, now)
+    return { admin: caller(owner, OWNER), clerk: caller(clerk, CLERK) }
   })
-  return { uid, ...OWNER, role: 'admin', sessionHash: null }
 }
 
 /** Adds everybody on the day on which the office did. */
-export async function addTenants(demo: Omit<Demo, 'tenants'>): Promise<DemoTenant[]> {
+export async function addTenants(demo: Stage & Office): Promise<DemoTenant[]> {
   const passwordHash = await hashPassword(PASSWORDS.tenant)
   return demo.ctx.db.transaction(async (tx) => {
     const added: DemoTenant[] = []
@@ -34,7 +38,7 @@ export async function addTenants(demo: Omit<Demo, 'tenants'>): Promise<DemoTenan
 }
 
 async function addTenant(
-  { admin, at }: Omit<Demo, 'tenants'>,
+  { admin, at }: Stage & Office,
   tx: Tx,
   { person, index, passwordHash }: { person: Person; index: number; passwordHash: string },
 ): Promise<DemoTenant> {
@@ -48,7 +52,7 @@ async function addTenant(
   })
   const { id, uid } = answer
   if (!uid) throw new Error(`${name} got no login.`)
-  return { ...person, id, caller: { uid, email, name, role: 'tenant', sessionHash: null } }
+  return { ...person, id, caller: { uid, email, name, role: 'tenant', sessionHash: '' } }
 }
 
 /** Takes those who have left off the list; their invoices stay. */
