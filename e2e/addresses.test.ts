@@ -65,3 +65,42 @@ test('a role that was changed in the browser opens no door, and is put right', a
   await expect(page).toHaveURL(/\/tenant-dashboard$/)
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBe('tenant')
 })
+
+test('who is not signed in is told what the sign-in is for, and comes there after it', async ({
+  browser,
+  stage,
+}) => {
+  const page = await desktop(browser, stage)
+  await page.goto('/complaints?status=active')
+  await expect(page.getByText('Please log in to access complaints.')).toBeVisible()
+  await page.goto('/requests')
+  await expect(page.getByText('Please log in to access requests.')).toBeVisible()
+  await page.getByLabel('Email').fill(TENANT.email)
+  await page.getByLabel('Password', { exact: true }).fill(TENANT.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'My Service Requests' })).toBeVisible()
+})
+
+test('an address that names nothing of ours says so, though it reads like another call', async ({
+  browser,
+  stage,
+}) => {
+  const office = await desktop(browser, stage)
+  await signIn(office, OWNER.email, OWNER.password)
+  const home = await desktop(browser, stage)
+  await signIn(home, TENANT.email, TENANT.password)
+  for (const page of [office, home]) {
+    await page.goto('/requests?open=totals')
+    await expect(page.getByText('Request not found')).toBeVisible()
+    await page.goto('/complaints?open=totals')
+    await expect(page.getByText('Complaint not found')).toBeVisible()
+  }
+  await office.goto('/invoices?review=totals')
+  await expect(office.getByText('Invoice not found')).toBeVisible()
+  await office.goto('/tenants/overlaps')
+  await expect(office.getByText('This tenant is not on your list.')).toBeVisible()
+  await office.goto('/invoices?tenantId=overlaps')
+  await expect(office.getByText('Only one tenant')).toBeVisible()
+  await office.goto('/properties?property=totals')
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+})

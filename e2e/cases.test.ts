@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
+import type { Case } from '../src/features/cases/cases.contract.ts'
+import { CASES, type CaseKind, type CaseStatus } from '../src/features/cases/cases.rules.ts'
 import { textsOf } from '../src/features/cases/cases.texts.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { desktop, expect, phone, receiptPhoto, signIn, test } from './portal.ts'
@@ -78,6 +79,7 @@ for (const kind of ['request', 'complaint'] as const) {
     await office.keyboard.press('Escape')
     await theirs.getByRole('button', { name: texts.start }).click()
     await expect(theirs).toContainText(WORDS[kind].working)
+    await expect(theirs.getByRole('heading', { name: said.subject })).toBeFocused()
     await expect(mine).toContainText(WORDS[kind].working)
 
     await theirs.getByRole('button', { name: 'Respond' }).click()
@@ -108,3 +110,78 @@ for (const kind of ['request', 'complaint'] as const) {
     await expect(office.getByText(`Showing 0 of 0`)).toBeVisible()
   })
 }
+
+test('what a colleague has ended is not reopened from a card or a form that is behind', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const token = await setUp(portal)
+  const own = { ...TENANT, email: 'late@tenant.test', apartment: 'Bohye (Shops)', unit: 'L1' }
+  const tenant = (await call<{ id: string }>(portal, 'POST /tenants', { token, body: own })).body
+  const session = (await call<{ token: string }>(portal, 'POST /auth/login', { body: own })).body.token
+  const fields = { tenantId: tenant.id, tenantName: own.name, tenantEmail: own.email }
+  const body = { ...fields, subject: 'Light at the gate', description: 'It is out' }
+  const { id } = (await call<Case>(portal, 'POST /requests', { token: session, body })).body
+  const colleague = (changes: { status?: CaseStatus; adminResponse?: string }) =>
+    call(portal, `PATCH /requests/${id}`, { token, body: changes })
+  for (const adminResponse of ['One', 'Two', 'Three', 'Four']) await colleague({ adminResponse })
+
+  const office = await phone(browser, { portal })
+  // Nobody tells this screen what happens elsewhere.
+  await office.route('**/api/events', (route) => route.abort())
+  await signIn(office, OWNER.email, OWNER.password)
+  await office.goto('/requests')
+  const card = itemOf(office, body.subject)
+  await expect(card).toContainText('Pending')
+  await colleague({ status: 'resolved' })
+  await card.getByRole('button', { name: 'Start Working' }).click()
+  await expect(office.getByRole('alert')).toHaveText(
+    'Failed to update request. This request is Resolved by now; please look again.',
+  )
+  await expect(card.getByRole('button', { name: 'Start Working' })).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Update Response' }).click()
+  const modal = office.getByRole('dialog')
+  const field = modal.getByLabel('Response')
+  await expect(field).toBeFocused()
+  for (const part of [field, modal.getByRole('button', { name: 'Cancel' })])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await field.fill('The lamp was changed.')
+  await colleague({ status: 'rejected' })
+  await modal.getByRole('button', { name: 'In Progress' }).click()
+  await expect(modal.getByRole('alert')).toContainText('This request is Rejected by now; please look again.')
+  await expect(modal.getByRole('status').filter({ hasText: 'Rejected by now' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Resolved' }).click()
+  await expect(modal).toBeHidden()
+  await expect(card).toContainText('The lamp was changed.')
+  const after = (await call<Case>(portal, `GET /requests/${id}`, { token })).body
+  expect([after.status, after.replies.length]).toEqual(['resolved', 5])
+})
+
+test('the requests of one tenant alone are named after it, also where there are none', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const token = await setUp(portal)
+  const place = { apartment: 'Bohye (Shops)', password: TENANT.password }
+  const busy = { ...place, name: 'Adwoa Busy', email: 'busy@tenant.test', unit: 'Q1' }
+  const quiet = { ...place, name: 'Kwame Quiet', email: 'quiet@tenant.test', unit: 'Q2' }
+  const add = async (body: typeof busy) =>
+    (await call<{ id: string }>(portal, 'POST /tenants', { token, body })).body.id
+  const [busyId, quietId] = [await add(busy), await add(quiet)]
+  const session = (await call<{ token: string }>(portal, 'POST /auth/login', { body: busy })).body.token
+  const fields = { tenantId: busyId, tenantName: busy.name, tenantEmail: busy.email }
+  const body = { ...fields, subject: 'Door', description: 'It jams' }
+  await call(portal, 'POST /requests', { token: session, body })
+
+  const office = await desktop(browser, { portal })
+  await signIn(office, OWNER.email, OWNER.password)
+  await office.goto(`/requests?tenantId=${quietId}`)
+  await expect(office.getByText(`Only ${quiet.name}`)).toBeVisible()
+  await expect(office.getByText('No request matches.')).toBeVisible()
+  await office.getByRole('button', { name: 'Show the requests of all tenants' }).click()
+  await expect(itemOf(office, body.subject)).toBeVisible()
+  await office.goto(`/requests?tenantId=${busyId}`)
+  await expect(office.getByText(`Only ${busy.name}`)).toBeVisible()
+  await expect(itemOf(office, body.subject)).toBeVisible()
+})

@@ -86,6 +86,7 @@ test('the tenant adds a photo of an ID on a phone; a lost answer does not store 
   await expect(form(tenant).getByRole('alert')).toContainText('trying again does not do it twice')
   await send(tenant)
   await expect(tenant.getByRole('status').filter({ hasText: 'Document stored.' })).toBeVisible()
+  await expect(documents(tenant).getByRole('button', { name: 'Add a document' })).toBeFocused()
   await expect(documents(tenant).getByRole('listitem')).toHaveCount(1)
   await expect(entry(tenant, 'Ghana card')).toContainText('Stored by you')
 })
@@ -127,6 +128,22 @@ test('the tenant deletes what it has added, and it is gone for the admin too', a
   await expect(entry(tenant, 'Ghana card')).toHaveCount(0)
   await expect(entry(admin, 'Ghana card')).toHaveCount(0)
   await expect(entry(admin, 'Tenancy agreement')).toHaveCount(1)
+})
+
+test('a document that somebody else has deleted meanwhile is gone, and nothing is said to have failed', async ({
+  stage,
+}) => {
+  await entry(admin, 'Tenancy agreement').getByRole('button', { name: 'Delete' }).click()
+  const confirm = admin.getByRole('dialog', { name: 'Delete Document' })
+  const { portal } = stage
+  const { body } = await call<{ token: string }>(portal, 'POST /auth/login', { body: OWNER })
+  const path = `/upload/tenants/${tenantId}/documents`
+  const { body: stored } = await call<{ id: string }[]>(portal, `GET ${path}`, body)
+  for (const { id } of stored) await call(portal, `DELETE /upload/document/${tenantId}/${id}`, body)
+  await expect(documents(admin)).toContainText('No documents yet.')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(admin.getByRole('status').filter({ hasText: 'Document deleted.' })).toBeVisible()
+  await expect(confirm).toHaveCount(0)
 })
 
 test('once the tenant is deleted, its page says so and leads on', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
+import { textsOf } from '../src/features/cases/cases.texts.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { expect, phone, receiptPhoto, signIn, test } from './portal.ts'
 
@@ -10,12 +11,18 @@ const SENT = 'Your request has been sent.'
 
 test.use({ story: 'new-case' })
 
+let owner: string
 let token: string
+let tenantId: string
 
 test.beforeAll(async ({ stage: { portal } }) => {
-  const owner = await setUp(portal)
+  owner = await setUp(portal)
   const place = { apartment: 'Bohye (Shops)', unit: 'A7' }
-  await call(portal, 'POST /tenants', { token: owner, body: { ...TENANT, ...place } })
+  const made = await call<{ id: string }>(portal, 'POST /tenants', {
+    token: owner,
+    body: { ...TENANT, ...place },
+  })
+  tenantId = made.body.id
   token = (await call<{ token: string }>(portal, 'POST /auth/login', { body: TENANT })).body.token
 })
 
@@ -91,4 +98,51 @@ test('a request whose answer was lost is not made again, not even after a reload
   await submit(page).click()
   await expect(page.getByText(SENT)).toBeVisible()
   expect((await call<Case[]>(portal, 'GET /requests', { token })).body).toHaveLength(before + 1)
+})
+
+test('a reply that is half written when the office resolves the request can still be copied', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const fields = { tenantId, tenantName: TENANT.name, tenantEmail: TENANT.email }
+  const body = { ...fields, ...REPORT, subject: 'Door that jams' }
+  const { id } = (await call<Case>(portal, 'POST /requests', { token, body })).body
+  const office = (changes: object) => call(portal, `PATCH /requests/${id}`, { token: owner, body: changes })
+  await office({ adminResponse: 'Is it better now?' })
+  const page = await phone(browser, { portal })
+  // Nobody tells this screen what happens elsewhere.
+  await page.route('**/api/events', (route) => route.abort())
+  await signIn(page, TENANT.email, TENANT.password)
+  await page.goto('/requests')
+  const card = page.getByRole('article', { name: body.subject })
+  const box = card.getByLabel('Reply to Admin')
+  const send = card.getByRole('button', { name: 'Send Reply' })
+  const refusal = card.getByRole('alert').filter({ hasText: textsOf('request').noReplyToResolved })
+
+  await box.fill('No, it jams')
+  await office({ status: 'resolved' })
+  await send.click()
+  await expect(card).toContainText('Resolved')
+  await expect(refusal).toHaveCount(1)
+  await expect(send).toBeDisabled()
+  await expect(box).toHaveValue('No, it jams')
+
+  await office({ status: 'in-progress' })
+  await page.reload()
+  await expect(box).toHaveValue('No, it jams')
+  await page.unroute('**/api/events')
+  await page.reload()
+  await expect(box).toHaveValue('No, it jams')
+  await expect(send).toBeEnabled()
+  await box.pressSequentially(' still')
+  await office({ status: 'resolved' })
+  await expect(refusal).toHaveCount(1)
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('No, it jams still')
+  await expect(send).toBeDisabled()
+  await box.fill('')
+  await expect(box).toHaveCount(0)
+  await expect(refusal).toHaveCount(0)
+  const { replies } = (await call<Case>(portal, `GET /requests/${id}`, { token })).body
+  expect(replies.map(({ sender }) => sender)).toEqual(['admin'])
 })

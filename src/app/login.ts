@@ -1,4 +1,5 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
+import { askToLogIn } from '../features/cases/cases.rules.ts'
 import { client } from '../web/http.ts'
 import {
   clearSession,
@@ -22,6 +23,9 @@ function showForm(): void {
   const cutOff = readCutOff()
   show('cut-off', cutOff?.expired === true)
   show('kept', cutOff?.kept === true)
+  const asked = cutOff && !cutOff.expired && askToLogIn(cutOff.path)
+  if (asked) element('asked', HTMLElement).textContent = asked
+  show('asked', Boolean(asked))
   form.addEventListener('input', fetchFirstScreen, { once: true })
   offerToShow('password')
   runForm({ fields: ['email', 'password'], problems: missing, busyWord: 'Signing in...', send: signIn })

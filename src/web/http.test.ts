@@ -2,9 +2,14 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { Endpoints } from '../shared/endpoint.ts'
 
-type Things = { 'GET /things': { who: 'anyone'; summary: '' } } & Endpoints
+const one = z.object({ id: z.string() })
+type Things = {
+  'GET /things': { who: 'anyone'; summary: '' }
+  'GET /things/{id}': { who: 'anyone'; summary: ''; params: typeof one }
+} & Endpoints
 
 describe('the client of the API', async () => {
   let answer: RequestListener = (_request, response) => response.end()
@@ -32,6 +37,17 @@ describe('the client of the API', async () => {
 
   it('calls below the configured root', async () => {
     expect(await things('GET /things')).toEqual({ asked: '/portal/api/things' })
+  })
+
+  it.each([
+    ['0B9B6F1C-6E0B-4A52-9D3C-0A4D8D9B6C11', '0b9b6f1c-6e0b-4a52-9d3c-0a4d8d9b6c11'],
+    ['totals', '00000000-0000-0000-0000-000000000000'],
+    ['..', '00000000-0000-0000-0000-000000000000'],
+    ['', '00000000-0000-0000-0000-000000000000'],
+  ])('asks for the one of id %j, and never for anything else', async (id, asked) => {
+    expect(await things('GET /things/{id}', { params: { id } })).toEqual({
+      asked: `/portal/api/things/${asked}`,
+    })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
+import { idOf } from '../shared/ids.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
 import { keepDrafts } from './drafts.ts'
 import { endSession, readSession } from './session.ts'
@@ -193,9 +194,8 @@ function failure(status: number, text: string, { stay }: Extra): ApiError {
 function address(name: string, { params = {}, query = {} }: AnyCall): { method: string; url: string } {
   const [method = 'GET', template = ''] = name.split(' ')
   const values = new Map<string, unknown>(Object.entries(params))
-  const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
-    encodeURIComponent(String(values.get(field))),
-  )
+  // An id may come out of the address of a screen: 'totals' there must not lead to GET /requests/totals.
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => idOf(String(values.get(field))))
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(field, String(value))

@@ -8,6 +8,7 @@ import {
   setupCode,
   tidyAccounts,
 } from '../../features/accounts/server/accounts.service.ts'
+import { GOOD_FOR } from '../../features/accounts/server/password-links.ts'
 import { rolesOfLiving } from '../../features/accounts/server/sessions.ts'
 import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
@@ -126,6 +127,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     from: () => sender({ config, db, publicUrl: address }),
     makers: { [INVOICE_MAKER]: (data) => printInvoice({ db, files, log, pdf }, data as InvoiceDocument) },
     alsoNote: { [REMINDER]: noteReminded },
+    goodFor: GOOD_FOR,
     noticeTo: addNotices,
     ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
   })

@@ -177,7 +177,14 @@ function callsOf(kind: CaseKind) {
       who: 'admin',
       summary: 'Answers it, moves it to another state, or both; mails the tenant',
       params: one,
-      body: z.object({ status: status.optional(), adminResponse: longText.nullish(), photoIds }),
+      body: z.object({
+        status: status.optional(),
+        adminResponse: longText.nullish(),
+        photoIds,
+        from: status
+          .optional()
+          .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),
+      }),
       answer: mailed,
       idempotent: true,
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   adminMayDelete,
+  askToLogIn,
   CASE_KINDS,
   CASE_STATUSES,
   CASES,
@@ -74,10 +75,26 @@ describe('the descriptors', () => {
     expect(statuses.filter((status) => isActive({ status }))).toEqual(['pending', CASES[kind].working])
   })
 
+  it.each(['/', '/invoices', '/requests/1', '/tenant/requests', ''])(
+    'have nothing to ask at %s',
+    (address) => {
+      expect(askToLogIn(address)).toBeUndefined()
+    },
+  )
+
   it('speak of themselves', () => {
     const said = CASE_KINDS.map((kind) => {
-      const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn, logIn } = textsOf(kind)
-      return [notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn, logIn]
+      const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn } = textsOf(kind)
+      return [
+        notFound,
+        onlyEnded,
+        onlyResolved,
+        all,
+        submitNew,
+        history,
+        deleteOwn,
+        askToLogIn(`/${CASES[kind].path}?open=1`),
+      ]
     })
     expect(said).toEqual([
       [
@@ -101,6 +118,6 @@ describe('the descriptors', () => {
         'Please log in to access complaints.',
       ],
     ])
-    expect(textsOf('request').showing(2, 12)).toBe('Showing 2 of 12 requests')
+    expect(textsOf('request').showing(2, 2012)).toBe('Showing 2 of 2,012 requests')
   })
 })

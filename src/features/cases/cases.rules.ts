@@ -60,6 +60,12 @@ export const CASES: Record<CaseKind, Descriptor> = {
   },
 }
 
+/** What sign-in says to somebody who came for a screen of cases; undefined for any other address. */
+export function askToLogIn(address: string): string | undefined {
+  const kind = CASE_KINDS.find((one) => address.split('?')[0] === `/${CASES[one].path}`)
+  return kind && `Please log in to access ${CASES[kind].plural}.`
+}
+
 type Words = { description?: string | undefined; message?: string | undefined }
 
 /** The words of the tenant, in whichever field they stand. */

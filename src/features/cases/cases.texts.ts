@@ -1,5 +1,5 @@
 import { UPLOAD_TEXTS } from '../../shared/uploads.ts'
-import { CASES, type CaseKind } from './cases.rules.ts'
+import { CASES, type CaseKind, type CaseStatus } from './cases.rules.ts'
 
 const STATUS_WORDS: Record<string, string> = {
   pending: 'Pending',
@@ -50,6 +50,8 @@ export function textsOf(kind: CaseKind) {
     ...own[kind],
     notFound: `${title} not found`,
     onlyResolved: `Only resolved ${plural} can be deleted.`,
+    byNow: (status: CaseStatus) => `This ${noun} is ${statusWord(status)} by now`,
+    movedOn: (status: CaseStatus) => `This ${noun} is ${statusWord(status)} by now; please look again.`,
     notYours: `These are not your ${plural}.`,
     noAnswerYet: `You can reply once the office has answered your ${noun}.`,
     noReplyToResolved: `This ${noun} is resolved; it takes no further replies.`,
@@ -57,8 +59,8 @@ export function textsOf(kind: CaseKind) {
     submitNew: `Submit a New ${title}`,
     history: `Your ${title} History`,
     deleteOwn: `Delete ${title}`,
-    logIn: `Please log in to access ${plural}.`,
-    showing: (shown: number, total: number) => `Showing ${shown} of ${total} ${plural}`,
+    showing: (shown: number, total: number) =>
+      `Showing ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${plural}`,
     failed: {
       submit: `Failed to submit ${noun}. Please try again.`,
       load: `Failed to load ${plural}. Please try again.`,
@@ -73,6 +75,10 @@ export const CASE_TEXTS = {
   missing: (fields: string[]) => `Missing required fields: ${fields.join(', ')}`,
   emptyReply: 'Please enter a reply message',
   tooManyPhotos: 'Please attach at most 5 photos',
+  unusablePhoto:
+    'The photo must be a picture of at most 50 million pixels. Please choose another one or make it smaller.',
+  tooManyWaiting: 'You have uploaded 40 photos without sending them. Please try again later.',
+  tooManyReplies: 'You have replied 30 times within an hour. Please try again later.',
   unknownPhoto: 'A photo is not there any more; please attach it again.',
   photosWithoutAnswer: 'Photos go with an answer; please write an admin response too.',
   noTenancy: 'Tenant not found',

@@ -1,5 +1,5 @@
 import { type Block, type MailContent, renderMail } from '../../../server/mail/layout.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
+import { type Letter, shortened } from '../../../server/mail/letter.ts'
 import { CASES, type CaseKind, type CaseStatus, tenantMayReply } from '../cases.rules.ts'
 import { statusWord, tenantStatusWord } from '../cases.texts.ts'
 
@@ -26,13 +26,6 @@ export const mailKinds = (kind: CaseKind) => ({
   answered: `${kind}-answer`,
   moved: `${kind}-status`,
 })
-
-const NOTICE_MAX = 200
-
-function shortened(text: string): string {
-  const letters = Array.from(text.replaceAll(/\s+/g, ' '))
-  return letters.length > NOTICE_MAX ? `${letters.slice(0, NOTICE_MAX - 1).join('')}…` : letters.join('')
-}
 
 /** That there are photos, which stay on the portal. */
 function aboutPhotos(photos: number): Block[] {

@@ -102,6 +102,30 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     expect((await list(`?q=${encodeURIComponent(q)}`)).subjects).toEqual(expected)
   })
 
+  it('shows the name that the tenant has now, and finds it by that and the one before', async () => {
+    await scene.portal.db.$client.query('delete from cases')
+    const renamed = await scene.portal.tenant(scene.admin, { name: 'Abena Mensah' })
+    const { body } = await desk.submit({ subject: 'Renamed' }, renamed)
+    const name = 'Abena Ɔsɛi-Tutu'
+    await scene.admin.call(`PATCH /tenants/${renamed.tenant.id}`, { body: { name } })
+    await desk.submit({ subject: 'Foreign' })
+    const found = async (q: string) => (await list(`?count=true&q=${encodeURIComponent(q)}`)).rows
+    const check = async () => {
+      for (const q of ['osei-TUTU', 'Abena Ɔsɛi', 'mensah']) {
+        const rows = await found(q)
+        expect(rows.map(({ subject, tenantName }) => [subject, tenantName])).toEqual([['Renamed', name]])
+      }
+      expect(await found(renamed.tenant.email)).toEqual([])
+      expect((await desk.read(body.id)).tenantName).toBe(name)
+      const { headers } = await list('?limit=1&count=true&q=tutu')
+      expect(headers.get('x-total-count')).toBe('1')
+    }
+    await check()
+    expect((await list('?q=tutu', renamed)).subjects).toEqual(['Renamed'])
+    await scene.admin.call(`DELETE /tenants/${renamed.tenant.id}`)
+    await check()
+  })
+
   it('comes by pages with the count of all that match', async () => {
     await filled()
     const pages: string[][] = []
@@ -147,6 +171,8 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     const { body } = await desk.submit({ subject: 'Left behind' }, leaving)
     await scene.admin.call(`DELETE /tenants/${leaving.tenant.id}`)
     expect((await list()).subjects).toEqual(['Left behind'])
+    for (const tenantId of [leaving.tenant.id, leaving.tenant.uid])
+      expect((await list(`?tenantId=${tenantId}`)).subjects).toEqual(['Left behind'])
     const before = scene.mails.received.length
     const { status, body: handled } = await desk.handle(body.id, {
       adminResponse: 'Too late',

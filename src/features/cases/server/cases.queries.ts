@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { olderThan } from '../../../server/database/span.ts'
 import type { Position } from '../../../server/http/paging.ts'
-import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
 import { caseReplies, cases } from './cases.table.ts'
 
 const { search: _search, ...stored } = getTableColumns(cases)
 
+/** With the name and the e-mail that the tenant has now. */
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & { tenantEmail: string }
 export type ReplyRow = typeof caseReplies.$inferSelect
 
@@ -21,23 +22,23 @@ export type CaseFilter = {
 
 const newest = [desc(cases.createdAt), desc(cases.id)]
 
-const matching = ({ kind, tenantId, statuses, q }: CaseFilter): SQL | undefined =>
+const matching = (db: Db, { kind, tenantId, statuses, q }: CaseFilter): SQL | undefined =>
   and(
     eq(cases.kind, kind),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
     statuses && inArray(cases.status, [...statuses]),
-    q ? contains(cases.search, q) : undefined,
+    q ? or(contains(cases.search, q), inArray(cases.tenantId, tenantsNamed(db, q))) : undefined,
   )
 
 async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
   const contact = contactsView(db)
   const rows = await db
-    .select({ row: stored, tenantEmail: contact.email })
+    .select({ row: stored, tenantName: contact.name, tenantEmail: contact.email })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
     .where(where)
     .orderBy(...newest)
-  return rows.map(({ row, tenantEmail }) => ({ ...row, tenantEmail }))
+  return rows.map(({ row, ...contact }) => ({ ...row, ...contact }))
 }
 
 /** Cases that match, newest first. */
@@ -50,14 +51,14 @@ export function listCases(
   const chosen = db
     .select({ id: cases.id })
     .from(cases)
-    .where(and(matching(filter), olderThan(cases, after)))
+    .where(and(matching(db, filter), olderThan(cases, after)))
     .orderBy(...newest)
     .limit(limit)
   return select(db, inArray(cases.id, chosen))
 }
 
 export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(cases).where(matching(filter))
+  const [row] = await db.select({ count: count() }).from(cases).where(matching(db, filter))
   return row?.count ?? 0
 }
 
@@ -66,7 +67,7 @@ export function countByStatus(db: Db, filter: CaseFilter): Promise<{ status: Cas
   return db
     .select({ status: cases.status, count: count() })
     .from(cases)
-    .where(matching(filter))
+    .where(matching(db, filter))
     .groupBy(cases.status)
 }
 
@@ -119,6 +120,12 @@ export async function lastReplyAt(tx: Tx, caseId: string): Promise<Date | undefi
     .limit(1)
   return row?.at
 }
+
+/** What the tenant has said in a case. */
+export const repliesOfTenant = (caseId: string) => ({
+  table: caseReplies,
+  by: and(eq(caseReplies.caseId, caseId), eq(caseReplies.sender, 'tenant')),
+})
 
 export async function insertReply(tx: Tx, row: ReplyRow): Promise<void> {
   await tx.insert(caseReplies).values(row)

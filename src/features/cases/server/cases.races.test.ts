@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { caseDesk } from '../../../testing/cases.ts'
 import { listenTo } from '../../../testing/events.ts'
 import { heldUp } from '../../../testing/held.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { type Failure, openScene } from '../../../testing/scene.ts'
+import { stateOf } from '../../../testing/state.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
 const scene = openScene()
@@ -33,6 +34,40 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
       expect(both.filter(({ body }) => body.emailSent)).toHaveLength(1)
     })
     expect(count).toBe(1)
+  })
+
+  it('is not moved on from a state that it no longer has, and the words of the second are not sent', async () => {
+    const colleague = await scene.portal.admin()
+    const { id, status: from } = await desk.standing()
+    await desk.handle(id, { status: 'resolved', from }, colleague)
+    const before = await stateOf(scene.portal)
+    for (const late of [
+      { status: working, from },
+      { status: 'resolved', adminResponse: 'Tomorrow', from },
+      { adminResponse: 'Tomorrow', from },
+    ]) {
+      const { status, body } = await desk.handle<Failure>(id, late)
+      expect([status, body.error]).toEqual([409, `This ${kind} is Resolved by now; please look again.`])
+    }
+    expect(await stateOf(scene.portal)).toEqual(before)
+    const again = await desk.handle(id, { status: 'resolved', from })
+    expect([again.status, again.body.status, again.body.emailSent]).toEqual([200, 'resolved', false])
+    const meant = await desk.handle(id, { status: working, from: 'resolved' })
+    expect([meant.status, meant.body.status]).toEqual([200, working])
+  })
+
+  it('is answered once by a click repeated after its answer was lost, whatever state was seen by then', async () => {
+    const { id, status: from } = await desk.standing()
+    const send = { status: working, adminResponse: 'Tomorrow' }
+    const headers = { 'idempotency-key': randomUUID() }
+    for (const seen of [from, working]) {
+      const { status } = await scene.admin.call(`PATCH /${path}/${id}`, {
+        body: { ...send, from: seen },
+        headers,
+      })
+      expect(status).toBe(200)
+    }
+    expect((await desk.read(id)).replies).toHaveLength(1)
   })
 
   it('is answered by two admins twice, and none of the words is lost', async () => {

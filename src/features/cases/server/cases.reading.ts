@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { findTenant, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type { Case, CaseTotals } from '../cases.contract.ts'
 import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
@@ -31,7 +31,7 @@ export async function ownTenant(
 
 async function tenantInScope(ctx: Context, of: Of, asked: string | undefined): Promise<string | undefined> {
   if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, asked))?.id ?? of.caller.uid
-  return asked === undefined ? undefined : ((await findTenant(ctx.db, asked))?.id ?? asked)
+  return asked === undefined ? undefined : ((await findTenantForBooks(ctx.db, asked))?.id ?? asked)
 }
 
 /** The states that a word of the filter stands for. */

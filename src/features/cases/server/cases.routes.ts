@@ -24,10 +24,13 @@ function handlersOf(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
         service.submitCase(ctx, tx, { kind, caller: ask.caller, given: ask.body }),
       ),
     'GET /{id}': ({ caller, params }) => readCase(ctx, { kind, id: params.id, caller }),
-    'PATCH /{id}': (ask) =>
-      perform(ctx, { ask, content: ask.body }, (tx) =>
+    'PATCH /{id}': (ask) => {
+      // What was seen is no part of what is done: tried again after a lost answer, it may have been seen anew.
+      const { from: _from, ...content } = ask.body
+      return perform(ctx, { ask, content }, (tx) =>
         service.handleCase(ctx, tx, { kind, id: ask.params.id, caller: ask.caller, given: ask.body }),
-      ),
+      )
+    },
     'DELETE /{id}': async ({ caller, params }) => {
       await service.deleteCase(ctx, { kind, id: params.id, caller })
       return undefined

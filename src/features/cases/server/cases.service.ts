@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
+import { keepPace, type Pace } from '../../../server/http/pace.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
@@ -20,6 +21,8 @@ import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
 import { listPhotos } from './photos.queries.ts'
 import { attach } from './photos.service.ts'
+
+const REPLY_PACE: Pace = { max: 30, ms: 3_600_000, text: CASE_TEXTS.tooManyReplies }
 
 /** What a submission says in its fields. Throws 400 for those that say nothing, in the order in which they stand. */
 function wordsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; words: string } {
@@ -60,7 +63,7 @@ export async function submitCase(
   )
 }
 
-/** Replies to an answer. Throws 403, 404, 409 without an answer or once the case is resolved. */
+/** Replies to an answer. Throws 403, 404, 409 without an answer or once the case is resolved, 429 after 30 in an hour. */
 export async function replyToCase(
   ctx: Context,
   tx: Tx,
@@ -76,6 +79,7 @@ export async function replyToCase(
     const { noAnswerYet, noReplyToResolved } = textsOf(kind)
     throw new AppError(409, row.status === 'resolved' ? noReplyToResolved : noAnswerYet)
   }
+  await keepPace(tx, REPLY_PACE, { who: id, ...queries.repliesOfTenant(id), now: ctx.clock.now() })
   const { tenantReply: message, photoIds } = given
   await queries.updateCase(tx, id, {
     updatedAt: await say(ctx, tx, { caseId: id, caller, message, photoIds }),
@@ -89,11 +93,13 @@ type Handling = {
   status?: CaseStatus | undefined
   adminResponse?: string | null | undefined
   photoIds: string[]
+  /** The state that the caller saw. */
+  from?: CaseStatus | undefined
 }
 
 /**
  * Answers a case, moves it to another state, or both; the same state again without an answer changes nothing.
- * Throws 404, 400 for photos without an answer.
+ * Throws 404, 400 for photos without an answer, 409 when the case is not in the state that the caller saw.
  */
 export async function handleCase(
   ctx: Context,
@@ -101,11 +107,12 @@ export async function handleCase(
   { kind, id, caller, given }: One & { given: Handling },
 ): Promise<Outcome<MailedCase>> {
   const before = await lockedCase(tx, { kind, id, caller })
-  const { status = before.status, adminResponse, photoIds } = given
+  const { status = before.status, from = before.status, adminResponse, photoIds } = given
   const response = adminResponse || null
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_TEXTS.photosWithoutAnswer)
   const moved = status !== before.status
   if (!moved && !response) return unchanged(tx, before, caller)
+  if (from !== before.status) throw new AppError(409, textsOf(kind).movedOn(before.status))
   const answered = response && (await say(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,

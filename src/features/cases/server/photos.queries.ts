@@ -55,6 +55,12 @@ export async function attachPhotos(
   return rowCount ?? 0
 }
 
+/** The photos of a person that are on nothing yet. */
+export const waitingOf = (uid: string) => ({
+  table: casePhotos,
+  by: and(eq(casePhotos.uid, uid), isNull(casePhotos.caseId)),
+})
+
 /** Forgets photos older than an instant that were never put on anything. */
 export async function deleteUnattached(db: Db, before: Date): Promise<void> {
   await db.delete(casePhotos).where(and(isNull(casePhotos.caseId), lt(casePhotos.createdAt, before)))

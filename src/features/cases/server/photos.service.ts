@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { keepPace, type Pace } from '../../../server/http/pace.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pictureSize } from '../../company/server/picture-size.ts'
@@ -19,6 +20,11 @@ const UNATTACHED_MS = 86_400_000
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 const JPEG_END = Buffer.from([0xff, 0xd9])
 const THUMBNAIL_MAX_PIXELS = 1024
+/** A browser takes four bytes for each. */
+const MAX_PIXELS = 50_000_000
+/** Cameras write notes before the size. */
+const HEAD_BYTES = 262_144
+const WAITING_PACE: Pace = { max: 40, ms: UNATTACHED_MS, text: CASE_TEXTS.tooManyWaiting }
 
 const notFound = () => new AppError(404, CASE_TEXTS.photoNotFound)
 
@@ -41,9 +47,29 @@ export function checkThumbnail(thumbnail: string | undefined): void {
     throw new AppError(400, CASE_TEXTS.wrongThumbnail, { details: [CASE_TEXTS.wrongThumbnail] })
 }
 
-/** Keeps an uploaded photo for a case or reply that its uploader sends next. */
+async function headOf({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of (await files.read(key)) as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= HEAD_BYTES) break
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Throws 400 for a picture that nobody could look at. */
+async function checkSize(ctx: Pick<Context, 'files'>, { key }: Upload): Promise<void> {
+  const size = pictureSize(await headOf(ctx, key))
+  if (!size || size.width * size.height > MAX_PIXELS) throw new AppError(400, CASE_TEXTS.unusablePhoto)
+}
+
+/**
+ * Keeps an uploaded photo for a case or reply that its uploader sends next. Throws 400 for one of too many pixels, 429
+ * when too many wait already.
+ */
 export async function addPhoto(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'files'>,
   tx: Tx,
   {
     kind,
@@ -52,6 +78,9 @@ export async function addPhoto(
     thumbnail,
   }: { kind: CaseKind; caller: Caller; upload: Upload; thumbnail: string | undefined },
 ): Promise<Photo> {
+  const now = ctx.clock.now()
+  await checkSize(ctx, upload)
+  await keepPace(tx, WAITING_PACE, { who: caller.uid, ...queries.waitingOf(caller.uid), now })
   const row = {
     id: randomUUID(),
     uid: caller.uid,
@@ -62,7 +91,7 @@ export async function addPhoto(
     fileName: upload.fileName,
     fileSize: upload.size,
     contentType: upload.contentType as (typeof PHOTO_TYPES)[number],
-    createdAt: ctx.clock.now(),
+    createdAt: now,
   }
   await queries.insertPhoto(tx, { ...row, thumbnail: thumbnail || null })
   return presentPhoto(kind, row)

@@ -135,7 +135,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': '200000',
-      'content-disposition': `inline; filename="Opoku.html"; filename*=UTF-8''%C6%86p%C9%94ku.html`,
+      'content-disposition': `inline; filename="Opoku.html.png"; filename*=UTF-8''%C6%86p%C9%94ku.html.png`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { caseDesk } from '../../../testing/cases.ts'
-import { multipart, pngOf, sampleFiles } from '../../../testing/files.ts'
+import { multipart, pictureOf, pngOf, sampleFiles } from '../../../testing/files.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
 import { stateOf } from '../../../testing/state.ts'
 import { PHOTO_MAX_BYTES } from '../cases.contract.ts'
@@ -17,6 +17,22 @@ function jpegOf(bytes: number, pixels = 4): string {
   const end = start.subarray(-2)
   const filled = Buffer.concat([start.subarray(0, -2), Buffer.alloc(bytes - start.length), end])
   return filled.toString('base64')
+}
+
+/** A PNG that says it has so many pixels. */
+function pngSaying(width: number, height: number): Buffer {
+  const bytes = Buffer.from(pictureOf(1, 1))
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+/** A JPEG whose size stands behind so many bytes of other things, as cameras write them. */
+function jpegBehind(bytes: number): Buffer {
+  const part = Buffer.alloc(65_535)
+  part.set([0xff, 0xe1, 0xff, 0xfd])
+  const before = Array.from({ length: Math.ceil(bytes / part.length) }, () => part)
+  return Buffer.concat([sampleFiles.jpeg.subarray(0, 2), ...before, sampleFiles.jpeg.subarray(2)])
 }
 
 describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
@@ -72,6 +88,28 @@ describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
     const { status, body } = await desk.photo(scene.tenant, { file, name: 'tap.jpg', type: 'image/jpeg' })
     expect([status, body]).toEqual([expected, { success: false, error }])
     expect(await stateOf(scene.portal)).toEqual(before)
+  })
+
+  it.each<[string, Buffer]>([
+    ['more than 50 million pixels', pngSaying(10_000, 5_001)],
+    ['144 million pixels', pngSaying(12_000, 12_000)],
+    ['no width', pngSaying(0, 5_000)],
+    ['no size', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')],
+    ['a size that nobody finds', jpegBehind(300_000)],
+  ])('are refused with %s, and nothing stays behind', async (_, file) => {
+    const before = await stateOf(scene.portal)
+    const { status, body } = await desk.photo(scene.tenant, { file })
+    const error =
+      'The photo must be a picture of at most 50 million pixels. Please choose another one or make it smaller.'
+    expect([status, body]).toEqual([400, { success: false, error }])
+    expect(await stateOf(scene.portal)).toEqual(before)
+  })
+
+  it.each<[string, Buffer]>([
+    ['exactly 50 million pixels', pngSaying(10_000, 5_000)],
+    ['a size behind the notes of a camera', jpegBehind(190_000)],
+  ])('are taken with %s', async (_, file) => {
+    expect((await desk.photo(scene.tenant, { file })).status).toBe(201)
   })
 
   it('come in a form with a file', async () => {

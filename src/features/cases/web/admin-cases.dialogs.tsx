@@ -10,7 +10,7 @@ const DELETE = lazyPart(() => import('./delete-case.tsx').then((module) => modul
 
 export type Acting = { act: CaseAct; item: Case }
 
-type Props = Omit<CaseHandlers, 'onAct'> & {
+type Props = Omit<CaseHandlers, 'onAct' | 'onFailed'> & {
   kind: CaseKind
   acting: Acting | null
   onClose: () => void

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { messageOf } from '../../../web/api-error.ts'
 import type { List } from '../../../web/list.ts'
 import { Card } from '../../../web/ui/page.tsx'
@@ -93,16 +93,4 @@ const NoCases = ({ kind }: { kind: CaseKind }) => (
   <EmptyState title={`No ${CASES[kind].plural} yet.`}>
     What your tenants submit will stand here, to be answered and resolved. You are told by email as well.
   </EmptyState>
-)
-
-type OnlyProps = { kind: CaseKind; list: List<Case>; onClear: () => void }
-
-/** Says whose cases alone are shown, and leads back to those of everybody. */
-export const OnlyTenant = ({ kind, list, onClear }: OnlyProps) => (
-  <p className={classes.chip}>
-    <span>
-      Only <strong>{list.rows[0]?.tenantName ?? 'one tenant'}</strong>
-    </span>
-    <CloseButton size="sm" aria-label={`Show the ${CASES[kind].plural} of all tenants`} onClick={onClear} />
-  </p>
 )

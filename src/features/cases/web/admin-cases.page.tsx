@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
+import { OnlyTenant } from '../../tenants/web/only-tenant.tsx'
 import type { Case } from '../cases.contract.ts'
-import type { CaseKind } from '../cases.rules.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
 import { textsOf } from '../cases.texts.ts'
 import { type Acting, CaseDialogs } from './admin-cases.dialogs.tsx'
-import { CaseList, OnlyTenant } from './admin-cases.list.tsx'
+import { CaseList } from './admin-cases.list.tsx'
 import type { CaseAct } from './case-actions.tsx'
 import classes from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
@@ -23,7 +24,7 @@ const SEARCH = { ...NO_FILTER, page: '1', open: '' }
 function AdminCases({ kind }: { kind: CaseKind }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<Acting | null>(null)
-  const { node, say, changed, deleted } = useCaseChanges(kind)
+  const { node, say, changed, deleted, failed } = useCaseChanges(kind)
   const { data: totals } = useQuery(caseTotalsQuery(kind))
   const filter = filterOf(kind, search)
   const list = useCaseList(kind, filter, { pages: search.page, open: (page) => setSearch({ page }) })
@@ -33,7 +34,7 @@ function AdminCases({ kind }: { kind: CaseKind }) {
   const act = useCallback((what: CaseAct, item: Case) => setActing({ act: what, item }), [])
   const close = useCallback(() => setActing(null), [])
   const leave = useCallback(() => setSearch({ open: '' }), [setSearch])
-  const handlers = { onAct: act, onSaid: say, onChanged: changed }
+  const handlers = { onAct: act, onSaid: say, onChanged: changed, onFailed: failed }
   const settled = !list.loading && !list.changing && !list.error
   const only = countedStatus(filter)
   return (
@@ -43,7 +44,12 @@ function AdminCases({ kind }: { kind: CaseKind }) {
       <CaseFilters kind={kind} filter={{ ...filter, q: search.q }} onChange={change} />
       <CaseCounts kind={kind} totals={totals} shown={settled ? list.total : undefined} status={only} />
       {filter.tenantId && (
-        <OnlyTenant kind={kind} list={list} onClear={() => change({ tenantId: '' }, { step: true })} />
+        <OnlyTenant
+          tenantId={filter.tenantId}
+          plural={CASES[kind].plural}
+          list={list}
+          onClear={() => change({ tenantId: '' }, { step: true })}
+        />
       )}
       <OpenedCase kind={kind} list={list} open={search.open} onClose={leave}>
         {(item) => (

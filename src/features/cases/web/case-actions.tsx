@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { explainWith } from '../../../web/explain.ts'
 import { SubmitButton } from '../../../web/ui/form.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import {
@@ -24,14 +23,16 @@ export type CaseHandlers = {
   onSaid: (said: Said) => void
   /** A case was changed: what to say of it, and how it is now. */
   onChanged: (said: Said, after: MailedCase) => void
+  /** A case could not be changed. */
+  onFailed: (error: unknown, item: Case) => void
 }
 
 type Props = CaseHandlers & { kind: CaseKind; item: Case }
 
 /** The buttons of a case, the next step tinted. */
-export function CaseActions({ kind, item, onAct, onSaid, onChanged }: Props) {
+export function CaseActions({ kind, item, onAct, onSaid, onChanged, onFailed }: Props) {
   const texts = textsOf(kind)
-  const { moving, move } = useMove({ kind, item, onSaid, onChanged })
+  const { moving, move } = useMove({ kind, item, onChanged, onFailed })
   const next = nextStep(item)
   const buttonOf = (step: NextStep) => ({ variant: step === next ? 'light' : 'default', size: 'sm' })
   const answered = item.adminResponse !== null
@@ -71,17 +72,17 @@ export function CaseActions({ kind, item, onAct, onSaid, onChanged }: Props) {
 }
 
 /** Moves a case to another state at once; one move at a time. */
-function useMove({ kind, item, onSaid, onChanged }: Omit<Props, 'onAct'>) {
+function useMove({ kind, item, onChanged, onFailed }: Omit<Props, 'onAct' | 'onSaid'>) {
   const [moving, setMoving] = useState<CaseStatus | null>(null)
   const move = async (status: CaseStatus) => {
     if (moving) return
     setMoving(status)
     try {
-      const body = { status }
+      const body = { status, from: item.status }
       const after = await casesApi[kind]('PATCH /{id}', { params: { id: item.id }, body })
       onChanged(changedMessage(kind, after, { before: item.status, answered: false }), after)
     } catch (error) {
-      onSaid({ tone: 'error', text: explainWith(textsOf(kind).failed.update)(error) })
+      onFailed(error, item)
     } finally {
       setMoving(null)
     }

@@ -1,18 +1,24 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { explainWith } from '../../../web/explain.ts'
 import type { Page } from '../../../web/http.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
+import { textsOf } from '../cases.texts.ts'
 import type { Said } from './case-messages.ts'
 import { casesKey } from './cases.api.ts'
 import { caseListsKey, caseQuery } from './cases.queries.ts'
+import { cardId } from './opened-case.tsx'
 
 const BANNER_MS = 5000
 
 type Pages = InfiniteData<Page<Case>>
 
-/** The messages of the screen, `say`, and `changed` and `deleted` for what was done, after which all is fetched again. */
+/**
+ * The messages of the screen, `say`, and `changed`, `deleted` and `failed` for what was done or could not be, after which
+ * all is fetched again.
+ */
 export function useCaseChanges(kind: CaseKind) {
   const store = useQueryClient()
   // Over the page: were the cards to move, a second click would meet another one.
@@ -21,16 +27,20 @@ export function useCaseChanges(kind: CaseKind) {
     ({ tone, text }: Said) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
     [show],
   )
-  const refresh = useCallback(() => {
-    void store.invalidateQueries({ queryKey: casesKey(kind) }).then(() => requestAnimationFrame(catchFocus))
-  }, [store, kind])
+  const refresh = useCallback(
+    (id: string) => {
+      const again = store.invalidateQueries({ queryKey: casesKey(kind) })
+      void again.then(() => requestAnimationFrame(() => catchFocus(id)))
+    },
+    [store, kind],
+  )
   const changed = useCallback(
     (said: Said, { emailSent, emailError, ...item }: MailedCase) => {
       say(said)
       // What is known already is shown at once, however many pages are to be fetched again.
       store.setQueryData(caseQuery(kind, item.id).queryKey, item)
       store.setQueriesData<Pages>({ queryKey: caseListsKey(kind) }, (pages) => pages && replaced(pages, item))
-      refresh()
+      refresh(item.id)
     },
     [store, kind, say, refresh],
   )
@@ -38,11 +48,19 @@ export function useCaseChanges(kind: CaseKind) {
     (said: Said, { id }: Case) => {
       say(said)
       store.removeQueries({ queryKey: caseQuery(kind, id).queryKey })
-      refresh()
+      refresh(id)
     },
     [store, kind, say, refresh],
   )
-  return { node, say, changed, deleted }
+  const failed = useCallback(
+    (error: unknown, { id }: Case) => {
+      say({ tone: 'error', text: explainWith(textsOf(kind).failed.update)(error) })
+      // Somebody else may have been quicker.
+      refresh(id)
+    },
+    [kind, say, refresh],
+  )
+  return { node, say, changed, deleted, failed }
 }
 
 const replaced = ({ pages, ...rest }: Pages, item: Case): Pages => ({
@@ -53,7 +71,10 @@ const replaced = ({ pages, ...rest }: Pages, item: Case): Pages => ({
   })),
 })
 
-// What was acted on may have left the list, and the focus with it.
-function catchFocus(): void {
-  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+// The button that was pressed may be gone, or its card, and the focus with it.
+function catchFocus(id: string): void {
+  if (document.activeElement !== document.body) return
+  const heading = document.getElementById(cardId(id))?.querySelector<HTMLElement>('h2, h3')
+  const target = heading ?? document.querySelector('h1')
+  target?.focus({ preventScroll: true })
 }

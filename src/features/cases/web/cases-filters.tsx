@@ -56,7 +56,7 @@ export function CaseCounts({ kind, totals, shown, status }: CountsProps) {
   return (
     <div className={classes.counts}>
       <p role="status">{shown !== undefined && totals && textsOf(kind).showing(shown, totals.total)}</p>
-      <ul aria-label="By status">
+      <ul aria-label="By status" data-waiting={totals === undefined || undefined}>
         {CASES[kind].statuses.map((one) => (
           <li key={one}>
             <Link

@@ -1,13 +1,15 @@
 import { Textarea } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { longText } from '../../../shared/fields.ts'
+import { messageOf } from '../../../web/api-error.ts'
 import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, SubmitButton } from '../../../web/ui/form.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
 import type { Case, MailedCase } from '../cases.contract.ts'
-import type { CaseKind } from '../cases.rules.ts'
+import { type CaseKind, tenantMayReply } from '../cases.rules.ts'
 import { CASE_TEXTS, textsOf } from '../cases.texts.ts'
 import { casesApi } from './cases.api.ts'
 import { lastingKey } from './lasting-key.ts'
@@ -19,18 +21,36 @@ const replyForm = z.object({
 })
 const EMPTY = { tenantReply: '', photoIds: [] as string[] }
 
-type Props = { kind: CaseKind; item: Case; onReplied: (answer: MailedCase) => void }
+type Props = {
+  kind: CaseKind
+  item: Case
+  onReplied: (answer: MailedCase) => void
+  /** Whether there is something in it that would be lost. */
+  onHolds: (holds: boolean) => void
+}
 
-/** The box in which a tenant replies to the answer of the office. */
-export function ReplyBox({ kind, item: { id, subject }, onReplied }: Props) {
+/** The box in which a tenant replies to the office; once that has resolved the case, what is in it cannot be sent. */
+export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
+  const { id, subject } = item
+  const { failed, noReplyToResolved } = textsOf(kind)
   const me = useMe()
   const photos = useRef<PhotoGate>(null)
   const form = useSchemaForm(replyForm, EMPTY)
+  const [refused, setRefused] = useState(false)
+  const closed = !tenantMayReply(item)
+  const { tenantReply: text, photoIds: sent } = form.getValues()
+  const holds = text !== '' || sent.length > 0
+  useEffect(() => onHolds(holds), [holds, onHolds])
   const send = async ({ tenantReply, photoIds }: z.output<typeof replyForm>) => {
+    setRefused(false)
     const ids = (await photos.current?.finished()) ?? photoIds
     const body = { tenantId: me.uid, tenantReply, photoIds: ids }
     const key = lastingKey(`reply ${id}`)
-    const answer = await casesApi[kind]('POST /{id}/reply', { params: { id }, body, key: key.keyFor(body) })
+    const call = { params: { id }, body, key: key.keyFor(body) }
+    const answer = await casesApi[kind]('POST /{id}/reply', call).catch((error: unknown) => {
+      setRefused(messageOf(error) === noReplyToResolved)
+      throw error
+    })
     key.done()
     form.reset()
     onReplied(answer)
@@ -41,7 +61,7 @@ export function ReplyBox({ kind, item: { id, subject }, onReplied }: Props) {
       label={`Your reply about ${subject}`}
       record={id}
       onSubmit={send}
-      explain={inForm(explainWith(textsOf(kind).failed.reply))}
+      explain={inForm(explainWith(failed.reply))}
     >
       <Textarea
         label="Reply to Admin"
@@ -51,8 +71,9 @@ export function ReplyBox({ kind, item: { id, subject }, onReplied }: Props) {
         {...form.getInputProps('tenantReply')}
       />
       <PhotoField kind={kind} ref={photos} compact {...form.getInputProps('photoIds')} />
+      {closed && !refused && <Notice tone="warning">{noReplyToResolved}</Notice>}
       <div>
-        <SubmitButton variant="light" busyWord="Sending...">
+        <SubmitButton variant="light" busyWord="Sending..." disabled={closed}>
           Send Reply
         </SubmitButton>
       </div>

@@ -17,6 +17,9 @@ import { RespondForm } from './respond-form.tsx'
 
 const NOT_FOUND = 404
 
+// The focus goes to the field without scrolling, and below a long conversation nobody would see it.
+const intoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'end' })
+
 type Props = {
   kind: CaseKind
   item: Case
@@ -48,7 +51,9 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
         <PhotoStrip kind={kind} photos={shown.photos} />
         <Conversation kind={kind} item={shown} reader="admin" />
       </section>
-      <RespondForm kind={kind} item={shown} onClose={onClose} onChanged={onChanged} />
+      <div ref={intoView} className={classes.answer}>
+        <RespondForm kind={kind} item={shown} seen={item.status} onClose={onClose} onChanged={onChanged} />
+      </div>
     </Dialog>
   )
 }

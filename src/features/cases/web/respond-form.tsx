@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
@@ -7,7 +8,7 @@ import type { Case, MailedCase } from '../cases.contract.ts'
 import { CASES, type CaseKind, type CaseStatus, canWork } from '../cases.rules.ts'
 import { textsOf } from '../cases.texts.ts'
 import { changedMessage, type Said } from './case-messages.ts'
-import { casesApi } from './cases.api.ts'
+import { casesApi, casesKey } from './cases.api.ts'
 import { lastingKey } from './lasting-key.ts'
 import { PhotoField, type PhotoGate } from './photo-field.tsx'
 import classes from './respond.module.css'
@@ -18,16 +19,18 @@ const EMPTY: Values = { response: '', photoIds: [] }
 type Props = {
   kind: CaseKind
   item: Case
+  /** The state that the card showed. */
+  seen: CaseStatus
   onClose: () => void
   onChanged: (said: Said, after: MailedCase) => void
 }
 
 /** An answer to a case; the button that sends it says in which state it then is. */
-export function RespondForm({ kind, item, onClose, onChanged }: Props) {
+export function RespondForm({ kind, item, seen, ...handlers }: Props) {
   const texts = textsOf(kind)
   const { working, refused } = CASES[kind]
   const form = useSchemaForm(respondForm, EMPTY)
-  const { chosen, photos, sending, send } = useSend({ kind, item, onClose, onChanged })
+  const { chosen, photos, sending, send } = useSend({ kind, item, ...handlers })
   const workable = canWork(kind, item, form.values.response)
   const buttonOf = (status: CaseStatus) => ({
     busy: sending === status,
@@ -48,7 +51,7 @@ export function RespondForm({ kind, item, onClose, onChanged }: Props) {
       />
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
       <div className={classes.send}>
-        <p>Set status to</p>
+        <p role="status">{item.status !== seen && `${texts.byNow(item.status)}. `}Set status to</p>
         <Send {...buttonOf(working)} disabled={!workable} variant="filled">
           {texts.work}
         </Send>
@@ -58,7 +61,7 @@ export function RespondForm({ kind, item, onClose, onChanged }: Props) {
         <Send {...buttonOf(refused)} variant="light" color="red">
           {texts.refuse}
         </Send>
-        <CancelButton onCancel={onClose} />
+        <CancelButton onCancel={handlers.onClose} />
       </div>
     </Form>
   )
@@ -89,7 +92,8 @@ function Send({ variant, color, busy, disabled, onPick, children }: SendProps) {
 }
 
 /** Sends with the state whose button was pressed last. */
-function useSend({ kind, item, onClose, onChanged }: Props) {
+function useSend({ kind, item, onClose, onChanged }: Omit<Props, 'seen'>) {
+  const store = useQueryClient()
   const chosen = useRef<CaseStatus>(CASES[kind].working)
   const [sending, setSending] = useState<CaseStatus | null>(null)
   const photos = useRef<PhotoGate>(null)
@@ -100,11 +104,16 @@ function useSend({ kind, item, onClose, onChanged }: Props) {
       const ids = (await photos.current?.finished()) ?? photoIds
       const body = { status, adminResponse: response || null, photoIds: ids }
       const key = lastingKey(`respond ${item.id}`)
-      const call = { params: { id: item.id }, body, key: key.keyFor(body) }
+      const seen = { ...body, from: item.status }
+      const call = { params: { id: item.id }, body: seen, key: key.keyFor(body) }
       const after = await casesApi[kind]('PATCH /{id}', call)
       key.done()
       onChanged(changedMessage(kind, after, { before: item.status, answered: response !== '' }), after)
       onClose()
+    } catch (error) {
+      // Somebody else may have been quicker.
+      void store.invalidateQueries({ queryKey: casesKey(kind) })
+      throw error
     } finally {
       setSending(null)
     }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { type CaseKind, isActive, tenantMayDelete, tenantMayReply, wordsOf } from '../cases.rules.ts'
@@ -30,6 +30,7 @@ type Props = OwnHandlers & {
 /** One case as its tenant reads it: how far it is, what was said, and what can be done. */
 export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onChanged }: Props) {
   const heading = `${cardId(item.id)}-subject`
+  const [replying, setReplying] = useState(false)
   const replied = (answer: MailedCase) => onChanged({ tone: 'success', text: repliedMessage(answer) }, answer)
   return (
     <article
@@ -51,9 +52,9 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
       {isActive(item) && item.adminResponse === null && (
         <p className={classes.soft}>The answer of the office will appear here.</p>
       )}
-      {tenantMayReply(item) && (
+      {(tenantMayReply(item) || replying) && (
         <div className={classes.reply}>
-          <ReplyBox kind={kind} item={item} onReplied={replied} />
+          <ReplyBox kind={kind} item={item} onReplied={replied} onHolds={setReplying} />
         </div>
       )}
       {tenantMayDelete(item) && (

@@ -11,6 +11,9 @@ import { OpenedCase } from './opened-case.tsx'
 import { OwnCase, type OwnHandlers } from './tenant-cases.card.tsx'
 import classes from './tenant-cases.module.css'
 
+/** From so many on the browser leaves out the cards that are far from the window. */
+const MANY = 30
+
 type Props = OwnHandlers & {
   kind: CaseKind
   list: CaseListing
@@ -50,7 +53,12 @@ export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handle
       )}
       {!empty && (
         <>
-          <ul className={classes.cards} aria-labelledby="history" data-changing={list.changing || undefined}>
+          <ul
+            className={classes.cards}
+            aria-labelledby="history"
+            data-changing={list.changing || undefined}
+            data-many={list.rows.length > MANY || undefined}
+          >
             {list.rows.map((item) => (
               <li key={item.id}>{card(item)}</li>
             ))}

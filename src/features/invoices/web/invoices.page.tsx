@@ -5,6 +5,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useToday } from '../../company/web/company.api.ts'
+import { OnlyTenant } from '../../tenants/web/only-tenant.tsx'
 import { InvoiceCounters } from './invoice-counters.tsx'
 import { type Acting, InvoiceDialogs } from './invoice-dialogs.tsx'
 import { filterOf, type InvoiceFilter, isFiltered, NO_FILTER } from './invoice-filter.ts'
@@ -14,7 +15,6 @@ import { InvoiceList } from './invoices.list.tsx'
 import classes from './invoices.module.css'
 import { totalsQuery } from './invoices.queries.ts'
 import { useInvoiceList, useNewForm, useSaid } from './invoices.use.ts'
-import { OnlyTenant } from './only-tenant.tsx'
 
 const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
 
@@ -76,6 +76,7 @@ export function InvoicesPage() {
       {filter.tenantId && (
         <OnlyTenant
           tenantId={filter.tenantId}
+          plural="invoices"
           list={list}
           onClear={() => change({ tenantId: '' }, { step: true })}
         />

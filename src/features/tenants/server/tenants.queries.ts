@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { contains, containsPhone } from '../../../server/database/search.ts'
+import { contains, containsPhone, folded } from '../../../server/database/search.ts'
 import { olderThan } from '../../../server/database/span.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
@@ -50,14 +50,31 @@ function tenantsView(db: Db) {
     .innerJoin(place, eq(place.id, tenants.propertyId))
     .as('tenants_view')
 }
-/** Where mail to a tenant goes, deleted ones included, for features above to join. */
+/** What a tenant is called now and where its mail goes, deleted ones included, for features above to join. */
 export function contactsView(db: Db) {
   const person = people(db)
   return db
-    .select({ tenantId: sql<string>`${tenants.id}`.as('contact_tenant'), email: person.email })
+    .select({
+      tenantId: sql<string>`${tenants.id}`.as('contact_tenant'),
+      name: person.name,
+      email: person.email,
+    })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
     .as('contacts')
+}
+
+/** The ids of the tenants whose name contains a text now, deleted ones included, for features above to search by. */
+export function tenantsNamed(db: Db, text: string) {
+  const person = people(db)
+  return (
+    db
+      .select({ id: tenants.id })
+      .from(tenants)
+      .innerJoin(person, eq(person.uid, tenants.uid))
+      // What is stored is quick to look through, but holds more than the name.
+      .where(and(contains(person.search, text), contains(folded(person.name), text)))
+  )
 }
 type View = ReturnType<typeof tenantsView>
 

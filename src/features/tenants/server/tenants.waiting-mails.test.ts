@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MINUTE } from '../../../testing/clock.ts'
+import { HOUR, MINUTE } from '../../../testing/clock.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
 import { placesOf } from '../../../testing/state.ts'
@@ -89,7 +89,7 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
   })
 })
 
-describe('mails with a link that wait', () => {
+describe('mails with a password or a link that wait for the server', () => {
   const BECAUSE = 'Withdrawn: the password was changed.'
   const waiting = async () => {
     await welcomeAgain()
@@ -97,7 +97,7 @@ describe('mails with a link that wait', () => {
   }
   const withdrawn = [
     ['invoice', 'pending', null],
-    ['welcome', 'pending', null],
+    ['welcome', 'failed', BECAUSE],
     ['welcome-link', 'failed', BECAUSE],
   ]
   const reasons = async () =>
@@ -107,7 +107,7 @@ describe('mails with a link that wait', () => {
       last_error?.startsWith('Withdrawn') ? last_error : null,
     ])
 
-  test('are withdrawn when the tenant changes the password: the link is dead', async () => {
+  test('are withdrawn when the tenant changes the password: neither is worth anything', async () => {
     await waiting()
     const person = await portal.signIn(tenant.email, password)
     const wrong = { currentPassword: 'not this one', newPassword: 'another horse' }
@@ -116,7 +116,8 @@ describe('mails with a link that wait', () => {
     const body = { currentPassword: password, newPassword: 'another horse' }
     expect((await person.call('POST /auth/password', { body })).status).toBe(204)
     expect(await reasons()).toEqual(withdrawn)
-    expect((await mailsOf()).at(-1)?.text).toBeNull()
+    expect((await mailsOf()).slice(1).map(({ text }) => text)).toEqual([null, null])
+    expect(await placesOf(portal, password)).toEqual([])
   })
 
   test('are withdrawn when another link sets the password', async () => {
@@ -125,6 +126,22 @@ describe('mails with a link that wait', () => {
     const body = { token: new URL(link).hash.slice(1), newPassword: 'another horse' }
     expect((await portal.stranger.call('POST /auth/reset', { body })).status).toBe(204)
     expect(await reasons()).toEqual(withdrawn)
+  })
+
+  test.each([
+    ['goes out while its hour lasts', HOUR - MINUTE, ['sent', null], 1],
+    ['is withdrawn once its hour is over', HOUR - MINUTE + 1, ['failed', 'Withdrawn: its link is dead.'], 0],
+  ])('a link that was asked for %s', async (_what, later, outcome, taken) => {
+    await portal.stranger.call('POST /auth/forgot', { body: { email: tenant.email } })
+    const tried = async () => (await mailsOf()).filter(({ last_error }) => last_error?.includes('451'))
+    await expect.poll(async () => (await tried()).length, { timeout: 15_000 }).toBe(2)
+    portal.clock.advance(later)
+    await sendWhatIsDue()
+    const [reset, welcome] = await mailsOf()
+    expect([reset?.kind, welcome?.kind, welcome?.state]).toEqual(['password-reset', 'welcome', 'sent'])
+    expect([reset?.state, reset?.last_error]).toEqual(outcome)
+    expect(reset?.text).toBeNull()
+    expect(mails.received.filter(({ subject }) => subject?.startsWith('Set a new'))).toHaveLength(taken)
   })
 })
 

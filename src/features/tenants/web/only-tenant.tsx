@@ -1,0 +1,33 @@
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { List } from '../../../web/list.ts'
+import classes from './only-tenant.module.css'
+import { tenantQuery } from './tenant.queries.ts'
+
+type OfTenant = { tenantId: string; tenantName: string }
+
+type Props = {
+  tenantId: string
+  /** What is listed: 'invoices'. */
+  plural: string
+  list: Pick<List<OfTenant>, 'rows' | 'loading' | 'changing'>
+  onClear: () => void
+}
+
+/** Says whose records alone are shown, and leads back to those of everybody. */
+export function OnlyTenant({ tenantId, plural, list, onClear }: Props) {
+  const row = list.rows.find((record) => record.tenantId === tenantId)
+  const { data, isPending } = useQuery({
+    ...tenantQuery(tenantId),
+    enabled: !row && !list.loading && !list.changing,
+  })
+  const name = row?.tenantName ?? data?.name ?? (isPending ? '…' : 'one tenant')
+  return (
+    <p className={classes.chip}>
+      <span>
+        Only <strong>{name}</strong>
+      </span>
+      <CloseButton size="sm" aria-label={`Show the ${plural} of all tenants`} onClick={onClear} />
+    </p>
+  )
+}
