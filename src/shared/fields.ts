@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
+import { idOf } from './ids.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { isCedis, MAX_CEDIS } from './money.ts'
 
@@ -11,15 +12,21 @@ const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
 const EMAIL_PATTERN =
   /^[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+@[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+\.[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+$/u
 // Control characters would end up in headers, file names and PDFs; a line break belongs into long texts only.
-const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
-const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// Those of direction show a name as another one, and turn what follows it.
+const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069]/
+const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202d\u202e]/
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+// Address books copy a number between a mark that it runs to the right and its end.
+const MARKED = /^[\u202a\u2066\u2068](.*)[\u202c\u2069]$/
 
 const readable = (text: z.ZodString, control: RegExp) =>
   text
     .refine((value) => !control.test(value), { params: { sentence: 'must not contain control characters' } })
     .refine((value) => value.isWellFormed(), { params: { sentence: 'must be readable text' } })
 
-const plain = (control: RegExp, max: number) => readable(z.string().trim().max(max), control)
+const seen = (text: string) => (UNSEEN.test(text) ? '' : text.replace(MARKED, '$1'))
+
+const plain = (control: RegExp, max: number) => readable(z.string().trim().overwrite(seen).max(max), control)
 
 /** A text of one line, trimmed, at most 200 characters; may be empty. */
 export const optionalLine = plain(ONE_LINE_CONTROL, ONE_LINE)
@@ -81,15 +88,8 @@ export const cedisText = z
   })
   .meta({ description: 'GHS, with at most two decimals; empty for none' })
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** The id of a record. What has not the form of ours reads as an id that nothing has, so that it is 'not found'. */
-export const id = z
-  .string()
-  .min(1)
-  .max(128)
-  .transform((text) => (UUID.test(text) ? text.toLowerCase() : NOBODY))
+/** The id of a record, as {@link idOf} reads it. */
+export const id = z.string().min(1).max(128).transform(idOf)
 
 /** A new password. */
 export const newPassword = (tooShort: string) =>

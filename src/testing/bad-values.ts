@@ -29,6 +29,7 @@ const UNREADABLE = [
   'half \ud800 letter',
   'half \udc00 letter',
   'del \u007f ete',
+  'right \u202e left',
 ]
 const NO_DAYS = [
   '2026-02-30',

@@ -14,6 +14,7 @@ export const DOCUMENT_TEXTS = {
   ...UPLOAD_TEXTS,
   selectFile: 'Please select a file',
   emptyFile: 'The file is empty. Please choose another one.',
+  tooMany: 'You have added 50 documents within 24 hours. Please try again later.',
   nameTenant: 'Please say whose document it is: tenantId is missing.',
   /** With the HTTP status. */
   failed: (status: number) => `Upload failed: ${status}`,

@@ -4,14 +4,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 const SPECIAL = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
 const PLAIN = 'ooeennddffggvv'
 
-const fold = (value: SQLWrapper) => sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL}', '${PLAIN}'`)})`
+/** A text without regard to case and special letters, to be searched in. */
+export const folded = (value: SQLWrapper) =>
+  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL}', '${PLAIN}'`)})`
 
 /**
  * What a search column is made of: the texts of other columns (by their names in the database) in one, without regard
  * to case and special letters. Stored, because folding takes ten times as long as looking.
  */
 export function searchable(...columns: string[]): SQL {
-  return fold(sql.raw(columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")))
+  return folded(sql.raw(columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")))
 }
 
 /** The digits of a phone number in a column, to be searched beside what was typed. */
@@ -30,5 +32,5 @@ export function containsPhone(column: SQLWrapper, text: string): SQL | undefined
 /** Whether a search column contains a text. */
 export function contains(column: SQLWrapper, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`${column} like ${fold(sql`${pattern}::text`)}`
+  return sql`${column} like ${folded(sql`${pattern}::text`)}`
 }

@@ -13,17 +13,29 @@ import { parse } from './validation.ts'
 /** How a row names its file; `fileSize` in bytes. */
 export type StoredFile = { fileKey: string; fileName: string; fileSize: number; contentType: string }
 
+const ENDINGS: Record<string, readonly string[]> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'application/pdf': ['.pdf'],
+}
+
+/** The name of a file with an ending of what it is: the one it was given may make a program of it where it is saved. */
+export function servedName({ fileName, contentType }: Pick<StoredFile, 'fileName' | 'contentType'>): string {
+  const endings = ENDINGS[contentType] ?? ['']
+  return endings.some((ending) => fileName.toLowerCase().endsWith(ending)) ? fileName : fileName + endings[0]
+}
+
 /** Sends the file of a row, which a browser shows where it can. */
 export async function sendStored(
   { files }: Pick<Context, 'files'>,
   reply: FastifyReply,
-  { fileKey, fileName, fileSize, contentType }: StoredFile,
+  file: StoredFile,
 ): Promise<FastifyReply> {
-  const bytes = await files.read(fileKey)
+  const bytes = await files.read(file.fileKey)
   return reply
-    .type(contentType)
-    .header('content-length', fileSize)
-    .header('content-disposition', contentDisposition('inline', fileName))
+    .type(file.contentType)
+    .header('content-length', file.fileSize)
+    .header('content-disposition', contentDisposition('inline', servedName(file)))
     .send(bytes)
 }
 

@@ -81,6 +81,14 @@ describe('an upload', () => {
     expect(await filesBelow(folder)).toEqual(answers.map(({ body }) => body.key).sort())
   })
 
+  it('has the last part of its name, without what nobody sees', async () => {
+    const unseen = ['\u200b', '\u200f', '\u202a', '\u202e', '\u2060', '\u2069', '\ufeff', '\u2028'].join('')
+    const named = multipart([{ ...file(sampleFiles.png), fileName: `my/Le${unseen}ase.png` }])
+    expect((await post(named.raw, named.headers)).body.fileName).toBe('Lease.png')
+    const nothing = multipart([{ ...file(sampleFiles.png), fileName: unseen }])
+    expect((await post(nothing.raw, nothing.headers)).body.fileName).toBe('file')
+  })
+
   it('of the limit is taken, of one byte more is not', async () => {
     const [fits, exceeds] = [multipart([file(pngOf(MAX))]), multipart([file(pngOf(MAX + 1))])]
     expect(await post(fits.raw, fits.headers)).toMatchObject({ status: 200, body: { size: MAX } })

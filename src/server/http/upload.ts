@@ -148,9 +148,12 @@ async function detectType(head: Buffer, { types, texts }: UploadRules): Promise<
   return mime
 }
 
+// Direction and zero-width characters show a name as another one.
+const UNSEEN = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
 /** The last part of a name that a stranger gave, of one line and at most 200 characters. */
 function safeName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const plain = last.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]/g, '').trim()
+  const plain = last.replaceAll(UNSEEN, '').trim()
   return Array.from(plain).slice(0, 200).join('') || 'file'
 }

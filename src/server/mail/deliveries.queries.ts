@@ -120,12 +120,28 @@ export async function extendClaim(db: Db, delivery: Delivery, claimedUntil: Date
   return rowCount === 1
 }
 
-/** Gives up what has waited for 24 hours and is not being sent right now: nothing would try it any more. */
-export async function giveUpOld(db: Db, now: Date): Promise<void> {
+/** How long what a mail tells is good for, by its kind, in milliseconds; after that it is withdrawn. */
+export type GoodFor = Record<string, { ms: number; after: string }>
+
+/**
+ * Gives up what has waited for 24 hours, or for longer than it is good for, and is not being sent right now: nothing
+ * would try it any more.
+ */
+export async function giveUpOld(db: Db, now: Date, goodFor: GoodFor = {}): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const over = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
+  const waits = and(isPending, inNoHands(now))
   await db
     .update(deliveries)
-    .set({ state: 'failed', nextAttemptAt: null, claimedUntil: null })
-    .where(and(isPending, lte(deliveries.createdAt, new Date(now.getTime() - GIVE_UP_AFTER)), inNoHands(now)))
+    .set(over)
+    .where(and(waits, lte(deliveries.createdAt, ago(GIVE_UP_AFTER))))
+  for (const [kind, { ms, after }] of Object.entries(goodFor)) {
+    const stale = and(waits, eq(deliveries.kind, kind), lt(deliveries.createdAt, ago(ms)))
+    await db
+      .update(deliveries)
+      .set({ ...over, lastError: `Withdrawn: ${after}.`, ...EMPTIED })
+      .where(stale)
+  }
 }
 
 /** Notes that a server took the message; one that held a password is emptied. */

@@ -10,6 +10,7 @@ import {
   type Delivery,
   extendClaim,
   findDelivery,
+  type GoodFor,
   giveUpOld,
   insertDelivery,
   markFailed,
@@ -44,6 +45,8 @@ export type DeliveryOptions = Composing & {
   answerWithinMs?: number
   /** What else is written where a mail is noted as sent, by its kind: about which record, and when. */
   alsoNote?: Record<string, (tx: Tx, about: string, sentAt: Date) => Promise<void>>
+  /** What is worth nothing any more when it is late. */
+  goodFor?: GoodFor
   /** Tells the same in the portal, in the commit of the mail. */
   noticeTo?: (tx: Tx, letter: Letter, now: Date) => Promise<void>
 }
@@ -60,7 +63,16 @@ const notSent = (emailError: string): Delivered => ({ emailSent: false, pdfAttac
 
 /** Deliveries on a database; nothing is sent before `attempt` or `start`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { db, clock, log, smtpUrl, answerWithinMs = ANSWER_WITHIN_MS, alsoNote = {}, noticeTo } = options
+  const {
+    db,
+    clock,
+    log,
+    smtpUrl,
+    answerWithinMs = ANSWER_WITHIN_MS,
+    alsoNote = {},
+    noticeTo,
+    goodFor,
+  } = options
   const transport =
     smtpUrl === undefined || smtpUrl === 'off'
       ? undefined
@@ -193,7 +205,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   const drain = async (): Promise<void> => {
     try {
-      await giveUpOld(db, clock.now())
+      await giveUpOld(db, clock.now(), goodFor)
       while ((await beginDue()).more);
     } catch (error) {
       log.warn({ cause: oneLine(error) }, 'due mails could not be looked up')
@@ -224,7 +236,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     },
     async sendDue() {
       if (!transport) return 0
-      await giveUpOld(db, clock.now())
+      await giveUpOld(db, clock.now(), goodFor)
       const { begun } = await beginDue()
       await Promise.all(begun)
       return begun.length

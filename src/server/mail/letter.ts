@@ -5,6 +5,16 @@ export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
 /** The same as a mail says, in the portal: for whom (uids), in a line and a sentence, and the path of the screen. */
 export type NoticeOf = { uids: readonly string[]; title: string; body: string; link: string }
 
+const NOTICE_LETTERS = 200
+
+/** What somebody typed, in one line of at most 200 letters. */
+export function shortened(text: string): string {
+  const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
+  return letters.length > NOTICE_LETTERS
+    ? `${letters.slice(0, NOTICE_LETTERS - 1).join('')}…`
+    : letters.join('')
+}
+
 /** A mail, made. What people typed is text in it, never headers or markup. */
 export type Letter = {
   /** Which of the portal's mails it is, as the screen of mails lists it. */

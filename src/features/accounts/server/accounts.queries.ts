@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceEnded } from '../../../server/events/announce.ts'
+import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
@@ -132,7 +133,10 @@ async function updateLoginEmail(
   if (before && !before.same) await endLinks(tx, before, 'the e-mail address was changed', now)
 }
 
-/** Changes the hash of a password; links that set one are dead from then on. False when it is not `from` any more. */
+/**
+ * Changes the hash of a password; links that set one are dead from then on, and mails that wait to tell the old one are
+ * withdrawn. False when it is not `from` any more.
+ */
 export async function updatePassword(
   tx: Tx,
   { uid, to, from }: { uid: string; to: string; from?: string | undefined },
@@ -143,7 +147,11 @@ export async function updatePassword(
     .set({ passwordHash: to })
     .where(and(eq(accounts.uid, uid), from === undefined ? undefined : eq(accounts.passwordHash, from)))
     .returning({ uid: accounts.uid, email: accounts.email })
-  if (changed) await endLinks(tx, changed, 'the password was changed', now)
+  if (changed) {
+    const because = 'the password was changed'
+    await endLinks(tx, changed, because, now)
+    await withdraw(tx, { to: changed.email, secret: true }, because, now)
+  }
   return changed !== undefined
 }
 

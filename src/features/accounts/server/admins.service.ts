@@ -1,6 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_TEXTS, type AdminPerson } from '../accounts.contract.ts'
 import { isAdmin, listAdmins, lockAdmins } from './accounts.queries.ts'
@@ -30,11 +31,12 @@ export async function officeMailboxes({ config }: Pick<Context, 'config'>, db: D
 }
 
 /**
- * Ends the login of another admin and frees the e-mail. Throws 409 for the own one, 404 when nobody has it as an admin,
+ * Ends the login of another admin, frees the e-mail and withdraws what waits to be mailed there, unless it is the
+ * office's address for notifications. Throws 409 for the own one, 404 when nobody has it as an admin,
  * 401 for a caller who was removed meanwhile, so that two who remove each other never leave none.
  */
 export async function removeAdmin(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   caller: Caller,
   uid: string,
 ): Promise<void> {
@@ -42,7 +44,10 @@ export async function removeAdmin(
   await db.transaction(async (tx) => {
     await lockAdmins(tx)
     if (!(await isAdmin(tx, caller.uid))) throw new AppError(401, 'Please sign in.')
-    if (!(await isAdmin(tx, uid))) throw new AppError(404, ACCOUNT_TEXTS.unknownAdmin)
+    const gone = (await listAdmins(tx)).find((admin) => admin.uid === uid)
+    if (!gone) throw new AppError(404, ACCOUNT_TEXTS.unknownAdmin)
     await retireAccount(tx, uid, clock.now())
+    if (gone.email.toLowerCase() !== config.ADMIN_NOTIFY_EMAIL?.toLowerCase())
+      await withdraw(tx, { to: gone.email }, 'the admin was removed', clock.now())
   })
 }

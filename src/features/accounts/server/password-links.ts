@@ -2,13 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { withdraw } from '../../../server/mail/deliveries.queries.ts'
-import { LINK_MAILS } from './accounts.emails.ts'
+import { type GoodFor, withdraw } from '../../../server/mail/deliveries.queries.ts'
+import { LINK_MAILS, RESET_MAIL } from './accounts.emails.ts'
 import { passwordLinks } from './accounts.table.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a link lives, in milliseconds: one that was asked for, and one that welcomes. */
 export const LINK_LIFE_MS = { reset: HOUR_MS, welcome: 7 * 24 * HOUR_MS } as const
+/** A mail that comes after its link has died would only mislead. */
+export const GOOD_FOR: GoodFor = { [RESET_MAIL]: { ms: LINK_LIFE_MS.reset, after: 'its link is dead' } }
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const alive = (token: string, now: Date) =>

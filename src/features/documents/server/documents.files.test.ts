@@ -38,7 +38,7 @@ describe('the file of a document', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'image/png',
         'content-length': '300000',
-        'content-disposition': `inline; filename="Opoku.html"; filename*=UTF-8''%C6%86p%C9%94ku.html`,
+        'content-disposition': `inline; filename="Opoku.html.png"; filename*=UTF-8''%C6%86p%C9%94ku.html.png`,
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })

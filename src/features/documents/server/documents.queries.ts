@@ -38,6 +38,12 @@ export async function lockDocument(tx: Tx, tenantId: string, id: string): Promis
   return row
 }
 
+/** The documents that a tenant has added itself. */
+export const addedBy = (tenantId: string) => ({
+  table: documents,
+  by: and(eq(documents.tenantId, tenantId), eq(documents.uploadedBy, 'tenant')),
+})
+
 export async function insertDocument(db: Db, row: DocumentRow): Promise<void> {
   await db.insert(documents).values(row)
 }

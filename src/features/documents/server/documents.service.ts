@@ -5,6 +5,7 @@ import { announce } from '../../../server/events/announce.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { keepPace, type Pace } from '../../../server/http/pace.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -20,6 +21,8 @@ import {
   OTHER_CATEGORY,
 } from '../documents.rules.ts'
 import * as queries from './documents.queries.ts'
+
+const TENANTS_PACE: Pace = { max: 50, ms: 86_400_000, text: DOCUMENT_TEXTS.tooMany }
 
 type Named = { tenantId: string; documentId: string }
 
@@ -95,7 +98,7 @@ export async function documentsOf({ db }: Context, caller: Caller, tenantId: str
 const tell = (tx: Tx, { personUid }: TenantRow, id: string) =>
   announce(tx, 'documentUpdated', { admins: true, uids: [personUid] }, { id })
 
-/** Keeps an uploaded document for a living tenant. Throws 400, 403, 404. */
+/** Keeps an uploaded document for a living tenant. Throws 400, 403, 404, 429 for one that adds too many. */
 export async function addDocument(
   { clock }: Context,
   tx: Tx,
@@ -103,6 +106,9 @@ export async function addDocument(
 ): Promise<Outcome<TenantDocument>> {
   const tenant = await tenantNamed(tx, caller, form.tenantId)
   if (!tenant || tenant.deletedAt) throw new AppError(404, TENANT_TEXTS.notFound)
+  const now = clock.now()
+  if (caller.role === 'tenant')
+    await keepPace(tx, TENANTS_PACE, { who: tenant.id, ...queries.addedBy(tenant.id), now })
   const row: queries.DocumentRow = {
     id: randomUUID(),
     tenantId: tenant.id,
@@ -115,7 +121,7 @@ export async function addDocument(
     contentType: upload.contentType as (typeof DOCUMENT_TYPES)[number],
     uploadedBy: caller.role,
     uploaderName: caller.name,
-    createdAt: clock.now(),
+    createdAt: now,
   }
   await queries.insertDocument(tx, row)
   await tell(tx, tenant, row.id)

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '../../../testing/clock.ts'
 import { listenTo } from '../../../testing/events.ts'
 import { multipart, type Part, pngOf, sampleFiles } from '../../../testing/files.ts'
 import { PASSWORD, type Person } from '../../../testing/portal.ts'
@@ -112,6 +113,22 @@ describe('a document of a tenant’s own', () => {
     expect((await list(yaa, bare)).body).toEqual([])
     await refused(() => list(yaa, id), [403, NOT_YOURS])
   })
+})
+
+it('a tenant adds 50 documents within 24 hours, also of many at once; the office any number', async () => {
+  const busy = await scene.portal.tenant(scene.admin)
+  for (let count = 0; count < 48; count += 1) expect((await upload(busy)).status).toBe(201)
+  scene.portal.clock.advance(HOUR)
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(busy)))
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429])
+  const error = 'You have added 50 documents within 24 hours. Please try again later.'
+  await refused(() => upload(busy), [429, error])
+  const { headers } = await upload(busy)
+  expect(headers.get('retry-after')).toBe(String((DAY - HOUR) / 1000))
+  expect((await upload(scene.admin, { tenantId: busy.tenant.id })).status).toBe(201)
+  expect((await upload(scene.tenant)).status).toBe(201)
+  scene.portal.clock.advance(DAY - HOUR)
+  expect((await upload(await scene.portal.session(busy.tenant.uid ?? ''))).status).toBe(201)
 })
 
 describe('a file', () => {

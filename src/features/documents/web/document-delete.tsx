@@ -1,3 +1,4 @@
+import { ApiError } from '../../../web/api-error.ts'
 import { explainWith } from '../../../web/explain.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { TenantDocument } from '../documents.contract.ts'
@@ -11,7 +12,7 @@ type Props = { document: TenantDocument; onClose: () => void; onDeleted: () => P
 export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDeleted }: Props) {
   const remove = async () => {
     const params = { tenantId, documentId: id }
-    await documentsApi('DELETE /upload/document/{tenantId}/{documentId}', { params })
+    await documentsApi('DELETE /upload/document/{tenantId}/{documentId}', { params }).catch(unlessGone)
     await onDeleted()
   }
   return (
@@ -26,4 +27,9 @@ export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDe
       Delete <strong>{name}</strong> and its file? This cannot be undone.
     </Confirm>
   )
+}
+
+// Somebody else was quicker, or it was deleted by a try whose answer was lost.
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }

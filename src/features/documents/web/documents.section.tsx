@@ -47,7 +47,7 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, stay = false
   const failed = list.error && list.rows.length === 0
   const none = !list.loading && !list.error && list.rows.length === 0
   return (
-    <Section title="Documents" aside={!none && !failed && add}>
+    <Section title="Documents" aside={!list.loading && !failed && add}>
       {notice.node}
       {list.loading && <Loading height={180} />}
       {failed && (
@@ -55,11 +55,7 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, stay = false
           {messageOf(list.error)}
         </ErrorState>
       )}
-      {none && (
-        <EmptyState title="No documents yet." action={add}>
-          {empty}
-        </EmptyState>
-      )}
+      {none && <EmptyState title="No documents yet.">{empty}</EmptyState>}
       {list.rows.length > 0 && <Documents list={list} reader={reader} onDelete={setOpen} />}
       {open && (
         <LazyPart

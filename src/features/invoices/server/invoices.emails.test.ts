@@ -91,8 +91,40 @@ describe.each(LETTERS)('the mail: %s', (_, write) => {
     const { uids, title, body, link } = write('Kofi').notice
     expect([uids.length, link]).toEqual([1, expect.stringMatching(/^\/[a-z-]+/)])
     expect(title).toMatch(/^[^\n]{10,150}$/)
-    expect(body).toMatch(/^[A-Z][^\n]{10,150}\.$/)
+    expect(body).toMatch(/^[A-Z][^\n]{10,150}[.”]$/)
     expect(`${title} ${body}`).not.toMatch(/undefined|null|NaN|https?:|@|token/)
+  })
+})
+
+describe('the notice', () => {
+  const said = ({ notice: { title, body } }: Letter) => [title, body]
+  const mail = mailOf('Kofi', { description: 'Rent for December' })
+  const about = 'Rent for December (INV-2026-00042).'
+
+  it.each([
+    ['of an invoice', invoiceMail(mail), ['GHS 1,500.50 is due on 5 Dec 2026', about]],
+    [
+      'of a reminder, without days that are counted',
+      reminderMail(mail, '2026-12-01'),
+      ['Reminder: GHS 1,500.50 is due on 5 Dec 2026', `${about} We have not received a payment for it yet.`],
+    ],
+    ['of a payment', paidMail(mail), ['We have received GHS 1,500.50', `${about} Thank you.`]],
+    [
+      'of a receipt that was rejected, with what the office says',
+      receiptRejectedMail(mail, 'The photo is\ntoo dark.'),
+      [
+        'Please send the receipt for invoice INV-2026-00042 again',
+        'Your payment receipt could not be accepted: “The photo is too dark.”',
+      ],
+    ],
+  ])('%s tells what it is about', (_what, letter, words) => {
+    expect(said(letter)).toEqual(words)
+  })
+
+  it('names rent where nothing was typed, and stays short', () => {
+    const body = (description: string | null) => invoiceMail(mailOf('Kofi', { description })).notice.body
+    expect(body(null)).toBe('Rent (INV-2026-00042).')
+    expect(body('Water\n'.repeat(300))).toMatch(/^(Water ){33}W… \(INV-2026-00042\)\.$/)
   })
 })
 

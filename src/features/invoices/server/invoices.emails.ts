@@ -1,5 +1,5 @@
 import { type Block, type MailContent, renderMail } from '../../../server/mail/layout.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
+import { type Letter, shortened } from '../../../server/mail/letter.ts'
 import { type Day, formatDay } from '../../../shared/days.ts'
 import { formatGhs } from '../../../shared/money.ts'
 import type { OfficeMailbox } from '../../accounts/server/admins.service.ts'
@@ -62,12 +62,17 @@ function waysToPay({ mobileMoney, bank, text }: HowToPay | InvoiceDocument['howT
   ]
 }
 
-/** A mail to the tenant; its `notice` in the portal says what the preview says, unless given. */
-function letter(
-  mail: InvoiceMail,
-  parts: Omit<MailContent, 'company'> & { kind: string; subject: string; pdf: boolean; notice?: string },
-): Letter {
-  const { kind, subject, pdf, notice = parts.preview, ...content } = parts
+type Parts = Omit<MailContent, 'company'> & {
+  kind: string
+  subject: string
+  pdf: boolean
+  /** The same in the portal, in a line and a sentence. */
+  notice: { title: string; body: string }
+}
+
+/** A mail to the tenant. */
+function letter(mail: InvoiceMail, parts: Parts): Letter {
+  const { kind, subject, pdf, notice, ...content } = parts
   return {
     kind,
     subject,
@@ -75,21 +80,27 @@ function letter(
     replyTo: mail.replyTo,
     about: mail.id,
     ...renderMail({ ...content, company: mail.document.company }),
-    notice: { uids: [mail.tenantUid], title: subject, body: notice, link: MY_INVOICES },
+    notice: { uids: [mail.tenantUid], ...notice, link: MY_INVOICES },
     ...(pdf && { attachment: { maker: INVOICE_MAKER, fileName: mail.fileName, data: mail.document } }),
   }
 }
+
+/** 'Rent for December (INV-2026-00042).' */
+const nameOf = ({ invoiceNumber, description }: InvoiceDocument): string =>
+  `${shortened(description || 'Rent')} (${invoiceNumber}).`
 
 /** Asks for the rent, with the invoice as PDF. */
 export function invoiceMail(mail: InvoiceMail): Letter {
   const { document, publicUrl } = mail
   const amount = formatGhs(document.amountPesewas)
   const due = formatDay(document.dueDate)
+  const title = `${amount} is due on ${due}`
   return letter(mail, {
     kind: INVOICE,
     subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${due}`,
-    preview: `${amount} is due on ${due}.`,
-    title: `${amount} is due on ${due}`,
+    preview: `${title}.`,
+    notice: { title, body: nameOf(document) },
+    title,
     pdf: true,
     blocks: [
       {
@@ -122,13 +133,17 @@ export function reminderMail(mail: InvoiceMail, today: Day): Letter {
   const amount = formatGhs(document.amountPesewas)
   const due = dueInWords(document, today)
   const overdue = document.status === 'Overdue'
+  const title = overdue ? `${amount} is overdue` : `${amount} is due on ${formatDay(document.dueDate)}`
   return letter(mail, {
     kind: REMINDER,
     subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${overdue ? 'overdue' : `due ${formatDay(document.dueDate)}`}`,
     preview: `${amount} ${due}.`,
     // Read long after, when days that are counted would be wrong.
-    notice: 'We have not received a payment for it yet.',
-    title: overdue ? `${amount} is overdue` : `${amount} is due on ${formatDay(document.dueDate)}`,
+    notice: {
+      title: `Reminder: ${title}`,
+      body: `${nameOf(document)} We have not received a payment for it yet.`,
+    },
+    title,
     pdf: true,
     blocks: [
       {
@@ -150,11 +165,13 @@ export function reminderMail(mail: InvoiceMail, today: Day): Letter {
 export function paidMail(mail: InvoiceMail): Letter {
   const { document, publicUrl } = mail
   const amount = formatGhs(document.amountPesewas)
+  const title = `We have received ${amount}`
   return letter(mail, {
     kind: PAID,
     subject: `Payment received: ${amount} for invoice ${document.invoiceNumber}`,
-    preview: `We have received ${amount}. Thank you.`,
-    title: `We have received ${amount}`,
+    preview: `${title}. Thank you.`,
+    notice: { title, body: `${nameOf(document)} Thank you.` },
+    title,
     pdf: true,
     blocks: [
       {
@@ -190,9 +207,12 @@ function afterRejection({ invoiceNumber, paid, status }: InvoiceDocument) {
 export function receiptRejectedMail(mail: InvoiceMail, reviewNotes: string | null): Letter {
   const { document, publicUrl } = mail
   const { button, rest, ...said } = afterRejection(document)
+  const { subject, preview } = said
+  const body = reviewNotes ? `${preview.replace(/\.$/, ':')} “${shortened(reviewNotes)}”` : preview
   return letter(mail, {
     kind: 'receipt-rejected',
     ...said,
+    notice: { title: subject, body },
     pdf: false,
     blocks: [
       {
@@ -225,11 +245,13 @@ export function receiptUploadedMail(
   const subject = `${name} sent a receipt for invoice ${document.invoiceNumber}`
   const preview = `${formatGhs(document.amountPesewas)} waits for your review.`
   const link = `/invoices?review=${mail.id}`
+  const notice = { title: subject, body: preview }
   return {
     ...letter(mail, {
       kind: 'receipt-uploaded',
       subject,
       preview,
+      notice,
       title: `${name} sent a payment receipt`,
       pdf: false,
       blocks: [
@@ -242,6 +264,6 @@ export function receiptUploadedMail(
       ],
     }),
     to: mail.to,
-    notice: { uids: mail.uids, title: subject, body: preview, link },
+    notice: { uids: mail.uids, ...notice, link },
   }
 }

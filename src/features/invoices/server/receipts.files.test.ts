@@ -35,7 +35,7 @@ describe('the file of a receipt', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'image/png',
         'content-length': '300000',
-        'content-disposition': `inline; filename="Opoku.html"; filename*=UTF-8''%C6%86p%C9%94ku.html`,
+        'content-disposition': `inline; filename="Opoku.html.png"; filename*=UTF-8''%C6%86p%C9%94ku.html.png`,
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })
@@ -94,10 +94,10 @@ describe('the name of a file', () => {
       'Akosua Ɔpɔku.png',
       `filename="Akosua_Opoku.png"; filename*=UTF-8''Akosua_%C6%86p%C9%94ku.png`,
     ],
-    ['../../../etc/passwd', 'passwd', 'filename="passwd"'],
+    ['../../../etc/passwd', 'passwd', 'filename="passwd.png"'],
     ['C:\\fakepath\\photo.png', 'photo.png', 'filename="photo.png"'],
-    ['..', 'file', 'filename="file"'],
-    ['', 'file', 'filename="file"'],
+    ['..', 'file', 'filename="file.png"'],
+    ['', 'file', 'filename="file.png"'],
     ['say \\"hi\\".png', 'say "hi".png', 'filename="say__hi_.png"'],
     [
       'a%0D%0ASet-Cookie: x=1.png',
@@ -105,7 +105,7 @@ describe('the name of a file', () => {
       `filename="a_0D_0ASet-Cookie__x=1.png"; filename*=UTF-8''a%250D%250ASet-Cookie__x%3D1.png`,
     ],
     ['tab\tbell\u0007.png', 'tabbell.png', 'filename="tabbell.png"'],
-    [`${'x'.repeat(300)}.png`, 'x'.repeat(200), `filename="${'x'.repeat(200)}"`],
+    [`${'x'.repeat(300)}.png`, 'x'.repeat(200), `filename="${'x'.repeat(200)}.png"`],
     ['🏠'.repeat(300), '🏠'.repeat(200), expect.stringContaining('%F0%9F%8F%A0')],
   ])('is kept and served safely (case %#)', async (sent, kept, disposition: string) => {
     const { id } = await scene.bill()

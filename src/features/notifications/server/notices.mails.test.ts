@@ -145,8 +145,8 @@ describe('a mail to a tenant makes one notice, of the same', () => {
   it('says in a line and a sentence what it is about', async () => {
     const { invoiceNumber } = await scene.bill({ sendEmail: true })
     expect((await noticesOf(scene.tenant))[0]).toMatchObject({
-      title: `Invoice ${invoiceNumber}: GHS 1,500.50, due 5 Dec 2026`,
-      body: 'GHS 1,500.50 is due on 5 Dec 2026.',
+      title: 'GHS 1,500.50 is due on 5 Dec 2026',
+      body: `Rent invoice for Akosua Ɔpɔku Dɛdɛ (${invoiceNumber}).`,
     })
   })
 })
