@@ -44,8 +44,12 @@ function asked(page: Page): string[] {
   return paths
 }
 
-async function landlord(browser: Browser, stage: Stage, path: string): Promise<Page> {
+async function landlord(browser: Browser, stage: Stage, path: string, { locks = true } = {}): Promise<Page> {
   const page = await desktop(browser, stage)
+  if (!locks) {
+    const takeAway = () => void Reflect.deleteProperty(Navigator.prototype, 'locks')
+    await page.context().addInitScript(takeAway)
+  }
   await signIn(page, OWNER.email, OWNER.password)
   const stream = streamOf(page)
   await page.goto(path)
@@ -79,28 +83,33 @@ test('what the office does stands on the phone of the tenant, and the other way 
   await expect(office.getByText('New notification, 1 unread')).toHaveCount(1)
 })
 
-test('all tabs of a browser share one stream, and another one reads it when its tab is closed', async ({
-  browser,
-  stage,
-}) => {
-  const { portal } = stage
-  const first = await landlord(browser, stage, '/invoices')
-  const paths = asked(first)
-  const streams = () => paths.filter((path) => path === '/api/events').length
-  const second = await first.context().newPage()
-  await second.goto('/dashboard')
-  await expect(second.getByRole('heading', { name: 'Recent Overdue Invoices' })).toBeVisible()
-  await invoice(portal, 'Seen by both', -3)
-  await expect(row(first, 'Seen by both')).toBeVisible()
-  await expect(row(second, '3 days')).toHaveCount(1)
-  expect(streams()).toBe(0)
+for (const { where, locks, days } of [
+  { where: 'at a secure address', locks: true, days: 3 },
+  { where: 'where there are no Web Locks', locks: false, days: 15 },
+]) {
+  test(`all tabs of a browser share one stream, and another one reads it when its tab is closed, ${where}`, async ({
+    browser,
+    stage,
+  }) => {
+    const { portal } = stage
+    const first = await landlord(browser, stage, '/invoices', { locks })
+    const paths = asked(first)
+    const streams = () => paths.filter((path) => path === '/api/events').length
+    const second = await first.context().newPage()
+    await second.goto('/dashboard')
+    await expect(second.getByRole('heading', { name: 'Recent Overdue Invoices' })).toBeVisible()
+    await invoice(portal, `Seen by both ${where}`, -days)
+    await expect(row(first, `Seen by both ${where}`)).toBeVisible()
+    await expect(row(second, `${days} days`)).toHaveCount(1)
+    expect(streams()).toBe(0)
 
-  await first.close()
-  await expect.poll(streams).toBe(1)
-  await invoice(portal, 'Seen by the other', -4)
-  await expect(row(second, '4 days')).toHaveCount(1)
-  expect(streams()).toBe(1)
-})
+    await first.close()
+    await expect.poll(streams).toBe(1)
+    await invoice(portal, `Seen by the other ${where}`, -days - 1)
+    await expect(row(second, `${days + 1} days`)).toHaveCount(1)
+    expect(streams()).toBe(1)
+  })
+}
 
 test('what happened while there was no network stands there as soon as there is one', async ({
   browser,

@@ -5,8 +5,8 @@ const STILL_HERE = 'What you filled in is still here, and trying again does not 
 const UNREACHED = 'Network error. Please check your connection.'
 const ADVICE = / Please try again\.$/
 const NO_ANSWER = 0
-// Nothing is there, or something stands against it: trying again would not help.
-const FINAL = [404, 409]
+// Nothing is there, something stands against it, or it was too much: trying again would not help now.
+const FINAL = [404, 409, 429]
 
 type Explain = (error: unknown) => string
 

@@ -1,3 +1,5 @@
+import { inTurnByWord } from './live.turns.ts'
+
 const NAME = 'portal-live'
 
 /**
@@ -8,8 +10,14 @@ export type LiveMessage = { kind: 'event'; name: string } | { kind: 'opened' } |
 type Tell = (message: LiveMessage) => void
 
 type Options = {
-  /** Web Locks; where there are none (no secure address) each tab reads a stream of its own. */
+  /**
+   * Web Locks; undefined where the address is not secure. There the tabs agree by what they tell each other, a little
+   * later: a stream for each would use up the six connections that HTTP/1.1 has, and without any, what happens would not
+   * be seen on the phone that somebody opens beside the laptop.
+   */
   locks: LockManager | undefined
+  /** Where there are no locks; from 0 to 1, another one for each tab. */
+  rank?: number
   /** Reads the stream until `signal` ends it or there is none to be had any more. */
   lead: (tell: Tell, signal: AbortSignal) => Promise<void>
   hear: Tell
@@ -21,26 +29,27 @@ type Options = {
  * Takes part in the one stream of all tabs of a browser: one of them leads and reads it, all hear. When the leader
  * goes, another one leads. Who joins while another leads hears 'opened' once. Resolves when it is over for this tab.
  */
-export async function joinTabs({ locks, lead, hear, signal }: Options): Promise<void> {
+export async function joinTabs({ locks, rank, lead, hear, signal }: Options): Promise<void> {
   const over = new AbortController()
   const leave = () => over.abort()
   signal.addEventListener('abort', leave)
   if (signal.aborted) leave()
-  const channel = locks && openChannel(hear, leave)
+  const channel = openChannel(hear, leave)
   const tell: Tell = (message) => {
-    channel?.postMessage(message)
+    channel.postMessage(message)
     hear(message)
   }
-  const read = async () => {
-    await lead(tell, over.signal)
-    if (!over.signal.aborted) tell({ kind: 'ended' })
+  const read = async (turn: AbortSignal) => {
+    await lead(tell, turn)
+    if (!turn.aborted) tell({ kind: 'ended' })
   }
+  const onWait = () => hear({ kind: 'opened' })
   try {
-    if (locks) await inTurn(locks, read, () => hear({ kind: 'opened' }), over.signal)
-    else await read()
+    if (locks) await inTurn(locks, () => read(over.signal), onWait, over.signal)
+    else await inTurnByWord({ read, onWait, signal: over.signal, rank })
   } finally {
     signal.removeEventListener('abort', leave)
-    channel?.close()
+    channel.close()
   }
 }
 

@@ -55,7 +55,14 @@ export function NewCase({ kind, onSubmitted }: Props) {
       explain={inForm((error) => submitFailure(kind, error))}
     >
       <TextInput label="Subject" required autoComplete="off" {...inputProps('subject')} />
-      <Textarea label={texts.wordsLabel} required rows={5} {...inputProps('words')} />
+      <Textarea
+        label={texts.wordsLabel}
+        required
+        autosize
+        minRows={3}
+        maxRows={16}
+        {...inputProps('words')}
+      />
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
       <FormActions busyWord="Submitting...">{`Submit ${title}`}</FormActions>
     </Form>
