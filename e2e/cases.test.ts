@@ -3,7 +3,7 @@ import type { Case } from '../src/features/cases/cases.contract.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../src/features/cases/cases.rules.ts'
 import { textsOf } from '../src/features/cases/cases.texts.ts'
 import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, phone, receiptPhoto, signIn, test } from './portal.ts'
+import { desktop, expect, phone, receiptPhoto, signIn, test, withoutNews } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Yaa Ɔforiwaa', email: 'yaa@tenant.test', password: 'tenant-secret' }
@@ -126,9 +126,7 @@ test('what a colleague has ended is not reopened from a card or a form that is b
     call(portal, `PATCH /requests/${id}`, { token, body: changes })
   for (const adminResponse of ['One', 'Two', 'Three', 'Four']) await colleague({ adminResponse })
 
-  const office = await phone(browser, { portal })
-  // Nobody tells this screen what happens elsewhere.
-  await office.route('**/api/events', (route) => route.abort())
+  const office = await withoutNews(await phone(browser, { portal }))
   await signIn(office, OWNER.email, OWNER.password)
   await office.goto('/requests')
   const card = itemOf(office, body.subject)

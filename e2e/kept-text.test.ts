@@ -1,5 +1,5 @@
 import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, signIn, test } from './portal.ts'
+import { desktop, expect, signIn, test, withoutNews } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
@@ -13,7 +13,7 @@ test('an invoice that a dead session cut off comes back with its tenant, and is 
   const owner = await setUp(portal)
   const place = { apartment: 'Bohye (Shops)', unit: 'A7', leaseEndDate: '2999-12-31' }
   await call(portal, 'POST /tenants', { token: owner, body: { ...TENANT, ...place } })
-  const page = await desktop(browser, { portal })
+  const page = await withoutNews(await desktop(browser, { portal }))
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/invoices?new=1')
   const form = page.getByRole('form', { name: 'Single Invoice' })

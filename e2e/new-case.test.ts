@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
 import { textsOf } from '../src/features/cases/cases.texts.ts'
 import { call, setUp } from '../src/testing/process.ts'
-import { expect, phone, receiptPhoto, signIn, test } from './portal.ts'
+import { expect, phone, receiptPhoto, signIn, test, withoutNews } from './portal.ts'
 
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 const REPORT = { subject: 'Burst pipe', description: 'Water comes out of the wall behind the sink.' }
@@ -109,9 +109,7 @@ test('a reply that is half written when the office resolves the request can stil
   const { id } = (await call<Case>(portal, 'POST /requests', { token, body })).body
   const office = (changes: object) => call(portal, `PATCH /requests/${id}`, { token: owner, body: changes })
   await office({ adminResponse: 'Is it better now?' })
-  const page = await phone(browser, { portal })
-  // Nobody tells this screen what happens elsewhere.
-  await page.route('**/api/events', (route) => route.abort())
+  const page = await withoutNews(await phone(browser, { portal }))
   await signIn(page, TENANT.email, TENANT.password)
   await page.goto('/requests')
   const card = page.getByRole('article', { name: body.subject })

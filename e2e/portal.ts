@@ -55,6 +55,12 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL(/dashboard/)
 }
 
+/** Keeps from a page what usually comes at once: that something has changed, or that its session has ended. */
+export async function withoutNews(page: Page): Promise<Page> {
+  await page.route('**/api/events', (route) => route.abort())
+  return page
+}
+
 /** Breaks the connection of the next call of a method to an address; what is read meanwhile goes through. */
 export async function breakNext(page: Page, method: string, url: string): Promise<void> {
   let broken = false

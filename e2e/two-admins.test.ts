@@ -1,7 +1,7 @@
 import type { Invoice } from '../src/features/invoices/invoices.contract.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { issue } from './office.ts'
-import { desktop, expect, signIn, test } from './portal.ts'
+import { desktop, expect, signIn, test, withoutNews } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant-secret' }
@@ -22,9 +22,7 @@ test('who comes second is told so, and sees what the first one did', async ({
     await issue(portal, token, { tenantId: tenant.id, description, amount: 850, due: -3 })
   const { body: invoices } = await call<Invoice[]>(portal, 'GET /invoices', { token })
   const [second, first] = invoices.map(({ id }) => id)
-  const page = await desktop(browser, { portal })
-  // Without the news that usually comes at once.
-  await page.route('**/api/events', (route) => route.abort())
+  const page = await withoutNews(await desktop(browser, { portal }))
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/invoices')
   const row = (description: string) => page.getByRole('row').filter({ hasText: description })
