@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 /** The value below which `share` (0 to 1) of the sample lies. */
 export function percentile(sample: readonly number[], share: number): number {
   const sorted = sample.toSorted((a, b) => a - b)
@@ -15,6 +17,12 @@ export async function timed(count: number, call: (at: number) => Promise<unknown
     times.push(performance.now() - from)
   }
   return times
+}
+
+/** Memory of a process in MB, pages that it shares counted by its share. */
+export async function pssMb(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
 /** How many times the floor a figure is: '3.1x'. */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const ALL = ['pdf', 'memory', 'api', 'lists', 'streams', 'kill']
+const ALL = ['pdf', 'memory', 'api', 'lists', 'search', 'analytics', 'export', 'streams', 'bulk', 'kill']
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : ALL) {
   if (!ALL.includes(name)) {

@@ -4,12 +4,16 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { createDoorman } from '../features/accounts/server/accounts.service.ts'
+import { analyticsRoutes } from '../features/analytics/server/analytics.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
+import { bulkRoutes } from '../features/invoices/server/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
 import { notificationsRoutes } from '../features/notifications/server/notifications.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
+import { searchRoutes } from '../features/search/server/search.routes.ts'
+import { importRoutes } from '../features/tenants/server/import.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
 import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
@@ -55,7 +59,11 @@ export async function api(
   notificationsRoutes(app, ctx)
   propertiesRoutes(app, ctx)
   tenantsRoutes(app, ctx)
+  importRoutes(app, ctx)
   invoicesRoutes(app, ctx)
+  bulkRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
+  analyticsRoutes(app, ctx)
+  searchRoutes(app, ctx)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, formatDay, isDay } from './days.ts'
+import { addDays, dayOf, daysBetween, formatDay, isDay, startOfDay } from './days.ts'
 
 const day = fc
   .date({ min: new Date('1901-01-01T00:00:00Z'), max: new Date('2998-12-31T00:00:00Z'), noInvalidDate: true })
@@ -96,4 +96,26 @@ test.each([
   ['1999-09-09', '9 Sep 1999'],
 ])('%s reads as %s', (text, expected) => {
   expect(formatDay(text)).toBe(expected)
+})
+
+test.each([
+  ['2026-10-22', 'Africa/Accra', '2026-10-22T00:00:00.000Z'],
+  ['2026-10-22', 'Pacific/Kiritimati', '2026-10-21T10:00:00.000Z'],
+  ['2026-10-22', 'Pacific/Niue', '2026-10-22T11:00:00.000Z'],
+  // The night in which Cairo sets its clocks from midnight to one.
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  // The night in which Havana has the hour after midnight twice.
+  ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+])('%s begins in %s at %s', (at, timeZone, instant) => {
+  expect(startOfDay(at, timeZone).toISOString()).toBe(instant)
+})
+
+test('a day begins where the one before has ended', () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom('Africa/Accra', 'Europe/London', 'America/St_Johns'), (one, zone) => {
+      const start = startOfDay(one, zone)
+      expect(dayOf(start, zone)).toBe(one)
+      expect(dayOf(new Date(start.getTime() - 1), zone)).toBe(addDays(one, -1))
+    }),
+  )
 })

@@ -32,6 +32,18 @@ export function dayOf(instant: Date, timeZone: string): Day {
   return formatterOf(timeZone).format(instant)
 }
 
+/** The first instant of a day in a time zone, which need not be midnight: clocks are set forward at midnight too. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  let before = Date.parse(day) - MS_PER_DAY
+  let within = Date.parse(day) + MS_PER_DAY
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2)
+    if (dayOf(new Date(middle), timeZone) < day) before = middle
+    else within = middle
+  }
+  return new Date(within)
+}
+
 /** Whole calendar days from one day to another; negative when `to` comes first, never -0. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY)

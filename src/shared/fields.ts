@@ -98,9 +98,13 @@ export const newPassword = (tooShort: string) =>
 /** Paging of a list: without a limit all that match, up to 10,000. */
 export const paging = z.object({
   limit: z.coerce.number().int().min(1).max(500).optional(),
-  cursor: z.string().max(ONE_LINE).optional().meta({ description: 'From the Link of the page before' }),
+  // It may hold a name, each character of which takes several.
+  cursor: z.string().max(2000).optional().meta({ description: 'From the Link of a page' }),
   count: z
     .stringbool()
     .optional()
     .meta({ description: 'true: X-Total-Count says how many there are in all' }),
 })
+
+/** The form of a file that a list is taken out as. */
+export const sheetFormat = z.enum(['csv', 'xlsx'])

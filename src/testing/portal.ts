@@ -82,6 +82,7 @@ export async function testPortal(
   env: Record<string, string> = {},
   options: {
     mailAnswerWithinMs?: number
+    mailQuietMs?: number
     clock?: ManualClock
     webFolder?: string
     database?: { db: Database; drop: () => Promise<void> }
@@ -98,7 +99,7 @@ export async function testPortal(
     ...env,
   })
   const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logged.push(line) })
-  const { mailAnswerWithinMs, webFolder } = options
+  const { mailAnswerWithinMs, mailQuietMs, webFolder } = options
   const { made, routes } = collectRoutes(() =>
     createPortal({
       config,
@@ -107,6 +108,7 @@ export async function testPortal(
       log,
       checkAnswers: true,
       ...(mailAnswerWithinMs !== undefined && { mailAnswerWithinMs }),
+      ...(mailQuietMs !== undefined && { mailQuietMs }),
       ...(webFolder !== undefined && { webFolder }),
     }),
   )

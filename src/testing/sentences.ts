@@ -9,9 +9,13 @@ const CALLED: Record<string, string> = {
   apartment: 'location',
   currentPassword: 'password',
   newPassword: 'password',
+  leaseEndDate: 'lease end',
+  moveInDate: 'move-in',
   photoIds: 'photo',
+  rows: 'row',
   tenantReply: 'reply',
   tenantId: 'tenant',
+  tenantIds: 'tenant',
   token: 'link',
 }
 

@@ -15,6 +15,8 @@ export type TestMailServer = {
   /** Whom these messages were for, as the sender told the server. */
   recipients: string[]
   mood: Mood
+  /** Addresses that it refuses for good, whatever its mood. */
+  refused: Set<string>
   /** Takes the messages that hang, and the next ones too. */
   release(): void
   /** The newest message to an address; rejects when there is none. */
@@ -29,6 +31,7 @@ export async function testMailServer(): Promise<TestMailServer> {
   const received: Email[] = []
   const recipients: string[] = []
   const state = { mood: 'take' as Mood, tried: 0 }
+  const refused = new Set<string>()
   const hanging: (() => Promise<void>)[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -37,7 +40,7 @@ export async function testMailServer(): Promise<TestMailServer> {
     onRcptTo({ address }, _session, done) {
       state.tried += 1
       recipients.push(address)
-      const code = REFUSALS[state.mood]
+      const code = refused.has(address) ? 550 : REFUSALS[state.mood]
       done(code ? Object.assign(new Error('Mailbox says no'), { responseCode: code }) : undefined)
     },
     async onData(stream, session, done) {
@@ -62,6 +65,7 @@ export async function testMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     recipients,
+    refused,
     get tried() {
       return state.tried
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { openLink } from '../features/accounts/server/password-links.ts'
 import type { Case, Photo } from '../features/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../features/cases/cases.rules.ts'
@@ -59,8 +60,10 @@ export async function freshRecords(world: World): Promise<World> {
     photos: cases.requests.photos[0]?.id ?? '',
   }
   const token = new URL(link).hash.slice(1)
+  // Nobody may leave more than a few on nothing.
+  await portal.db.execute(sql`delete from case_photos where case_id is null`)
   const photos = { admin: await uploadedPhoto(admin), tenant: await uploadedPhoto(tenant) }
-  return { ...world, ids, photos, values: { ...goodValues(world), token: [token] } }
+  return { ...world, ids, photos, values: { ...goodValues(world), token: [token], invoiceIds: [invoice] } }
 }
 
 async function noticeOf(person: Person): Promise<string> {
@@ -104,8 +107,10 @@ const goodValues = ({ tenant }: World): Values => ({
   uid: [],
   cursor: [],
   unread: ['true'],
+  q: ['ofori'],
   except: [],
   tenantId: [tenant.tenant.id],
+  tenantIds: [tenant.tenant.id],
   moveInDate: ['2026-01-01'],
   leaseEndDate: ['2027-01-01'],
   dueDate: ['2026-12-05'],
@@ -116,6 +121,7 @@ const goodValues = ({ tenant }: World): Values => ({
   amount: [10.5, '10.50'],
   limit: ['10'],
   count: ['true'],
+  format: ['csv'],
   capacity: [5],
   kind: ['shops'],
   status: ['Unpaid', 'approved', 'pending'],

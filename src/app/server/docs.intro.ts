@@ -76,8 +76,11 @@ are refused with 422. The examples have a key for each call: change it when you 
       title: 'Lists and pages',
       html: `<p>A list is a JSON array, newest first: all that match, up to 10,000. With <code>?limit=</code> (1 to 500) it
 comes in pages: while there is more, the answer carries the address of the next page, and with
-<code>?count=true</code> how many there are in all.</p>${code(`Link: </api/invoices?limit=50&cursor=MTc2…>; rel="next"
-X-Total-Count: 84`)}`,
+<code>?count=true</code> how many there are in all. Lists with a <code>?sort=</code> lead back to the previous page too,
+and tell how many rows come before this one.</p>${code(`Link: </api/invoices?limit=50&cursor=MTc2…>; rel="next",
+  </api/invoices?limit=50&cursor=WyJu…>; rel="prev"
+X-Total-Count: 184
+X-Offset: 50`)}`,
     },
     {
       id: 'etag',

@@ -11,7 +11,13 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Accounts', /^\/(auth|admins)\b/, 'Signing in and out, passwords, who manages the portal.'],
   ['Company', /^\/(company|settings)\b/, 'Name, logo and how tenants pay.'],
   ['Notifications', /^\/notifications\b/, 'What a mail told, for its reader to find in the portal.'],
+  ['Analytics', /^\/analytics\b/, 'The figures of the dashboard, exact at every moment.'],
   ['Documents', /^\/upload\b/, 'Files that are kept for a tenant: agreements, IDs, inventories.'],
+  [
+    'Search everything',
+    /^\/search$/,
+    'One text looked for in tenants, invoices, requests and complaints at once.',
+  ],
   ['System', /^\/(health|openapi\.json|docs)$/, 'Whether the portal serves, and this description.'],
   [
     'Events',
@@ -30,7 +36,9 @@ const ORDER = [
   'Requests',
   'Complaints',
   'Documents',
+  'Analytics',
   'Notifications',
+  'Search everything',
   'Events',
   'System',
 ]

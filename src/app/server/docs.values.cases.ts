@@ -78,6 +78,8 @@ export const CASE_VALUES: Record<string, unknown> = {
   'ComplaintTotals.counts': { pending: 2, investigating: 3, resolved: 6, closed: 1 },
   'GET /requests status': 'active',
   'GET /complaints status': 'active',
+  'GET /requests/export status': 'active',
+  'GET /complaints/export status': 'active',
 }
 
 export const CASE_IDS: Record<string, string> = { requests: REQUEST, complaints: COMPLAINT, photos: PHOTO }

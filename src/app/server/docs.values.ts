@@ -1,5 +1,9 @@
 import { MADE, TENANT } from './docs.ids.ts'
+import { ANALYTICS_VALUES } from './docs.values.analytics.ts'
+import { BULK_CALLS } from './docs.values.bulk.ts'
 import { CASE_CALLS, CASE_IDS, CASE_LEFT_OUT, CASE_VALUES } from './docs.values.cases.ts'
+import { IMPORT_CALLS } from './docs.values.import.ts'
+import { SEARCH_CALLS } from './docs.values.search.ts'
 
 /**
  * What stands in the examples, by the name of a field. The closest key wins: 'POST /properties name' for the body of
@@ -102,6 +106,8 @@ export const VALUES: Record<string, unknown> = {
   amount: 1500.5,
   dueDate: '2026-12-05',
   dueMonth: '2026-12',
+  dueFrom: '2026-12-01',
+  dueTo: '2026-12-31',
   displayStatus: 'Unpaid',
   daysLeft: 15,
   description: 'Rent for December 2026',
@@ -128,6 +134,7 @@ export const VALUES: Record<string, unknown> = {
   limit: 50,
   cursor: Buffer.from(`1762071330000 ${INVOICE}`).toString('base64url'),
   count: 'true',
+  format: 'xlsx',
   owed: 3001,
   overdue: 1500.5,
   underReview: 0,
@@ -138,6 +145,8 @@ export const VALUES: Record<string, unknown> = {
   uploadedBy: 'admin',
   uploaderName: 'Ama Mensah',
   ...CASE_VALUES,
+  ...ANALYTICS_VALUES,
+  createdFrom: '2026-10-22',
   error: 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals',
 
   'POST /auth/login email': 'ama.mensah@example.com',
@@ -194,6 +203,7 @@ export const VALUES: Record<string, unknown> = {
   'Document.contentType': 'application/pdf',
   'POST /upload name': 'Tenancy agreement 2026',
   'GET /invoices status': 'overdue',
+  'GET /invoices/export status': 'overdue',
   'GET /tenants apartment': 'Bohye (Shops)',
   'POST /invoices status': 'Unpaid',
   'total.count': 84,
@@ -230,6 +240,8 @@ export const CALLS: Record<string, { query?: object; body?: object; answer?: obj
   'POST /auth/register': { signedIn: true },
   'GET /tenants': { query: { q: 'akosua', limit: 50 } },
   'GET /invoices': { query: { status: 'Unpaid', dueMonth: '2026-12', limit: 50, count: true } },
+  'GET /invoices/export': { query: { status: 'overdue', sort: 'dueDate', format: 'xlsx' } },
+  'GET /tenants/export': { query: { lease: 'ending', format: 'xlsx' } },
   'GET /invoices/{id}': { answer: submitted },
   'GET /notifications': { query: { unread: true, limit: 50, count: true } },
   'PATCH /notifications/{id}': { answer: { readAt: '2026-11-20T09:00:00.000Z' } },
@@ -249,6 +261,9 @@ export const CALLS: Record<string, { query?: object; body?: object; answer?: obj
     answer: { ...paid, paymentMethod: null, paymentReference: null, receipts: [approved] },
   },
   ...CASE_CALLS,
+  ...BULK_CALLS,
+  ...IMPORT_CALLS,
+  ...SEARCH_CALLS,
   'GET /openapi.json': { answer: { openapi: '3.1.0', info: { title: 'Tenant portal', version: '1' } } },
 }
 

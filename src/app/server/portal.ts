@@ -16,6 +16,7 @@ import { logoFiles } from '../../features/company/server/logo.service.ts'
 import { documentFiles } from '../../features/documents/server/documents.service.ts'
 import { type InvoiceDocument, printInvoice } from '../../features/invoices/server/invoice.pdf.ts'
 import { INVOICE_MAKER, REMINDER } from '../../features/invoices/server/invoices.emails.ts'
+import { foldFigures } from '../../features/invoices/server/invoices.figures.ts'
 import { noteReminded } from '../../features/invoices/server/invoices.reminders.ts'
 import { receiptFiles } from '../../features/invoices/server/receipts.service.ts'
 import { addNotices, tidyNotices } from '../../features/notifications/server/notices.service.ts'
@@ -58,6 +59,7 @@ export type PortalOptions = {
   webFolder?: string
   checkAnswers?: boolean
   mailAnswerWithinMs?: number
+  mailQuietMs?: number
 }
 
 /** The server, which logs routes only: no query, body or header, which may hold tokens and passwords. */
@@ -130,6 +132,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     goodFor: GOOD_FOR,
     noticeTo: addNotices,
     ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
+    ...(options.mailQuietMs !== undefined && { quietMs: options.mailQuietMs }),
   })
   const tickets = createTickets(secret, clock)
   const connection = directConnection(options)
@@ -168,6 +171,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await tidyNotices(ctx)
       await forgetOldKeys(db, clock.now())
       await forgetUnattached(ctx)
+      await foldFigures(db)
       if (await filesBelongHere(ctx))
         await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
     },

@@ -1,12 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-
-// The letters of Akan and Ewe names that a plain keyboard lacks: 'ofori' finds Ɔfɔri.
-const SPECIAL = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
-const PLAIN = 'ooeennddffggvv'
+import { PLAIN_LETTERS, SPECIAL_LETTERS } from '../../shared/letters.ts'
 
 /** A text without regard to case and special letters, to be searched in. */
 export const folded = (value: SQLWrapper) =>
-  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL}', '${PLAIN}'`)})`
+  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_LETTERS}', '${PLAIN_LETTERS}'`)})`
 
 /**
  * What a search column is made of: the texts of other columns (by their names in the database) in one, without regard

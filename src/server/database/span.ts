@@ -1,5 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Position } from '../http/paging.ts'
+import type { KeyKind, Place } from '../http/sorted-page.ts'
 
 /** The rows that follow a position in a list, newest first. */
 export function olderThan(
@@ -8,4 +9,61 @@ export function olderThan(
 ): SQL | undefined {
   if (!after) return undefined
   return sql`(${row.createdAt}, ${row.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+}
+
+/** One of the values that a list is sorted by. */
+export type Key = { by: SQLWrapper; kind: KeyKind }
+
+/** What a list is sorted by: the first key, then the others; no two rows are alike in all of them. */
+export type Order = { keys: readonly Key[]; descending: boolean }
+
+/** The order, the other way round. */
+export const reversed = ({ keys, descending }: Order): Order => ({ keys, descending: !descending })
+
+export const kindsOf = ({ keys }: Order): KeyKind[] => keys.map(({ kind }) => kind)
+
+const WRITTEN: Record<KeyKind, (by: SQLWrapper) => SQL> = {
+  instant: (by) => sql`(extract(epoch from ${by}) * 1000)::bigint::text`,
+  day: (by) => sql`${by}::text`,
+  number: (by) => sql`${by}::text`,
+  id: (by) => sql`${by}::text`,
+  text: (by) => sql`${by}`,
+}
+
+const READ: Record<KeyKind, (key: string) => SQL> = {
+  instant: (key) => sql`${new Date(Number(key)).toISOString()}::timestamptz`,
+  day: (key) => sql`${key}::date`,
+  number: (key) => sql`${key}::bigint`,
+  id: (key) => sql`${key}::uuid`,
+  text: (key) => sql`${key}::text`,
+}
+
+/** The keys of a row as a cursor carries them. */
+export const keysOf = ({ keys }: Order): SQL<string[]> =>
+  sql<string[]>`array[${list(keys.map(({ by, kind }) => WRITTEN[kind](by)))}]`
+
+const list = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
+
+type Sign = '>' | '<' | '<='
+const TURNED = { '>': '<', '<': '>', '<=': '>=' } as const
+
+function compared({ keys, descending }: Order, sign: Sign, place: Place): SQL {
+  const row = list(keys.map(({ by }) => by))
+  const to = list(keys.map(({ kind }, at) => READ[kind](place.keys[at] ?? '')))
+  return sql`(${row}) ${sql.raw(descending ? TURNED[sign] : sign)} (${to})`
+}
+
+/** Whether a row stands before where a place lies. */
+export const isBefore = (order: Order, place: Place): SQL =>
+  compared(order, place.side === 'before' ? '<' : '<=', place)
+
+/** The order of a list as a query takes it. */
+export const inOrder = ({ keys, descending }: Order): SQL[] =>
+  keys.map(({ by }) => (descending ? desc(by) : asc(by)))
+
+/** Which rows a query looks through to find those that lie nearest to a place, and in which order. */
+export function toward(order: Order, place: Place | undefined): { where: SQL | undefined; orderBy: SQL[] } {
+  if (!place) return { where: undefined, orderBy: inOrder(order) }
+  if (place.side === 'after') return { where: compared(order, '>', place), orderBy: inOrder(order) }
+  return { where: isBefore(order, place), orderBy: inOrder(reversed(order)) }
 }

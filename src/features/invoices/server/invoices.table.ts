@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
@@ -39,16 +39,45 @@ export const invoices = pgTable(
     remindedAt: instant(),
     standing: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(standing),
     search: text().generatedAlwaysAs(searchable('tenant_name', 'invoice_number')),
+    nameSorted: text().generatedAlwaysAs(searchable('tenant_name')),
   },
   (table) => [
     unique('invoices_number').on(table.invoiceNumber),
-    // With all that is filtered by: rows that do not match are passed over without being fetched.
-    index('invoices_newest').on(table.createdAt, table.id, table.dueDate, table.standing, table.search),
-    index('invoices_standing').on(table.standing, table.dueDate),
+    // With all that is filtered and sorted by: rows that do not match are passed over without being fetched.
+    index('invoices_newest').on(
+      table.createdAt,
+      table.id,
+      table.dueDate,
+      table.standing,
+      table.search,
+      table.amount,
+      table.nameSorted,
+      table.invoiceNumber,
+    ),
+    index('invoices_standing').on(table.standing, table.dueDate, table.id),
     index('invoices_tenant').on(table.tenantId, table.createdAt, table.id),
-    index('invoices_due').on(table.dueDate),
+    // One for each way of sorting, as `invoices.order.ts` says it.
+    index('invoices_due').on(table.dueDate, table.invoiceNumber),
+    index('invoices_by_amount').on(table.amount, table.invoiceNumber),
+    index('invoices_by_name').on(sql`name_sorted collate "C"`, table.invoiceNumber),
     check('invoices_amount', sql`amount between 0 and 10000000000`),
   ],
+)
+
+/**
+ * Figures kept of the invoices: how many there are, and their sum, by due day and standing. A trigger adds what each
+ * statement changes as rows of its own, so that nobody waits for anybody; from time to time they are folded into one.
+ */
+export const invoiceFigures = pgTable(
+  'invoice_figures',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dueDate: calendarDay().notNull(),
+    standing: text({ enum: DISPLAY_STATUSES }).notNull(),
+    count: integer().notNull(),
+    pesewas: pesewas().notNull(),
+  },
+  (table) => [index('invoice_figures_due').on(table.dueDate, table.standing, table.count, table.pesewas)],
 )
 
 /** Receipts; `fileKey` names the file in the file store, which is there before the row is. */
@@ -71,5 +100,8 @@ export const receipts = pgTable(
     uploadedAt: instant().notNull(),
     reviewedAt: instant(),
   },
-  (table) => [index('receipts_invoice').on(table.invoiceId, table.uploadedAt)],
+  (table) => [
+    index('receipts_invoice').on(table.invoiceId, table.uploadedAt),
+    index('receipts_waiting').on(table.uploadedAt, table.id).where(sql`status = 'pending_review'`),
+  ],
 )

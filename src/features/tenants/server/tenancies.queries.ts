@@ -1,12 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
-import { tenants } from './tenants.table.ts'
+import { tenants, unitKeyOf } from './tenants.table.ts'
 
-/** What tells one unit of a property from another: its name without case and spaces, so that 'b 07' is B07. */
-const unitKeyOf = (unit: SQLWrapper | string) =>
-  sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`
-const unitKey = unitKeyOf(tenants.unit)
+const { unitKey } = tenants
 
 /** Who holds a unit; `unitKey` is the same for all tenants of one unit. */
 export type TenancyRow = {
@@ -72,7 +69,7 @@ export async function tenantCounts(db: Db): Promise<Map<string, { tenants: numbe
       propertyId: tenants.propertyId,
       tenants: count(),
       // Who has no unit takes a place of his own.
-      taken: sql<number>`count(distinct coalesce(${unitKey}, ${tenants.id}::text))`.mapWith(Number),
+      taken: sql<number>`count(distinct ${unitKey}) + count(*) - count(${unitKey})`,
     })
     .from(tenants)
     .where(isNull(tenants.deletedAt))

@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { profiles } from '../../accounts/server/accounts.table.ts'
 import { properties } from '../../properties/server/properties.table.ts'
+
+/** What tells one unit of a property from another: its name without case and spaces, so that 'b 07' is B07. */
+export const unitKeyOf = (unit: SQLWrapper | string) =>
+  sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`
 
 /** Tenancies. Name, e-mail, phone and the dates are the person's, in `profiles`; deleted ones stay for the books. */
 export const tenants = pgTable(
@@ -17,6 +21,7 @@ export const tenants = pgTable(
       .notNull()
       .references(() => properties.id),
     unit: text(),
+    unitKey: text().generatedAlwaysAs(unitKeyOf(sql.raw('unit'))),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
@@ -26,5 +31,6 @@ export const tenants = pgTable(
     unique('tenants_uid').on(table.uid),
     index('tenants_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index('tenants_property').on(table.propertyId),
+    index('tenants_units').on(table.propertyId, table.unitKey).where(sql`deleted_at is null`),
   ],
 )

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { day } from '../../shared/fields.ts'
+import { AGES } from './analytics.rules.ts'
+
+export { ANALYTICS_TEXTS } from './analytics.texts.ts'
+
+const counted = z.object({ count: z.number(), amount: z.number() })
+const aging = z.record(z.enum(AGES), counted)
+const part = z.object({ occupied: z.number(), total: z.number() })
+
+const overdueRow = {
+  id: z.string(),
+  invoiceNumber: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  tenantEmail: z.string(),
+  amount: z.number(),
+  dueDate: z.string(),
+  /** Whole days past the due day, 0 for one that was set to overdue before it. */
+  daysOverdue: z.number(),
+}
+
+/** A receipt that waits for review, the one of its invoice that has waited longest. */
+const waitingReceipt = z.object({
+  invoiceId: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  description: z.string().nullable(),
+  amount: z.number(),
+  /** What the receipt says was paid; null when it says nothing. */
+  paidAmount: z.number().nullable(),
+  uploadedAt: z.string(),
+})
+
+const endingLease = z.object({
+  tenantId: z.string(),
+  tenantName: z.string(),
+  apartment: z.string(),
+  unit: z.string().nullable(),
+  leaseEndDate: z.string(),
+  /** 0 on the last day. */
+  daysLeft: z.number(),
+})
+
+/**
+ * What stands on the dashboard. Amounts in GHS; percentages with one decimal, those of places above 100 where more is
+ * let than there is.
+ */
+export const analyticsSummary = z
+  .object({
+    totalInvoices: z.number(),
+    totalPaid: z.number(),
+    /** Not yet due, those with a receipt under way included. */
+    totalUnpaid: z.number(),
+    totalOverdue: z.number(),
+    totalRevenue: z.number(),
+    unpaidAmount: z.number(),
+    overdueAmount: z.number(),
+    /** Unresolved ones. */
+    totalRequests: z.number(),
+    totalComplaints: z.number(),
+    /** Those of the unresolved ones that came within the last 30 days. */
+    recentRequestsCount: z.number(),
+    recentComplaintsCount: z.number(),
+    performance: z.object({ collectionRate: z.number() }),
+    /** By the name of the property; `current` counts places that are let. */
+    occupancy: z.record(
+      z.string(),
+      z.object({ current: z.number(), capacity: z.number(), percentage: z.number() }),
+    ),
+    totalTenants: z.number(),
+    overallOccupancyPercentage: z.number(),
+    totalCapacity: z.number(),
+    propertyBreakdown: z.object({ shops: part, apartments: part }),
+    /** The five that fell due last. */
+    recentOverdue: z.array(z.object(overdueRow)),
+    /** The same as in /analytics/overdue-details. */
+    aging,
+    /** Invoices under review; the five that have waited longest. */
+    receiptsWaiting: counted.extend({ longest: z.array(waitingReceipt) }),
+    /** Leases that end within 30 days, today included; the five that end first. */
+    leasesEnding: z.object({ count: z.number(), first: z.array(endingLease) }),
+    /** What a new portal still lacks. */
+    setUp: z.object({ howToPay: z.boolean(), mail: z.boolean() }),
+    debug: z.object({ unresolvedFilteringActive: z.literal(true) }),
+  })
+  .meta({ id: 'AnalyticsSummary' })
+export type AnalyticsSummary = z.infer<typeof analyticsSummary>
+
+const amounts = { paidAmount: z.number(), unpaidAmount: z.number(), overdueAmount: z.number() }
+
+export const invoiceAnalytics = z
+  .object({
+    summary: z.object({
+      totalInvoices: z.number(),
+      totalAmount: z.number(),
+      ...amounts,
+      paidCount: z.number(),
+      unpaidCount: z.number(),
+      overdueCount: z.number(),
+    }),
+    /** Months in which invoices fall due, 'YYYY-MM', in order; one without any is left out. */
+    months: z.array(z.object({ month: z.string(), ...amounts })),
+  })
+  .meta({ id: 'InvoiceAnalytics' })
+export type InvoiceAnalytics = z.infer<typeof invoiceAnalytics>
+
+export const overdueDetails = z
+  .object({ invoices: z.array(z.object(overdueRow)), aging })
+  .meta({ id: 'OverdueDetails' })
+export type OverdueDetails = z.infer<typeof overdueDetails>
+
+export const analyticsEndpoints = {
+  'GET /analytics/summary': {
+    who: 'admin',
+    summary: 'The figures of the dashboard',
+    answer: analyticsSummary,
+  },
+  'GET /analytics/invoices': {
+    who: 'admin',
+    summary: 'Invoices due in a span of days, both ends in; without them the 12 months up to today',
+    query: z.object({ startDate: day.optional(), endDate: day.optional() }),
+    answer: invoiceAnalytics,
+  },
+  'GET /analytics/overdue-details': {
+    who: 'admin',
+    summary: 'Every overdue invoice, the oldest first, and how old they are together',
+    answer: overdueDetails,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import {
+  AGE_DAYS,
+  AGES,
+  ageOf,
+  isStale,
+  occupancyTone,
+  overdueTone,
+  percentOf,
+  yearBefore,
+} from './analytics.rules.ts'
+
+describe('the age of an overdue invoice', () => {
+  test.each([
+    [0, '1-30'],
+    [1, '1-30'],
+    [30, '1-30'],
+    [31, '31-60'],
+    [60, '31-60'],
+    [61, '61-90'],
+    [90, '61-90'],
+    [91, '90+'],
+    [4000, '90+'],
+  ])('after %d days is %s', (days, age) => {
+    expect(ageOf(days)).toBe(age)
+  })
+
+  test('goes on where the one before ends', () => {
+    const spans = AGES.map((age) => AGE_DAYS[age])
+    expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ to }) => Number(to) + 1))
+  })
+})
+
+test.each([
+  [0, 0, 0],
+  [1, 0, 100],
+  [0, 5, 0],
+  [1, 3, 33.3],
+  [2, 3, 66.7],
+  [1, 2000, 0.1],
+  [5, 5, 100],
+  [6, 5, 120],
+])('%d of %d are %d percent', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent)
+})
+
+test.each([
+  [0, 'grey'],
+  [7, 'grey'],
+  [8, 'orange'],
+  [30, 'orange'],
+  [31, 'red'],
+] as const)('%d days overdue are %s', (days, tone) => {
+  expect(overdueTone(days)).toBe(tone)
+})
+
+test.each([
+  [60, 'red'],
+  [60.1, 'orange'],
+  [80, 'orange'],
+  [80.1, 'green'],
+] as const)('a property that is let to %d percent is %s', (percent, tone) => {
+  expect(occupancyTone(percent)).toBe(tone)
+})
+
+test.each([
+  ['2026-11-20', '2025-11-20'],
+  ['2025-02-28', '2024-02-28'],
+  ['2024-02-29', '2023-02-28'],
+  ['2000-01-01', '1999-01-01'],
+])('12 months before %s is %s', (day, before) => {
+  expect(yearBefore(day)).toBe(before)
+})
+
+test('figures are stale when they are older than five minutes, or never came', () => {
+  expect([isStale(null, 0), isStale(0, 300_000), isStale(0, 300_001)]).toEqual([true, false, true])
+})

@@ -1,0 +1,3 @@
+export const ANALYTICS_TEXTS = {
+  rangeOrder: 'From must not be later than To',
+} as const

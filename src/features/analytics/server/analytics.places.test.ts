@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { openScene } from '../../../testing/scene.ts'
+import type { Property } from '../../properties/properties.contract.ts'
+import type { AnalyticsSummary } from '../analytics.contract.ts'
+
+const scene = openScene()
+const summary = async (admin: Pick<typeof scene.admin, 'call'> = scene.admin) =>
+  (await admin.call<AnalyticsSummary>('GET /analytics/summary')).body
+const add = (property: Omit<Property, 'id'>) =>
+  scene.admin.call<Property>('POST /properties', { body: property })
+const rent = (apartment: string, unit?: string) => scene.portal.tenant(scene.admin, { apartment, unit })
+
+describe('occupancy', () => {
+  it('begins with the places of the specification', async () => {
+    const { occupancy, totalTenants, totalCapacity, overallOccupancyPercentage, propertyBreakdown } =
+      await summary()
+    expect(occupancy).toEqual({
+      'Bohye (Shops)': { current: 1, capacity: 20, percentage: 5 },
+      'Achimota (Shops)': { current: 0, capacity: 20, percentage: 0 },
+      'Palmwine (Shops)': { current: 0, capacity: 20, percentage: 0 },
+      'Bohye apartments': { current: 0, capacity: 12, percentage: 0 },
+    })
+    expect({ totalTenants, totalCapacity, overallOccupancyPercentage }).toEqual({
+      totalTenants: 1,
+      totalCapacity: 72,
+      overallOccupancyPercentage: 1.4,
+    })
+    expect(propertyBreakdown).toEqual({
+      shops: { occupied: 1, total: 60 },
+      apartments: { occupied: 0, total: 12 },
+    })
+  })
+
+  it('counts a unit once however it is written, who has none each, and nobody who was deleted', async () => {
+    await add({ name: 'Stalls', kind: 'shops', capacity: 5 })
+    for (const unit of ['B07', 'b 07', ' B 07', 'C1', undefined, undefined]) await rent('Stalls', unit)
+    const { tenant } = await rent('Stalls', 'D1')
+    await scene.admin.call(`DELETE /tenants/${tenant.id}`)
+    const { occupancy, totalTenants, propertyBreakdown } = await summary()
+    expect(occupancy['Stalls']).toEqual({ current: 4, capacity: 5, percentage: 80 })
+    expect([totalTenants, propertyBreakdown.shops]).toEqual([7, { occupied: 5, total: 65 }])
+  })
+
+  it('is whole where nothing can be let, and where more is let than there is', async () => {
+    await add({ name: 'Plan', kind: 'apartments', capacity: 0 })
+    await add({ name: 'Kiosk', kind: 'apartments', capacity: 0 })
+    await add({ name: 'Hut', kind: 'apartments', capacity: 1 })
+    for (const apartment of ['Kiosk', 'Hut', 'Hut']) await rent(apartment)
+    const { occupancy, propertyBreakdown } = await summary()
+    expect([occupancy['Plan'], occupancy['Kiosk'], occupancy['Hut']]).toEqual([
+      { current: 0, capacity: 0, percentage: 0 },
+      { current: 1, capacity: 0, percentage: 100 },
+      { current: 2, capacity: 1, percentage: 200 },
+    ])
+    expect(propertyBreakdown.apartments).toEqual({ occupied: 3, total: 13 })
+  })
+
+  it('knows a property of any name', async () => {
+    for (const name of ['__proto__', 'constructor', '42']) {
+      expect((await add({ name, kind: 'shops', capacity: 2 })).status).toBe(201)
+      await rent(name)
+    }
+    const { occupancy } = await summary()
+    const place = { current: 1, capacity: 2, percentage: 50 }
+    for (const name of ['__proto__', 'constructor', '42'])
+      expect(Object.getOwnPropertyDescriptor(occupancy, name)?.value, name).toEqual(place)
+  })
+})
+
+describe('what a portal still lacks', () => {
+  const settings = (howToPay: object) => scene.admin.call('PATCH /settings', { body: { howToPay } })
+  const nothing = { mobileMoney: [], bank: null, text: null }
+  const wallet = { network: 'MTN MoMo', number: '024 555 0100', name: 'Bohye Properties' }
+
+  it.each([
+    ['nothing', nothing, false],
+    ['an empty text', { ...nothing, text: '' }, false],
+    ['a wallet', { ...nothing, mobileMoney: [wallet] }, true],
+    ['a bank account', { ...nothing, bank: 'GCB 1234' }, true],
+    ['a text', { ...nothing, text: 'Come to the office.' }, true],
+  ])('is not how to pay, once there is %s', async (_, howToPay, set) => {
+    await settings(howToPay)
+    expect((await summary()).setUp).toEqual({ howToPay: set, mail: true })
+  })
+})
+
+describe.each([
+  ['a portal without a mail server', {}],
+  ['a portal that sends nothing', { SMTP_URL: 'off' }],
+])('%s', (_, env) => {
+  const bare = openScene({ SMTP_URL: '', ...env })
+
+  it('lacks mail', async () => {
+    expect((await summary(bare.admin)).setUp.mail).toBe(false)
+  })
+})

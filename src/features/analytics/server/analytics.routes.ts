@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../server/context.ts'
+import { serve } from '../../../server/http/serve.ts'
+import { analyticsEndpoints } from '../analytics.contract.ts'
+import { invoiceAnalytics, overdueDetails, summary } from './analytics.service.ts'
+
+export function analyticsRoutes(app: FastifyInstance, ctx: Context): void {
+  serve(app, analyticsEndpoints, {
+    'GET /analytics/summary': () => summary(ctx),
+    'GET /analytics/invoices': ({ query }) => invoiceAnalytics(ctx, query),
+    'GET /analytics/overdue-details': () => overdueDetails(ctx),
+  })
+}

@@ -1,0 +1,32 @@
+import { count, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import { CASE_STATUSES, type CaseKind, isActive } from '../cases.rules.ts'
+import { cases } from './cases.table.ts'
+
+/** Whether a case came on a day in a time zone (an IANA name) or later. */
+const createdFrom = (day: Day, timeZone: string): SQL =>
+  gte(cases.createdAt, sql`${day}::date::timestamp at time zone ${timeZone}`)
+
+const UNRESOLVED = CASE_STATUSES.filter((status) => isActive({ status }))
+
+/** How many cases of each kind are unresolved, and how many of those came on a day in a time zone or later. */
+export async function countUnresolved(
+  db: Db,
+  since: { day: Day; timeZone: string },
+): Promise<Record<CaseKind, { unresolved: number; recent: number }>> {
+  const rows = await db
+    .select({
+      kind: cases.kind,
+      unresolved: count(),
+      recent: sql<number>`count(*) filter (where ${createdFrom(since.day, since.timeZone)})`,
+    })
+    .from(cases)
+    .where(inArray(cases.status, UNRESOLVED))
+    .groupBy(cases.kind)
+  const of = (kind: CaseKind) => {
+    const { unresolved = 0, recent = 0 } = rows.find((row) => row.kind === kind) ?? {}
+    return { unresolved, recent }
+  }
+  return { request: of('request'), complaint: of('complaint') }
+}

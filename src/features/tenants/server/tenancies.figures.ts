@@ -1,0 +1,46 @@
+import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import { type Day, daysBetween } from '../../../shared/days.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
+import { listProperties, places } from '../../properties/server/properties.queries.ts'
+import { tenantCounts } from './tenancies.queries.ts'
+import { tenants } from './tenants.table.ts'
+
+/** Every property with its living tenants and the places that they take, in the order in which they were added. */
+export async function countPlaces(db: Db) {
+  const counts = await tenantCounts(db)
+  return (await listProperties(db)).map(({ id, name, kind, capacity }) => ({
+    name,
+    kind,
+    capacity,
+    ...(counts.get(id) ?? { tenants: 0, taken: 0 }),
+  }))
+}
+
+/** How many leases of living tenants end between two days, both included, and those that end first. */
+export async function leasesEnding(db: Db, { from, to, limit }: { from: Day; to: Day; limit: number }) {
+  const person = people(db)
+  const place = places(db)
+  const rows = await db
+    .select({
+      tenantId: tenants.id,
+      tenantName: person.name,
+      apartment: sql<string>`${place.name}`.as('lease_apartment'),
+      unit: tenants.unit,
+      leaseEndDate: sql<Day>`${person.moveOutDate}`.as('lease_end'),
+      count: sql<number>`count(*) over ()`,
+    })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .innerJoin(place, eq(place.id, tenants.propertyId))
+    .where(and(isNull(tenants.deletedAt), gte(person.moveOutDate, from), lte(person.moveOutDate, to)))
+    .orderBy(asc(person.moveOutDate), asc(tenants.id))
+    .limit(limit)
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ count: _, ...lease }) => ({
+      ...lease,
+      daysLeft: daysBetween(from, lease.leaseEndDate),
+    })),
+  }
+}
