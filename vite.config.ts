@@ -12,7 +12,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload)[\w-]+\.ts|web\/ui\/(?!form|fields|file-field|upload|dialog|use-draft)|shared\/(days|money))/,
+    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|file-field|upload|dialog|use-draft)|shared\/(days|money))/,
     priority: 2,
   },
   { name: 'forms', test: /src\/web\/(schema-form|ui\/(form|fields|dialog|use-draft))/, priority: 1 },

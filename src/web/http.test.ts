@@ -50,6 +50,38 @@ describe('the client of the API', async () => {
     })
   })
 
+  it('reads an answer while it comes, and counts it as a change under way until it has', async () => {
+    const { changesAnswered } = await import('./http.ts')
+    const heard: unknown[] = []
+    let end: (() => void) | undefined
+    answer = ({ headers }, response) => {
+      heard.push(headers.accept, headers['idempotency-key'])
+      response.write('first')
+      end = () => response.end(', last')
+    }
+    const pieces: string[] = []
+    const read = async ({ body }: Response) => {
+      const text = new TextDecoder()
+      for await (const piece of body ?? []) {
+        pieces.push(text.decode(piece))
+        if (pieces.length === 1) end?.()
+      }
+      return pieces.join('')
+    }
+    const whole = things.stream('GET /things', { accept: 'application/x-ndjson', key: 'once' }, read)
+    await changesAnswered()
+    expect(pieces).toEqual(['first', ', last'])
+    expect(await whole).toBe('first, last')
+    expect(heard).toEqual(['application/x-ndjson', 'once'])
+  })
+
+  it('tells why an answer was refused that was to be read while it comes', async () => {
+    answer = (_request, response) => response.writeHead(409).end('{"error":"Somebody was quicker."}')
+    vi.stubGlobal('dispatchEvent', () => true)
+    const refused = things.stream('GET /things', { accept: '*/*' }, () => Promise.resolve('read'))
+    await expect(refused).rejects.toMatchObject({ status: 409, message: 'Somebody was quicker.' })
+  })
+
   it.each([
     ['a page in the place of an answer', 200, '<html>Please pay for this network</html>'],
     ['half an answer', 200, '{"asked":'],

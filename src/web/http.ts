@@ -22,6 +22,8 @@ type FileField<E extends Endpoint> = E['file'] extends string ? Record<E['file']
 
 /** One page of a list: its rows, the cursor of the next page, and the number of all rows where it was asked for. */
 export type Page<R> = { rows: R[]; next: string | null; total: number | null }
+/** Of a list with a sort also the cursor of the page before, and the number of rows that come before this page. */
+export type SortedPage<R> = Page<R> & { previous: string | null; offset: number }
 export type PageRequest = { limit: number; cursor?: string | undefined; count?: boolean | undefined }
 
 export type Upload<E extends Endpoint> = Params<E> & {
@@ -40,14 +42,20 @@ export type Client<E extends Endpoints> = {
     name: K,
     page: PageRequest,
     ...call: Arguments<E[K]>
-  ): Promise<Page<Row<E[K]>>>
+  ): Promise<SortedPage<Row<E[K]>>>
   /** A multipart body with a file, and progress. */
   upload<K extends keyof E & string>(name: K, upload: Upload<E[K]>): Promise<Answer<E[K]>>
   /** The bytes of a binary answer. */
   bytes<K extends keyof E & string>(name: K, ...call: Arguments<E[K]>): Promise<Blob>
+  /** An answer that is read while it comes, in the form of `accept`: see readLines. */
+  stream<K extends keyof E & string, T>(
+    name: K,
+    call: Call<E[K]> & Extra & { accept: string },
+    read: (response: Response) => Promise<T>,
+  ): Promise<T>
 }
 
-type AnyCall = Extra & { params?: object; query?: object; body?: unknown }
+type AnyCall = Extra & { params?: object; query?: object; body?: unknown; accept?: string }
 type AnyUpload = Pick<Upload<Endpoint>, 'key' | 'onProgress'> & {
   params?: object
   fields: object
@@ -74,6 +82,8 @@ export function client<E extends Endpoints>(under = ''): Client<E> {
     page: (name: string, request: PageRequest, call?: AnyCall) => page(whole(name), request, call),
     upload: (name: string, given: AnyUpload) => noted(upload(whole(name), given)),
     bytes: (name: string, call?: AnyCall) => bytes(whole(name), call),
+    stream: (name: string, call: AnyCall, read: (response: Response) => Promise<unknown>) =>
+      noted(request(whole(name), call).then(read)),
   }) as unknown as Client<E>
 }
 
@@ -100,14 +110,17 @@ async function page(
   name: string,
   { limit, cursor, count }: PageRequest,
   call: AnyCall = {},
-): Promise<Page<unknown>> {
+): Promise<SortedPage<unknown>> {
   const query = { ...call.query, limit, cursor, count: count || undefined }
   const response = await request(name, { ...call, query })
-  const total = response.headers.get('X-Total-Count')
+  const { headers } = response
+  const total = headers.get('X-Total-Count')
   return {
     rows: parse(await textOf(response)) as unknown[],
-    next: nextCursor(response.headers.get('Link')),
+    next: cursorOf(headers.get('Link'), 'next'),
+    previous: cursorOf(headers.get('Link'), 'prev'),
     total: total === null ? null : Number(total),
+    offset: Number(headers.get('X-Offset') ?? 0),
   }
 }
 
@@ -203,17 +216,17 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
   return { method, url: `${API_ROOT}${path}${search.size > 0 ? `?${search}` : ''}` }
 }
 
-function headers({ key, body }: AnyCall): Record<string, string> {
+function headers({ key, body, accept = 'application/json' }: AnyCall): Record<string, string> {
   const token = readSession()?.token
   return {
-    Accept: 'application/json',
+    Accept: accept,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(key && { 'Idempotency-Key': key }),
   }
 }
 
-function nextCursor(link: string | null): string | null {
-  const target = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1]
+function cursorOf(link: string | null, rel: 'next' | 'prev'): string | null {
+  const target = link?.match(new RegExp(`<([^>]*)>\\s*;\\s*rel="?${rel}"?`))?.[1]
   return target ? new URL(target, location.href).searchParams.get('cursor') : null
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody } from '../../shared/errors.ts'
 import { loggable, rootCause } from '../cause.ts'
 
@@ -54,25 +54,33 @@ function expected(error: unknown): AppError | undefined {
   return known ? new AppError(known[0], known[1]) : unavailable(error)
 }
 
+/** What is told of a failure, with its status; what is nobody's expectation is logged with the reference that it tells. */
+export function toldOf(
+  error: unknown,
+  log: FastifyBaseLogger,
+): { status: number; retryAfter: number | undefined; body: ErrorBody } {
+  const failure = expected(error)
+  if (failure) {
+    const { status, retryAfter, details, message } = failure
+    if (status === 503) log.warn({ cause: loggable(error) }, 'cannot serve now')
+    return { status, retryAfter, body: { error: message, ...(details && { details }) } }
+  }
+  const id = randomUUID().slice(0, 8)
+  log.error({ id, cause: loggable(error) }, 'unexpected failure')
+  const sorry = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
+  return { status: 500, retryAfter: undefined, body: { error: sorry } }
+}
+
 /** The one place where a failure becomes an answer. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = expected(error)
-  const body: ErrorBody & { success?: false } = { error: failure?.message ?? '' }
-  if (failure) {
-    if (failure.details) body.details = failure.details
-    if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter))
-    if (failure.status === 503) request.log.warn({ cause: loggable(error) }, 'cannot serve now')
-  } else {
-    const id = randomUUID().slice(0, 8)
-    body.error = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
-    request.log.error({ id, cause: loggable(error) }, 'unexpected failure')
-  }
-  if (request.routeOptions.config?.endpoint?.form) body.success = false
+  const { status, retryAfter, body } = toldOf(error, request.log)
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const failed = request.routeOptions.config?.endpoint?.form && { success: false }
   void reply
-    .code(failure?.status ?? 500)
+    .code(status)
     .type('application/json')
     .header('cache-control', 'no-store')
-    .send(body)
+    .send({ ...body, ...failed })
 }
 
 /** Failures of every route of `app` are answered by {@link answerFailure}. */

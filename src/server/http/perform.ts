@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { AppError } from '../../shared/errors.ts'
 import { oneLine } from '../cause.ts'
 import type { Context } from '../context.ts'
@@ -21,7 +21,15 @@ const POLL_MS = 100
 /** Longer than an answer may wait for its mails: who has not finished by then was cut off. */
 const FIRST_CALL_MS = 15_000
 
-type Performed = { ask: Pick<Ask, 'request' | 'reply'> & { caller: { uid: string } }; content: unknown }
+type Performed<T> = {
+  ask: Pick<Ask, 'request' | 'reply'> & { caller: { uid: string } }
+  content: unknown
+  /**
+   * Sees to what the commit has left to do, and tells it in the answer. Where the first call was cut off before it had
+   * finished, a later one with its key does so: it takes nothing but the answer as it was committed.
+   */
+  finish?: ((answer: T) => Promise<T>) | undefined
+}
 
 /**
  * Does something in one transaction, then sends its mails, then answers. With an Idempotency-Key the first answer
@@ -30,7 +38,7 @@ type Performed = { ask: Pick<Ask, 'request' | 'reply'> & { caller: { uid: string
  */
 export async function perform<T extends object>(
   ctx: Context,
-  { ask, content }: Performed,
+  { ask, content, finish }: Performed<T>,
   work: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<T> {
   const key = keyOf(ask)
@@ -42,16 +50,31 @@ export async function perform<T extends object>(
     if (key) await remember(tx, key, outcome.answer)
     return outcome
   })
-  if (!done) return firstAnswer<T>(ctx, { key: key as Key, fingerprint }, ask)
+  if (!done) return firstAnswer<T>(ctx, { key: key as Key, fingerprint, finish }, ask)
   const results = await Promise.all((done.mails ?? []).map((id) => attempt(ctx, id)))
-  const answer = { ...done.answer, ...done.told?.(results) }
-  // It is done: what fails from here on is never told as if it were not.
-  if (key) {
-    await remember(ctx.db, key, answer, ctx.clock.now()).catch((error: unknown) =>
-      ctx.log.warn({ cause: oneLine(error) }, 'an answer could not be kept for its Idempotency-Key'),
-    )
+  const answer = await finished(ctx, { ...done.answer, ...done.told?.(results) }, finish)
+  return key ? kept(ctx, key, answer) : answer
+}
+
+// It is done: what fails from here on is never told as if it were not.
+async function finished<T>({ log }: Context, answer: T, finish: Performed<T>['finish']): Promise<T> {
+  if (!finish) return answer
+  return finish(answer).catch((error: unknown) => {
+    log.warn({ cause: oneLine(error) }, 'what became of something that is done is not known')
+    return answer
+  })
+}
+
+/** Keeps a finished answer, unless another call with the same key has finished before: then that one's is the answer. */
+async function kept<T extends object>({ db, clock, log }: Context, key: Key, answer: T): Promise<T> {
+  try {
+    if (await remember(db, key, answer, clock.now())) return answer
+    const [first] = await db.select().from(idempotencyKeys).where(own(key))
+    return (first?.answer as T | undefined) ?? answer
+  } catch (error) {
+    log.warn({ cause: oneLine(error) }, 'an answer could not be kept for its Idempotency-Key')
+    return answer
   }
-  return answer
 }
 
 function attempt({ deliveries, log }: Context, id: string): Promise<Delivered> {
@@ -64,7 +87,7 @@ function attempt({ deliveries, log }: Context, id: string): Promise<Delivered> {
 type Key = { uid: string; key: string }
 const own = ({ uid, key }: Key) => and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-function keyOf({ request, caller }: Performed['ask']): Key | undefined {
+function keyOf({ request, caller }: Performed<never>['ask']): Key | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
@@ -73,7 +96,7 @@ function keyOf({ request, caller }: Performed['ask']): Key | undefined {
   return { uid: caller.uid, key }
 }
 
-function fingerprintOf({ request }: Performed['ask'], content: unknown): string {
+function fingerprintOf({ request }: Performed<never>['ask'], content: unknown): string {
   const what = [request.method, request.url.split('?')[0], content]
   return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
 }
@@ -95,14 +118,17 @@ async function claim(
   return claimed.length === 1
 }
 
-async function remember(db: Db, key: Key, answer: object, finishedAt: Date | null = null): Promise<void> {
-  await db.update(idempotencyKeys).set({ answer, finishedAt }).where(own(key))
+/** Keeps an answer; false where a finished one is kept already. */
+async function remember(db: Db, key: Key, answer: object, finishedAt: Date | null = null): Promise<boolean> {
+  const unfinished = and(own(key), isNull(idempotencyKeys.finishedAt))
+  const { rowCount } = await db.update(idempotencyKeys).set({ answer, finishedAt }).where(unfinished)
+  return rowCount === 1
 }
 
-async function firstAnswer<T>(
+async function firstAnswer<T extends object>(
   ctx: Context,
-  { key, fingerprint }: { key: Key; fingerprint: string },
-  { reply }: Performed['ask'],
+  { key, fingerprint, finish }: { key: Key; fingerprint: string } & Pick<Performed<T>, 'finish'>,
+  { reply }: Performed<T>['ask'],
 ): Promise<T> {
   for (let waited = 0; ; waited += POLL_MS) {
     const [first] = await ctx.db.select().from(idempotencyKeys).where(own(key))
@@ -110,9 +136,11 @@ async function firstAnswer<T>(
       throw new AppError(422, 'This Idempotency-Key was used with other contents; use a new one.')
     }
     const age = ctx.clock.now().getTime() - first.createdAt.getTime()
-    if (first.finishedAt || age > FIRST_CALL_MS || waited > FIRST_CALL_MS) {
+    const cutOff = age > FIRST_CALL_MS || waited > FIRST_CALL_MS
+    if (finish || first.finishedAt || cutOff) {
       reply.code(first.status).header('idempotent-replayed', 'true')
-      return first.answer as T
+      const answer = first.answer as T
+      return finish && !first.finishedAt ? kept(ctx, key, await finished(ctx, answer, finish)) : answer
     }
     await pause(POLL_MS)
   }

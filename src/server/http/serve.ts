@@ -23,9 +23,9 @@ type Result<E extends Endpoint> = E['answer'] extends z.ZodType
     ? FastifyReply
     : undefined
 
-/** One function for each call of a feature. */
+/** One function for each call of a feature; one that has begun to answer by itself gives the reply back. */
 export type Handlers<S extends Endpoints> = {
-  [K in keyof S]: (ask: Ask<S[K]>) => Promise<Result<S[K]>>
+  [K in keyof S]: (ask: Ask<S[K]>) => Promise<Result<S[K]> | FastifyReply>
 }
 
 declare module 'fastify' {

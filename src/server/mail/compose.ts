@@ -32,17 +32,18 @@ async function attach(
 
 /** The message of a row, without its document when that cannot be made. */
 export async function compose(composing: Composing, delivery: Delivery): Promise<SendMailOptions> {
+  const [from, attachments = []] = await Promise.all([composing.from(), attach(composing, delivery)])
   return {
     messageId: `<${delivery.id}@portal.invalid>`,
     date: delivery.createdAt,
-    from: await composing.from(),
+    from,
     // An object, so that an address is never read as a list of addresses.
     to: { name: '', address: delivery.recipient },
     ...(delivery.replyTo && { replyTo: { name: '', address: delivery.replyTo } }),
     subject: delivery.subject,
     html: delivery.html ?? '',
     text: delivery.text ?? '',
-    attachments: await attach(composing, delivery),
+    attachments,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

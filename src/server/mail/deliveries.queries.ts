@@ -15,12 +15,16 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '../database/index.ts'
+import { insertMany } from '../database/insert-many.ts'
 import { deliveries } from '../database/server.table.ts'
 import { escapeHtml } from './layout.ts'
 import type { Letter } from './letter.ts'
 import { GIVE_UP_AFTER } from './retry.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
+
+/** How the error of a mail begins that was withdrawn. */
+export const WITHDRAWN = 'Withdrawn: '
 
 const { html, text, holdsSecret, claimedUntil } = deliveries
 /** Takes a password or a link out of a mail that holds one. */
@@ -32,20 +36,35 @@ const isPending = eq(deliveries.state, 'pending')
 const inNoHands = (now: Date) => or(isNull(claimedUntil), lt(claimedUntil, now))
 const isFor = (email: string) => sql`lower(${deliveries.recipient}) = lower(${email})`
 
-/** Writes the row of a mail that is to be sent. */
-export async function insertDelivery(db: Db, id: string, letter: Letter, now: Date): Promise<void> {
-  const { to, attachment, holdsSecret, about, notice: _notice, ...rest } = letter
-  await db.insert(deliveries).values({
-    ...rest,
+/** Writes the rows of mails that are to be sent. */
+export function insertDeliveries(
+  db: Db,
+  letters: readonly { id: string; letter: Letter }[],
+  now: Date,
+): Promise<void> {
+  return insertMany(
+    db,
+    deliveries,
+    letters.map(({ id, letter }) => rowOf(id, letter, now)),
+  )
+}
+
+function rowOf(id: string, letter: Letter, now: Date): typeof deliveries.$inferInsert {
+  return {
     id,
-    recipient: to,
-    attachment: attachment ?? null,
-    holdsSecret: holdsSecret ?? false,
-    about: about ?? null,
+    kind: letter.kind,
+    recipient: letter.to,
+    replyTo: letter.replyTo,
+    subject: letter.subject,
+    html: letter.html,
+    text: letter.text,
+    attachment: letter.attachment ?? null,
+    holdsSecret: letter.holdsSecret ?? false,
+    about: letter.about ?? null,
     state: 'pending',
     createdAt: now,
     nextAttemptAt: now,
-  })
+  }
 }
 
 export async function findDelivery(db: Db, id: string): Promise<Delivery | undefined> {
@@ -139,7 +158,7 @@ export async function giveUpOld(db: Db, now: Date, goodFor: GoodFor = {}): Promi
     const stale = and(waits, eq(deliveries.kind, kind), lt(deliveries.createdAt, ago(ms)))
     await db
       .update(deliveries)
-      .set({ ...over, lastError: `Withdrawn: ${after}.`, ...EMPTIED })
+      .set({ ...over, lastError: `${WITHDRAWN}${after}.`, ...EMPTIED })
       .where(stale)
   }
 }
@@ -214,7 +233,7 @@ export async function withdraw(tx: Tx, which: Which, because: string, now: Date)
   )
   const ids = await lock(tx, untrue)
   if (ids.length === 0) return
-  const lastError = `Withdrawn: ${because}.`
+  const lastError = `${WITHDRAWN}${because}.`
   await tx
     .update(deliveries)
     .set({ state: 'failed', nextAttemptAt: null, claimedUntil: null, lastError, ...EMPTIED })

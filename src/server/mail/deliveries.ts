@@ -2,64 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { oneLine } from '../cause.ts'
-import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../database/index.ts'
-import { type Composing, compose } from './compose.ts'
+import { compose } from './compose.ts'
+import { attemptMany } from './deliveries.many.ts'
 import {
   claimDue,
   type Delivery,
   extendClaim,
   findDelivery,
-  type GoodFor,
   giveUpOld,
-  insertDelivery,
+  insertDeliveries,
   markFailed,
   markSent,
 } from './deliveries.queries.ts'
-import { type Delivered, type Letter, NO_OUTBOX, NO_SERVER, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
-import { writeToOutbox } from './outbox.ts'
+import type { Deliveries, DeliveryOptions } from './deliveries.types.ts'
+import { type Delivered, delivered, NO_OUTBOX, notSent, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createPlaces } from './places.ts'
 import { nextAttempt, refusedForGood } from './retry.ts'
+import { keeper } from './unsendable.ts'
 
-/** Mails that are written in the commit of their cause and sent after it. */
-export type Deliveries = {
-  /** Writes the mail and its notice into the transaction; it goes out once `attempt` is called or the worker finds it due. */
-  enqueue(tx: Tx, letter: Letter): Promise<string>
-  /** Tries a mail now and tells what became of it; waits 10 s at most, the send itself goes on. */
-  attempt(id: string): Promise<Delivered>
-  /** Sends what is due now, as many mails as can go at the same time (5); tells how many were tried. */
-  sendDue(): Promise<number>
-  /** Starts sending what is due, again and again. */
-  start(): void
-  /** Ends the waiting; a mail on its way gets 5 s more, its row stays whatever happens. */
-  stop(): Promise<void>
-}
-
-export type DeliveryOptions = Composing & {
-  db: Database
-  clock: Clock
-  /** SMTP address, 'off', or undefined: messages wait in the outbox. */
-  smtpUrl: string | undefined
-  outboxFolder: string
-  answerWithinMs?: number
-  /** What else is written where a mail is noted as sent, by its kind: about which record, and when. */
-  alsoNote?: Record<string, (tx: Tx, about: string, sentAt: Date) => Promise<void>>
-  /** What is worth nothing any more when it is late. */
-  goodFor?: GoodFor
-  /** Tells the same in the portal, in the commit of the mail. */
-  noticeTo?: (tx: Tx, letter: Letter, now: Date) => Promise<void>
-}
+export type { Deliveries, DeliveryOptions } from './deliveries.types.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const CLAIM_MS = 10 * 60_000
+const FRESH_MS = 30_000
 const POLL_MS = 5_000
 const LOOK_AGAIN_MS = 50
 const AT_A_TIME = 5
 const STOP_WITHIN_MS = 5_000
 const SMTP_TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
-
-const notSent = (emailError: string): Delivered => ({ emailSent: false, pdfAttached: false, emailError })
 
 /** Deliveries on a database; nothing is sent before `attempt` or `start`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
@@ -77,7 +48,6 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     smtpUrl === undefined || smtpUrl === 'off'
       ? undefined
       : createTransport({ url: smtpUrl, pool: true, maxConnections: AT_A_TIME, ...SMTP_TIMEOUTS })
-  const composer = createTransport({ streamTransport: true, buffer: true })
   const underWay = new Set<Promise<unknown>>()
   const stopping = new AbortController()
 
@@ -133,11 +103,17 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, emailError, next))
   }
 
+  // A document can take its time. A claim that was made just now needs no word of the database that it holds.
+  const stillOurs = async (delivery: Delivery): Promise<boolean> => {
+    const until = clock.now().getTime() + CLAIM_MS
+    const held = delivery.claimedUntil?.getTime() ?? 0
+    return until - held < FRESH_MS || extendClaim(db, delivery, new Date(until))
+  }
+
   /** Whether the document went with it; undefined when somebody else has the mail by now. */
   const handOver = async (delivery: Delivery): Promise<boolean | undefined> => {
     const message = await compose(options, delivery)
-    const until = new Date(clock.now().getTime() + CLAIM_MS)
-    if (!(await extendClaim(db, delivery, until))) return undefined
+    if (!(await stillOurs(delivery))) return undefined
     await transport?.sendMail(message)
     return Boolean(message.attachments?.length)
   }
@@ -167,25 +143,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     return outcomes.note(delivery.id, outcome, () => noteSent(delivery, outcome.pdfAttached, sentAt))
   }
 
-  const keepReadable = async (id: string): Promise<Delivered> => {
-    const delivery = await findDelivery(db, id)
-    if (delivery?.state !== 'pending') return delivered(delivery)
-    const off = smtpUrl === 'off'
-    const emailError = off ? SWITCHED_OFF : await inOutbox(delivery)
-    const next = off ? null : delivery.nextAttemptAt
-    return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, emailError, next))
-  }
-
-  const inOutbox = async (delivery: Delivery): Promise<string> => {
-    try {
-      const { message } = await composer.sendMail(await compose(options, delivery))
-      await writeToOutbox(options.outboxFolder, delivery.createdAt, delivery.id, message as Buffer)
-      return NO_SERVER
-    } catch (error) {
-      log.error({ delivery: delivery.id, cause: oneLine(error) }, 'a mail could not be put in the outbox')
-      return NO_OUTBOX
-    }
-  }
+  const keepReadable = keeper(options, outcomes)
 
   const attemptNow = async (id: string): Promise<Delivered> => {
     if (!transport) return keepReadable(id)
@@ -212,20 +170,54 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     }
   }
 
+  // One at a time; what is written while it looks is looked for once more.
+  let draining: Promise<void> | undefined
+  let lookAgain = false
+  const drainAll = async (): Promise<void> => {
+    while (lookAgain && !stopping.signal.aborted) {
+      lookAgain = false
+      await drain()
+    }
+  }
+  const hurry = (): Promise<void> => {
+    lookAgain = true
+    draining ??= track(drainAll()).finally(() => {
+      draining = undefined
+    })
+    return draining
+  }
+
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await drain()
+      await hurry()
       await pause(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
 
+  const enqueueAll: Deliveries['enqueueAll'] = async (tx, letters) => {
+    if (letters.length === 0) return []
+    const now = clock.now()
+    const rows = letters.map((letter) => ({ id: randomUUID(), letter }))
+    await insertDeliveries(tx, rows, now)
+    await noticeTo?.(tx, letters, now)
+    return rows.map(({ id }) => id)
+  }
+
+  const attemptAll = attemptMany(options, {
+    outcomes,
+    signal: stopping.signal,
+    begin: transport && hurry,
+    keep: (id) => inHand.get(id) ?? handle(id, keepReadable(id)),
+    track,
+  })
+
   return {
+    enqueueAll,
     async enqueue(tx, letter) {
-      const id = randomUUID()
-      await insertDelivery(tx, id, letter, clock.now())
-      await noticeTo?.(tx, letter, clock.now())
+      const [id = ''] = await enqueueAll(tx, [letter])
       return id
     },
+    attemptAll,
     async attempt(id) {
       const known = outcomes.get(id)
       if (known) return known
@@ -251,11 +243,4 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       transport?.close()
     },
   }
-}
-
-/** What a row says became of its mail. */
-export function delivered(delivery: Delivery | undefined): Delivered {
-  if (delivery?.state === 'sent')
-    return { emailSent: true, pdfAttached: delivery.pdfAttached, emailError: null }
-  return notSent(delivery?.lastError ?? STILL_SENDING)
 }

@@ -1,3 +1,4 @@
+import { STILL_SENDING } from '../../shared/mail.ts'
 import type { JsonObject } from '../pdf.ts'
 
 export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
@@ -38,6 +39,21 @@ export type Letter = {
 export type Delivered = { emailSent: boolean; pdfAttached: boolean; emailError: string | null }
 
 export const NO_OUTBOX = 'No mail server is set up, and the message could not be put in the outbox'
+
+/** A mail that has not gone out, and why. */
+export const notSent = (emailError: string): Delivered => ({
+  emailSent: false,
+  pdfAttached: false,
+  emailError,
+})
+
+/** What a row says became of its mail. */
+export function delivered(
+  row: { state: string; pdfAttached: boolean; lastError: string | null } | undefined,
+): Delivered {
+  if (row?.state === 'sent') return { emailSent: true, pdfAttached: row.pdfAttached, emailError: null }
+  return notSent(row?.lastError ?? STILL_SENDING)
+}
 
 /** No mail was asked for. */
 export const NOT_ASKED: Delivered = { emailSent: false, pdfAttached: false, emailError: null }

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const KEPT = 1000
+/** So many messages lie in the outbox at most. */
+export const OUTBOX_KEEPS = 1000
 
 /** Writes a message as an .eml file that any mail program opens, and keeps the newest 1,000 of them. */
 export async function writeToOutbox(
@@ -14,7 +15,7 @@ export async function writeToOutbox(
   const stamp = createdAt.toISOString().replaceAll(/[:.]/g, '-')
   await writeFile(path.join(folder, `${stamp}-${id}.eml`), message, { mode: 0o600 })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
-  for (const name of names.slice(0, Math.max(0, names.length - KEPT))) {
+  for (const name of names.slice(0, Math.max(0, names.length - OUTBOX_KEEPS))) {
     await rm(path.join(folder, name), { force: true })
   }
 }

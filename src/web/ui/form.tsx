@@ -9,6 +9,9 @@ import { useDraft } from './use-draft.ts'
 type Around = { busy: boolean; settle?: () => void }
 const Around = createContext<Around>({ busy: false })
 
+/** What `onSubmit` of a {@link Form} answers where nothing was sent after all: what is typed counts as unsent. */
+export const NOT_SENT = Symbol('not sent')
+
 type Props<In extends Record<string, unknown>, Out> = {
   form: SchemaForm<In, Out>
   /** Sends the checked values; while it runs the form cannot be sent again, what it throws is shown. */
@@ -47,8 +50,8 @@ export function Form<In extends Record<string, unknown>, Out>({
     setFailure(null)
     draft.settle()
     try {
-      await onSubmit(values)
-      draft.done()
+      if ((await onSubmit(values)) === NOT_SENT) draft.failed()
+      else draft.done()
     } catch (error) {
       draft.failed()
       setFailure(error)

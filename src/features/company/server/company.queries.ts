@@ -19,9 +19,19 @@ function kept(row: Row | undefined): KeptCompany {
   return { settings, logo: key && type ? { key, type } : null }
 }
 
-export async function findCompany(db: Db): Promise<KeptCompany> {
+async function readCompany(db: Db): Promise<KeptCompany> {
   const [row] = await db.select().from(companySettings).where(only)
   return kept(row)
+}
+
+const asked = new WeakMap<Db, Promise<KeptCompany>>()
+
+/** Read once for all who ask in the same breath, as each of thousands of mails does with its document. */
+export function findCompany(db: Db): Promise<KeptCompany> {
+  const answer = asked.get(db) ?? readCompany(db)
+  asked.set(db, answer)
+  queueMicrotask(() => asked.delete(db))
+  return answer
 }
 
 /** The row as it is until the transaction ends; made when there is none. */

@@ -2,19 +2,30 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
-import { dayOf } from '../../../shared/days.ts'
+import { type Day, dayOf } from '../../../shared/days.ts'
+import type { CompanySettings } from '../../company/company.contract.ts'
 import { companyOf } from '../../company/server/company.service.ts'
-import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
+import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../invoices.rules.ts'
 import { type InvoiceDocument, invoiceFileName } from './invoice.pdf.ts'
 import { INVOICE, type InvoiceMail, PAID, REMINDER } from './invoices.emails.ts'
 import type { InvoiceRecord, InvoiceRow } from './invoices.queries.ts'
 
-/** Everything that prints on the PDF of an invoice, as it is now. */
-export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
+/** What all mails and PDFs of a moment have in common, so that many need to read it only once. */
+export type Office = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
+
+export async function officeOf(ctx: Context, db: Db): Promise<Office> {
+  const { config, clock, publicUrl } = ctx
   const company = await companyOf(ctx, db)
-  const tenant = await findTenantForBooks(db, invoice.tenantId)
-  const { TIME_ZONE } = ctx.config
+  return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl }
+}
+
+/** Everything that prints on the PDF of an invoice; `place` is where its tenant is, as far as that is known. */
+function documentFrom(
+  { company, today, timeZone }: Office,
+  invoice: InvoiceRow,
+  place: Pick<TenantRow, 'apartment' | 'unit' | 'phone'> | undefined,
+): InvoiceDocument {
   return {
     company: {
       name: company.companyName,
@@ -26,18 +37,23 @@ export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Pro
     tenant: {
       name: invoice.tenantName,
       email: invoice.tenantEmail,
-      apartment: tenant?.apartment ?? '',
-      unit: tenant?.unit ?? null,
-      phone: tenant?.phone ?? null,
+      apartment: place?.apartment ?? '',
+      unit: place?.unit ?? null,
+      phone: place?.phone ?? null,
     },
-    issuedOn: dayOf(invoice.createdAt, TIME_ZONE),
+    issuedOn: dayOf(invoice.createdAt, timeZone),
     dueDate: invoice.dueDate,
     amountPesewas: invoice.amount,
-    status: displayStatus(invoice, ctx.clock.today()),
+    status: displayStatus(invoice, today),
     description: invoice.description,
     howToPay: company.howToPay,
-    paid: paymentOf(invoice, TIME_ZONE),
+    paid: paymentOf(invoice, timeZone),
   }
+}
+
+/** Everything that prints on the PDF of an invoice, as it is now. */
+export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
+  return documentFrom(await officeOf(ctx, db), invoice, await findTenantForBooks(db, invoice.tenantId))
 }
 
 function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid'] {
@@ -46,6 +62,22 @@ function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid
     on: invoice.paidOn ?? dayOf(invoice.updatedAt, timeZone),
     method: invoice.paymentMethod,
     reference: invoice.paymentReference,
+  }
+}
+
+/** What a mail about an invoice to its tenant is made from. */
+export function mailFrom(
+  office: Office,
+  { invoice, tenant, caller }: { invoice: InvoiceRow; tenant: TenantRow; caller: Caller },
+): InvoiceMail {
+  const document = documentFrom(office, invoice, tenant)
+  return {
+    id: invoice.id,
+    tenantUid: tenant.personUid,
+    document,
+    fileName: invoiceFileName(invoice),
+    publicUrl: office.publicUrl,
+    replyTo: document.company.email ?? (caller.role === 'admin' ? caller.email : null),
   }
 }
 
@@ -58,15 +90,7 @@ export async function mailAbout(
 ): Promise<InvoiceMail | undefined> {
   const tenant = await findTenantForBooks(db, invoice.tenantId)
   if (!tenant || tenant.deletedAt) return undefined
-  const document = await documentOf(ctx, db, invoice)
-  return {
-    id: invoice.id,
-    tenantUid: tenant.personUid,
-    document,
-    fileName: invoiceFileName(invoice),
-    publicUrl: ctx.publicUrl,
-    replyTo: document.company.email ?? (caller.role === 'admin' ? caller.email : null),
-  }
+  return mailFrom(await officeOf(ctx, db), { invoice, tenant, caller })
 }
 
 /** Withdraws what still waits to be mailed about an invoice, where its new status makes that untrue. */

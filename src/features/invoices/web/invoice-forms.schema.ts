@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
 import { cedis, cedisText, day, line, longText, optionalLine } from '../../../shared/fields.ts'
+import { bulkInvoices } from '../bulk.contract.ts'
 import { INVOICE_TEXTS, type Invoice, invoiceChanges, newInvoice } from '../invoices.contract.ts'
 import { paymentDay } from './payment-day.ts'
 
@@ -9,25 +10,37 @@ const DUE_REQUIRED = 'Due date is required'
 const amount = cedisText.refine((value) => value !== null, 'Amount is required').pipe(cedis)
 const dueDate = z.string().min(1, DUE_REQUIRED).pipe(day)
 
+const issued = (today: Day) => ({
+  amount,
+  status: newInvoice.shape.status.unwrap(),
+  dueDate: dueDate.refine((due) => due >= today, INVOICE_TEXTS.dueInPast),
+  description: longText,
+  sendEmail: z.boolean(),
+})
+
 /** What the form of a new invoice takes on a day. */
-export const newInvoiceForm = (today: Day) =>
-  newInvoice.extend({
-    amount,
-    status: newInvoice.shape.status.unwrap(),
-    dueDate: dueDate.refine((due) => due >= today, INVOICE_TEXTS.dueInPast),
-    description: longText,
-    sendEmail: z.boolean(),
-  })
+export const newInvoiceForm = (today: Day) => newInvoice.extend(issued(today))
 export type NewInvoiceForm = z.output<ReturnType<typeof newInvoiceForm>>
 
-export const NO_INVOICE = {
-  tenantId: '',
-  amount: '',
-  dueDate: '',
-  status: 'Unpaid',
-  description: '',
-  sendEmail: true,
-}
+const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', description: '', sendEmail: true }
+export const NO_INVOICE = { tenantId: '', ...NOTHING_ISSUED }
+
+/** What the form of the same invoice for many tenants takes on a day. */
+export const bulkInvoicesForm = (today: Day) => bulkInvoices.extend(issued(today))
+export type BulkInvoicesForm = z.output<ReturnType<typeof bulkInvoicesForm>>
+
+const NOBODY: string[] = []
+export const NO_INVOICES = { tenantIds: NOBODY, ...NOTHING_ISSUED }
+
+/** The values that the form starts with where it was filled in before. */
+export const bulkValues = ({ amount: cedisNow, ...others }: BulkInvoicesForm) => ({
+  ...others,
+  status: others.status as string,
+  amount: cedisNow.toFixed(2),
+})
+
+/** The amount of a form in cedis; null while it is none. */
+export const amountTyped = (text: string): number | null => amount.safeParse(text).data ?? null
 
 /** What the form of an existing invoice takes. */
 export const invoiceForm = invoiceChanges

@@ -7,6 +7,7 @@ import { AmountField, DayField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { TenantSelect } from '../../tenants/web/tenant-select.tsx'
+import { defaultDescription } from '../invoices.rules.ts'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from './invoice-forms.schema.ts'
 import { invoicesApi } from './invoices.api.ts'
 import { FAILED } from './invoices.texts.ts'
@@ -18,10 +19,10 @@ const MAILS: Record<string, string> = {
   Paid: 'The tenant gets the confirmation with its PDF receipt at once.',
 }
 
-type Props = { onClose: () => void; onCreated: (said: Said) => Promise<void> }
+type Props = { autoFocus: boolean; onClose: () => void; onCreated: (said: Said) => Promise<void> }
 
 /** The form that issues one invoice. */
-export function SingleInvoice({ onClose, onCreated }: Props) {
+export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
   const today = useToday()
   const formKey = useFormKey()
   const [tenantName, setTenantName] = useState<string>()
@@ -37,7 +38,7 @@ export function SingleInvoice({ onClose, onCreated }: Props) {
       <TenantSelect
         label="Tenant"
         required
-        autoFocus
+        autoFocus={autoFocus}
         failed={FAILED.loadTenants}
         onPick={(tenant) => setTenantName(tenant?.name)}
         {...form.getInputProps('tenantId')}
@@ -50,7 +51,7 @@ export function SingleInvoice({ onClose, onCreated }: Props) {
       <Textarea
         label="Description"
         rows={2}
-        placeholder={tenantName && `Rent invoice for ${tenantName}`}
+        placeholder={tenantName && defaultDescription(tenantName)}
         description="Optional; stands on the invoice and in the email."
         {...form.getInputProps('description')}
       />

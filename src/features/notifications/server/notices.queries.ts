@@ -13,6 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
+import { insertMany } from '../../../server/database/insert-many.ts'
 import { olderThan } from '../../../server/database/span.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
@@ -50,9 +51,8 @@ export async function findNotice(db: Db, uid: string, id: string): Promise<Notic
   return row
 }
 
-export async function insertNotices(db: Db, rows: (typeof notices.$inferInsert)[]): Promise<void> {
-  await db.insert(notices).values(rows)
-}
+export const insertNotices = (db: Db, rows: (typeof notices.$inferInsert)[]): Promise<void> =>
+  insertMany(db, notices, rows)
 
 // In one order for all: two that change the same notices would else wait for each other for ever.
 const inOrder = (db: Db, where: SQL | undefined) =>

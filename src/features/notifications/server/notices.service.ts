@@ -25,22 +25,23 @@ function presentNotice(row: queries.NoticeRow): Notice {
 
 const tell = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
 
-/** Tells in the portal what a mail tells, in its transaction: one notice for each person. */
-export async function addNotices(tx: Tx, { kind, about, notice }: Letter, now: Date): Promise<void> {
-  const { uids, title, body, link } = notice
-  const rows = [...new Set(uids)].map((uid) => ({
-    id: randomUUID(),
-    uid,
-    type: kind,
-    title,
-    body,
-    link,
-    about: about ?? null,
-    createdAt: now,
-  }))
+/** Tells in the portal what mails tell, in their transaction: one notice of each for each of its people. */
+export async function addNotices(tx: Tx, letters: readonly Letter[], now: Date): Promise<void> {
+  const rows = letters.flatMap(({ kind, about, notice: { uids, title, body, link } }) =>
+    [...new Set(uids)].map((uid) => ({
+      id: randomUUID(),
+      uid,
+      type: kind,
+      title,
+      body,
+      link,
+      about: about ?? null,
+      createdAt: now,
+    })),
+  )
   if (rows.length === 0) return
   await queries.insertNotices(tx, rows)
-  await tell(tx, uids)
+  await tell(tx, [...new Set(rows.map(({ uid }) => uid))])
 }
 
 /** The own notices, as a loader of pages. */

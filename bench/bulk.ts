@@ -1,0 +1,173 @@
+/**
+ * Bulk invoices with PDF and mail to an SMTP server in another process: mails a second, what `GET /api/health` takes
+ * meanwhile against the same portal at rest, memory of the whole tree (PSS), and how long 10,000 tenants take.
+ * Run: npm run bench -- bulk
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { BulkProgress, BulkResult } from '../src/features/invoices/bulk.contract.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { migrateDatabase } from '../src/server/database/migrate.ts'
+import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import type { Taken } from './bulk.smtp.ts'
+import { median, percentile, pssMb, table, times } from './lib.ts'
+import { fillPeople } from './lists.fill.ts'
+
+const MANY = 1_000
+const ALL = 10_000
+const MAILS_A_SECOND = 100
+const HEALTH_MS = 50
+const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
+
+/** Puts 10,000 tenants into the database of a data folder; answers their ids. */
+async function prepare(dataDir: string): Promise<string[]> {
+  const cluster = await startEmbedded({ dataDir, log: console.error })
+  await migrateDatabase(cluster.connection)
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  await fillPeople(client)
+  const { rows } = await client.query<{ id: string }>('select id from tenants order by created_at')
+  await client.end()
+  await cluster.stop()
+  return rows.map(({ id }) => id)
+}
+
+async function startMailServer() {
+  const child = fork(fileURLToPath(new URL('./bulk.smtp.ts', import.meta.url)))
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async taken(): Promise<Taken> {
+      child.send('taken')
+      const [taken] = (await once(child, 'message')) as [Taken]
+      return taken
+    },
+    close: () => child.disconnect(),
+  }
+}
+
+/** Asks for the health of a portal again and again until the work is done; answers the times. */
+async function healthDuring(portal: RunningPortal, work: Promise<unknown>): Promise<number[]> {
+  const sample: number[] = []
+  let over = false
+  const done = work.finally(() => {
+    over = true
+  })
+  while (!over) {
+    const from = performance.now()
+    await (await fetch(`${portal.url}/api/health`)).text()
+    sample.push(performance.now() - from)
+    await pause(10)
+  }
+  await done
+  return sample
+}
+
+async function highestPss(portal: RunningPortal, work: Promise<unknown>): Promise<number> {
+  let highest = 0
+  let over = false
+  const done = work.finally(() => {
+    over = true
+  })
+  while (!over) {
+    const each = await Promise.all(portal.tree().map((pid) => pssMb(pid).catch(() => 0)))
+    highest = Math.max(
+      highest,
+      each.reduce((sum, mb) => sum + mb, 0),
+    )
+    await pause(1000)
+  }
+  await done
+  return highest
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+type Run = { committedMs: number; answeredMs: number; result: BulkResult }
+
+/** A bulk run as the screen makes it, with its progress. */
+async function bulk(
+  portal: RunningPortal,
+  token: string,
+  body: { tenantIds: string[]; sendEmail: boolean },
+): Promise<Run> {
+  const begun = performance.now()
+  const answer = await fetch(`${portal.url}/api/invoices/bulk`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/x-ndjson',
+    },
+    body: JSON.stringify({ ...body, amount: 1500.5, dueDate: '2999-01-01' }),
+  })
+  if (!answer.body || answer.status !== 201) throw new Error(`The run answered ${answer.status}.`)
+  let committedMs = 0
+  let result: BulkResult | undefined
+  for await (const text of linesOf(answer.body)) {
+    const line = JSON.parse(text) as BulkProgress | BulkResult
+    if ('summary' in line) result = line
+    else if (line.progress.created === line.progress.total) committedMs ||= performance.now() - begun
+  }
+  if (!result) throw new Error('The run had no result.')
+  return { committedMs, answeredMs: performance.now() - begun, result }
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bulk-'))
+const mails = await startMailServer()
+try {
+  const ids = await prepare(dataDir)
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SMTP_URL: mails.url }
+  const portal = await startPortal(dataDir, env)
+  const { token } = (await call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body
+  const rest = await healthDuring(portal, pause(5000))
+  const rows: (string | number)[][] = []
+  const health: (string | number)[][] = [['at rest', median(rest), percentile(rest, 0.99), '1.0x']]
+  const faults: string[] = []
+
+  const measure = async (name: string, tenantIds: string[], sendEmail: boolean) => {
+    const work = bulk(portal, token, { tenantIds, sendEmail })
+    const [{ committedMs, answeredMs, result }, sample, mb] = await Promise.all([
+      work,
+      healthDuring(portal, work),
+      highestPss(portal, work),
+    ])
+    const { count, ids: known, firstAt, lastAt } = await mails.taken()
+    const aSecond = count > 1 ? ((count - 1) * 1000) / (lastAt - firstAt) : 0
+    const { emailsSent, successful } = result.summary
+    const wanted = sendEmail ? tenantIds.length : 0
+    if (successful !== tenantIds.length) faults.push(`${name}: ${successful} invoices`)
+    if (count !== wanted || known !== wanted || emailsSent !== wanted)
+      faults.push(`${name}: ${count} mails with ${known} Message-IDs, ${emailsSent} reported`)
+    if (sendEmail && aSecond < MAILS_A_SECOND) faults.push(`${name}: ${aSecond.toFixed(0)} mails/s`)
+    const p99 = percentile(sample, 0.99)
+    if (p99 > HEALTH_MS) faults.push(`${name}: health p99 ${p99.toFixed(0)} ms`)
+    rows.push([name, committedMs / 1000, answeredMs / 1000, aSecond, mb])
+    health.push([name, median(sample), p99, times(p99, percentile(rest, 0.99))])
+  }
+  await measure(`${MANY} tenants, mails`, ids.slice(0, MANY), true)
+  await measure(`${ALL} tenants, no mail`, ids, false)
+  await measure(`${ALL} tenants, mails`, ids, true)
+
+  table('Bulk invoices', ['run', 'rows stand, s', 'answered, s', 'mails/s', 'most PSS, MB'], rows)
+  table('GET /api/health meanwhile', ['during', 'median ms', 'p99 ms', 'p99 of that at rest'], health)
+  for (const fault of faults) console.error(`Amiss: ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+  await portal.stop()
+} finally {
+  mails.close()
+  await rm(dataDir, { recursive: true, force: true })
+}

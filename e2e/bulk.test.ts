@@ -1,0 +1,252 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { addDays, formatDay } from '../src/shared/days.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { remember, type Signed } from './office.ts'
+import { desktop, expect, type Stage, test } from './portal.ts'
+
+test.use({ story: 'bulk' })
+test.describe.configure({ mode: 'serial' })
+
+const DUE = addDays(new Date().toISOString().slice(0, 10), 14)
+const BOHYE = 'Bohye (Shops)'
+const ACHIMOTA = 'Achimota (Shops)'
+const PEOPLE = [
+  { name: 'Abena Pokuaa', email: 'abena@tenant.test', apartment: BOHYE, unit: 'A1' },
+  { name: 'Kofi Ɔfɔri', email: 'kofi@tenant.test', apartment: BOHYE, unit: 'A2' },
+  { name: 'Yaw Mensah', email: 'yaw@tenant.test', apartment: BOHYE, unit: 'A3' },
+  { name: 'Dɛdɛ Lamptey', email: 'dede@tenant.test', apartment: ACHIMOTA, unit: 'C1' },
+  { name: 'Esi Ofori', email: 'esi@tenant.test', apartment: ACHIMOTA, unit: 'C2' },
+]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 375, height: 740 }
+
+let admin: Page
+let token: string
+const ids = new Map<string, string>()
+
+test.beforeAll(async ({ browser, stage }) => {
+  token = await setUp(stage.portal)
+  for (const person of PEOPLE) {
+    const made = await call<{ id: string }>(stage.portal, 'POST /tenants', {
+      token,
+      body: { ...person, password: 'tenant-secret' },
+    })
+    ids.set(person.name, made.body.id)
+  }
+  admin = await desktop(browser, stage)
+  const { body } = await call<Signed['user']>(stage.portal, 'GET /auth/me', { token })
+  await remember(admin, { token, user: body })
+})
+
+type Listed = { tenantName: string; description: string; amount: number; status: string }
+const issued = async ({ portal }: Stage, description: string) =>
+  (await call<Listed[]>(portal, 'GET /invoices', { token })).body.filter(
+    (invoice) => invoice.description === description,
+  )
+
+const form = () => admin.getByRole('form', { name: 'Bulk Invoices' })
+const tick = (name: string) => form().getByRole('checkbox', { name })
+const button = (name: string | RegExp) => admin.getByRole('button', { name, exact: true })
+const results = () => admin.getByRole('region', { name: 'Bulk Results' })
+const count = (label: string) =>
+  results().locator('dl > div', { has: admin.getByText(label, { exact: true }) })
+
+async function fill(description: string, amount: string): Promise<void> {
+  await form().getByLabel('Amount (GHS)').fill(amount)
+  await form().getByLabel('Due Date').fill(DUE)
+  await form().getByLabel('Description').fill(description)
+}
+
+async function open(): Promise<void> {
+  await admin.goto('/invoices?new=bulk')
+  await expect(tick('Yaw Mensah')).toBeVisible()
+}
+
+async function expectAccessible(): Promise<void> {
+  for (const size of [PHONE, DESKTOP]) {
+    await admin.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page: admin }).withTags(RULES).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+}
+
+test('the form stands in the address, and what is typed outlives the other form and a reload', async () => {
+  await admin.goto('/invoices')
+  await button('New Invoice').click()
+  await expect(admin.getByRole('radio', { name: 'Single Invoice' })).toBeChecked()
+  await admin.getByLabel('Amount (GHS)').fill('77')
+  await admin.getByRole('radio', { name: 'Single Invoice' }).press('ArrowRight')
+  await expect(admin.getByRole('radio', { name: 'Bulk Invoices' })).toBeFocused()
+  await expect(admin).toHaveURL(/\?new=bulk$/)
+  await tick('Kofi Ɔfɔri').check()
+  await fill('Rent for the stalls', '1200.5')
+  await admin.getByRole('radio', { name: 'Single Invoice' }).check()
+  await expect(form()).toBeHidden()
+  await expect(admin.getByRole('form', { name: 'Single Invoice' }).getByLabel('Amount (GHS)')).toHaveValue(
+    '77',
+  )
+  await admin.getByRole('radio', { name: 'Bulk Invoices' }).check()
+  await expect(form().getByLabel('Amount (GHS)')).toHaveValue('1200.5')
+  await admin.reload()
+  await expect(admin.getByText('What you had typed is back.')).toBeVisible()
+  await expect(form().getByLabel('Amount (GHS)')).toHaveValue('1200.5')
+  await expect(tick('Kofi Ɔfɔri')).toBeChecked()
+  await expect(form()).toContainText('1 tenant selected · GHS 1,200.50 in total')
+})
+
+test('tenants are chosen by property, by search and by tick, with nothing but the keyboard too', async () => {
+  await button('Clear').click()
+  await expect(form()).toContainText('0 tenants selected · GHS 0.00 in total')
+  await button('Create Invoices').click()
+  await expect(admin.getByRole('alert')).toContainText('Please select at least one tenant')
+  await expectAccessible()
+  await admin.getByRole('alert').getByRole('button').click()
+  await expect(form().getByLabel('Search tenants')).toBeFocused()
+  await admin.keyboard.type('ofori')
+  await expect(form()).toContainText('2 shown, 0 selected')
+  await expect(tick('Esi Ofori')).toBeVisible()
+  await tick('Kofi Ɔfɔri').press('Space')
+  await form().getByLabel('Search tenants').fill('')
+  await form()
+    .getByLabel('Property')
+    .selectOption({ label: `${ACHIMOTA} (2)` })
+  await button('Select all 2 shown').press('Enter')
+  await expect(form()).toContainText('3 tenants selected · GHS 3,601.50 in total')
+  await form().getByLabel('Property').selectOption('')
+  await tick('Dɛdɛ Lamptey').uncheck()
+  await expect(form()).toContainText('2 tenants selected · GHS 2,401.00 in total')
+})
+
+test('nothing is issued before it was agreed to', async ({ stage }) => {
+  await button('Create 2 Invoices').click()
+  const dialog = admin.getByRole('dialog', { name: 'Issue 2 invoices?' })
+  await expect(dialog).toContainText('Amount eachGHS 1,200.50')
+  await expect(dialog).toContainText('In totalGHS 2,401.00')
+  await expect(dialog).toContainText(`Due${formatDay(DUE)}`)
+  await expect(dialog).toContainText('Each tenant gets the invoice with its PDF by e-mail.')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(form().getByLabel('Amount (GHS)')).toHaveValue('1200.5')
+  expect(await issued(stage, 'Rent for the stalls')).toEqual([])
+  await admin.getByRole('button', { name: 'New Invoice' }).focus()
+  await admin.goto('/dashboard')
+  await admin.goto('/invoices?new=bulk')
+  await expect(form().getByLabel('Amount (GHS)')).toHaveValue('1200.5')
+  await admin.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('a run shows how far it is, then what failed and why, and tries just that again', async ({ stage }) => {
+  const { mail, portal } = stage
+  const sent = (address: string) =>
+    mail.received.filter(
+      ({ subject, to }) => subject?.startsWith('Invoice') && to?.some((to) => to.address === address),
+    )
+  await open()
+  await button('Select all 5 shown').click()
+  await fill('Service charge', '45.10')
+  await call(portal, `DELETE /tenants/${ids.get('Yaw Mensah')}`, { token })
+  mail.refused.add('kofi@tenant.test')
+  mail.mood = 'hang'
+  await button('Create 5 Invoices').click()
+  await button('Issue 5 Invoices').dblclick()
+  await expect(admin.getByRole('progressbar', { name: /^Sending e-mails: \d of 4$/ })).toBeVisible()
+  await expect(admin.getByRole('main')).toContainText(
+    'You may leave this page; the invoices and mails go on.',
+  )
+  await expect(form()).toHaveCount(0)
+  await expectAccessible()
+  mail.release()
+  await expect(results()).toContainText('4 of 5 invoices were created; 1 e-mail failed.')
+  await expect(results().getByRole('alert')).toBeFocused()
+  await expect(count('Failed')).toContainText('1')
+  await expect(count('E-mails sent')).toContainText('3')
+  await expect(count('With PDF')).toContainText('3')
+  await expect(count('E-mails failed')).toContainText('1')
+  await expect(results().getByRole('listitem').filter({ hasText: 'Yaw Mensah' })).toContainText(
+    'Tenant not found',
+  )
+  await expect(results().getByRole('listitem').filter({ hasText: 'Kofi Ɔfɔri' })).toContainText(
+    'Mailbox says no',
+  )
+  await expect(results().getByRole('listitem')).toHaveCount(2)
+  await expectAccessible()
+  await admin.reload()
+  await expect(results().getByRole('listitem')).toHaveCount(2)
+  mail.refused.clear()
+  await button('Retry 1 e-mail').click()
+  await expect(count('E-mails sent')).toContainText('4')
+  await expect(count('E-mails failed')).toContainText('0')
+  await button('Retry 1 tenant').click()
+  await expect(results().getByRole('listitem')).toHaveText(/Yaw Mensah.*Tenant not found/)
+  await expect(count('Attempted')).toContainText('5')
+  await expect(count('Successful')).toContainText('4')
+  expect(await issued(stage, 'Service charge')).toHaveLength(4)
+  for (const { email, name } of PEOPLE) expect(sent(email), name).toHaveLength(name === 'Yaw Mensah' ? 0 : 1)
+  expect(mail.lastTo('kofi@tenant.test').attachments).toHaveLength(1)
+  await button('Dismiss').click()
+  await expect(admin).toHaveURL(/\/invoices$/)
+  await expect(admin.getByRole('table', { name: 'Invoices' }).locator('tbody tr')).toHaveCount(4)
+})
+
+test('a connection that breaks loses nothing, and trying again issues nothing twice', async ({ stage }) => {
+  const asked: Request[] = []
+  await admin.route(
+    '**/api/invoices/bulk',
+    async (route) => {
+      asked.push(route.request())
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await admin.goto('/invoices?new=bulk')
+  await button('Select all 4 shown').click()
+  await fill('Water', '12')
+  await form().getByLabel('Send e-mail').uncheck()
+  await button('Create 4 Invoices').click()
+  await expect(admin.getByRole('dialog')).toContainText('No e-mail is sent')
+  await button('Issue 4 Invoices').click()
+  const alert = admin.getByRole('alert')
+  await expect(alert).toContainText('Failed to create bulk invoices. Please try again.')
+  await expect(alert).toContainText(
+    'What you filled in is still here, and trying again does not do it twice.',
+  )
+  await button('Back to the Form').click()
+  await expect(form()).toContainText('4 tenants selected · GHS 48.00 in total')
+  await expect(form().getByLabel('Description')).toHaveValue('Water')
+  await button('Create 4 Invoices').click()
+  const again = admin.waitForRequest('**/api/invoices/bulk')
+  await button('Issue 4 Invoices').click()
+  expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
+  await expect(results()).toContainText('All 4 invoices were created.')
+  expect(await issued(stage, 'Water')).toHaveLength(4)
+  await button('Dismiss').click()
+})
+
+test('a page that is left in the middle tells on return how it went', async ({ stage }) => {
+  stage.mail.mood = 'hang'
+  await admin.goto('/invoices?new=bulk')
+  await button('Select all 4 shown').click()
+  await fill('Light', '30')
+  await button('Create 4 Invoices').click()
+  await button('Issue 4 Invoices').click()
+  await expect(admin.getByRole('progressbar', { name: /^Sending e-mails/ })).toBeVisible()
+  await admin.goto('/dashboard')
+  await admin.goto('/invoices?new=bulk')
+  await expect(admin.getByRole('status').filter({ hasText: 'does nothing twice' })).toBeVisible()
+  stage.mail.release()
+  await button('Continue').click()
+  await expect(results()).toContainText('All 4 invoices were created.')
+  await expect(count('E-mails sent')).toContainText('4')
+  expect(await issued(stage, 'Light')).toHaveLength(4)
+  await button('Dismiss').click()
+  await admin.goto('/invoices?new=bulk')
+  await expect(form()).toContainText('0 tenants selected')
+  await expect(form().getByLabel('Description')).toHaveValue('')
+})

@@ -1,0 +1,70 @@
+import type { Context } from '../../../server/context.ts'
+import { inChunks } from '../../../server/database/chunks.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import { makeAllDue, redirect } from '../../../server/mail/deliveries.many.queries.ts'
+import { keepTenants, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { BULK_TEXTS, type BulkResult, type BulkRow } from '../bulk.contract.ts'
+import { INVOICE_TEXTS } from '../invoices.contract.ts'
+import { type Asked, issueAll } from './bulk.issue.ts'
+import { mailsOf, unsent } from './bulk.mails.ts'
+import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
+import { refusePast } from './invoices.due.ts'
+
+/** Issues an invoice to each of many tenants. Throws 400 for a due date before today. */
+export async function createInvoices(ctx: Context, tx: Tx, asked: Asked): Promise<Outcome<BulkResult>> {
+  refusePast(asked.given.dueDate, ctx.clock.today())
+  const results = await issueAll(ctx, tx, asked)
+  const made = results.filter(({ success }) => success).length
+  return { answer: unsent(results, asked.given.sendEmail ? made : 0) }
+}
+
+async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {
+  const ids = [...new Set(invoices.map(({ tenantId }) => tenantId))].sort()
+  const tenants = new Map<string, TenantRow>()
+  for (const some of inChunks(ids)) for (const row of await keepTenants(tx, some)) tenants.set(row.id, row)
+  return tenants
+}
+
+/**
+ * Makes the mails of invoices due that have not gone out, to the address that their tenants have now. What was withdrawn
+ * stays so, and what is being sent is left alone.
+ */
+export async function mailAgain(ctx: Context, tx: Tx, invoiceIds: string[]): Promise<Outcome<BulkResult>> {
+  const wanted = [...new Set(invoiceIds)]
+  const invoices = new Map((await factsOf(tx, wanted)).map((row) => [row.id, row]))
+  const tenants = await tenantsOf(tx, [...invoices.values()])
+  const mails = await mailsOf(tx, [...invoices.values()])
+  const unsentTo = [...mails.values()].flatMap(({ id, about, state, recipient }) => {
+    const tenant = tenants.get(invoices.get(about)?.tenantId ?? '')
+    return tenant && state !== 'sent' ? [{ id, from: recipient, to: tenant.email }] : []
+  })
+  const due = new Set(
+    await makeAllDue(
+      tx,
+      unsentTo.map(({ id }) => id),
+      ctx.clock.now(),
+    ),
+  )
+  for (const mail of unsentTo) if (due.has(mail.id) && mail.from !== mail.to) await redirect(tx, mail)
+  const results = wanted.map((invoiceId) => {
+    const invoice = invoices.get(invoiceId)
+    return rowOf(invoiceId, invoice, {
+      hasMail: mails.has(invoiceId),
+      gone: !tenants.has(invoice?.tenantId ?? ''),
+    })
+  })
+  return { answer: unsent(results, due.size) }
+}
+
+function rowOf(
+  invoiceId: string,
+  invoice: InvoiceFacts | undefined,
+  { hasMail, gone }: { hasMail: boolean; gone: boolean },
+): BulkRow {
+  if (!invoice)
+    return { tenantId: '', tenantName: null, success: false, invoiceId, error: INVOICE_TEXTS.notFound }
+  const { tenantId, tenantName } = invoice
+  const error = gone ? BULK_TEXTS.tenantGone : hasMail ? undefined : BULK_TEXTS.noMail
+  return { tenantId, tenantName, success: true, invoiceId, emailSent: false, ...(error && { error }) }
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './bulk.module.css'
+
+type Props = { title: string; children: ReactNode }
+
+/** What stands in the place of the form: it takes the focus when it comes. */
+export function BulkPanel({ title, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

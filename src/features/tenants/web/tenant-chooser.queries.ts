@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../../../web/query.ts'
+import type { TenantChoice } from '../tenants.contract.ts'
+import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
+
+// The names are asked for again once everything is done, which may take minutes.
+const KEPT_MS = 30 * 60_000
+
+/** All tenants to choose from, fetched when the chooser opens and not again under the hands of who chooses. */
+export const choicesQuery = () =>
+  queryOptions({
+    queryKey: [...TENANTS_KEY, 'choices'],
+    queryFn: ({ signal }) => tenantsApi('GET /tenants/choices', { signal }),
+    gcTime: KEPT_MS,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The name of a tenant that could be chosen, deleted or not; null where it is not known. */
+export function chosenName(id: string): string | null {
+  const choices = queryClient.getQueryData<TenantChoice[]>(choicesQuery().queryKey)
+  return choices?.find((choice) => choice.id === id)?.name ?? null
+}

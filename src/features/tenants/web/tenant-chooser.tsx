@@ -1,0 +1,122 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useId, useRef } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import classes from './tenant-chooser.module.css'
+import { ChooserRow } from './tenant-chooser.row.tsx'
+import { useChoices, useChosen } from './tenant-chooser.use.ts'
+
+const PLACE_PX = 480
+const NOBODY: string[] = []
+const figure = (count: number) => count.toLocaleString('en-GB')
+
+type Props = {
+  /** The ids of who is chosen. */
+  value?: string[]
+  onChange: (ids: string[]) => void
+  error?: ReactNode
+  /** What to say when the tenants cannot be fetched. */
+  failed: string
+  /** Where a form finds it. */
+  'data-path'?: string
+}
+
+/** Chooses any number of tenants out of all: by a search, by property, one by one. */
+export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-path': path }: Props) {
+  const choices = useChoices()
+  const { all, found, rows, query, filter, properties } = choices
+  const { chosen, set, clear } = useChosen(value, onChange, choices)
+  const search = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  if (query.isPending) return <Loading height={PLACE_PX} />
+  if (query.error && all.length === 0)
+    return (
+      <ErrorState title={failed} onRetry={() => void query.refetch()}>
+        {messageOf(query.error)}
+      </ErrorState>
+    )
+  if (all.length === 0)
+    return <EmptyState title="No tenants yet">Add the first on the Tenants screen.</EmptyState>
+  const whole = found.length > 0 && found.every(({ id }) => chosen.has(id))
+  return (
+    <fieldset className={classes.chooser} aria-describedby={error ? errorId : undefined}>
+      <legend>
+        Tenants<span aria-hidden> *</span>
+      </legend>
+      <div className={classes.filters}>
+        <TextInput
+          ref={search}
+          type="search"
+          label="Search tenants"
+          placeholder="Name, e-mail or unit"
+          autoComplete="off"
+          data-path={path}
+          value={filter.typed}
+          onChange={(event) => choices.narrow({ typed: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            // Enter after a search is meant for the list, not to send the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <NativeSelect
+          label="Property"
+          value={filter.property}
+          onChange={(event) => choices.narrow({ property: event.currentTarget.value })}
+          data={[
+            { value: '', label: `All properties (${figure(all.length)})` },
+            ...properties.map(({ property, count }) => ({
+              value: property,
+              label: `${property} (${figure(count)})`,
+            })),
+          ]}
+        />
+      </div>
+      <div className={classes.bar}>
+        <p role="status">{countWords(found.length, all.length, chosen.size)}</p>
+        {found.length > 0 && (
+          <Button variant="light" size="compact-md" onClick={() => set(found, !whole)}>
+            {whole
+              ? `Unselect all ${figure(found.length)} shown`
+              : `Select all ${figure(found.length)} shown`}
+          </Button>
+        )}
+        {chosen.size > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => {
+              clear()
+              search.current?.focus()
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      <div className={classes.box} data-error={error ? true : undefined}>
+        <ul>
+          {rows.map((tenant) => (
+            <ChooserRow key={tenant.id} tenant={tenant} checked={chosen.has(tenant.id)} onSet={set} />
+          ))}
+        </ul>
+        {rows.length === 0 && <p className={classes.none}>No tenant matches.</p>}
+        {choices.more && (
+          <Button variant="subtle" fullWidth onClick={choices.more}>
+            Show more
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function countWords(found: number, all: number, chosen: number): string {
+  const shown =
+    found === all ? `${figure(all)} ${all === 1 ? 'tenant' : 'tenants'}` : `${figure(found)} shown`
+  return `${shown}, ${figure(chosen)} selected`
+}

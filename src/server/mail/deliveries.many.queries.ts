@@ -1,0 +1,84 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../database/index.ts'
+import { deliveries } from '../database/server.table.ts'
+import { type Delivery, WITHDRAWN } from './deliveries.queries.ts'
+import { escapeHtml } from './layout.ts'
+
+/** What tells of a mail without its words. */
+export type MailState = Pick<Delivery, 'id' | 'state' | 'pdfAttached' | 'lastError'>
+
+const { id, about, kind, recipient, state, pdfAttached, lastError, nextAttemptAt, claimedUntil } = deliveries
+const told = { id, state, pdfAttached, lastError }
+
+/** One parameter, however many there are: as many parameters as values take longer to read than to look up. */
+const amongst = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
+const notWithdrawn = sql`coalesce(${lastError}, '') not like ${`${WITHDRAWN}%`}`
+const inNoHands = (now: Date) => or(isNull(claimedUntil), lt(claimedUntil, now))
+
+/** What became of some mails. */
+export const statesOf = (db: Db, ids: readonly string[]): Promise<MailState[]> =>
+  db.select(told).from(deliveries).where(amongst(id, ids))
+
+/** Those of some mails that are done with for now: sent, given up, or put off after a failure. */
+export function settledOf(db: Db, ids: readonly string[], now: Date): Promise<MailState[]> {
+  const putOff = and(isNotNull(lastError), gt(nextAttemptAt, now), inNoHands(now))
+  return db
+    .select(told)
+    .from(deliveries)
+    .where(and(amongst(id, ids), or(ne(state, 'pending'), putOff)))
+}
+
+/** Notes on those of some mails that wait why they do; with `over`, nothing tries them any more. */
+export async function noteWaiting(
+  db: Db,
+  ids: readonly string[],
+  { because, over, now }: { because: string; over: boolean; now: Date },
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ lastError: because, ...(over && { state: 'failed', nextAttemptAt: null }) })
+    .where(and(amongst(id, ids), eq(state, 'pending'), inNoHands(now)))
+}
+
+/** The newest mail of each kind about each of some records, without its words. */
+export function newestAbout(db: Db, records: readonly string[], kinds: readonly string[]) {
+  return db
+    .selectDistinctOn([about, kind], { ...told, about: sql<string>`${about}`, kind, recipient })
+    .from(deliveries)
+    .where(and(amongst(about, records), sql`${kind} = any(${sql.param(kinds)}::text[])`))
+    .orderBy(asc(about), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
+}
+
+/**
+ * Lets those of some mails that have not gone out be tried at once, for another 24 hours, and tells which; not what was
+ * withdrawn, nor what is being sent right now.
+ */
+export async function makeAllDue(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+  const unsent = tx
+    .select({ id })
+    .from(deliveries)
+    .where(and(amongst(id, ids), ne(state, 'sent'), inNoHands(now), notWithdrawn))
+    .orderBy(asc(id))
+    .for('update')
+  const due = await tx
+    .update(deliveries)
+    .set({ state: 'pending', createdAt: now, nextAttemptAt: now, claimedUntil: null })
+    .where(sql`${id} in ${unsent}`)
+    .returning({ id })
+  return due.map((mail) => mail.id)
+}
+
+/** Sends a mail that has not gone out to another address, which it also names in place of the former one. */
+export async function redirect(tx: Tx, mail: { id: string; from: string; to: string }): Promise<void> {
+  const { from, to } = mail
+  await tx
+    .update(deliveries)
+    .set({
+      recipient: to,
+      html: sql`replace(${deliveries.html}, ${escapeHtml(from)}, ${escapeHtml(to)})`,
+      text: sql`replace(${deliveries.text}, ${from}, ${to})`,
+    })
+    .where(and(eq(id, mail.id), ne(state, 'sent')))
+}

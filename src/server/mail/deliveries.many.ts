@@ -1,0 +1,62 @@
+import { oneLine } from '../cause.ts'
+import { noteWaiting, statesOf } from './deliveries.many.queries.ts'
+import type { DeliveredOfMany, Deliveries, DeliveryOptions } from './deliveries.types.ts'
+import { follow } from './follow.ts'
+import { delivered, NO_SERVER, notSent, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
+import { OUTBOX_KEEPS } from './outbox.ts'
+import type { Outcomes } from './outcomes.ts'
+
+type Means = {
+  outcomes: Outcomes
+  signal: AbortSignal
+  /** Begins to send what is due; undefined where nothing can be sent. */
+  begin: (() => unknown) | undefined
+  /** Puts one into the outbox. */
+  keep(id: string): Promise<unknown>
+  track(work: Promise<unknown>): unknown
+}
+
+const QUIET_MS = 12_000
+const KEPT_AT_A_TIME = 2
+
+/** Tries many mails at once, as {@link Deliveries.attemptAll} says. */
+export function attemptMany(
+  options: DeliveryOptions,
+  { outcomes, signal, begin, keep, track }: Means,
+): Deliveries['attemptAll'] {
+  const { db, clock, log, smtpUrl, quietMs = QUIET_MS } = options
+
+  const keepNewest = async (ids: string[]): Promise<void> => {
+    for (let id = ids.pop(); id && !signal.aborted; id = ids.pop()) await keep(id)
+  }
+  /** Says on all of them that they wait, and goes on with the outbox behind the answer. */
+  const keepAll = async (ids: readonly string[]): Promise<void> => {
+    const off = smtpUrl === 'off'
+    await noteWaiting(db, ids, { because: off ? SWITCHED_OFF : NO_SERVER, over: off, now: clock.now() })
+    const newest = off ? [] : ids.slice(-OUTBOX_KEEPS)
+    for (let hand = 0; hand < KEPT_AT_A_TIME; hand += 1) track(keepNewest(newest))
+  }
+
+  const becameOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
+    const rows = await statesOf(db, ids).catch((error: unknown) => {
+      log.warn({ cause: oneLine(error) }, 'what became of many mails cannot be seen right now')
+      return []
+    })
+    const noted = new Map(rows.map((row) => [row.id, { ...delivered(row), state: row.state }]))
+    return new Map(
+      ids.map((id) => {
+        const unnoted = outcomes.get(id)
+        if (unnoted?.emailSent) return [id, { ...unnoted, state: 'sent' }]
+        return [id, noted.get(id) ?? { ...notSent(STILL_SENDING), state: 'pending' }]
+      }),
+    )
+  }
+
+  return async (ids, tell) => {
+    if (begin) {
+      begin()
+      await follow({ db, clock, log, quietMs, signal }, ids, tell)
+    } else await keepAll(ids)
+    return becameOf(ids)
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { oneLine } from '../cause.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/index.ts'
+import { type MailState, settledOf } from './deliveries.many.queries.ts'
+
+/** How many of the mails that are followed have gone out, and how many were given up. */
+export type Moved = { sent: number; failed: number }
+
+type Following = {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  /** So long after the last one that moved, nobody waits for the others. */
+  quietMs: number
+  signal: AbortSignal
+}
+
+const FIRST_LOOK_MS = 50
+const LOOK_EVERY_MS = 250
+const SLOWEST_LOOK_MS = 1000
+/** Looking at so many takes about a millisecond. */
+const IDS_A_MS = 10
+
+async function settled({ db, clock, log }: Following, ids: readonly string[]): Promise<MailState[]> {
+  try {
+    return await settledOf(db, ids, clock.now())
+  } catch (error) {
+    log.warn({ cause: oneLine(error) }, 'what becomes of many mails cannot be seen right now')
+    return []
+  }
+}
+
+/**
+ * Watches mails, whichever instance sends them, until each is sent, given up or put off, or none has moved for a while.
+ * `tell` hears of it at least once a second.
+ */
+export async function follow(
+  following: Following,
+  ids: readonly string[],
+  tell: (moved: Moved) => void,
+): Promise<void> {
+  const { quietMs, signal } = following
+  const open = new Set(ids)
+  const moved = { sent: 0, failed: 0 }
+  let quiet = 0
+  for (let wait = FIRST_LOOK_MS; open.size > 0 && !signal.aborted; ) {
+    const done = await settled(following, [...open])
+    for (const { id, state } of done) {
+      open.delete(id)
+      if (state === 'sent') moved.sent += 1
+      if (state === 'failed') moved.failed += 1
+    }
+    tell({ ...moved })
+    quiet = done.length > 0 ? 0 : quiet + wait
+    if (open.size === 0 || quiet >= quietMs) return
+    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
+    const usual = Math.max(LOOK_EVERY_MS, Math.min(SLOWEST_LOOK_MS, open.size / IDS_A_MS))
+    wait = Math.min(2 * wait, usual)
+  }
+}
