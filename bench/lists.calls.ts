@@ -1,65 +1,47 @@
 import type pg from 'pg'
+import { addDays } from '../src/shared/days.ts'
+import { newestOf, type Places, placesOf, sortedPlaces } from './lists.places.ts'
 
 /** A call to measure: what it is, its address, and who makes it. */
 export type ListCall = { name: string; address: string; who: 'admin' | 'tenant' }
 
-type Row = { id: string; createdAt: Date }
-type List = 'invoices' | 'tenants' | 'requests' | 'complaints'
-type Places = { list: List; middle: string; last: string }
-
-/** The rows of each list. */
-const ROWS: Record<List, string> = {
-  invoices: 'invoices',
-  tenants: 'tenants',
-  requests: `cases where kind = 'request'`,
-  complaints: `cases where kind = 'complaint'`,
-}
-
-const cursorOf = ({ id, createdAt }: Row) => Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
-
-async function rowAt(client: pg.Client, list: List, share: number): Promise<Row> {
-  const { rows } = await client.query<Row>(
-    `select id, created_at as "createdAt" from ${ROWS[list]} order by created_at desc, id desc
-     offset (select floor(count(*) * ${share}) from ${ROWS[list]}) limit 1`,
-  )
-  const [row] = rows
-  if (!row) throw new Error(`There is nothing in ${list}.`)
-  return row
-}
-
-async function placesOf(client: pg.Client, list: List): Promise<Places> {
-  return {
-    list,
-    middle: cursorOf(await rowAt(client, list, 0.5)),
-    last: cursorOf(await rowAt(client, list, 0.9995)),
-  }
-}
-
-/** The first page with its count, a middle page and the last page, of 50 and of 500 rows. */
+/**
+ * The first page with its count, a middle page and the last page, of 50 and of 500 rows. Of a list with a sort each is
+ * counted, as the screens ask for it.
+ */
 function pages(
   who: ListCall['who'],
-  { list, middle, last }: Places,
+  { list, sort, middle, last }: Places,
   filter: Record<string, string>,
+  limits = ['50', '500'],
 ): ListCall[] {
-  const said = Object.entries(filter).map(([field, value]) => `${field}=${value}`)
+  const fields = { ...filter, ...(sort && sort !== 'newest' && { sort }) }
+  const said = Object.entries(fields).map(([field, value]) => `${field}=${value}`)
+  const counted = sort && { count: 'true' }
   const at: [string, Record<string, string>][] = [
     ['first, counted', { count: 'true' }],
-    ['middle', { cursor: middle }],
-    ['last', { cursor: last }],
+    [sort ? 'middle, counted' : 'middle', { cursor: middle, ...counted }],
+    [sort ? 'last, counted' : 'last', { cursor: last, ...counted }],
   ]
   return at.flatMap(([place, position]) =>
-    ['50', '500'].map((limit) => ({
+    limits.map((limit) => ({
       who,
       name: `${who}: ${list} ${said.join(' ')} [${place}, ${limit}]`,
-      address: `/${list}?${new URLSearchParams({ ...filter, ...position, limit })}`,
+      address: `/${list}?${new URLSearchParams({ ...fields, ...position, limit })}`,
     })),
   )
 }
 
 const SEARCHES = ['zzzz', 'z', 'o', 'ofori', 'kofi mensah 81', 'inv-2'].map((q) => ({ q }))
-const STATUSES = ['Paid', 'Unpaid', 'Overdue', 'Payment Submitted', 'Payment Under Review'].map((status) => ({
-  status,
-}))
+const STATUSES = [
+  'Paid',
+  'Unpaid',
+  'Overdue',
+  'Payment Submitted',
+  'Payment Under Review',
+  'owed',
+  'open',
+].map((status) => ({ status }))
 
 /** What a filled database has to ask about; the first tenant is the busiest. */
 export type Subjects = { tenantIds: string[]; place: { id: string; name: string }; busyDay: string }
@@ -90,9 +72,10 @@ export async function listCalls(client: pg.Client, subjects: Subjects): Promise<
   const { tenantIds, place, busyDay } = subjects
   const [heavy = ''] = tenantIds
   const month = { dueMonth: busyDay.slice(0, 7) }
-  const invoices = await placesOf(client, 'invoices')
-  const tenants = await placesOf(client, 'tenants')
-  const byDay = [month, { dueMonth: '2031-01' }, { dueDate: busyDay }, { dueDate: '2031-01-31' }]
+  const invoices = await newestOf(client, 'invoices')
+  const tenants = await newestOf(client, 'tenants')
+  const span = { dueFrom: addDays(busyDay, -45), dueTo: addDays(busyDay, 15) }
+  const byDay = [month, { dueMonth: '2031-01' }, { dueDate: busyDay }, { dueDate: '2031-01-31' }, span]
   const together = [
     { q: 'zzzz', status: 'Paid' },
     { q: 'ofori', status: 'Overdue', ...month },
@@ -117,6 +100,14 @@ export async function listCalls(client: pg.Client, subjects: Subjects): Promise<
       pages('tenant', invoices, filter),
     ),
     ...[{}, ...SEARCHES, ...apartments].flatMap((filter) => pages('admin', tenants, filter)),
+    ...sortedPlaces('invoices').flatMap((places) =>
+      filters.flatMap((filter) => pages('admin', places, filter, ['50'])),
+    ),
+    ...[tenants, ...sortedPlaces('tenants')].flatMap((places) =>
+      [{}, { q: 'zzzz' }, { q: 'o' }, { lease: 'ending' }, { lease: 'expired' }].flatMap((filter) =>
+        pages('admin', places, filter, ['50']),
+      ),
+    ),
     ...['mensah', 'zzzz', 'a'].map((q) => one('admin', `/tenants?limit=30&q=${q}`, `tenant choice '${q}'`)),
     one('admin', '/invoices/totals'),
     one('tenant', '/invoices/totals'),

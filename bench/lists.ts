@@ -1,5 +1,5 @@
 /**
- * Every list, filter, sum and count over 10,000 tenants, 100,000 invoices and 4,000 cases against the floor of the same server,
+ * Every list, sort, filter, sum and count over 10,000 tenants, 100,000 invoices and 4,000 cases against the floor of the same server,
  * `GET /api/health`, in the same run; fails when the median of one lies above 100 ms.
  * Run: npm run bench -- lists
  */

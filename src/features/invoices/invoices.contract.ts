@@ -9,9 +9,10 @@ import {
   longText,
   ONE_LINE,
   optionalLine,
-  paging,
+  sheetFormat,
 } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { invoiceFilter } from './invoices.filter.ts'
 import { canonicalStatus } from './invoices.rules.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
@@ -153,18 +154,6 @@ export const receiptReview = z.object({
 })
 export type ReceiptReview = z.output<typeof receiptReview>
 
-export const invoiceFilter = paging.extend({
-  q: optionalLine.optional(),
-  status: optionalLine.optional(),
-  dueMonth: z
-    .string()
-    .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Due month must be a month like 2026-12')
-    .optional(),
-  dueDate: day.optional(),
-  tenantId: id.optional(),
-})
-export type InvoiceFilter = z.output<typeof invoiceFilter>
-
 const count = z.object({ count: z.number(), amount: z.number() })
 export const invoiceTotals = z
   .object({ total: count, paid: count, unpaid: count, submitted: count, overdue: count })
@@ -202,6 +191,12 @@ export const invoicesEndpoints = {
     summary: 'Invoices, newest first; a tenant sees its own',
     query: invoiceFilter,
     answer: z.array(invoice),
+  },
+  'GET /invoices/export': {
+    who: 'admin',
+    summary: 'The invoices that match as CSV or XLSX',
+    query: invoiceFilter.omit({ limit: true, cursor: true, count: true }).extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'GET /invoices/totals': {
     who: 'signed-in',

@@ -88,7 +88,7 @@ describe('a status word', () => {
     expect(canonicalStatus(status)).toBe(status)
   })
 
-  it.each([...NONSENSE, 'Payment Under Review'])('%j is none that is stored', (word) => {
+  it.each([...NONSENSE, 'Payment Under Review', 'owed', 'open'])('%j is none that is stored', (word) => {
     expect(canonicalStatus(word)).toBeUndefined()
   })
 
@@ -103,6 +103,9 @@ describe('a status word', () => {
     ['payment under review', [UNDER_REVIEW]],
     ['Payment Under Review', [UNDER_REVIEW]],
     ['under_review', [UNDER_REVIEW]],
+    ['owed', ['Unpaid', 'Overdue']],
+    [' OWED ', ['Unpaid', 'Overdue']],
+    ['open', ['Unpaid', 'Payment Submitted', UNDER_REVIEW]],
   ])('%j filters what shows %j', (word, shown) => {
     expect(displayedAs(word)).toEqual(shown)
   })

@@ -33,10 +33,21 @@ export function canonicalStatus(word: string): InvoiceStatus | undefined {
   return Object.hasOwn(WORDS, key) ? WORDS[key] : undefined
 }
 
-/** The displayed words that a status filter means; a stored or a shown word in any case, undefined for neither. */
-export function displayedAs(word: string): DisplayStatus[] | undefined {
+/** Words for several displayed statuses: what money is asked for, and what is neither paid nor late. */
+const TOGETHER: Record<string, readonly DisplayStatus[]> = {
+  owed: ['Unpaid', 'Overdue'],
+  open: ['Unpaid', 'Payment Submitted', 'Payment Under Review'],
+  'payment under review': ['Payment Under Review'],
+  'under review': ['Payment Under Review'],
+}
+
+/**
+ * The displayed words that a status filter means: a stored or a shown word, 'owed' or 'open', in any case. Undefined
+ * for any other.
+ */
+export function displayedAs(word: string): readonly DisplayStatus[] | undefined {
   const key = word.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
-  if (key === 'payment under review' || key === 'under review') return ['Payment Under Review']
+  if (Object.hasOwn(TOGETHER, key)) return TOGETHER[key]
   switch (canonicalStatus(word)) {
     case 'Paid':
       return ['Paid']
@@ -96,3 +107,6 @@ export function amountDifference(receiptPesewas: number | null, invoicePesewas: 
   if (receiptPesewas === null || receiptPesewas === invoicePesewas) return null
   return receiptPesewas - invoicePesewas
 }
+
+/** What stands on an invoice that was given no description. */
+export const defaultDescription = (tenantName: string): string => `Rent invoice for ${tenantName}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { email, id, line, optionalDay, optionalLine, paging } from '../../shared/fields.ts'
+import { email, id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { ACCOUNT_TEXTS, firstPassword } from '../accounts/accounts.contract.ts'
 
 /** The texts of the tenants' screen and calls. */
@@ -99,10 +99,26 @@ export const unit = z
   .meta({ id: 'Unit' })
 export type Unit = z.infer<typeof unit>
 
+/** How the list of tenants is ordered; the word with a minus is the other way round. */
+export const TENANT_SORTS = ['newest', 'oldest', 'name', '-name', 'leaseEndDate', '-leaseEndDate'] as const
+export type TenantSort = (typeof TENANT_SORTS)[number]
+
 const tenantFilter = paging.extend({
   q: optionalLine.optional(),
   apartment: optionalLine.optional(),
+  lease: z
+    .enum(['ending', 'expired'])
+    .optional()
+    .meta({ description: 'ending: the lease ends within 30 days, today included; expired: it has ended' }),
+  sort: z.enum(TENANT_SORTS).optional(),
 })
+export type TenantFilter = z.output<typeof tenantFilter>
+
+/** A tenant as far as one needs it to choose from many. */
+export const choice = tenant
+  .pick({ id: true, name: true, email: true, apartment: true, unit: true })
+  .meta({ id: 'TenantChoice' })
+export type TenantChoice = z.infer<typeof choice>
 
 const params = z.object({ id })
 const update = {
@@ -119,6 +135,17 @@ export const tenantsEndpoints = {
     summary: 'All tenants, newest first',
     query: tenantFilter,
     answer: z.array(tenant),
+  },
+  'GET /tenants/choices': {
+    who: 'admin',
+    summary: 'All tenants by name, as far as one needs them to choose',
+    answer: z.array(choice),
+  },
+  'GET /tenants/export': {
+    who: 'admin',
+    summary: 'The tenants that match as CSV or XLSX, with the columns that the import takes',
+    query: tenantFilter.omit({ limit: true, cursor: true, count: true }).extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'POST /tenants': {
     who: 'admin',

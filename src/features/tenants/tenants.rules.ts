@@ -5,6 +5,9 @@ export { leaseInOrder } from '../accounts/accounts.rules.ts'
 /** How near the end of a lease is. */
 export type LeaseBand = 'neutral' | 'expired' | 'critical' | 'urgent' | 'warning' | 'normal'
 
+/** A lease that ends within so many days, today included, is ending. */
+export const ENDING_DAYS = 30
+
 /** The band and the words for a lease end: critical up to 3 days, urgent up to 7, warning up to 30. */
 export function leaseStatus(leaseEndDate: Day | null, today: Day): { band: LeaseBand; label: string } {
   if (leaseEndDate === null) return { band: 'neutral', label: 'No end date' }
@@ -13,7 +16,7 @@ export function leaseStatus(leaseEndDate: Day | null, today: Day): { band: Lease
   const label = days === 0 ? 'Ends today' : `${plural(days)} left`
   if (days <= 3) return { band: 'critical', label }
   if (days <= 7) return { band: 'urgent', label }
-  return { band: days <= 30 ? 'warning' : 'normal', label }
+  return { band: days <= ENDING_DAYS ? 'warning' : 'normal', label }
 }
 
 const plural = (days: number) => (days === 1 ? '1 day' : `${days} days`)

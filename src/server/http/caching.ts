@@ -17,7 +17,8 @@ export function cacheAnswers(app: FastifyInstance): void {
       return payload
     }
     const hash = createHash('sha256').update(payload)
-    for (const name of ['link', 'x-total-count']) hash.update(`\n${String(reply.getHeader(name) ?? '')}`)
+    for (const name of ['link', 'x-total-count', 'x-offset'])
+      hash.update(`\n${String(reply.getHeader(name) ?? '')}`)
     const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`
     reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'authorization')
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())

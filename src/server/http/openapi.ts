@@ -131,9 +131,17 @@ const REFUSED: Answered = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 const PAGED: Answered['headers'] = {
-  Link: { description: 'The address of the next page, while there is one', schema: { type: 'string' } },
+  Link: {
+    description:
+      'The address of the next page, while there is one; of lists with a sort also of the previous one',
+    schema: { type: 'string' },
+  },
   'X-Total-Count': {
     description: 'How many there are in all, with count=true',
+    schema: { type: 'integer' },
+  },
+  'X-Offset': {
+    description: 'How many of them come before this page, with count=true, of lists with a sort',
     schema: { type: 'integer' },
   },
 }

@@ -7,7 +7,11 @@ export const WHOLE_LIST = 10_000
 /** The last row of a page; the next one begins after it. */
 export type Position = { createdAt: Date; id: string }
 
-type PageQuery = { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }
+export type PageQuery = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  count?: boolean | undefined
+}
 
 type Loader<T> = {
   /** At most `limit` rows after a position, newest first. */
@@ -15,15 +19,19 @@ type Loader<T> = {
   count(): Promise<number>
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // Milliseconds of a year that both sides can write.
 const INSTANT = /^\d{1,13}$/
+
+/** What is said of a cursor that is of no use to a list. */
+export const cursorFault = () =>
+  new AppError(400, 'The cursor is not one of this list; start from the first page.')
 
 function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const [at, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
   if (!at || !id || !INSTANT.test(at) || !UUID.test(id) || rest.length > 0) {
-    throw new AppError(400, 'The cursor is not one of this list; start from the first page.')
+    throw cursorFault()
   }
   return { createdAt: new Date(Number(at)), id }
 }
@@ -31,12 +39,14 @@ function readCursor(cursor: string | undefined): Position | undefined {
 const writeCursor = (row: { createdAt: string; id: string }) =>
   Buffer.from(`${Date.parse(row.createdAt)} ${row.id}`).toString('base64url')
 
-function nextAddress(request: FastifyRequest, cursor: string): string {
+/** An entry of the Link header, to the same list at another cursor; `undefined` means its start. */
+export function linkTo(request: FastifyRequest, rel: 'next' | 'prev', cursor: string | undefined): string {
   const [path, query] = request.url.split('?')
   const fields = new URLSearchParams(query)
-  fields.set('cursor', cursor)
+  fields.delete('cursor')
+  if (cursor !== undefined) fields.set('cursor', cursor)
   fields.delete('count')
-  return `${path}?${fields}`
+  return `<${path}?${fields}>; rel="${rel}"`
 }
 
 /** Answers a page of a list: `Link` where more rows follow, `X-Total-Count` where it was asked for. */
@@ -49,8 +59,7 @@ export async function page<T extends { createdAt: string; id: string }>(
   const rows = await load.rows({ limit: limit + 1, after })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  if (rows.length > limit && last)
-    reply.header('link', `<${nextAddress(request, writeCursor(last))}>; rel="next"`)
+  if (rows.length > limit && last) reply.header('link', linkTo(request, 'next', writeCursor(last)))
   if (query.count) {
     const isWhole = after === undefined && rows.length <= limit
     reply.header('x-total-count', String(isWhole ? rows.length : await load.count()))

@@ -15,6 +15,11 @@ export type UploadRules = {
   texts: { missing: string; empty: string; tooLarge: string; wrongType: string }
 }
 
+/** The same for a file that is only looked at. */
+export type BytesRules = Pick<UploadRules, 'field' | 'maxBytes'> & {
+  texts: { missing: string; tooLarge: string }
+}
+
 /** A file that is safe in the store, and the fields that came with it. */
 export type Upload = {
   key: string
@@ -64,8 +69,44 @@ export async function receiveUpload(
   return { ...file, fields }
 }
 
+/** The bytes of the one file of a form, which is looked at and not kept. Throws 400 without one, 413 above the limit. */
+export async function receiveBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rules: BytesRules,
+): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError(400, rules.texts.missing)
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + OVERHEAD_BYTES)
+      throw tooLarge(rules)
+    let bytes: Buffer | undefined
+    for await (const part of request.parts({ limits: limits(rules) })) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== rules.field || bytes)
+        throw new AppError(400, `Send one file, in the field '${rules.field}'.`)
+      bytes = await gathered(part, rules)
+    }
+    if (!bytes || bytes.length === 0) throw new AppError(400, rules.texts.missing)
+    return bytes
+  } catch (error) {
+    hangUp(request, reply)
+    throw understood(error)
+  }
+}
+
+async function gathered(part: MultipartFile, rules: BytesRules): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > rules.maxBytes) throw tooLarge(rules)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 // The type of a file field's value is the limit of bytes of text; 5,000 characters take at most 20,000 bytes.
-const limits = ({ maxBytes }: UploadRules) => ({
+const limits = ({ maxBytes }: BytesRules) => ({
   fileSize: maxBytes + 1,
   files: 2,
   fields: 20,
@@ -74,7 +115,7 @@ const limits = ({ maxBytes }: UploadRules) => ({
   parts: 30,
 })
 
-const tooLarge = ({ texts }: UploadRules) => new AppError(413, texts.tooLarge)
+const tooLarge = ({ texts }: BytesRules) => new AppError(413, texts.tooLarge)
 
 /**
  * Stops reading what nobody wants: the answer goes out, and who still sends a second later is cut off. Closing at once

@@ -1,5 +1,7 @@
+import { NativeSelect } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { SortButton } from './sort-button.tsx'
 
 export type Column<Row> = {
   /** The header cell, and the label on a card. */
@@ -10,6 +12,16 @@ export type Column<Row> = {
   card?: 'title' | 'aside' | 'plain' | 'actions'
   /** Takes no more width than it needs. */
   tight?: boolean
+  /** The words for the orders that its header asks for, one after the other; a word with a minus descends. */
+  sort?: readonly [string, string]
+}
+
+/** How the rows are sorted; '' is the order in which they come by themselves. */
+export type Sorting = {
+  sort: string
+  onSort: (sort: string) => void
+  /** Every order, for cards, which have no header. */
+  choices: readonly { value: string; label: string }[]
 }
 
 type Props<Row> = {
@@ -20,23 +32,32 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   /** The rows are those of an older filter. */
   changing?: boolean
+  sorting?: Sorting
 }
 
 /** With more columns than these a table needs a wide place. */
 const FEW = 5
 
 /** Rows as a table where their place is wide enough and as cards where it is not, from the same columns. */
-export function DataTable<Row>({ label, columns, rows, rowKey, changing }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting }: Props<Row>) {
   return (
     <div className={classes.place} data-many={columns.length > FEW || undefined}>
+      {sorting && (
+        <div className={classes.sorting}>
+          <NativeSelect
+            label="Sort by"
+            value={sorting.sort}
+            data={sorting.choices}
+            onChange={(event) => sorting.onSort(event.currentTarget.value)}
+          />
+        </div>
+      )}
       <div className={classes.frame} data-changing={changing || undefined}>
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.header} scope="col" data-align={column.align}>
-                  {column.header}
-                </th>
+                <Header key={column.header} column={column} sorting={sorting} />
               ))}
             </tr>
           </thead>
@@ -48,6 +69,31 @@ export function DataTable<Row>({ label, columns, rows, rowKey, changing }: Props
         </table>
       </div>
     </div>
+  )
+}
+
+type HeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined }
+
+function Header<Row>({ column: { header, align, sort }, sorting }: HeaderProps<Row>) {
+  if (!sort || !sorting) {
+    return (
+      <th scope="col" data-align={align}>
+        {header}
+      </th>
+    )
+  }
+  const word = sort.find((one) => one === sorting.sort)
+  const direction = word === undefined ? undefined : word.startsWith('-') ? 'descending' : 'ascending'
+  return (
+    <th scope="col" data-align={align} aria-sort={direction ?? 'none'}>
+      <span className={classes.bare}>{header}</span>
+      <SortButton
+        direction={direction}
+        onClick={() => sorting.onSort(word === sort[0] ? sort[1] : word === sort[1] ? '' : sort[0])}
+      >
+        {header}
+      </SortButton>
+    </th>
   )
 }
 

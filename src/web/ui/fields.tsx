@@ -34,7 +34,7 @@ type SearchProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onSearch: (text: string) => void
 }
 
-const PAUSE_MS = 250
+const PAUSE_MS = 100
 
 /** A search that reports what is typed after a short pause; `/` leads to it from anywhere on the screen. */
 export function SearchField({ value, onSearch, ...rest }: SearchProps) {

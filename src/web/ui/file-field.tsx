@@ -11,13 +11,25 @@ type Props = {
   accept: string
   required?: boolean
   value: File | null
+  /** Shows what was chosen; true unless it is nothing to look at. */
+  preview?: boolean
   /** Gets the file as it will be sent: photos scaled down, anything else untouched. */
   onChange: (file: File | null) => unknown
   'data-path'?: string
 }
 
 /** A file to choose or photograph, with a preview that shows whether it is readable. */
-export function FileField({ label, description, error, accept, required, value, onChange, ...rest }: Props) {
+export function FileField({
+  label,
+  description,
+  error,
+  accept,
+  required,
+  value,
+  preview = true,
+  onChange,
+  ...rest
+}: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [preparing, setPreparing] = useState(false)
@@ -58,7 +70,7 @@ export function FileField({ label, description, error, accept, required, value, 
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </Input.Wrapper>
-      {(preparing || value) && <Preview file={preparing ? null : value} preparing={preparing} />}
+      {preview && (preparing || value) && <Preview file={preparing ? null : value} preparing={preparing} />}
     </div>
   )
 }

@@ -92,6 +92,8 @@ async function holdTogether(today: string) {
     expect(filtered.body).toEqual(shown(word))
     expect(filtered.headers.get('x-total-count')).toBe(String(shown(word).length))
   }
+  expect(await list('?status=owed')).toEqual(shown('Unpaid', 'Overdue'))
+  expect(await list('?status=open')).toEqual(shown('Unpaid', 'Payment Submitted', 'Payment Under Review'))
   const submitted = shown('Payment Submitted', 'Payment Under Review')
   expect(await list('?status=payment_submitted')).toEqual(submitted)
   const { body } = await scene.admin.call<InvoiceTotals>('GET /invoices/totals')

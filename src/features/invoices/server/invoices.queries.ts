@@ -1,28 +1,45 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
-import { olderThan } from '../../../server/database/span.ts'
-import type { Position } from '../../../server/http/paging.ts'
+import { inOrder, isBefore, keysOf, toward } from '../../../server/database/span.ts'
+import type { Counted, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import type { InvoiceSort } from '../invoices.filter.ts'
 import type { DisplayStatus } from '../invoices.rules.ts'
+import { invoiceOrder } from './invoices.order.ts'
 import { invoices } from './invoices.table.ts'
 
-export type InvoiceRecord = Omit<typeof invoices.$inferSelect, 'search' | 'standing'>
+export type InvoiceRecord = Omit<typeof invoices.$inferSelect, 'search' | 'standing' | 'nameSorted'>
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string }
 
 export type InvoiceFilter = {
   q?: string | undefined
-  statuses?: DisplayStatus[] | undefined
+  statuses?: readonly DisplayStatus[] | undefined
   dueMonth?: string | undefined
   dueDate?: Day | undefined
+  /** Both ends of a span of due days belong to it. */
+  dueFrom?: Day | undefined
+  dueTo?: Day | undefined
   tenantId?: string | undefined
 }
 
-const newest = [desc(invoices.createdAt), desc(invoices.id)]
-
 /** Whether an invoice shows one of some statuses on a day. */
-function showing(statuses: DisplayStatus[], today: Day): SQL | undefined {
+function showing(statuses: readonly DisplayStatus[], today: Day): SQL | undefined {
   const { standing, dueDate } = invoices
   const unpaid = eq(standing, 'Unpaid')
   return or(
@@ -36,60 +53,84 @@ function showing(statuses: DisplayStatus[], today: Day): SQL | undefined {
 }
 
 function matching(filter: InvoiceFilter, today: Day): SQL | undefined {
-  const { q, statuses, dueMonth, dueDate, tenantId } = filter
+  const { q, statuses, dueMonth, dueDate, dueFrom, dueTo, tenantId } = filter
   const month = dueMonth && `${dueMonth}-01`
   return and(
     tenantId === undefined ? undefined : eq(invoices.tenantId, tenantId),
     q ? contains(invoices.search, q) : undefined,
     statuses ? showing(statuses, today) : undefined,
     dueDate ? eq(invoices.dueDate, dueDate) : undefined,
+    dueFrom ? gte(invoices.dueDate, dueFrom) : undefined,
+    dueTo ? lte(invoices.dueDate, dueTo) : undefined,
     month
       ? sql`${invoices.dueDate} >= ${month}::date and ${invoices.dueDate} < ${month}::date + interval '1 month'`
       : undefined,
   )
 }
 
-const { search: _search, standing: _standing, ...stored } = getTableColumns(invoices)
+const { search: _search, standing: _standing, nameSorted: _nameSorted, ...stored } = getTableColumns(invoices)
 
-async function select(db: Db, where: SQL): Promise<InvoiceRow[]> {
+const contactOf = (db: Db) => {
   const contact = contactsView(db)
-  const rows = await db
-    .select({ invoice: stored, tenantEmail: contact.email })
-    .from(invoices)
-    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
-    .where(where)
-    .orderBy(...newest)
-  return rows.map(({ invoice, tenantEmail }) => ({ ...invoice, tenantEmail }))
+  return { contact, row: { invoice: stored, tenantEmail: contact.email } }
 }
+const flat = ({ invoice, tenantEmail }: { invoice: InvoiceRecord; tenantEmail: string }): InvoiceRow => ({
+  ...invoice,
+  tenantEmail,
+})
 
-/** Invoices that match, newest first. */
-export function listInvoices(
+/** The invoices that match and lie nearest to a place, in their order. */
+export async function listInvoices(
   db: Db,
-  { filter, today }: { filter: InvoiceFilter; today: Day },
-  { limit, after }: { limit: number; after: Position | undefined },
-): Promise<InvoiceRow[]> {
+  { filter, today, sort }: { filter: InvoiceFilter; today: Day; sort: InvoiceSort },
+  { limit, place }: Span,
+): Promise<Placed<InvoiceRow>[]> {
+  const filtered = Object.values(filter).some((value) => value !== undefined)
+  const order = invoiceOrder(sort, filtered)
+  const { where, orderBy } = toward(order, place)
   // Chosen by the index alone, before anything is fetched or joined.
   const chosen = db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(matching(filter, today), olderThan(invoices, after)))
-    .orderBy(...newest)
+    .where(and(matching(filter, today), where))
+    .orderBy(...orderBy)
     .limit(limit)
-  return select(db, inArray(invoices.id, chosen))
+  const { contact, row } = contactOf(db)
+  const rows = await db
+    .select({ ...row, keys: keysOf(order) })
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(inArray(invoices.id, chosen))
+    .orderBy(...inOrder(order))
+  return rows.map(({ keys, ...found }) => ({ row: flat(found), keys }))
 }
 
-export async function countInvoices(db: Db, filter: InvoiceFilter, today: Day): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(invoices).where(matching(filter, today))
-  return row?.count ?? 0
+/** How many invoices match, and how many of them stand before a place. */
+export async function countInvoices(
+  db: Db,
+  { filter, today, sort }: { filter: InvoiceFilter; today: Day; sort: InvoiceSort },
+  place: Place | undefined,
+): Promise<Counted> {
+  const before = place
+    ? sql<number>`count(*) filter (where ${isBefore(invoiceOrder(sort, false), place)})`
+    : sql<number>`0`
+  const [row] = await db
+    .select({ total: count(), before: before.mapWith(Number) })
+    .from(invoices)
+    .where(matching(filter, today))
+  return row ?? { total: 0, before: 0 }
 }
 
-/** What an invoice shows on a day, as `showing` filters by it. */
-const shownOn = (today: Day) =>
-  sql<DisplayStatus>`case when ${invoices.standing} = 'Unpaid' and ${invoices.dueDate} < ${today}::date
-    then 'Overdue' else ${invoices.standing} end`.as('display_status')
+/** What an invoice shows on a day, as `showing` filters by it, from the columns of a table that has them. */
+export const shownOn = (
+  today: Day,
+  { standing, dueDate }: Record<'standing' | 'dueDate', Column> = invoices,
+) =>
+  sql<DisplayStatus>`case when ${standing} = 'Unpaid' and ${dueDate} < ${today}::date
+    then 'Overdue' else ${standing} end`.as('display_status')
 
-/** Number and sum (whole pesewas) of the invoices in each displayed status, of one tenant or of all. */
-export function sumByStatus(db: Db, tenantId: string | undefined, today: Day) {
+/** Number and sum (whole pesewas) of the invoices of a tenant in each displayed status. */
+export function sumByStatus(db: Db, tenantId: string, today: Day) {
   return db
     .select({ status: shownOn(today), count: count(), pesewas: sql<number>`sum(${invoices.amount})` })
     .from(invoices)
@@ -108,8 +149,13 @@ export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
 }
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
-  const [row] = await select(db, eq(invoices.id, id))
-  return row
+  const { contact, row } = contactOf(db)
+  const [found] = await db
+    .select(row)
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(eq(invoices.id, id))
+  return found && flat(found)
 }
 
 /** Locks an invoice until the transaction ends: whoever comes second sees what the first one did. */
@@ -155,10 +201,16 @@ export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   }
 }
 
-/** The next number of a year, 'INV-2026-00001': unique and rising; one that is not used leaves a gap. */
-export async function nextNumber(db: Db, year: string): Promise<string> {
+/** The next numbers of a year, 'INV-2026-00001': unique and rising; one that is not used leaves a gap. */
+export async function nextNumbers(db: Db, year: string, howMany: number): Promise<string[]> {
+  const sequence = `invoice_numbers_${year}`
   const { rows } = await db.execute<{ number: number }>(
-    sql`select nextval(${`invoice_numbers_${year}`}::regclass) as number`,
+    sql`select nextval(${sequence}::regclass) as number from generate_series(1, ${howMany}) order by 1`,
   )
-  return `INV-${year}-${String(rows[0]?.number).padStart(5, '0')}`
+  return rows.map(({ number }) => `INV-${year}-${String(number).padStart(5, '0')}`)
+}
+
+export async function nextNumber(db: Db, year: string): Promise<string> {
+  const [number = ''] = await nextNumbers(db, year, 1)
+  return number
 }

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
-import { page } from '../../../server/http/paging.ts'
 import { perform } from '../../../server/http/perform.ts'
 import { type Ask, serve } from '../../../server/http/serve.ts'
+import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { performUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { invoicesEndpoints, receiptForm, type UploadedReceipt } from '../invoices.contract.ts'
 import { invoiceFileName, printInvoice } from './invoice.pdf.ts'
+import { exportInvoices } from './invoices.export.ts'
 import { documentOf } from './invoices.letters.ts'
 import { receiptPath } from './invoices.present.ts'
 import { prepareNumbers } from './invoices.queries.ts'
@@ -34,7 +35,8 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     sendPdf('inline', caller, params.id, reply)
 
   serve(app, invoicesEndpoints, {
-    'GET /invoices': async (ask) => page(ask, await service.invoicesFor(ctx, ask.caller, ask.query)),
+    'GET /invoices': async (ask) => sortedPage(ask, await service.invoicesFor(ctx, ask.caller, ask.query)),
+    'GET /invoices/export': (ask) => exportInvoices(ctx, ask),
     'GET /invoices/totals': ({ caller }) => service.invoiceTotals(ctx, caller),
     'POST /invoices': async (ask) => {
       await prepareNumbers(ctx.db, ctx.clock.today())

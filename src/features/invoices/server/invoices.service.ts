@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { kindsOf } from '../../../server/database/span.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
+import type { Placed, SortedList } from '../../../server/http/sorted-page.ts'
 import { lastDeliveryAbout, withdraw } from '../../../server/mail/deliveries.queries.ts'
-import { delivered } from '../../../server/mail/deliveries.ts'
-import { type Delivered, type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
+import { type Delivered, delivered, type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
+import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { forgetNotices } from '../../notifications/server/notices.service.ts'
@@ -17,15 +19,18 @@ import {
   INVOICE_TEXTS,
   type Invoice,
   type InvoiceChanges,
-  type InvoiceFilter,
   type InvoiceTotals,
   type MailedInvoice,
   type NewInvoice,
 } from '../invoices.contract.ts'
-import { type DisplayStatus, displayedAs } from '../invoices.rules.ts'
+import type { InvoiceFilter } from '../invoices.filter.ts'
+import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
+import { refusePast } from './invoices.due.ts'
 import { type InvoiceMail, invoiceMail, PAID, paidMail } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
+import { sumFigures } from './invoices.figures.ts'
 import { mailAbout, withdrawUntrue } from './invoices.letters.ts'
+import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { changesOf } from './invoices.status.ts'
@@ -43,11 +48,14 @@ async function scope(ctx: Context, caller: Caller, filter: InvoiceFilter): Promi
   if (filter.status && !statuses) {
     throw new AppError(
       400,
-      `Status '${filter.status}' is not one of: Unpaid, Paid, Payment Submitted, Payment Under Review, Overdue`,
+      `Status '${filter.status}' is not one of: Unpaid, Paid, Payment Submitted, Payment Under Review, Overdue, owed, open`,
     )
   }
-  const { q, dueMonth, dueDate } = filter
-  return { q, dueMonth, dueDate, statuses, tenantId: await tenantInScope(ctx, caller, filter.tenantId) }
+  const { q, dueMonth, dueDate, dueFrom, dueTo } = filter
+  if (dueFrom && dueTo && dueFrom > dueTo)
+    throw new AppError(400, `The due range begins after it ends: ${dueFrom} is later than ${dueTo}`)
+  const tenantId = await tenantInScope(ctx, caller, filter.tenantId)
+  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, tenantId }
 }
 
 async function tenantInScope(
@@ -64,33 +72,48 @@ async function tenantInScope(
   return own?.id ?? caller.uid
 }
 
-async function withReceipts(ctx: Context, db: Db, rows: queries.InvoiceRow[]): Promise<Invoice[]> {
+async function withReceipts(
+  ctx: Context,
+  placed: Placed<queries.InvoiceRow>[],
+  today: Day,
+): Promise<Placed<Invoice>[]> {
   const receipts = Map.groupBy(
     await listReceipts(
-      db,
-      rows.map(({ id }) => id),
+      ctx.db,
+      placed.map(({ row }) => row.id),
     ),
     ({ invoiceId }) => invoiceId,
   )
-  const today = ctx.clock.today()
-  return rows.map((row) => presentInvoice(row, receipts.get(row.id) ?? [], today))
+  return placed.map(({ row, keys }) => ({
+    row: presentInvoice(row, receipts.get(row.id) ?? [], today),
+    keys,
+  }))
 }
 
-/** Invoices that match and that the caller may see, as a loader of pages. */
-export async function invoicesFor(ctx: Context, caller: Caller, query: InvoiceFilter) {
-  const filter = await scope(ctx, caller, query)
+/** Invoices that match and that the caller may see, in the order that is asked for: newest first by default. */
+export async function invoicesFor(
+  ctx: Context,
+  caller: Caller,
+  query: InvoiceFilter,
+): Promise<SortedList<Invoice>> {
+  const sort = query.sort ?? 'newest'
   const today = ctx.clock.today()
+  const asked = { filter: await scope(ctx, caller, query), today, sort }
   return {
-    rows: async (span: Parameters<typeof queries.listInvoices>[2]) =>
-      withReceipts(ctx, ctx.db, await queries.listInvoices(ctx.db, { filter, today }, span)),
-    count: () => queries.countInvoices(ctx.db, filter, today),
+    sort,
+    kinds: kindsOf(invoiceOrder(sort, false)),
+    rows: async (span) => withReceipts(ctx, await queries.listInvoices(ctx.db, asked, span), today),
+    count: (place) => queries.countInvoices(ctx.db, asked, place),
   }
 }
 
 /** Numbers and sums of all invoices that the caller may see. */
 export async function invoiceTotals(ctx: Context, caller: Caller): Promise<InvoiceTotals> {
   const tenantId = await tenantInScope(ctx, caller, undefined)
-  const rows = await queries.sumByStatus(ctx.db, tenantId, ctx.clock.today())
+  const today = ctx.clock.today()
+  const rows = await (tenantId === undefined
+    ? sumFigures(ctx.db, today)
+    : queries.sumByStatus(ctx.db, tenantId, today))
   const sum = (...statuses: DisplayStatus[]) => {
     const chosen = rows.filter((row) => statuses.includes(row.status))
     return {
@@ -179,8 +202,7 @@ export async function createInvoice(
   { given, caller }: { given: NewInvoice; caller: Caller },
 ): Promise<Outcome<MailedInvoice>> {
   const today = ctx.clock.today()
-  if (given.dueDate < today)
-    throw new AppError(400, INVOICE_TEXTS.dueInPast, { details: [INVOICE_TEXTS.dueInPast] })
+  refusePast(given.dueDate, today)
   const tenant = await findTenant(tx, given.tenantId)
   if (!tenant) throw new AppError(404, 'Tenant not found')
   const id = randomUUID()
@@ -193,7 +215,7 @@ export async function createInvoice(
     amount: toPesewas(given.amount),
     dueDate: given.dueDate,
     status: given.status,
-    description: given.description || `Rent invoice for ${tenant.name}`,
+    description: given.description || defaultDescription(tenant.name),
     paidOn: given.status === 'Paid' ? today : null,
     createdAt: now,
     updatedAt: now,

@@ -15,16 +15,12 @@ type Props = {
   totals: InvoiceTotals | undefined
   /** The status that is filtered for; undefined on screens that filter nothing. */
   status?: string | undefined
-  /** Amounts without decimals, as dashboards show them. */
-  whole?: boolean
 }
 
 /** How many invoices there are in each status and what they come to. */
-export function InvoiceCounters({ totals, status, whole = false }: Props) {
+export function InvoiceCounters({ totals, status }: Props) {
   const amountOf = (name: keyof InvoiceTotals) => (
-    <span className={classes.amount}>
-      {totals ? <Money cedis={totals[name].amount} whole={whole} /> : '–'}
-    </span>
+    <span className={classes.amount}>{totals ? <Money cedis={totals[name].amount} /> : '–'}</span>
   )
   return (
     <Counters

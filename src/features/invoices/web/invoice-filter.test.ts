@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, isFiltered, NO_FILTER } from './invoice-filter.ts'
+import { dueRangeWords, filterOf, isFiltered, NO_FILTER, sortOf } from './invoice-filter.ts'
 
 test.each([
   [{ status: 'overdue' }, { status: 'Overdue' }],
@@ -14,6 +14,18 @@ test.each([
   [{ q: 'Ama ' }, { q: 'Ama ' }],
   [{ tenantId: 'a1b2-c3' }, { tenantId: 'a1b2-c3' }],
   [{ tenantId: 'a/b' }, {}],
+  [{ status: 'OWED' }, { status: 'owed' }],
+  [{ status: 'open' }, { status: 'open' }],
+  [
+    { dueFrom: '2026-10-01', dueTo: '2026-10-31' },
+    { dueFrom: '2026-10-01', dueTo: '2026-10-31' },
+  ],
+  [
+    { dueFrom: '2026-10-01', dueTo: '2026-10-01' },
+    { dueFrom: '2026-10-01', dueTo: '2026-10-01' },
+  ],
+  [{ dueFrom: '2026-10-31', dueTo: '2026-10-01' }, {}],
+  [{ dueFrom: '2026-10-32', dueTo: '2026-10-31' }, { dueTo: '2026-10-31' }],
 ])('an address with %o means %o', (given, means) => {
   expect(filterOf({ ...NO_FILTER, ...given })).toEqual({ ...NO_FILTER, ...means })
 })
@@ -24,6 +36,29 @@ test.each([
   [{ q: 'A' }, true],
   [{ dueMonth: '2026-12' }, true],
   [{ tenantId: 'a1b2-c3' }, true],
+  [{ dueTo: '2026-10-31' }, true],
 ])('%o hides invoices: %s', (given, hides) => {
   expect(isFiltered({ ...NO_FILTER, ...given })).toBe(hides)
+})
+
+test.each([
+  ['amount', 'amount'],
+  ['-tenantName', '-tenantName'],
+  ['oldest', 'oldest'],
+  ['newest', ''],
+  ['banana', ''],
+  ['', ''],
+])('an address that sorts by %j means %j', (word, sort) => {
+  expect(sortOf(word)).toBe(sort)
+})
+
+test.each([
+  ['2026-10-01', '2026-10-31', 'Due 1 Oct to 31 Oct 2026'],
+  ['2026-12-01', '2027-01-31', 'Due 1 Dec 2026 to 31 Jan 2027'],
+  ['2026-10-05', '2026-10-05', 'Due 5 Oct 2026'],
+  ['2026-10-05', '', 'Due from 5 Oct 2026'],
+  ['', '2026-10-05', 'Due until 5 Oct 2026'],
+  ['', '', ''],
+])('a span from %j to %j reads %j', (dueFrom, dueTo, words) => {
+  expect(dueRangeWords({ dueFrom, dueTo })).toBe(words)
 })

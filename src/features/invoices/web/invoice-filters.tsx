@@ -2,12 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import { SearchField } from '../../../web/ui/fields.tsx'
 import { useNarrow } from '../../../web/ui/use-narrow.ts'
-import { DISPLAY_STATUSES } from '../invoices.rules.ts'
 import { DueFilter } from './due-filter.tsx'
-import type { InvoiceFilter } from './invoice-filter.ts'
+import { ANY_DUE, type InvoiceFilter, STATUS_CHOICES } from './invoice-filter.ts'
 import classes from './invoice-filters.module.css'
-
-const STATUSES = [{ value: '', label: 'All statuses' }, ...DISPLAY_STATUSES]
 
 type Props = {
   filter: InvoiceFilter
@@ -42,10 +39,10 @@ export function InvoiceFilters({ filter, onChange, onClear }: Props) {
           <NativeSelect
             label="Filter by status"
             value={filter.status}
-            data={STATUSES}
+            data={STATUS_CHOICES}
             onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
           />
-          <DueFilter due={filter} onChange={(due) => onChange(due, { step: true })} />
+          <DueFilter due={filter} onChange={(due) => onChange({ ...ANY_DUE, ...due }, { step: true })} />
         </div>
         {onClear && (
           <Button variant="subtle" className={classes.clear} onClick={onClear}>

@@ -14,6 +14,7 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
     {
       header: 'Tenant',
       card: 'title',
+      sort: ['tenantName', '-tenantName'],
       cell: ({ tenantId, tenantName, invoiceNumber }) => (
         <>
           <TextLink to="/tenants/$id" params={{ id: tenantId }} className={classes.tenant}>
@@ -23,8 +24,17 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
         </>
       ),
     },
-    { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cedis={amount} /> },
-    { header: 'Due Date', cell: (invoice) => <DueDate invoice={invoice} /> },
+    {
+      header: 'Amount',
+      align: 'right',
+      sort: ['-amount', 'amount'],
+      cell: ({ amount }) => <Money cedis={amount} />,
+    },
+    {
+      header: 'Due Date',
+      sort: ['dueDate', '-dueDate'],
+      cell: (invoice) => <DueDate invoice={invoice} />,
+    },
     { header: 'Status', card: 'aside', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
     { header: 'Description', card: 'plain', cell: ({ description }) => <Description text={description} /> },
     {

@@ -1,17 +1,31 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '../../../web/api-error.ts'
-import type { List } from '../../../web/list.ts'
+import type { PagedList } from '../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
-import { LoadMore } from '../../../web/ui/load-more.tsx'
 import { Card } from '../../../web/ui/page.tsx'
+import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Invoice } from '../invoices.contract.ts'
+import type { InvoiceSort } from '../invoices.filter.ts'
 import classes from './invoices.module.css'
 import { FAILED } from './invoices.texts.ts'
 
+const SORTS: { value: '' | InvoiceSort; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'dueDate', label: 'Due date, earliest first' },
+  { value: '-dueDate', label: 'Due date, latest first' },
+  { value: '-amount', label: 'Amount, largest first' },
+  { value: 'amount', label: 'Amount, smallest first' },
+  { value: 'tenantName', label: 'Tenant, A to Z' },
+  { value: '-tenantName', label: 'Tenant, Z to A' },
+]
+
 type Props = {
-  list: List<Invoice>
+  list: PagedList<Invoice>
   columns: Column<Invoice>[]
+  sort: string
+  onSort: (sort: string) => void
   /** A filter is set, so that an empty list does not mean that there are none. */
   filtered: boolean
   /** Leads to the form; undefined while that is open. */
@@ -20,7 +34,7 @@ type Props = {
 }
 
 /** The invoices that match, or why there are none. */
-export function InvoiceList({ list, columns, filtered, onNew, onClear }: Props) {
+export function InvoiceList({ list, columns, sort, onSort, filtered, onNew, onClear }: Props) {
   if (list.loading) return <Loading height={480} />
   if (list.error && list.rows.length === 0) {
     return (
@@ -34,7 +48,7 @@ export function InvoiceList({ list, columns, filtered, onNew, onClear }: Props) 
   if (list.rows.length === 0)
     return <Card>{filtered ? <NoMatch onClear={onClear} /> : <NoInvoices onNew={onNew} />}</Card>
   return (
-    <>
+    <Paged list={list} noun="invoice">
       <div className={classes.table}>
         <DataTable
           label="Invoices"
@@ -42,10 +56,10 @@ export function InvoiceList({ list, columns, filtered, onNew, onClear }: Props) 
           rows={list.rows}
           rowKey={({ id }) => id}
           changing={list.changing}
+          sorting={{ sort, onSort, choices: SORTS }}
         />
       </div>
-      <LoadMore list={list} noun="invoice" />
-    </>
+    </Paged>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { Chip } from '../../../web/ui/chip.tsx'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
@@ -8,17 +10,26 @@ import { useToday } from '../../company/web/company.api.ts'
 import { OnlyTenant } from '../../tenants/web/only-tenant.tsx'
 import { InvoiceCounters } from './invoice-counters.tsx'
 import { type Acting, InvoiceDialogs } from './invoice-dialogs.tsx'
-import { filterOf, type InvoiceFilter, isFiltered, NO_FILTER } from './invoice-filter.ts'
+import {
+  ANY_DUE,
+  dueRangeWords,
+  filterOf,
+  type InvoiceFilter,
+  isFiltered,
+  NO_FILTER,
+  sortOf,
+} from './invoice-filter.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
+import { invoicesApi } from './invoices.api.ts'
 import { invoiceColumns } from './invoices.columns.tsx'
 import { InvoiceList } from './invoices.list.tsx'
 import classes from './invoices.module.css'
 import { totalsQuery } from './invoices.queries.ts'
-import { useInvoiceList, useNewForm, useSaid } from './invoices.use.ts'
+import { queryOf, useInvoiceList, useNewForm, useSaid } from './invoices.use.ts'
 
 const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
 
-const SEARCH = { ...NO_FILTER, page: '1', new: '', review: '' }
+const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '', review: '' }
 
 /** What is owed: issue, follow, review, settle. */
 export function InvoicesPage() {
@@ -29,11 +40,13 @@ export function InvoicesPage() {
   const today = useToday()
   const filter = filterOf(search)
   const filtered = isFiltered(filter)
-  const list = useInvoiceList(filter, search.page, (page) => setSearch({ page }))
+  const sort = sortOf(search.sort)
+  const list = useInvoiceList({ filter, sort, at: search.at }, (at) => setSearch({ at }))
+  const range = dueRangeWords(filter)
   const empty = list.rows.length === 0 && !list.loading && !list.error
   const form = useNewForm(search.new !== '', (shown) => setSearch({ new: shown ? '1' : '' }))
   const change = (changes: Partial<InvoiceFilter>, { step } = { step: false }) =>
-    setSearch({ ...changes, page: '1' }, { push: step })
+    setSearch({ ...changes, at: '' }, { push: step })
   const clear = () => change(NO_FILTER, { step: true })
   const review = useCallback((id: string) => setSearch({ review: id }), [setSearch])
   // The same columns as long as they say the same, so that only rows that have changed are drawn again.
@@ -54,7 +67,24 @@ export function InvoicesPage() {
     </Button>
   )
   return (
-    <Page title="Invoices" actions={newButton}>
+    <Page
+      title="Invoices"
+      actions={
+        <>
+          {newButton}
+          <ExportMenu
+            total={list.total}
+            noun="invoice"
+            plural="invoices"
+            fileName={`Invoices_${today}`}
+            load={(format) =>
+              invoicesApi.bytes('GET /invoices/export', { query: { ...queryOf({ filter, sort }), format } })
+            }
+            onFailed={(text) => say({ tone: 'error', text })}
+          />
+        </>
+      }
+    >
       {node}
       {search.new && (
         <LazyPart
@@ -81,9 +111,16 @@ export function InvoicesPage() {
           onClear={() => change({ tenantId: '' }, { step: true })}
         />
       )}
+      {range && (
+        <Chip away="Show invoices whenever they are due" onAway={() => change(ANY_DUE, { step: true })}>
+          {range}
+        </Chip>
+      )}
       <InvoiceList
         list={list}
         columns={columns}
+        sort={sort}
+        onSort={(next) => setSearch({ sort: next, at: '' }, { push: true })}
         filtered={filtered}
         onNew={search.new ? undefined : form.open}
         onClear={clear}

@@ -1,25 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useList } from '../../../web/list.ts'
-import { pagesOf, useOpenPages } from '../../../web/open-pages.ts'
+import { usePageOfList } from '../../../web/page-of-list.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
+import type { InvoiceSort } from '../invoices.filter.ts'
 import type { InvoiceFilter } from './invoice-filter.ts'
 import { invoicesApi } from './invoices.api.ts'
 import { INVOICES_KEY } from './invoices.queries.ts'
 import type { Said } from './mail-messages.ts'
 
-const PAGE_SIZE = 50
 const BANNER_MS = 5000
 
-/** The invoices that match, as many pages of them as the address says. */
-export function useInvoiceList(filter: InvoiceFilter, pages: string, open: (pages: string) => void) {
-  const list = useList({
-    queryKey: [...INVOICES_KEY, 'list', filter],
-    load: (asked, signal) => invoicesApi.page('GET /invoices', asked, { query: filter, signal }),
-    pageSize: PAGE_SIZE,
-    pages: pagesOf(pages),
+type Shown = { filter: InvoiceFilter; sort: InvoiceSort | ''; at: string }
+
+/** What the calls are asked for. */
+export const queryOf = ({ filter, sort }: Omit<Shown, 'at'>) => ({
+  ...filter,
+  ...(sort && { sort }),
+})
+
+/** The page of the invoices that match which the address names. */
+export function useInvoiceList({ at, ...shown }: Shown, correct: (at: string) => void) {
+  const query = queryOf(shown)
+  return usePageOfList({
+    queryKey: [...INVOICES_KEY, 'list', query],
+    load: (asked, signal) => invoicesApi.page('GET /invoices', asked, { query, signal }),
+    at,
+    correct,
   })
-  return useOpenPages(list, { pages, pageSize: PAGE_SIZE, open })
 }
 
 /** The messages of the screen, `say`, and `done` for what changed something, so that all is fetched again. */

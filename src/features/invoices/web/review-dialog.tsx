@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../web/api-error.ts'
@@ -50,11 +51,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
       {/* Escape reaches both dialogs; it must close only the one in front. */}
       <Dialog title={titleOf(invoice)} size={1120} onClose={() => !deleting && onClose()}>
         {!invoice && !error && <Loading height={420} />}
-        {error && !invoice && (
-          <ErrorState title="The invoice could not be loaded." onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </ErrorState>
-        )}
+        {error && !invoice && <NotLoaded error={error} onRetry={() => void refetch()} onClose={onClose} />}
         {said && (
           <div className={classes.said}>
             <Notice tone={said.tone}>{said.text}</Notice>
@@ -74,6 +71,28 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
         <DeleteReceipt receipt={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
       )}
     </>
+  )
+}
+
+type NotLoadedProps = { error: Error; onRetry: () => void; onClose: () => void }
+
+function NotLoaded({ error, onRetry, onClose }: NotLoadedProps) {
+  if (error instanceof ApiError && error.status === 404) {
+    const close = (
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    )
+    return (
+      <ErrorState title="This invoice is gone." action={close}>
+        It was deleted since the link to it was made.
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState title="The invoice could not be loaded." onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
   )
 }
 

@@ -29,7 +29,7 @@ function Sums({ balance: { tenantId, owed, overdue, underReview } }: { balance: 
   return (
     <ul className={classes.sums}>
       <li className={classes.owed}>
-        <Sum tenantId={tenantId} label="Owed" sum={owed} />
+        <Sum tenantId={tenantId} label="Owed" status="owed" sum={owed} />
       </li>
       {parts.map((part) => (
         <li key={part.label}>
@@ -40,12 +40,12 @@ function Sums({ balance: { tenantId, owed, overdue, underReview } }: { balance: 
   )
 }
 
-type SumProps = { tenantId: string; label: string; sum: number; status?: string; tone?: string }
+type SumProps = { tenantId: string; label: string; sum: number; status: string; tone?: string }
 
 const Sum = ({ tenantId, label, sum, status, tone }: SumProps) => (
   <Link
     to="/invoices"
-    search={status ? { tenantId, status } : { tenantId }}
+    search={{ tenantId, status }}
     className={classes.sum}
     data-tone={sum > 0 ? tone : undefined}
     data-none={sum === 0 || undefined}

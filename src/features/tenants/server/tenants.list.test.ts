@@ -24,7 +24,7 @@ async function fill(count: number): Promise<void> {
 
 const list = (query = '', by = admin) => by.call<Tenant[]>(`GET /tenants${query}`)
 const next = (headers: Headers) =>
-  /^<\/api\/tenants(\?[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+  /<\/api\/tenants(\?[^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
 async function walk(query: string, onPage: (page: number) => Promise<unknown> = async () => undefined) {
   const pages: Tenant[][] = []

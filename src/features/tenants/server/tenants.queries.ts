@@ -1,10 +1,28 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  count,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { contains, containsPhone, folded } from '../../../server/database/search.ts'
-import { olderThan } from '../../../server/database/span.ts'
-import type { Position } from '../../../server/http/paging.ts'
+import { inOrder, isBefore, keysOf, kindsOf, toward } from '../../../server/database/span.ts'
+import type { Counted, KeyKind, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
+import type { TenantFilter as AskedFilter, TenantChoice, TenantSort } from '../tenants.contract.ts'
+import { ENDING_DAYS } from '../tenants.rules.ts'
+import { foldedName, tenantOrder } from './tenants.order.ts'
 import { tenants } from './tenants.table.ts'
 
 /** A tenant as the database tells. `uid` is null once the login is gone, `personUid` stays. */
@@ -23,7 +41,7 @@ export type TenantRow = {
   updatedAt: Date
   deletedAt: Date | null
 }
-export type TenantFilter = { q?: string | undefined; apartment?: string | undefined }
+export type TenantFilter = Pick<Partial<AskedFilter>, 'q' | 'apartment' | 'lease'>
 
 /** Tenants with person and place, deleted ones included. */
 function tenantsView(db: Db) {
@@ -82,7 +100,7 @@ const living = (view: View) => isNull(view.deletedAt)
 const called = (view: View, idOrUid: string) => or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
 /** On tenancies alone: who is counted needs no join. */
-function matching(db: Db, { q, apartment }: TenantFilter): SQL | undefined {
+function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQL | undefined {
   const person = people(db)
   const place = places(db)
   const found = (text: string) =>
@@ -91,33 +109,104 @@ function matching(db: Db, { q, apartment }: TenantFilter): SQL | undefined {
       .from(person)
       .where(or(contains(person.search, text), containsPhone(person.search, text)))
   const called = (name: string) => db.select({ id: place.id }).from(place).where(eq(place.name, name))
+  const { moveOutDate } = person
+  const ending = {
+    expired: lt(moveOutDate, today),
+    ending: between(moveOutDate, today, addDays(today, ENDING_DAYS)),
+  }
   return and(
     isNull(tenants.deletedAt),
     q ? or(contains(tenants.search, q), inArray(tenants.uid, found(q))) : undefined,
     apartment ? inArray(tenants.propertyId, called(apartment)) : undefined,
+    lease
+      ? inArray(tenants.uid, db.select({ uid: person.uid }).from(person).where(ending[lease]))
+      : undefined,
   )
 }
 
-/** Living tenants, newest first. */
-export function listTenants(
+/** Who is listed, in which order; `today` is what the ends of leases are told from. */
+export type TenantsAsked = { filter: TenantFilter; today: Day; sort: TenantSort }
+
+/** The living tenants that match and lie nearest to a place, in their order. */
+export async function listTenants(
   db: Db,
-  filter: TenantFilter,
-  { limit, after }: { limit: number; after: Position | undefined },
-): Promise<TenantRow[]> {
-  const view = tenantsView(db)
-  // Chosen before anything is joined: what stands on no page needs no name.
+  { filter, today, sort }: TenantsAsked,
+  { limit, place }: Span,
+): Promise<Placed<TenantRow>[]> {
+  const { person, name, order } = sorted(db, sort)
+  const { where, orderBy } = toward(order, place)
+  // Chosen before more is joined: what stands on no page needs no login and no place.
   const chosen = db
-    .select({ id: tenants.id })
+    .select({
+      id: tenants.id,
+      createdAt: tenants.createdAt,
+      name: name.as('folded_name'),
+      leaseEndDate: person.moveOutDate,
+      keys: keysOf(order).as('keys'),
+    })
     .from(tenants)
-    .where(and(matching(db, filter), olderThan(tenants, after)))
-    .orderBy(desc(tenants.createdAt), desc(tenants.id))
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .where(and(matching(db, filter, today), where))
+    .orderBy(...orderBy)
     .limit(limit)
-  return db.select().from(view).where(inArray(view.id, chosen)).orderBy(desc(view.createdAt), desc(view.id))
+    .as('chosen')
+  const view = tenantsView(db)
+  const rows = await db
+    .select()
+    .from(view)
+    .innerJoin(chosen, eq(chosen.id, view.id))
+    .orderBy(...inOrder(tenantOrder(sort, chosen)))
+  return rows.map(({ tenants_view, chosen: { keys } }) => ({ row: tenants_view, keys }))
 }
 
-export async function countTenants(db: Db, filter: TenantFilter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(tenants).where(matching(db, filter))
-  return row?.count ?? 0
+function sorted(db: Db, sort: TenantSort) {
+  const person = people(db)
+  const name = foldedName(person)
+  const { id, createdAt } = tenants
+  return { person, name, order: tenantOrder(sort, { id, createdAt, name, leaseEndDate: person.moveOutDate }) }
+}
+
+/** All living tenants by name, as far as one needs them to choose. */
+export function listChoices(db: Db): Promise<TenantChoice[]> {
+  const person = people(db)
+  const place = places(db)
+  return db
+    .select({
+      id: tenants.id,
+      name: person.name,
+      email: person.email,
+      apartment: sql<string>`${place.name}`.as('choice_apartment'),
+      unit: tenants.unit,
+    })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .innerJoin(place, eq(place.id, tenants.propertyId))
+    .where(isNull(tenants.deletedAt))
+    .orderBy(foldedName(person), asc(tenants.id))
+}
+
+/** What the tenants are compared by. */
+export const tenantKeys = (db: Db, sort: TenantSort): KeyKind[] => kindsOf(sorted(db, sort).order)
+
+/** How many tenants match, and how many of them stand before a place. */
+export async function countTenants(
+  db: Db,
+  { filter, today, sort }: TenantsAsked,
+  place: Place | undefined,
+): Promise<Counted> {
+  const where = matching(db, filter, today)
+  if (!place) {
+    const [row] = await db.select({ total: count() }).from(tenants).where(where)
+    return { total: row?.total ?? 0, before: 0 }
+  }
+  const { person, order } = sorted(db, sort)
+  const before = sql<number>`count(*) filter (where ${isBefore(order, place)})`
+  const [row] = await db
+    .select({ total: count(), before: before.mapWith(Number) })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .where(where)
+  return row ?? { total: 0, before: 0 }
 }
 
 /** A living tenant by its id or by the uid of its account. */
@@ -151,6 +240,10 @@ export async function insertTenant(db: Db, row: typeof tenants.$inferInsert): Pr
   await db.insert(tenants).values(row)
 }
 
+export async function insertTenants(db: Db, rows: (typeof tenants.$inferInsert)[]): Promise<void> {
+  for (const some of inChunks(rows)) await db.insert(tenants).values(some)
+}
+
 export async function updateTenant(
   db: Db,
   id: string,
@@ -167,4 +260,21 @@ export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | u
     .where(and(isNull(tenants.deletedAt), or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid))))
     .for('update')
   return findTenant(tx, idOrUid)
+}
+
+/** Those living tenants that some ids or uids name; until the transaction ends, nobody changes or deletes them. */
+export async function keepTenants(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
+  const amongst = (column: SQLWrapper, ids: readonly string[]) =>
+    sql`${column} = any(${sql.param(ids)}::uuid[])`
+  const kept = await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(
+      and(isNull(tenants.deletedAt), or(amongst(tenants.id, idsOrUids), amongst(tenants.uid, idsOrUids))),
+    )
+    .orderBy(asc(tenants.id))
+    .for('key share')
+  const view = tenantsView(tx)
+  const ids = kept.map(({ id }) => id)
+  return tx.select().from(view).where(amongst(view.id, ids))
 }

@@ -18,7 +18,7 @@ type Handlers = { today: Day; onAct: (act: TenantAct, tenant: Tenant) => void }
 /** The columns of the tenants' table; `owes` stands before the actions. */
 export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]): Column<Tenant>[] {
   return [
-    { header: 'Name', card: 'title', cell: (tenant) => <Name tenant={tenant} /> },
+    { header: 'Name', card: 'title', sort: ['name', '-name'], cell: (tenant) => <Name tenant={tenant} /> },
     { header: 'Location', cell: ({ apartment }) => apartment },
     { header: 'Unit', cell: ({ unit }) => unit || <None /> },
     { header: 'Phone', cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <None />) },
@@ -27,6 +27,7 @@ export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]
     {
       header: 'Lease Status',
       card: 'aside',
+      sort: ['leaseEndDate', '-leaseEndDate'],
       cell: ({ leaseEndDate }) => <LeaseBadge leaseEndDate={leaseEndDate} today={today} />,
     },
     ...owes,

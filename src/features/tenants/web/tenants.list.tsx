@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
-import type { List } from '../../../web/list.ts'
+import type { PagedList } from '../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
-import { LoadMore } from '../../../web/ui/load-more.tsx'
 import { Card } from '../../../web/ui/page.tsx'
+import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { useToday } from '../../company/web/company.api.ts'
-import { TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
+import { TENANT_TEXTS, type Tenant, type TenantSort } from '../tenants.contract.ts'
 import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
 import classes from './tenants.module.css'
 
@@ -17,9 +17,24 @@ export type Balances = ComponentType<{
   children: (cellOf: (tenant: Tenant) => ReactNode) => ReactNode
 }>
 
+const SORTS: { value: '' | TenantSort; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'leaseEndDate', label: 'Lease end, soonest first' },
+  { value: '-leaseEndDate', label: 'Lease end, latest first' },
+]
+
+/** The order that an address means; '' for the newest first. */
+export const tenantSortOf = (word: string): '' | TenantSort =>
+  SORTS.find(({ value }) => value === word)?.value ?? ''
+
 type Props = {
-  list: List<Tenant>
+  list: PagedList<Tenant>
   balances: Balances
+  sort: string
+  onSort: (sort: string) => void
   /** A filter is set, so that an empty list is no empty house. */
   filtered: boolean
   onAdd: () => void
@@ -28,22 +43,23 @@ type Props = {
 }
 
 /** The tenants that match, or why there are none. */
-export function TenantList({ list, balances, filtered, onAdd, onClear, onAct }: Props) {
+export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onClear, onAct }: Props) {
   const today = useToday()
   if (list.loading) return <Loading height={480} />
-  const failure = list.error && (
-    <Card>
-      <ErrorState title={TENANT_TEXTS.fetchFailed} onRetry={list.retry}>
-        {messageOf(list.error)}
-      </ErrorState>
-    </Card>
-  )
-  if (failure && list.rows.length === 0) return failure
+  if (list.error && list.rows.length === 0) {
+    return (
+      <Card>
+        <ErrorState title={TENANT_TEXTS.fetchFailed} onRetry={list.retry}>
+          {messageOf(list.error)}
+        </ErrorState>
+      </Card>
+    )
+  }
   if (list.rows.length === 0)
     return <Card>{filtered ? <NoMatch onClear={onClear} /> : <NoTenants onAdd={onAdd} />}</Card>
   const Balances = balances
   return (
-    <>
+    <Paged list={list} noun="tenant">
       <div className={classes.table}>
         <Balances tenants={list.rows}>
           {(owes) => (
@@ -53,12 +69,12 @@ export function TenantList({ list, balances, filtered, onAdd, onClear, onAct }: 
               rows={list.rows}
               rowKey={({ id }) => id}
               changing={list.changing}
+              sorting={{ sort, onSort, choices: SORTS }}
             />
           )}
         </Balances>
       </div>
-      {failure || <LoadMore list={list} noun="tenant" />}
-    </>
+    </Paged>
   )
 }
 

@@ -1,40 +1,70 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useList } from '../../../web/list.ts'
-import { pagesOf, useOpenPages } from '../../../web/open-pages.ts'
+import { usePageOfList } from '../../../web/page-of-list.ts'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../web/ui/link.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
-import type { Tenant } from '../tenants.contract.ts'
+import { useToday } from '../../company/web/company.api.ts'
+import type { Tenant, TenantSort } from '../tenants.contract.ts'
 import { useNews } from './tenant-news.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import type { TenantAct } from './tenants.columns.tsx'
 import { TenantFilters } from './tenants.filters.tsx'
-import { type Balances, TenantList } from './tenants.list.tsx'
+import { type Balances, TenantList, tenantSortOf } from './tenants.list.tsx'
 
 const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
-const SEARCH = { q: '', apartment: '', page: '1', new: '' }
-const PAGE_SIZE = 50
+const NO_FILTER = { q: '', apartment: '', lease: '' }
+const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '' }
 
 /** Who rents: search, add, edit, welcome, delete. `balances` tells what each owes. */
 export function TenantsPage({ balances }: { balances: Balances }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
-  const list = useTenants(search, (page) => setSearch({ page }))
+  const filter = filterOf(search)
+  const sort = tenantSortOf(search.sort)
+  const list = useTenants({ filter, sort, at: search.at }, (at) => setSearch({ at }))
   const news = useNews()
+  const today = useToday()
   const add = () => setSearch({ new: '1' })
   const close = () => (search.new ? setSearch({ new: '' }) : setActing(null))
   return (
-    <Page title="Tenants" actions={<Button onClick={add}>Add Tenant</Button>}>
+    <Page
+      title="Tenants"
+      actions={
+        <>
+          <Button onClick={add}>Add Tenant</Button>
+          <LinkButton to="/tenants/import" variant="default">
+            Import
+          </LinkButton>
+          <ExportMenu
+            total={list.total}
+            noun="tenant"
+            plural="tenants"
+            fileName={`Tenants_${today}`}
+            load={(format) =>
+              tenantsApi.bytes('GET /tenants/export', { query: { ...queryOf({ filter, sort }), format } })
+            }
+            onFailed={news.fail}
+          />
+        </>
+      }
+    >
       {news.node}
-      <TenantFilters filter={search} onChange={(changes) => setSearch({ ...changes, page: '1' })} />
+      <TenantFilters
+        filter={filter}
+        onChange={(changes, { step } = { step: false }) => setSearch({ ...changes, at: '' }, { push: step })}
+      />
       <TenantList
         list={list}
         balances={balances}
-        filtered={search.q !== '' || search.apartment !== ''}
+        sort={sort}
+        onSort={(next) => setSearch({ sort: next, at: '' }, { push: true })}
+        filtered={Object.values(filter).some((value) => value !== '')}
         onAdd={add}
-        onClear={() => setSearch({ q: '', apartment: '', page: '1' })}
+        onClear={() => setSearch({ ...NO_FILTER, at: '' }, { push: true })}
         onAct={(act, tenant) => setActing({ act, tenant })}
       />
       {(search.new || acting) && (
@@ -57,13 +87,30 @@ export function TenantsPage({ balances }: { balances: Balances }) {
   )
 }
 
-function useTenants({ q, apartment, page }: typeof SEARCH, open: (page: string) => void) {
-  const query = { q, apartment }
-  const list = useList({
+const LEASES = ['ending', 'expired'] as const
+
+// What an address says wrong counts as not said.
+const filterOf = ({ q, apartment, lease }: typeof NO_FILTER) => ({
+  q,
+  apartment,
+  lease: LEASES.find((word) => word === lease) ?? ('' as const),
+})
+
+type Shown = { filter: ReturnType<typeof filterOf>; sort: '' | TenantSort; at: string }
+
+const queryOf = ({ filter: { q, apartment, lease }, sort }: Omit<Shown, 'at'>) => ({
+  q,
+  apartment,
+  ...(lease && { lease }),
+  ...(sort && { sort }),
+})
+
+function useTenants({ at, ...shown }: Shown, correct: (at: string) => void) {
+  const query = queryOf(shown)
+  return usePageOfList({
     queryKey: [...TENANTS_KEY, 'list', query],
     load: (asked, signal) => tenantsApi.page('GET /tenants', asked, { query, signal }),
-    pageSize: PAGE_SIZE,
-    pages: pagesOf(page),
+    at,
+    correct,
   })
-  return useOpenPages(list, { pages: page, pageSize: PAGE_SIZE, open })
 }

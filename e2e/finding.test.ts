@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test'
+import { call, setUp } from '../src/testing/process.ts'
+import { remember, type Signed } from './office.ts'
+import { desktop, expect, phone, type Stage, test } from './portal.ts'
+
+test.use({ story: 'finding' })
+test.describe.configure({ mode: 'serial' })
+
+const OFORI = {
+  name: 'Kwabena Ɔfɔri',
+  email: 'kwabena@tenant.test',
+  phone: '+233 24 412 3456',
+  unit: 'Kiosk 7',
+  apartment: 'Bohye (Shops)',
+  password: 'tenant-secret',
+}
+const CROWD = 60
+const INVOICES = 120
+
+let admin: Page
+let signed: Signed
+let ofori: string
+
+test.beforeAll(async ({ browser, stage }) => {
+  const token = await setUp(stage.portal)
+  const { body } = await call<Signed['user']>(stage.portal, 'GET /auth/me', { token })
+  signed = { token, user: body }
+  ofori = (await post<{ id: string }>(stage, '/tenants', OFORI)).id
+  const month = new Date().toISOString().slice(0, 8)
+  for (let at = 1; at <= CROWD; at += 1)
+    await post(stage, '/tenants', {
+      ...OFORI,
+      name: `Ama Mensah ${String(at).padStart(2, '0')}`,
+      email: `ama${at}@tenant.test`,
+      phone: `020 555 ${1000 + at}`,
+      unit: `S-${at}`,
+      leaseEndDate: at === 1 ? '2020-01-31' : '2999-12-31',
+    })
+  // The first ones are the dearest; every third is paid.
+  for (let at = 0; at < INVOICES; at += 1)
+    await post(stage, '/invoices', {
+      tenantId: ofori,
+      amount: 1000 - at,
+      dueDate: '2999-12-05',
+      status: at % 3 === 0 ? 'Paid' : 'Unpaid',
+      description: `Bill ${at} of ${month}`,
+      sendEmail: false,
+    })
+  admin = await desktop(browser, stage)
+  await remember(admin, signed)
+})
+
+async function post<T>({ portal }: Stage, path: string, body: object): Promise<T> {
+  return (await call<T>(portal, `POST ${path}`, { token: signed.token, body })).body
+}
+
+const rows = (label: string, page = admin) => page.getByRole('table', { name: label }).locator('tbody tr')
+const invoices = (page = admin) => rows('Invoices', page)
+const shown = (text: string, page = admin) =>
+  expect(page.getByRole('navigation', { name: /^Pages of/ })).toContainText(text)
+const header = (name: string, page = admin) => page.getByRole('columnheader', { name })
+const way = (name: 'Previous' | 'Next', page = admin) => page.getByRole('link', { name, exact: true })
+const firstIs = (list: Locator, text: string) => expect(list.first()).toContainText(text)
+
+test('pages are turned and stand in the address, for reload, Back and a shared link', async ({
+  browser,
+  stage,
+}) => {
+  await admin.goto('/invoices')
+  await shown('Showing 1 to 50 of 120 invoices')
+  await expect(way('Previous')).toHaveCount(0)
+  await way('Next').click()
+  await shown('Showing 51 to 100 of 120 invoices')
+  await expect(admin.getByRole('region', { name: 'Page of invoices' })).toBeFocused()
+  await expect(header('Tenant')).toBeInViewport()
+  await firstIs(invoices(), 'Bill 69 of')
+  await way('Next').click()
+  await shown('Showing 101 to 120 of 120 invoices')
+  await expect(way('Next')).toHaveCount(0)
+  await expect(invoices()).toHaveCount(20)
+  await admin.reload()
+  await shown('Showing 101 to 120 of 120 invoices')
+  await way('Previous').click()
+  await shown('Showing 51 to 100 of 120 invoices')
+  await firstIs(invoices(), 'Bill 69 of')
+  await admin.goBack()
+  await shown('Showing 101 to 120 of 120 invoices')
+  await admin.goForward()
+  await shown('Showing 51 to 100 of 120 invoices')
+  const shared = await desktop(browser, stage)
+  await remember(shared, signed)
+  await shared.goto(admin.url())
+  await shown('Showing 51 to 100 of 120 invoices', shared)
+  await shared.context().close()
+  await way('Previous').click()
+  await shown('Showing 1 to 50 of 120 invoices')
+  await expect(admin).toHaveURL(/\/invoices$/)
+})
+
+test('a header sorts, one way, the other way, and no more; filter and sort lead to the first page', async () => {
+  await way('Next').click()
+  await shown('Showing 51 to 100')
+  await header('Amount').getByRole('button').click()
+  await expect(header('Amount')).toHaveAttribute('aria-sort', 'descending')
+  await firstIs(invoices(), 'Bill 0 of')
+  await shown('Showing 1 to 50')
+  await way('Next').click()
+  await firstIs(invoices(), 'Bill 50 of')
+  await admin.getByLabel('Filter by status').selectOption('Owed (unpaid and overdue)')
+  await shown('Showing 1 to 50 of 80 invoices')
+  await firstIs(invoices(), 'Bill 1 of')
+  await expect(admin).toHaveURL(/sort=-amount.*status=owed|status=owed.*sort=-amount/)
+  await way('Next').click()
+  await shown('Showing 51 to 80 of 80 invoices')
+  await admin.reload()
+  await shown('Showing 51 to 80 of 80 invoices')
+  await expect(header('Amount')).toHaveAttribute('aria-sort', 'descending')
+  await expect(admin.getByLabel('Filter by status')).toHaveValue('owed')
+  await admin.goBack()
+  await shown('Showing 1 to 50 of 80 invoices')
+  await header('Amount').getByRole('button').click()
+  await expect(header('Amount')).toHaveAttribute('aria-sort', 'ascending')
+  await firstIs(invoices(), 'Bill 119 of')
+  await header('Amount').getByRole('button').click()
+  await expect(header('Amount')).toHaveAttribute('aria-sort', 'none')
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await shown('Showing 1 to 50 of 120 invoices')
+})
+
+test('a page stays while others issue and pay, and gives way once it is empty', async ({ stage }) => {
+  await admin.goto('/invoices?sort=amount')
+  await way('Next').click()
+  await way('Next').click()
+  await shown('Showing 101 to 120 of 120 invoices')
+  const first = await invoices().first().textContent()
+  const dear = { tenantId: ofori, amount: 1, dueDate: '2999-12-05', sendEmail: false, description: 'Cheap' }
+  const { id } = await post<{ id: string }>(stage, '/invoices', dear)
+  await shown('Showing 102 to 121 of 121 invoices')
+  expect(await invoices().first().textContent()).toBe(first)
+  await call(stage.portal, `DELETE /invoices/${id}`, { token: signed.token })
+  await shown('Showing 101 to 120 of 120 invoices')
+  const { body } = await call<{ id: string }[]>(stage.portal, 'GET /invoices?sort=-amount&limit=20', {
+    token: signed.token,
+  })
+  for (const invoice of body)
+    await call(stage.portal, `DELETE /invoices/${invoice.id}`, { token: signed.token })
+  await shown('Showing 51 to 100 of 100 invoices')
+  await expect(way('Next')).toHaveCount(0)
+})
+
+test('an address that names no page that there is shows the first one', async () => {
+  for (const at of ['nonsense', Buffer.from('["amount","after","5","INV-1"]').toString('base64url')]) {
+    await admin.goto(`/invoices?at=${at}&sort=banana`)
+    await shown('Showing 1 to 50 of 100 invoices')
+    await expect(admin).not.toHaveURL(/at=/)
+  }
+})
+
+test('a span of due days stands in one line that can be taken away', async () => {
+  await admin.goto('/invoices?dueFrom=2999-12-01&dueTo=2999-12-31')
+  await expect(admin.getByText('Due 1 Dec to 31 Dec 2999')).toBeVisible()
+  await shown('Showing 1 to 50 of 100 invoices')
+  await admin.getByLabel('Due month').fill('2998-12')
+  await expect(admin.getByText('Due 1 Dec to 31 Dec 2999')).toHaveCount(0)
+  await expect(admin.getByRole('main')).toContainText('No invoice matches.')
+  await admin.goBack()
+  await admin.getByRole('button', { name: 'Show invoices whenever they are due' }).click()
+  await expect(admin).toHaveURL(/\/invoices$/)
+})
+
+test("'ofori' finds Ɔfɔri in both lists; a unit, a phone number and an e-mail find the tenant", async () => {
+  await admin.goto('/invoices')
+  await shown('of 100 invoices')
+  await admin.keyboard.press('/')
+  await expect(admin.getByLabel('Search by tenant name')).toBeFocused()
+  await admin.keyboard.type('ofori')
+  await expect(admin).toHaveURL(/q=ofori/)
+  await shown('Showing 1 to 50 of 100 invoices')
+  await admin.getByLabel('Search by tenant name').fill('mensah')
+  await expect(admin.getByRole('main')).toContainText('No invoice matches.')
+  await admin.goto('/tenants')
+  await shown('Showing 1 to 50 of 61 tenants')
+  const texts = ['ofori', 'Kiosk 7', '0244123456', '+233244123456', '24-412-3456', 'KWABENA@tenant']
+  for (const text of texts) {
+    await admin.getByLabel('Search by name').fill(text)
+    await shown('Showing 1 to 1 of 1 tenant')
+    await firstIs(rows('Tenants'), OFORI.name)
+    await admin.getByLabel('Search by name').fill('')
+    await shown('of 61 tenants')
+  }
+})
+
+test('tenants are sorted, paged and found by their lease', async () => {
+  await admin.goto('/tenants?lease=expired')
+  await shown('Showing 1 to 1 of 1 tenant')
+  await firstIs(rows('Tenants'), 'Ama Mensah 01')
+  await admin.getByLabel('Filter by lease').selectOption('Any')
+  await header('Lease Status').getByRole('button').click()
+  await firstIs(rows('Tenants'), 'Ama Mensah 01')
+  await way('Next').click()
+  await shown('Showing 51 to 61 of 61 tenants')
+  // Who has no end of the lease comes last, whichever way.
+  await expect(rows('Tenants').last()).toContainText(OFORI.name)
+  await header('Lease Status').getByRole('button').click()
+  await way('Next').click()
+  await expect(rows('Tenants').last()).toContainText(OFORI.name)
+  await header('Name').getByRole('button').click()
+  await shown('Showing 1 to 50 of 61 tenants')
+  await firstIs(rows('Tenants'), 'Ama Mensah 01')
+})
+
+test('an invoice that is gone says so, and offers no second try', async () => {
+  await admin.goto('/invoices?review=11111111-1111-4111-8111-111111111111')
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog).toContainText('This invoice is gone.')
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('on a phone the cards are sorted from a list and paged', async ({ browser, stage }) => {
+  const small = await phone(browser, stage)
+  await remember(small, signed)
+  await small.goto('/invoices')
+  await small.getByLabel('Sort by').selectOption('Amount, smallest first')
+  await expect(small).toHaveURL(/sort=amount/)
+  await firstIs(invoices(small), 'Bill 119 of')
+  await way('Next', small).click()
+  await shown('Showing 51 to 100 of 100 invoices', small)
+  await expect(invoices(small).first()).toBeInViewport()
+  await small.context().close()
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { day, id, optionalLine, paging } from '../../shared/fields.ts'
+
+/** How a list of invoices is ordered; the word with a minus is the other way round. */
+export const INVOICE_SORTS = [
+  'newest',
+  'oldest',
+  'dueDate',
+  '-dueDate',
+  'amount',
+  '-amount',
+  'tenantName',
+  '-tenantName',
+] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+
+export const invoiceFilter = paging.extend({
+  q: optionalLine.optional(),
+  status: optionalLine.optional().meta({
+    description:
+      'A stored or shown status in any case; owed: Unpaid and Overdue; open: not paid and not overdue',
+  }),
+  dueMonth: z
+    .string()
+    .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Due month must be a month like 2026-12')
+    .optional(),
+  dueDate: day.optional(),
+  dueFrom: day.optional(),
+  dueTo: day.optional(),
+  tenantId: id.optional(),
+  sort: z.enum(INVOICE_SORTS).optional(),
+})
+export type InvoiceFilter = z.output<typeof invoiceFilter>

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openScene } from '../../../testing/scene.ts'
+import { bytesOf, csvRows, dayOfSerial, unzipped, xlsxRows } from '../../../testing/sheets.ts'
+import type { Invoice } from '../invoices.contract.ts'
+
+const scene = openScene()
+const HEADINGS = [
+  'Invoice Number',
+  'Tenant',
+  'Email',
+  'Location',
+  'Unit',
+  'Description',
+  'Amount (GHS)',
+  'Due Date',
+  'Status',
+  'Created',
+  'Paid On',
+  'Method',
+  'Reference',
+  'Receipts',
+]
+
+const download = (query: string, by: Parameters<typeof bytesOf>[1] = scene.admin) =>
+  bytesOf(scene.portal, by, `/invoices/export?${query}`)
+const csv = async (query = '') => csvRows((await download(`format=csv&${query}`)).bytes)
+const column = (rows: string[][], heading: string) =>
+  rows.slice(1).map((row) => row[HEADINGS.indexOf(heading)])
+
+beforeEach(async () => {
+  await scene.portal.db.execute(sql`delete from invoices`)
+})
+
+describe('invoices as a file', () => {
+  it.each([
+    ['csv', 'text/csv; charset=utf-8'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])('are an attachment with the day in its name (%s)', async (format, type) => {
+    const { status, headers } = await download(`format=${format}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe(type)
+    const name = `Invoices_${scene.portal.clock.today()}.${format}`
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('say all about an invoice, in both formats', async () => {
+    const { id, invoiceNumber } = await scene.bill({ amount: 1500.05, description: 'Rent, "two" months\nPɛ' })
+    await scene.change(id, {
+      status: 'Paid',
+      paidOn: '2026-11-19',
+      paymentMethod: 'Cash',
+      paymentReference: '=1+1',
+    })
+    const { name, email, apartment } = scene.tenant.tenant
+    const today = scene.portal.clock.today()
+    const texts = [invoiceNumber, name, email, apartment]
+    const description = 'Rent, "two" months\nPɛ'
+    expect(await csv()).toEqual([
+      HEADINGS,
+      [...texts, '', description, '1500.05', '2026-12-05', 'Paid', today, '2026-11-19', 'Cash', "'=1+1", '0'],
+    ])
+    const { bytes } = await download('format=xlsx')
+    const [headings, row = []] = xlsxRows(bytes)
+    expect(headings).toEqual(HEADINGS)
+    const days = row.map((cell, at) => ([7, 9, 10].includes(at) ? dayOfSerial(Number(cell)) : cell))
+    expect(days).toEqual([
+      ...texts,
+      null,
+      description,
+      1500.05,
+      '2026-12-05',
+      'Paid',
+      today,
+      '2026-11-19',
+      'Cash',
+      '=1+1',
+      0,
+    ])
+    expect(unzipped(bytes).get('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/)
+  })
+
+  it('say what the list shows, and how many receipts there are', async () => {
+    await scene.submitted()
+    scene.portal.clock.advance(60_000)
+    const late = await scene.bill({ description: 'Late' })
+    await scene.change(late.id, { dueDate: '2026-01-05' })
+    const rows = await csv('sort=oldest')
+    expect(column(rows, 'Status')).toEqual(['Payment Under Review', 'Overdue'])
+    expect(column(rows, 'Receipts')).toEqual(['1', '0'])
+  })
+
+  it.each([
+    '',
+    'status=owed',
+    'status=paid',
+    'dueFrom=2026-12-10&dueTo=2026-12-20',
+    'dueMonth=2027-01',
+    'sort=-amount',
+    'sort=dueDate&status=Unpaid',
+    'q=INV',
+    'q=nobody',
+  ])('are those that the list shows, in its order (%s)', async (query) => {
+    for (const [amount, dueDate] of [
+      [30, '2026-12-15'],
+      [10, '2027-01-02'],
+      [20, '2026-12-05'],
+    ] as const) {
+      scene.portal.clock.advance(60_000)
+      await scene.bill({ amount, dueDate, ...(amount === 10 && { status: 'Paid' }) })
+    }
+    const list = await scene.admin.call<Invoice[]>(`GET /invoices?${query}`)
+    expect(column(await csv(query), 'Invoice Number')).toEqual(
+      list.body.map(({ invoiceNumber }) => invoiceNumber),
+    )
+  })
+
+  it("are one tenant's where the list is", async () => {
+    const own = await scene.bill()
+    await scene.portal.invoice(scene.admin, (await scene.other()).tenant.id, { sendEmail: false })
+    expect(column(await csv(`tenantId=${scene.tenant.tenant.id}`), 'Invoice Number')).toEqual([
+      own.invoiceNumber,
+    ])
+    expect(await csv()).toHaveLength(3)
+  })
+
+  it('are all that match, with every pesewa, however many there are', async () => {
+    const count = 10_501
+    await scene.portal.db.execute(sql`
+      insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
+      select gen_random_uuid(), 'MANY-' || n, ${scene.tenant.tenant.id}::uuid, 'Kofi ' || n, n * 7 + 1, '2026-12-05',
+        'Unpaid', timestamptz '2026-01-01' + (n / 3) * interval '1 minute', now() from generate_series(1, ${count}) n`)
+    const wanted = Array.from(
+      { length: count },
+      (_, at) => [`MANY-${at + 1}`, ((at + 1) * 7 + 1) / 100] as const,
+    )
+    const rows = await csv()
+    const amounts = column(rows, 'Amount (GHS)')
+    expect(
+      new Map(column(rows, 'Invoice Number').map((number, at) => [number, Number(amounts[at])])),
+    ).toEqual(new Map(wanted))
+    expect(amounts.every((amount) => /^\d+\.\d\d$/.test(amount ?? ''))).toBe(true)
+    const sheet = xlsxRows((await download('format=xlsx&sort=-amount')).bytes).slice(1)
+    expect(sheet.map((row) => [row[0], row[6]])).toEqual(wanted.toReversed())
+  })
+
+  it('are for the office alone, in a format that there is', async () => {
+    expect((await download('format=csv', scene.tenant)).status).toBe(403)
+    for (const query of ['', 'format=pdf', 'format=csv&status=lost', 'format=csv&sort=name'])
+      expect((await download(query)).status, query).toBe(400)
+  })
+})

@@ -1,0 +1,54 @@
+import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { begins, endsWith, hasWord } from '../../../server/database/closeness.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { contains } from '../../../server/database/search.ts'
+import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import { calledNow } from '../../tenants/server/tenants.search.ts'
+import { invoices } from './invoices.table.ts'
+
+/** Invoices with a text in their number, or in the name of their tenant as it was then or is now. */
+const mentioning = (db: Db, text: string): SQL =>
+  sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, calledNow(db, text))})`
+
+/** 42 and 00042 mean INV-2026-00042. */
+const sequence = (text: string): SQL =>
+  /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${`-0*${text.replace(/^0+/, '')}$`}` : sql`false`
+
+export async function countMentioning(db: Db, text: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(invoices).where(mentioning(db, text))
+  return row?.count ?? 0
+}
+
+/** Of the invoices that mention a text the closest, then the newest; `tenantNow` is what the tenant is called now. */
+export function searchInvoices(db: Db, text: string, limit: number) {
+  const contact = contactsView(db)
+  const { id, invoiceNumber, tenantName, amount, description, createdAt, search } = invoices
+  // Nested, so that of 100,000 rows each is asked no more than it must be: what is whole begins a word as well.
+  const close = sql<number>`case when ${sequence(text)} then 0
+    when ${begins(search, text)} then case when ${begins(search, `${text} inv-`)} then 0 else 1 end
+    when ${hasWord(search, text)} then case when ${endsWith(search, text)} then 0 else 2 end
+    else 3 end`
+  const chosen = db
+    .select({ id, close: close.as('close') })
+    .from(invoices)
+    .where(mentioning(db, text))
+    .orderBy(close, desc(createdAt), desc(id))
+    .limit(limit)
+    .as('chosen')
+  return db
+    .select({
+      id,
+      invoiceNumber,
+      tenantName,
+      tenantNow: sql<string>`${contact.name}`.as('tenant_now'),
+      amount,
+      description,
+      status: invoices.status,
+      receiptState: invoices.receiptState,
+      dueDate: invoices.dueDate,
+    })
+    .from(invoices)
+    .innerJoin(chosen, eq(chosen.id, id))
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .orderBy(chosen.close, desc(createdAt), desc(id))
+}

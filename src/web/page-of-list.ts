@@ -1,0 +1,108 @@
+import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from './api-error.ts'
+import type { PageRequest, SortedPage } from './http.ts'
+import type { List } from './list.ts'
+
+const PAGE_SIZE = 50
+
+/** A list of which one page is shown. */
+export type PagedList<Row> = Pick<
+  List<Row>,
+  'rows' | 'total' | 'loading' | 'changing' | 'error' | 'retry'
+> & {
+  /** How many rows come before the first one shown. */
+  offset: number
+  /** What stands in the address for the pages beside this one; '' is the first page, undefined means none. */
+  previous: string | undefined
+  next: string | undefined
+}
+
+type Options<Row> = {
+  queryKey: readonly unknown[]
+  load: (page: PageRequest, signal: AbortSignal) => Promise<SortedPage<Row>>
+  /** What the address says of the page, '' for the first one. */
+  at: string
+  /** Corrects the address where it names a page that is not there (any more). */
+  correct: (at: string) => void
+}
+
+/**
+ * One page of a list, with the next one fetched ahead. A page that has lost its rows gives way to the one before it, a
+ * cursor that the server does not know to the first page.
+ */
+export function usePageOfList<Row extends { id: string }>(options: Options<Row>): PagedList<Row> {
+  const { at, correct } = options
+  const query = useQuery({ ...pageQuery(options, at), placeholderData: keepPreviousData })
+  const { data: page, error, isPlaceholderData: changing } = query
+  const better = at === '' || changing ? undefined : betterPlace(page, error)
+  useEffect(() => {
+    if (better !== undefined) correct(better)
+  })
+  const next = page?.next ?? undefined
+  usePreloaded(options, changing ? undefined : next)
+  const rows = page?.rows ?? []
+  const offset = page?.offset ?? 0
+  return {
+    rows,
+    total: page?.total ?? rows.length,
+    offset,
+    loading: query.isPending || (better !== undefined && rows.length === 0),
+    changing,
+    error: better === undefined ? error : null,
+    retry: () => void query.refetch(),
+    previous: page?.previous ? (offset <= PAGE_SIZE ? '' : page.previous) : undefined,
+    next,
+  }
+}
+
+const pageQuery = <Row extends { id: string }>({ queryKey, load }: Options<Row>, at: string) => ({
+  queryKey: [...queryKey, at],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    load({ limit: PAGE_SIZE, cursor: at || undefined, count: true }, signal),
+  structuralSharing: (before: unknown, now: unknown) =>
+    keepSame(before as SortedPage<Row> | undefined, now as SortedPage<Row>),
+})
+
+/** The page to show instead of one that is not there. */
+function betterPlace(page: SortedPage<unknown> | undefined, error: Error | null): string | undefined {
+  if (error instanceof ApiError && error.status === 400) return ''
+  if (!page || error) return undefined
+  if (page.rows.length === 0) return page.previous ?? ''
+  // Read backwards to the start of the list, a page may be short.
+  return page.previous === null ? '' : undefined
+}
+
+/** Fetches the next page once for each page that is shown. */
+function usePreloaded<Row extends { id: string }>(options: Options<Row>, next: string | undefined): void {
+  const store = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is the same while the place and the list are
+  useEffect(() => {
+    if (next !== undefined) void store.prefetchQuery(pageQuery(options, next))
+  }, [store, next, JSON.stringify(options.queryKey)])
+}
+
+/**
+ * A page that was fetched again, with the very rows from before wherever they are the same, and the very page where all
+ * is: a screen draws only what is not.
+ */
+export function keepSame<Row extends { id: string }>(
+  before: SortedPage<Row> | undefined,
+  now: SortedPage<Row>,
+): SortedPage<Row> {
+  const known = new Map(before?.rows.map((row) => [row.id, row]))
+  const page = { ...now, rows: now.rows.map((row) => replaceEqualDeep(known.get(row.id), row)) }
+  return before && isSame(before, page) ? before : page
+}
+
+function isSame<Row>(one: SortedPage<Row>, other: SortedPage<Row>): boolean {
+  const flat = ({ rows, next, previous, total, offset }: SortedPage<Row>) => [
+    ...rows,
+    next,
+    previous,
+    total,
+    offset,
+  ]
+  const [these, those] = [flat(one), flat(other)]
+  return these.length === those.length && these.every((part, place) => part === those[place])
+}

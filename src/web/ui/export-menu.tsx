@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { type MouseEvent, type ToggleEvent, useId, useRef, useState } from 'react'
+import { saveAs } from '../download.ts'
+import { explainWith } from '../explain.ts'
+import classes from './export-menu.module.css'
+import { Icon } from './icon.tsx'
+
+const GAP_PX = 4
+const EDGE_PX = 16
+
+const FORMATS = [
+  { format: 'xlsx', title: 'Excel' },
+  { format: 'csv', title: 'CSV' },
+] as const
+type Format = (typeof FORMATS)[number]['format']
+
+type Props = {
+  /** How many rows the filters show; undefined while that is not known. */
+  total: number | undefined
+  /** What one is called, and many: 'invoice', 'invoices'. */
+  noun: string
+  plural: string
+  /** Without its ending. */
+  fileName: string
+  load: (format: Format) => Promise<Blob>
+  onFailed: (text: string) => void
+}
+
+/** Saves all rows of a list as a file, in the format that is chosen. Not there while there are none. */
+export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })
+  const what = `Export ${(total ?? 0).toLocaleString('en-GB')} ${total === 1 ? noun : plural}`
+  const save = async (format: Format) => {
+    setSaid({ busy: true, text: 'Exporting...' })
+    try {
+      saveAs(await load(format), `${fileName}.${format}`)
+      setSaid({ busy: false, text: `${fileName}.${format} is saved.` })
+    } catch (error) {
+      setSaid({ busy: false, text: '' })
+      onFailed(explainWith(`Failed to export ${plural}. Please try again.`)(error))
+    }
+  }
+  const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
+    const box = button.current?.getBoundingClientRect()
+    if (newState !== 'open' || !box) return
+    style.top = `${window.scrollY + box.bottom + GAP_PX}px`
+    // Never past the edge of the window, on whichever side of it the button stands.
+    style.left = `max(${EDGE_PX}px, ${box.right}px - var(--wide))`
+  }
+  const close = ({ currentTarget }: MouseEvent<HTMLDivElement>) => currentTarget.hidePopover()
+  return (
+    <span className={classes.place} data-none={!total || undefined}>
+      <Button
+        ref={button}
+        variant="default"
+        aria-label={said.busy ? said.text : what}
+        aria-disabled={said.busy || undefined}
+        data-busy={said.busy || undefined}
+        className={classes.button}
+        // Nothing opens while it works; the focus stays.
+        popoverTarget={said.busy ? undefined : id}
+      >
+        <span className={classes.word}>Export</span>
+        <span className={classes.working}>
+          <Icon name="hourglass" size={18} />
+        </span>
+      </Button>
+      <span role="status" className="visually-hidden">
+        {said.text}
+      </span>
+      {/* biome-ignore lint/a11y: the click only closes what its buttons, which have keys of their own, have done */}
+      <div id={id} popover="auto" className={classes.menu} onBeforeToggle={place} onClick={close}>
+        <p>{what}</p>
+        {FORMATS.map(({ format, title }) => (
+          <button key={format} type="button" onClick={() => void save(format)}>
+            {title} <span>.{format}</span>
+          </button>
+        ))}
+      </div>
+    </span>
+  )
+}
