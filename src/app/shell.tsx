@@ -9,6 +9,7 @@ import { FirstScreen } from './live.start.tsx'
 import { LogoutButton } from './logout.tsx'
 import { Bell } from './shell.bell.tsx'
 import classes from './shell.module.css'
+import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
 import { useSidebar } from './shell.use-sidebar.ts'
 
@@ -39,6 +40,7 @@ export function Shell() {
           <Icon name={sidebar.open ? 'close' : 'menu'} size={24} />
         </button>
         <CompanyTitle />
+        <HeaderSearch ready={standing} />
         <Bell counting={standing} />
         <LogoutButton />
       </header>

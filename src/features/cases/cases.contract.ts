@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { id, longText, optionalLine, paging } from '../../shared/fields.ts'
+import { day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '../../shared/uploads.ts'
 import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
 import { CASE_TEXTS } from './cases.texts.ts'
@@ -116,21 +116,29 @@ function callsOf(kind: CaseKind) {
   const { noun, plural, statuses } = CASES[kind]
   const { status, item, mailed, body, totals } = schemasOf(kind)
   const words: readonly string[] = [...statuses, 'active']
+  const filter = z.object({
+    tenantId: id.optional(),
+    status: optionalLine
+      .refine((word) => word === '' || words.includes(word.toLowerCase()), {
+        params: { sentence: `must be one of: ${words.join(', ')}` },
+      })
+      .optional()
+      .meta({ description: `${statuses.join(', ')}, or active: what has not ended` }),
+    q: optionalLine.optional(),
+    createdFrom: day.optional(),
+  })
   return {
     'GET ': {
       who: 'signed-in',
       summary: `The ${plural}, newest first; a tenant sees its own`,
-      query: paging.extend({
-        tenantId: id.optional(),
-        status: optionalLine
-          .refine((word) => word === '' || words.includes(word.toLowerCase()), {
-            params: { sentence: `must be one of: ${words.join(', ')}` },
-          })
-          .optional()
-          .meta({ description: `${statuses.join(', ')}, or active: what has not ended` }),
-        q: optionalLine.optional(),
-      }),
+      query: paging.extend(filter.shape),
       answer: z.array(item),
+    },
+    'GET /export': {
+      who: 'admin',
+      summary: `The ${plural} that match as CSV or XLSX`,
+      query: filter.extend({ format: sheetFormat }),
+      bytes: '*/*',
     },
     'GET /totals': {
       who: 'signed-in',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/days.ts'
 import { caseDesk } from '../../../testing/cases.ts'
 import type { Reply } from '../../../testing/portal.ts'
 import { openScene } from '../../../testing/scene.ts'
@@ -84,6 +85,33 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
       expect(refusal.body.error).toBe(`Status must be one of: ${statuses.join(', ')}, active`)
     }
     expect([working, refused].every((status) => statuses.includes(status))).toBe(true)
+  })
+
+  it('takes the day from which on they were submitted, beside state, words and count', async () => {
+    await filled()
+    const today = scene.portal.clock.today()
+    const dayOn = (days: number) => addDays(today, days)
+    await scene.portal.db.$client.query(
+      `update cases set created_at = case subject when 'Own 0' then $1::timestamptz - interval '1 ms'
+         when 'Own 1' then $1::timestamptz else created_at end where kind = $2`,
+      [`${dayOn(-3)}T00:00:00Z`, kind],
+    )
+    expect((await list(`?createdFrom=${dayOn(-3)}`)).subjects).toEqual(['Foreign', 'Own 3', 'Own 2', 'Own 1'])
+    expect((await list(`?createdFrom=${dayOn(-2)}`)).subjects).toEqual(['Foreign', 'Own 3', 'Own 2'])
+    expect((await list(`?createdFrom=${dayOn(-4)}`)).subjects).toHaveLength(5)
+    expect((await list(`?createdFrom=${dayOn(1)}`)).subjects).toEqual([])
+    const own = `createdFrom=${dayOn(-3)}`
+    expect((await list(`?${own}`, scene.tenant)).subjects).toEqual(['Own 3', 'Own 2', 'Own 1'])
+    expect((await list(`?${own}&status=${working}`)).subjects).toEqual(['Own 1'])
+    expect((await list(`?${own}&status=active&q=own`)).subjects).toEqual(['Own 1'])
+    const counted = await list(`?${own}&limit=1&count=true`)
+    expect(counted.headers.get('x-total-count')).toBe('4')
+    const following = await scene.admin.call<Case[]>(
+      `GET ${/<\/api(.*?)>/.exec(counted.headers.get('link') ?? '')?.[1]}`,
+    )
+    expect(following.body.map(({ subject }) => subject)).toEqual(['Own 3'])
+    for (const wrong of ['2026-02-30', 'yesterday', ''])
+      expect((await scene.admin.call(`GET /${path}?createdFrom=${wrong}`)).status).toBe(400)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { olderThan } from '../../../server/database/span.ts'
@@ -18,15 +18,18 @@ export type CaseFilter = {
   tenantId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
+  /** Created then or later. */
+  from?: Date | undefined
 }
 
 const newest = [desc(cases.createdAt), desc(cases.id)]
 
-const matching = (db: Db, { kind, tenantId, statuses, q }: CaseFilter): SQL | undefined =>
+const matching = (db: Db, { kind, tenantId, statuses, q, from }: CaseFilter): SQL | undefined =>
   and(
     eq(cases.kind, kind),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
     statuses && inArray(cases.status, [...statuses]),
+    from && gte(cases.createdAt, from),
     q ? or(contains(cases.search, q), inArray(cases.tenantId, tenantsNamed(db, q))) : undefined,
   )
 

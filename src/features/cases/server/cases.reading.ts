@@ -1,6 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { type Day, startOfDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
@@ -58,11 +59,22 @@ async function presented(db: Db, rows: queries.CaseRow[], caller: Caller): Promi
 export async function casesFor(
   ctx: Context,
   of: Of,
-  query: { tenantId?: string | undefined; status?: string | undefined; q?: string | undefined },
+  query: {
+    tenantId?: string | undefined
+    status?: string | undefined
+    q?: string | undefined
+    createdFrom?: Day | undefined
+  },
 ) {
   const { kind, caller } = of
-  const statuses = statusesOf(kind, query.status)
-  const filter = { kind, statuses, q: query.q, tenantId: await tenantInScope(ctx, of, query.tenantId) }
+  const { q, createdFrom } = query
+  const filter = {
+    kind,
+    statuses: statusesOf(kind, query.status),
+    q,
+    from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),
+    tenantId: await tenantInScope(ctx, of, query.tenantId),
+  }
   return {
     rows: async (span: Parameters<typeof queries.listCases>[2]) =>
       presented(ctx.db, await queries.listCases(ctx.db, filter, span), caller),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
+import { useToday } from '../../company/web/company.api.ts'
 import { OnlyTenant } from '../../tenants/web/only-tenant.tsx'
 import type { Case } from '../cases.contract.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
@@ -12,9 +14,10 @@ import type { CaseAct } from './case-actions.tsx'
 import classes from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
 import { useCaseChanges } from './case-changes.use.ts'
+import { casesApi } from './cases.api.ts'
 import { caseTotalsQuery, useCaseList } from './cases.queries.ts'
 import { type CaseFilter, filterOf, isFiltered, NO_FILTER } from './cases-filter.ts'
-import { CaseCounts, CaseFilters } from './cases-filters.tsx'
+import { CaseCounts, CaseFilters, OnlySince } from './cases-filters.tsx'
 import { CaseStats } from './cases-stats.tsx'
 import { OpenedCase } from './opened-case.tsx'
 
@@ -37,8 +40,19 @@ function AdminCases({ kind }: { kind: CaseKind }) {
   const handlers = { onAct: act, onSaid: say, onChanged: changed, onFailed: failed }
   const settled = !list.loading && !list.changing && !list.error
   const only = countedStatus(filter)
+  const { noun, title, plural } = CASES[kind]
+  const exportMenu = (
+    <ExportMenu
+      total={list.total}
+      noun={noun}
+      plural={plural}
+      fileName={`${title}s_${useToday()}`}
+      load={(format) => casesApi[kind].bytes('GET /export', { query: { ...filter, format } })}
+      onFailed={(text) => say({ tone: 'error', text })}
+    />
+  )
   return (
-    <Page title={textsOf(kind).management}>
+    <Page title={textsOf(kind).management} actions={exportMenu}>
       {node}
       <CaseStats kind={kind} totals={totals} status={only} />
       <CaseFilters kind={kind} filter={{ ...filter, q: search.q }} onChange={change} />
@@ -49,6 +63,13 @@ function AdminCases({ kind }: { kind: CaseKind }) {
           plural={CASES[kind].plural}
           list={list}
           onClear={() => change({ tenantId: '' }, { step: true })}
+        />
+      )}
+      {filter.createdFrom && (
+        <OnlySince
+          kind={kind}
+          day={filter.createdFrom}
+          onClear={() => change({ createdFrom: '' }, { step: true })}
         />
       )}
       <OpenedCase kind={kind} list={list} open={search.open} onClose={leave}>

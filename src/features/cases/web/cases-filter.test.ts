@@ -19,8 +19,16 @@ test('an id that is none shows everybody', () => {
   expect(filterOf('request', { ...NO_FILTER, tenantId: 'a b' }).tenantId).toBe('')
 })
 
+test('a day that is none shows all days', () => {
+  const since = (createdFrom: string) => filterOf('complaint', { ...NO_FILTER, createdFrom }).createdFrom
+  expect(since('2026-10-22')).toBe('2026-10-22')
+  expect(since('2026-02-30')).toBe('')
+  expect(since('yesterday')).toBe('')
+})
+
 test('blanks filter nothing', () => {
   expect(isFiltered(NO_FILTER)).toBe(false)
   expect(isFiltered({ ...NO_FILTER, q: '  ' })).toBe(false)
   expect(isFiltered({ ...NO_FILTER, status: 'active' })).toBe(true)
+  expect(isFiltered({ ...NO_FILTER, createdFrom: '2026-10-22' })).toBe(true)
 })

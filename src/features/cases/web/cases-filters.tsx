@@ -1,5 +1,6 @@
-import { NativeSelect } from '@mantine/core'
+import { CloseButton, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../../shared/days.ts'
 import { SearchField } from '../../../web/ui/fields.tsx'
 import type { CaseTotals } from '../cases.contract.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
@@ -31,6 +32,20 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
         onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
       />
     </search>
+  )
+}
+
+type SinceProps = { kind: CaseKind; day: string; onClear: () => void }
+
+/** Says from which day on cases are shown, and leads back to those of all days. */
+export function OnlySince({ kind, day, onClear }: SinceProps) {
+  return (
+    <p className={classes.chip}>
+      <span>
+        Since <strong>{formatDay(day)}</strong>
+      </span>
+      <CloseButton size="sm" aria-label={`Show the ${CASES[kind].plural} of all days`} onClick={onClear} />
+    </p>
   )
 }
 

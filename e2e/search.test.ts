@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { call, setUp } from '../src/testing/process.ts'
+import { issue, remember, type Signed } from './office.ts'
+import { desktop, expect, phone, test } from './portal.ts'
+
+test.use({ story: 'search' })
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const PASSWORD = 'tenant-secret'
+const YAW = { name: 'Yaw Ɔfɔri', email: 'yaw@tenant.test', apartment: 'Bohye (Shops)', unit: 'B07' }
+const ESI = { name: 'Esi Quaye', email: 'esi@tenant.test', apartment: 'Palmwine (Shops)', unit: 'P1' }
+
+let owner: Signed
+let tenant: Signed
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  const token = await setUp(portal)
+  owner = { token, user: (await call<Signed['user']>(portal, 'GET /auth/me', { token })).body }
+  for (const person of [ESI, YAW]) {
+    const made = { ...person, password: PASSWORD }
+    const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: made })
+    for (const description of ['Rent', 'Water', 'Light'])
+      await issue(portal, token, { tenantId: body.id, description, amount: 1500.5, due: 5 })
+    const signed = await call<Signed>(portal, 'POST /auth/login', { body: made })
+    tenant = signed.body
+    const who = { tenantId: body.id, tenantName: person.name, tenantEmail: person.email }
+    const request = { ...who, subject: `${person.unit} has no light`, description: 'Since Monday' }
+    await call(portal, 'POST /requests', { token: tenant.token, body: request })
+  }
+})
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
+const found = (page: Page) => page.getByRole('listbox', { name: 'Found' })
+const marked = (page: Page) => found(page).getByRole('option', { selected: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const violations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test('an admin finds everything by keyboard alone, and comes back', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await remember(page, owner)
+  await page.goto('/requests')
+  await expect(page.getByText('Showing 2 of 2')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await expect(page.getByText('Search for tenants by name')).toBeVisible()
+  await page.keyboard.type('ofori')
+  await expect(found(page).getByRole('group')).toHaveText([/^Tenants/, /^Invoices/, /^Requests/])
+  await expect(page.getByRole('status').filter({ hasText: '1 tenant, 3 invoices, 1 request' })).toBeAttached()
+  await expect(marked(page)).toContainText(YAW.name)
+  await expect(found(page).getByRole('group', { name: 'Invoices' })).toContainText('GHS 1,500.50')
+  expect(await violations(page)).toEqual([])
+
+  await page.keyboard.press('End')
+  await expect(marked(page)).toContainText('B07 has no light')
+  await page.keyboard.press('ArrowUp')
+  await expect(marked(page)).toHaveText('All 3 invoices')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/invoices?q=ofori')
+  await expect(heading(page, 'Invoices')).toBeFocused()
+  await expect(found(page)).toHaveCount(0)
+  await expect(box(page)).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/requests')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('esi qu')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, ESI.name)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/requests')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('P1 has')
+  await expect(marked(page)).toContainText('P1 has no light')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/requests\?open=/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('00002')
+  await expect(marked(page)).toContainText('-00002')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/invoices\?q=INV-\d{4}-00002/)
+})
+
+test('Escape gives the focus back, and / leads to the search of the screen where it has one', async ({
+  browser,
+  stage,
+}) => {
+  const page = await desktop(browser, stage)
+  await remember(page, owner)
+  await page.goto('/tenants')
+  await expect(page.getByText(YAW.email)).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add Tenant' })
+  await add.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzzz')
+  await expect(page.getByText('Nothing found for ‘zzzz’.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('main').locator('input[type=search]')).toBeFocused()
+  await page.goto('/account')
+  await expect(box(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+})
+
+test('a lost connection is told, and Enter tries again', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await remember(page, owner)
+  await page.goto('/account')
+  await page.route('**/api/search**', (route) => route.abort())
+  await box(page).click()
+  await page.keyboard.type('quaye')
+  await expect(page.getByRole('alert')).toContainText('Network error')
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/search**')
+  await page.keyboard.press('Enter')
+  await expect(marked(page)).toContainText(ESI.name)
+})
+
+test('a dead session leads to sign in', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await remember(page, owner)
+  await page.goto('/account')
+  await page.route('**/api/search**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"Please sign in."}' }),
+  )
+  await box(page).click()
+  await page.keyboard.type('quaye')
+  await page.waitForURL('/login')
+})
+
+test('on a phone it lies over the page', async ({ browser, stage }) => {
+  const page = await phone(browser, stage)
+  await remember(page, owner)
+  await page.goto('/requests')
+  await expect(page.getByText('Showing 2 of 2')).toBeVisible()
+  const open = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await open.tap()
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('B07')
+  await expect(marked(page)).toContainText(YAW.name)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await found(page).getByRole('option', { name: YAW.name }).first().tap()
+  await expect(heading(page, YAW.name)).toBeVisible()
+  await open.tap()
+  await page.goBack()
+  await expect(box(page)).toHaveCount(0)
+  await expect(heading(page, YAW.name)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/requests')
+  await open.tap()
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('a tenant has no such search', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await remember(page, tenant)
+  await page.goto('/requests')
+  await expect(heading(page, 'My Service Requests')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('banner').getByText('Search')).toHaveCount(0)
+  await expect(box(page)).toHaveCount(0)
+})
+
+test('cases since a day are shown until that is taken away', async ({ browser, stage }) => {
+  const page = await desktop(browser, stage)
+  await remember(page, owner)
+  const today = new Date().toISOString().slice(0, 10)
+  await page.goto(`/requests?createdFrom=${today}&status=pending`)
+  await expect(page.getByText('Showing 2 of 2')).toBeVisible()
+  await page.goto('/requests?createdFrom=2999-10-22')
+  await expect(page.getByText('Since 22 Oct 2999')).toBeVisible()
+  await expect(page.getByText('Showing 0 of 2')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Showing 0 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the requests of all days' }).click()
+  await expect(page.getByText('Showing 2 of 2')).toBeVisible()
+  await expect(page).toHaveURL('/requests')
+  await page.goBack()
+  await expect(page.getByText('Since 22 Oct 2999')).toBeVisible()
+})

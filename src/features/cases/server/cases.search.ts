@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { begins, closeness, hasWord, partOf, says } from '../../../server/database/closeness.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { contains } from '../../../server/database/search.ts'
+import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import { calledNow } from '../../tenants/server/tenants.search.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { cases } from './cases.table.ts'
+
+type Search = { kind: CaseKind; text: string }
+
+/**
+ * Cases with a text in subject, words or the name of their tenant, as the list finds them: the closest first, then the
+ * newest; `total` tells with each row how many there are.
+ */
+export function searchCases(db: Db, { kind, text }: Search, limit: number) {
+  const contact = contactsView(db)
+  const { id, subject, search, tenantId, tenantName, createdAt } = cases
+  const name = partOf(search, tenantName)
+  const title = partOf(search, subject, tenantName)
+  return db
+    .select({
+      id,
+      subject,
+      status: cases.status,
+      tenantName: contact.name,
+      createdAt,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(cases)
+    .innerJoin(contact, eq(contact.tenantId, tenantId))
+    .where(and(eq(cases.kind, kind), or(contains(search, text), inArray(tenantId, calledNow(db, text)))))
+    .orderBy(
+      closeness(
+        sql`(${says(title, text)} or ${says(name, text)})`,
+        sql`(${begins(title, text)} or ${begins(search, text)})`,
+        hasWord(search, text),
+      ),
+      desc(createdAt),
+      desc(id),
+    )
+    .limit(limit)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { line } from '../../shared/fields.ts'
+import { SEARCH_MIN } from './search.rules.ts'
+
+export const SEARCH_TEXTS = {
+  nothing: 'What to search for is required',
+  tooShort: `Please type at least ${SEARCH_MIN} letters or digits to search for`,
+}
+
+const hit = z
+  .object({
+    id: z.string(),
+    /** 'Ama Mensah', 'INV-2026-00042', 'Leaking tap'. */
+    title: z.string(),
+    /** 'Bohye (Shops), B07 · 024 412 3456', 'Ama Mensah · due 5 Dec 2026 · Rent', 'Ama Mensah · 22 Oct 2026'. */
+    detail: z.string(),
+    /** The displayed status of an invoice, the state of a request or complaint. */
+    status: z.string().nullable(),
+    /** Of invoices, in GHS. */
+    amount: z.number().nullable(),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof hit>
+
+const foundOfKind = z.object({ total: z.number(), rows: z.array(hit) })
+export type FoundOfKind = z.infer<typeof foundOfKind>
+
+export const found = z
+  .object({ tenants: foundOfKind, invoices: foundOfKind, requests: foundOfKind, complaints: foundOfKind })
+  .meta({ id: 'Found' })
+export type Found = z.infer<typeof found>
+
+export const searchEndpoints = {
+  'GET /search': {
+    who: 'admin',
+    summary:
+      'Tenants, invoices, requests and complaints that contain a text: five of each, and how many there are',
+    query: z.object({
+      q: line(SEARCH_TEXTS.nothing).refine(
+        (text) => text === '' || text.length >= SEARCH_MIN,
+        SEARCH_TEXTS.tooShort,
+      ),
+    }),
+    answer: found,
+  },
+} as const satisfies Endpoints

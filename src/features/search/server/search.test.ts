@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { caseDesk } from '../../../testing/cases.ts'
+import { openScene } from '../../../testing/scene.ts'
+import { type Found, SEARCH_TEXTS } from '../search.contract.ts'
+import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
+
+const scene = openScene()
+
+const search = async (q: string) => {
+  const { status, body, text } = await scene.admin.call<Found>(`GET /search?q=${encodeURIComponent(q)}`)
+  expect(status, text).toBe(200)
+  return body
+}
+const titles = async (kind: SearchKind, q: string) => (await search(q))[kind].rows.map(({ title }) => title)
+
+/** A tenant who is newer than all before. */
+const tenant = (fields: Record<string, unknown>) => {
+  scene.portal.clock.advance(60_000)
+  return scene.portal.tenant(scene.admin, fields)
+}
+
+describe('tenants', () => {
+  it('are found by name in any spelling, the closest first and then the newest', async () => {
+    await tenant({ name: 'Yaw Ɔfɔri' })
+    await tenant({ name: 'Ɔfɔri' })
+    await tenant({ name: 'Ɔforiwaa Ama' })
+    await tenant({ name: 'Ama Kofori' })
+    await tenant({ name: 'Efua Ofori' })
+    const best = ['Ɔfɔri', 'Ɔforiwaa Ama', 'Efua Ofori', 'Yaw Ɔfɔri', 'Ama Kofori']
+    for (const q of ['ofori', 'ƆFƆRI', ' Ofɔri ']) expect(await titles('tenants', q)).toEqual(best)
+    expect((await search('ofori')).tenants.total).toBe(5)
+  })
+
+  it('are found by unit, by e-mail and by phone in any notation', async () => {
+    const place = { apartment: 'Achimota (Shops)', unit: 'B07', phone: '+233 24 412-3456' }
+    const { tenant: abena } = await tenant({ name: 'Abena Boatemaa', email: 'boat@market.test', ...place })
+    await tenant({ name: 'Kwaku Mintah', unit: 'Shop B07' })
+    await tenant({ name: 'Akua Bonsu', unit: 'B07x' })
+    await tenant({ name: 'Kwaku of AB07 B', unit: 'AB07' })
+    expect(await titles('tenants', 'b07')).toEqual([
+      'Abena Boatemaa',
+      'Akua Bonsu',
+      'Kwaku Mintah',
+      'Kwaku of AB07 B',
+    ])
+    const hit = { id: abena.id, title: 'Abena Boatemaa', status: null, amount: null }
+    const detail = 'Achimota (Shops), B07 · +233 24 412-3456'
+    for (const q of ['B07', 'b07', '0244123456', '024 412 3456', '+233244123456', '(024) 412-34', 'boatemaa'])
+      expect((await search(q)).tenants.rows[0], q).toEqual({ ...hit, detail })
+    const byEmail = (await search('BOAT@market')).tenants
+    expect(byEmail).toEqual({
+      total: 1,
+      rows: [{ ...hit, detail: 'Achimota (Shops), B07 · boat@market.test' }],
+    })
+  })
+
+  it('are five at most, and tell how many there are', async () => {
+    for (const at of [1, 2, 3, 4, 5, 6, 7]) await tenant({ name: `Nkrumah ${at}` })
+    const { total, rows } = (await search('nkrumah')).tenants
+    expect([total, rows.map(({ title }) => title)]).toEqual([7, [7, 6, 5, 4, 3].map((at) => `Nkrumah ${at}`)])
+  })
+
+  it('are gone once they are deleted, but not from the books', async () => {
+    const left = await tenant({ name: 'Zenabu Alhassan' })
+    const { invoiceNumber } = await scene.portal.invoice(scene.admin, left.tenant.id, { sendEmail: false })
+    await caseDesk(scene, 'complaint').submit({ subject: 'Dust' }, left)
+    await scene.admin.call(`DELETE /tenants/${left.tenant.id}`)
+    const { tenants, invoices, complaints } = await search('zenabu')
+    expect(tenants).toEqual({ total: 0, rows: [] })
+    expect(invoices.rows.map(({ title }) => title)).toEqual([invoiceNumber])
+    expect(complaints.rows.map(({ title }) => title)).toEqual(['Dust'])
+  })
+})
+
+describe('invoices', () => {
+  const numbered = async (numbers: string[]) => {
+    for (const invoiceNumber of numbers) {
+      scene.portal.clock.advance(60_000)
+      const { id } = await scene.bill({ description: 'Rent for December' })
+      await scene.portal.db.$client.query('update invoices set invoice_number = $1 where id = $2', [
+        invoiceNumber,
+        id,
+      ])
+    }
+  }
+
+  it('are found by number, the very one first', async () => {
+    await numbered(['INV-2031-00042', 'INV-2031-10042', 'INV-2031-00420', 'INV-2031-04200', 'INV-2030-00042'])
+    for (const q of ['INV-2031-00042', 'inv-2031-00042'])
+      expect((await search(q)).invoices).toMatchObject({ total: 1, rows: [{ title: 'INV-2031-00042' }] })
+    for (const q of ['42', '042', '00042'])
+      expect((await titles('invoices', q)).slice(0, 2)).toEqual(['INV-2030-00042', 'INV-2031-00042'])
+    expect(await titles('invoices', '2031-0')).toEqual(['INV-2031-04200', 'INV-2031-00420', 'INV-2031-00042'])
+  })
+
+  it('say whose they are, when they are due, what they show and how much they ask for', async () => {
+    const { tenant: mine } = await tenant({ name: 'Mawuli Agbeko' })
+    await scene.portal.invoice(scene.admin, mine.id, {
+      sendEmail: false,
+      amount: 1500.5,
+      description: 'Shop 4',
+    })
+    await scene.portal.invoice(scene.admin, mine.id, { sendEmail: false, status: 'Paid' })
+    const { rows } = (await search('agbeko')).invoices
+    const said = rows.map(({ detail, status, amount }) => ({ detail, status, amount }))
+    expect(said).toContainEqual({
+      detail: 'Mawuli Agbeko · due 5 Dec 2026 · Shop 4',
+      status: 'Unpaid',
+      amount: 1500.5,
+    })
+    expect(said).toContainEqual({ detail: 'Mawuli Agbeko · due 5 Dec 2026', status: 'Paid', amount: 1500.5 })
+    await scene.change(rows.find(({ status }) => status === 'Unpaid')?.id ?? '', { dueDate: '2026-11-01' })
+    const later = (await search('agbeko')).invoices.rows.map(({ status }) => status)
+    expect(later.toSorted()).toEqual(['Overdue', 'Paid'])
+  })
+
+  it('are found by the name that the tenant has now, and by the one before', async () => {
+    const { tenant: mine } = await tenant({ name: 'Esi Quartey' })
+    await scene.portal.invoice(scene.admin, mine.id, { sendEmail: false })
+    await scene.admin.call(`PATCH /tenants/${mine.id}`, { body: { name: 'Esi Dzɔbɔ' } })
+    for (const q of ['quartey', 'dzobo'])
+      expect((await search(q)).invoices.rows.map(({ detail }) => detail)).toEqual([
+        'Esi Quartey, now Esi Dzɔbɔ · due 5 Dec 2026',
+      ])
+  })
+})
+
+describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
+  const desk = caseDesk(scene, kind)
+  const kinds = `${kind}s` as const
+
+  it('are found by subject, words and name, the closest first and then the newest', async () => {
+    const word = kind === 'request' ? 'Gutter' : 'Drums'
+    const words = kind === 'request' ? 'description' : 'message'
+    const submit = (subject: string, said: string) => {
+      scene.portal.clock.advance(60_000)
+      return desk.submit({ subject, [words]: said })
+    }
+    await submit(word, 'Please come')
+    await submit(`${word} again`, 'Please come')
+    await submit('Something else', `Well,no${word}`)
+    await submit('It is worse', `The ${word} fell`)
+    expect(await titles(kinds, word.toUpperCase())).toEqual([
+      word,
+      `${word} again`,
+      'It is worse',
+      'Something else',
+    ])
+    const [first] = (await search(word))[kinds].rows
+    expect(first).toMatchObject({ status: 'pending', amount: null })
+    expect(first?.detail).toMatch(/^Akosua Ɔpɔku Dɛdɛ · \d+ \w{3} 20\d\d$/)
+    expect((await search('dede'))[kinds].total).toBeGreaterThanOrEqual(4)
+    const other = kind === 'request' ? 'complaints' : 'requests'
+    expect((await search(word))[other].total).toBe(0)
+  })
+})
+
+describe('a search', () => {
+  it('takes % and _ as they stand', async () => {
+    const { tenant: rare } = await tenant({ name: 'Ama 100%_off' })
+    for (const q of ['100%', '%_', '_off']) {
+      const { tenants, ...others } = await search(q)
+      expect(
+        tenants.rows.map(({ id }) => id),
+        q,
+      ).toEqual([rare.id])
+      expect(Object.values(others).map(({ total }) => total)).toEqual([0, 0, 0])
+    }
+    for (const q of ['%%', '__', '\\%', "''", '()', '.*', '[a', '$1'])
+      for (const kind of SEARCH_KINDS) expect((await search(q))[kind].total, q).toBe(0)
+  })
+
+  // Invoices are listed by the name that stands on them alone; see docs/decisions/0018-search.md.
+  it('counts what the lists count', async () => {
+    const paths = { tenants: 'tenants', invoices: 'invoices', requests: 'requests', complaints: 'complaints' }
+    for (const q of ['akosua', 'ofori', '42', '024', 'inv', 'gutter', 'zzzz']) {
+      const found = await search(q)
+      for (const kind of SEARCH_KINDS) {
+        const { headers } = await scene.admin.call(`GET /${paths[kind]}?limit=1&count=true&q=${q}`)
+        expect(`${q} ${kind} ${found[kind].total}`).toBe(`${q} ${kind} ${headers.get('x-total-count')}`)
+      }
+    }
+  })
+
+  it.each([
+    ['', SEARCH_TEXTS.nothing],
+    ['?q=', SEARCH_TEXTS.nothing],
+    ['?q=a', SEARCH_TEXTS.tooShort],
+    ['?q=%20a%20', SEARCH_TEXTS.tooShort],
+    [`?q=${'a'.repeat(5000)}`, 'Q must have at most 200 characters'],
+  ])('is refused with a sentence: %#', async (query, error) => {
+    const refusal = await scene.admin.call<{ error: string }>(`GET /search${query}`)
+    expect([refusal.status, refusal.body.error]).toEqual([400, error])
+  })
+
+  it('is for admins alone', async () => {
+    expect((await scene.portal.stranger.call('GET /search?q=ama')).status).toBe(401)
+    expect((await scene.tenant.call('GET /search?q=ama')).status).toBe(403)
+    expect((await scene.portal.as(randomUUID()).call('GET /search?q=ama')).status).toBe(401)
+  })
+})

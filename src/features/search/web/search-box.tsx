@@ -1,0 +1,94 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { Icon } from '../../../web/ui/icon.tsx'
+import { useSearch } from './search.use.ts'
+import classes from './search-box.module.css'
+import field from './search-field.module.css'
+import { SearchResults } from './search-results.tsx'
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  /** Rises when a key calls for the search, and has given it the focus. */
+  summons: number
+  /** Where the focus was when they did, for Escape to give it back. */
+  cameFrom: RefObject<Element | null>
+  /** What was typed, and whether the focus was there, before this code had come. */
+  kept: { text: string; focused: boolean }
+  /** The keys that do so, for the eye. */
+  keys: string
+}
+
+/** The search in the header, with what it finds below it. */
+export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
+  const [open, setOpen] = useState(kept.focused)
+  const leave = useCallback(() => {
+    setOpen(false)
+    cameFrom.current = null
+    input.current?.blur()
+    // A screen that comes takes the focus to its heading; the one that stays does it here.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [cameFrom, input])
+  const search = useSearch(leave, kept.text)
+  useLayoutEffect(() => {
+    if (kept.focused) input.current?.focus()
+  }, [kept, input])
+  useEffect(() => {
+    if (summons > 0 && document.activeElement === input.current) setOpen(true)
+  }, [summons, input])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      setOpen(false)
+      giveBack(cameFrom.current)
+      cameFrom.current = null
+    } else if (open) search.press(event)
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') setOpen(true)
+  }
+  const blur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setOpen(false)
+    cameFrom.current = null
+  }
+  return (
+    <search className={field.box} onBlur={blur}>
+      <span className={field.icon}>
+        <Icon name="search" />
+      </span>
+      <input
+        {...search.combobox(open)}
+        ref={input}
+        className={field.field}
+        aria-keyshortcuts={keys === '⌘K' ? 'Meta+K' : 'Control+K'}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+        onChange={(event) => {
+          search.type(event.target.value)
+          setOpen(true)
+        }}
+      />
+      {search.text === '' && (
+        <span className={field.keys} aria-hidden="true">
+          {keys}
+        </span>
+      )}
+      {open && (
+        <div className={classes.panel}>
+          <SearchResults search={search} />
+        </div>
+      )}
+    </search>
+  )
+}
+
+function giveBack(to: Element | null): void {
+  if (to instanceof HTMLElement && to.isConnected && to !== document.body) to.focus({ preventScroll: true })
+  else if (to && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}

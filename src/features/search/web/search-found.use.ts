@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { SEARCH_MIN } from '../search.rules.ts'
+import { searchQuery } from './search.api.ts'
+import { type Group, groupsOf, summaryOf } from './search-options.ts'
+
+const PAUSE_MS = 100
+
+/** What stands below the field; `old` while it answers what was typed before. */
+export type Shown =
+  | { state: 'hint' }
+  | { state: 'waiting' }
+  | { state: 'failed'; error: Error; retry: () => void }
+  | { state: 'nothing'; text: string }
+  | { state: 'found'; groups: Group[]; summary: string; old: boolean }
+
+/** What contains a text, asked for once nobody has typed for a moment; `asked` is the text that it answers. */
+export function useFound(wanted: string): { shown: Shown; asked: string } {
+  const asked = usePaused(wanted)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...searchQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  const old = isPlaceholderData || asked !== wanted
+  const shown = (): Shown => {
+    if (wanted.length < SEARCH_MIN) return { state: 'hint' }
+    if (error && asked === wanted && !isFetching)
+      return { state: 'failed', error, retry: () => void refetch() }
+    if (!data) return { state: 'waiting' }
+    const groups = groupsOf(data, asked)
+    if (groups.length > 0) return { state: 'found', groups, summary: summaryOf(data), old }
+    return old ? { state: 'waiting' } : { state: 'nothing', text: wanted }
+  }
+  return { shown: shown(), asked }
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

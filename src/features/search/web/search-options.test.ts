@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Found, SearchHit } from '../search.contract.ts'
+import { counted, groupsOf, movedBy, summaryOf } from './search-options.ts'
+
+const hit = (id: string, title: string): SearchHit => ({ id, title, detail: '', status: null, amount: null })
+const none = { total: 0, rows: [] }
+const found: Found = {
+  tenants: { total: 1, rows: [hit('t1', 'Ama Mensah')] },
+  invoices: { total: 1200, rows: [hit('i1', 'INV-2026-00042'), hit('i2', 'INV-2026-00041')] },
+  requests: none,
+  complaints: { total: 2, rows: [hit('c1', 'Dust'), hit('c2', 'Noise')] },
+}
+
+test('each leads to its own place, and several to the list of all', () => {
+  const groups = groupsOf(found, 'ama')
+  expect(groups.map(({ kind, options }) => [kind, options.map(({ way }) => way)])).toEqual([
+    ['tenants', [{ to: '/tenants/$id', params: { id: 't1' } }]],
+    [
+      'invoices',
+      [
+        { to: '/invoices', search: { q: 'INV-2026-00042' } },
+        { to: '/invoices', search: { q: 'INV-2026-00041' } },
+        { to: '/invoices', search: { q: 'ama' } },
+      ],
+    ],
+    [
+      'complaints',
+      [
+        { to: '/complaints', search: { open: 'c1' } },
+        { to: '/complaints', search: { open: 'c2' } },
+        { to: '/complaints', search: { q: 'ama' } },
+      ],
+    ],
+  ])
+})
+
+test('it is told how many of what there are', () => {
+  expect(summaryOf(found)).toBe('1 tenant, 1,200 invoices, 2 complaints')
+  expect(summaryOf({ ...found, tenants: none, invoices: none, complaints: none })).toBe('Nothing found')
+  expect(counted('requests', 1)).toBe('1 request')
+})
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 2, 0],
+  ['ArrowUp', 0, 2],
+  ['ArrowUp', 2, 1],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['Enter', 1, undefined],
+  ['a', 1, undefined],
+])('%s leads from %i of 3 to %s', (key, at, to) => {
+  expect(movedBy(key, at, 3)).toBe(to)
+})
+
+test('no key leads anywhere where there is nothing', () => {
+  expect(movedBy('ArrowDown', 0, 0)).toBeUndefined()
+})

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { Money } from '../../../web/ui/values.tsx'
+import { CaseStatusBadge } from '../../cases/web/case-status.tsx'
+import { DISPLAY_STATUSES } from '../../invoices/invoices.rules.ts'
+import { InvoiceStatus } from '../../invoices/web/invoice-status.tsx'
+import type { SearchHit } from '../search.contract.ts'
+import type { Search } from './search.use.ts'
+import { counted, type Group, type Option } from './search-options.ts'
+import classes from './search-results.module.css'
+
+type Props = { search: Search }
+
+/** What was found, by kind; or why nothing stands here. */
+export function SearchResults({ search }: Props) {
+  const { shown } = search
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {shown.state === 'found' && !shown.old && shown.summary}
+        {shown.state === 'nothing' && 'Nothing found'}
+      </p>
+      {shown.state === 'found' ? (
+        <div
+          role="listbox"
+          id={search.listId}
+          aria-label="Found"
+          className={classes.list}
+          data-old={shown.old || undefined}
+        >
+          {shown.groups.map((group) => (
+            <Found key={group.kind} group={group} search={search} />
+          ))}
+        </div>
+      ) : (
+        <div className={classes.said}>
+          <Said search={search} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const WHAT =
+  'tenants by name, unit, phone or email, invoices by number or name, requests and complaints by their words'
+
+function Said({ search: { shown } }: Props) {
+  switch (shown.state) {
+    case 'waiting':
+      return <p>Searching...</p>
+    case 'failed':
+      return (
+        <div role="alert">
+          <p className={classes.strong}>This could not be searched.</p>
+          <p>{messageOf(shown.error)}</p>
+          <Button variant="light" size="sm" mt={8} onClick={shown.retry}>
+            Try again
+          </Button>
+        </div>
+      )
+    case 'nothing':
+      return (
+        <>
+          <p className={classes.strong}>Nothing found for ‘{shown.text}’.</p>
+          <p>You can search for {WHAT}. A part of a word is enough.</p>
+        </>
+      )
+    default:
+      return <p>Search for {WHAT}.</p>
+  }
+}
+
+type GroupProps = Props & { group: Group }
+
+function Found({ group: { kind, title, total, options }, search }: GroupProps) {
+  const headingId = search.optionId(kind)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    <div role="group" aria-labelledby={headingId} className={classes.group}>
+      <div id={headingId} className={classes.heading}>
+        {title}
+      </div>
+      {options.map((option) => (
+        <OptionLink key={option.key} option={option} search={search}>
+          {option.hit ? <Hit hit={option.hit} /> : <>All {counted(kind, total)}</>}
+        </OptionLink>
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = Props & { option: Option; children: ReactNode }
+
+function OptionLink({ option: { key, way, hit }, search, children }: OptionProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const active = search.activeKey === key
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const leave = (event: MouseEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) search.chosen()
+  }
+  return (
+    <Link
+      {...way}
+      ref={link}
+      id={search.optionId(key)}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      preload={false}
+      className={hit ? classes.option : classes.all}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={leave}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Hit({ hit: { title, detail, status, amount } }: { hit: SearchHit }) {
+  return (
+    <>
+      <span className={classes.line}>
+        <span className={classes.title}>{title}</span>
+        {amount !== null && <Money cedis={amount} />}
+      </span>
+      <span className={classes.line}>
+        <span className={classes.detail}>{detail}</span>
+        {status !== null && <Status word={status} />}
+      </span>
+    </>
+  )
+}
+
+/** Invoices and cases have no word in common. */
+function Status({ word }: { word: string }) {
+  const displayStatus = DISPLAY_STATUSES.find((one) => one === word)
+  if (displayStatus) return <InvoiceStatus invoice={{ displayStatus }} />
+  return <CaseStatusBadge status={word} reader="admin" />
+}

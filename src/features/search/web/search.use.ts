@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
+import { SEARCH_MAX } from '../search.rules.ts'
+import { useFound } from './search-found.use.ts'
+import { movedBy, type Option } from './search-options.ts'
+
+/** The one search: what is typed, what was found, and the keys that choose from it; `onChosen` as it leads away. */
+export function useSearch(onChosen: () => void, typed = '') {
+  const listId = useId()
+  const [text, setText] = useState(typed)
+  const { shown, asked } = useFound(text.trim())
+  const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
+  const [marked, setMarked] = useState({ asked: '', at: 0 })
+  const at = marked.asked === asked ? marked.at : 0
+  const active = options[at] ?? options[0]
+  const waiting = shown.state === 'waiting' || (shown.state === 'found' && shown.old)
+  const chosen = useCallback(() => {
+    setText('')
+    onChosen()
+  }, [onChosen])
+  const enter = useEnter(waiting, active, chosen)
+  const optionId = (key: string) => `${listId}-${key}`
+  return {
+    text,
+    shown,
+    listId,
+    optionId,
+    activeKey: active?.key,
+    /** To be told when a click chooses. */
+    chosen,
+    type(next: string) {
+      setText(next)
+      enter.forget()
+    },
+    press(event: KeyboardEvent) {
+      const { nativeEvent, ctrlKey, metaKey, shiftKey, key } = event
+      if (nativeEvent.isComposing || ctrlKey || metaKey || shiftKey) return
+      const to = movedBy(key, at, options.length)
+      if (to === undefined && key !== 'Enter') return
+      event.preventDefault()
+      if (to !== undefined) setMarked({ asked, at: to })
+      else if (shown.state === 'failed') shown.retry()
+      else enter.press()
+    },
+    /** What makes a field the one that is typed into, while its list is open or not. */
+    combobox: (open: boolean) =>
+      ({
+        role: 'combobox',
+        type: 'text',
+        inputMode: 'search',
+        enterKeyHint: 'search',
+        autoComplete: 'off',
+        autoCorrect: 'off',
+        spellCheck: false,
+        maxLength: SEARCH_MAX,
+        placeholder: 'Search',
+        value: text,
+        'aria-label': 'Search everything',
+        'aria-autocomplete': 'list',
+        'aria-expanded': open && active !== undefined,
+        'aria-controls': open && active ? listId : undefined,
+        'aria-activedescendant': open && active ? optionId(active.key) : undefined,
+      }) as const,
+  }
+}
+
+export type Search = ReturnType<typeof useSearch>
+
+/** Enter chooses what is marked; pressed before the answer is there, it chooses once it is. */
+function useEnter(waiting: boolean, active: Option | undefined, onChosen: () => void) {
+  const navigate = useNavigate()
+  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!pressed || waiting) return
+    setPressed(false)
+    if (!active) return
+    onChosen()
+    void navigate(active.way)
+  }, [pressed, waiting, active, onChosen, navigate])
+  return { press: () => setPressed(true), forget: () => setPressed(false) }
+}

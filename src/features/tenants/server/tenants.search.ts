@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { begins, closeness, endsWith, hasWord, partOf, says } from '../../../server/database/closeness.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { contains, containsPhone } from '../../../server/database/search.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
+import { places } from '../../properties/server/properties.queries.ts'
+import { tenants } from './tenants.table.ts'
+
+/**
+ * Living tenants whose name, unit, phone or e-mail contains a text, as the list finds them: the closest first, then the
+ * newest; `total` tells with each row how many there are.
+ */
+export function searchTenants(db: Db, text: string, limit: number) {
+  const person = people(db)
+  const place = places(db)
+  return db
+    .select({
+      id: tenants.id,
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      apartment: sql<string>`${place.name}`.as('found_apartment'),
+      unit: tenants.unit,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .innerJoin(place, eq(place.id, tenants.propertyId))
+    .where(
+      and(
+        isNull(tenants.deletedAt),
+        or(contains(tenants.search, text), contains(person.search, text), containsPhone(person.search, text)),
+      ),
+    )
+    .orderBy(
+      closeness(
+        sql`(${says(tenants.search, text)} or ${says(partOf(person.search, person.name), text)}
+          or ${endsWith(person.search, text)})`,
+        sql`(${begins(tenants.search, text)} or ${endsWith(tenants.search, text)} or ${begins(person.search, text)})`,
+        sql`(${hasWord(tenants.search, text)} or ${hasWord(person.search, text)})`,
+      ),
+      desc(tenants.createdAt),
+      desc(tenants.id),
+    )
+    .limit(limit)
+}
+
+/** The ids of the tenants whose name contains a text now, deleted ones included, for features above to search by. */
+export function calledNow(db: Db, text: string) {
+  const person = people(db)
+  return db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .where(and(contains(person.search, text), contains(partOf(person.search, person.name), text)))
+}
