@@ -5,6 +5,7 @@ import { perform } from '../../../server/http/perform.ts'
 import { type Handlers, serve } from '../../../server/http/serve.ts'
 import { type CaseCalls, caseCalls } from '../cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../cases.rules.ts'
+import { exportCases } from './cases.export.ts'
 import { casesFor, caseTotals, readCase } from './cases.reading.ts'
 import * as service from './cases.service.ts'
 import { photoHandlers } from './photos.routes.ts'
@@ -18,6 +19,7 @@ function handlersOf(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
   return {
     ...photoHandlers(ctx, kind),
     'GET ': async (ask) => page(ask, await casesFor(ctx, { kind, caller: ask.caller }, ask.query)),
+    'GET /export': (ask) => exportCases(ctx, kind, ask),
     'GET /totals': ({ caller }) => caseTotals(ctx, { kind, caller }),
     'POST ': (ask) =>
       perform(ctx, { ask, content: ask.body }, (tx) =>

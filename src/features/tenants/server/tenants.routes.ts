@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { page } from '../../../server/http/paging.ts'
 import { perform } from '../../../server/http/perform.ts'
 import { type Ask, serve } from '../../../server/http/serve.ts'
+import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { firstPassword } from '../../accounts/server/first-password.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
 import { occupancies, overlaps, unitsOf } from './tenancies.service.ts'
 import { createTenant } from './tenants.create.ts'
-import { countTenants, listTenants } from './tenants.queries.ts'
-import { changeTenant, deleteTenant, deleteTenantUser, presentTenant, readTenant } from './tenants.service.ts'
+import { exportTenants } from './tenants.export.ts'
+import { listChoices } from './tenants.queries.ts'
+import { changeTenant, deleteTenant, deleteTenantUser, readTenant, tenantsFor } from './tenants.service.ts'
 import { welcomeAgain } from './tenants.welcome.ts'
 
 type Endpoints = typeof tenantsEndpoints
@@ -18,11 +19,9 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
     changeTenant(ctx, caller, params.id, body)
 
   serve(app, tenantsEndpoints, {
-    'GET /tenants': (ask) =>
-      page(ask, {
-        rows: async (span) => (await listTenants(ctx.db, ask.query, span)).map(presentTenant),
-        count: () => countTenants(ctx.db, ask.query),
-      }),
+    'GET /tenants': (ask) => sortedPage(ask, tenantsFor(ctx, ask.query)),
+    'GET /tenants/choices': () => listChoices(ctx.db),
+    'GET /tenants/export': (ask) => exportTenants(ctx, ask),
     'POST /tenants': async (ask) => {
       const login = ask.body.uid ? undefined : await firstPassword(ctx, ask.body.password)
       return perform(ctx, { ask, content: ask.body }, (tx) =>

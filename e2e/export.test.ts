@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { call, setUp } from '../src/testing/process.ts'
+import { csvRows, xlsxRows } from '../src/testing/sheets.ts'
+import { issue, remember, type Signed } from './office.ts'
+import { breakNext, desktop, expect, phone, test } from './portal.ts'
+
+test.use({ story: 'export' })
+test.describe.configure({ mode: 'serial' })
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const TENANTS = [
+  { name: 'Ɔfɔri Amponsah', email: 'ofori@tenant.test', unit: 'A1' },
+  { name: 'Kwame Mensah', email: 'kwame@tenant.test', unit: 'B2' },
+]
+
+let admin: Page
+let session: Signed
+
+test.beforeAll(async ({ browser, stage }) => {
+  const { portal } = stage
+  const token = await setUp(portal)
+  for (const [at, tenant] of TENANTS.entries()) {
+    const body = { ...tenant, apartment: 'Bohye (Shops)', password: 'tenant-secret' }
+    const { id } = (await call<{ id: string }>(portal, 'POST /tenants', { token, body })).body
+    const bill = (description: string, amount: number, due: number) =>
+      issue(portal, token, { tenantId: id, description, amount, due })
+    await bill(`Rent of ${tenant.unit}`, 800.05 + at, 14)
+    await bill(`Old rent of ${tenant.unit}`, 750.5 + at, -17)
+    const login = { email: tenant.email, password: 'tenant-secret' }
+    const signed = (await call<Signed>(portal, 'POST /auth/login', { body: login })).body
+    const said = { subject: '=Leaking tap', description: 'It drips', tenantId: id, tenantName: tenant.name }
+    await call(portal, 'POST /requests', {
+      token: signed.token,
+      body: { ...said, tenantEmail: tenant.email },
+    })
+  }
+  session = { token, user: (await call<Signed['user']>(portal, 'GET /auth/me', { token })).body }
+  admin = await desktop(browser, stage)
+  await remember(admin, session)
+})
+
+/** Exports what a screen shows; answers the bytes and the name of the file. */
+async function exported(what: string, format: RegExp, page = admin) {
+  const button = page.getByRole('button', { name: what, exact: true })
+  await button.click()
+  await expect(page.getByText(what, { exact: true })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: format }).click(),
+  ])
+  await expect(
+    page.getByRole('status').filter({ hasText: `${download.suggestedFilename()} is saved.` }),
+  ).toBeAttached()
+  await expect(button).toBeFocused()
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('what the filters show of the invoices comes out as CSV and as Excel', async () => {
+  await admin.goto('/invoices?status=Overdue')
+  const rows = admin.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  const shown = await rows.allInnerTexts()
+  const csv = await exported('Export 2 invoices', /^CSV/)
+  expect(csv.name).toBe(`Invoices_${TODAY}.csv`)
+  const [headings, ...lines] = csvRows(csv.bytes)
+  expect(headings?.[0]).toBe('Invoice Number')
+  expect(lines).toHaveLength(2)
+  for (const [at, [number = '', tenant = '', , , , , amount = '', , status]] of lines.entries()) {
+    expect(shown[at]).toContain(tenant)
+    expect(shown[at]).toContain(number)
+    await expect(rows.nth(at)).toContainText(amount)
+    expect(status).toBe('Overdue')
+  }
+  const xlsx = await exported('Export 2 invoices', /^Excel/)
+  expect(xlsx.name).toBe(`Invoices_${TODAY}.xlsx`)
+  const cells = xlsxRows(xlsx.bytes)
+  expect(cells.map((row) => [row[0], row[1], row[5]])).toEqual(
+    csvRows(csv.bytes).map((row) => [row[0], row[1], row[5]]),
+  )
+  expect(cells.slice(1).map((row) => row[6])).toEqual([751.5, 750.5])
+})
+
+test('tenants come out as they are found and sorted', async () => {
+  await admin.goto('/tenants?q=ofori')
+  const { name, bytes } = await exported('Export 1 tenant', /^CSV/)
+  expect(name).toBe(`Tenants_${TODAY}.csv`)
+  expect(
+    csvRows(bytes)
+      .slice(1)
+      .map((row) => row.slice(0, 3)),
+  ).toEqual([['Ɔfɔri Amponsah', 'Bohye (Shops)', 'A1']])
+  await admin.goto('/tenants?sort=-name')
+  const all = await exported('Export 2 tenants', /^Excel/)
+  const names = xlsxRows(all.bytes)
+    .slice(1)
+    .map((row) => row[0])
+  await expect(admin.getByRole('table', { name: 'Tenants' }).locator('tbody tr').first()).toContainText(
+    String(names[0]),
+  )
+  expect(names.toSorted()).toEqual(['Kwame Mensah', 'Ɔfɔri Amponsah'])
+})
+
+test('requests come out from a phone too, and none of their words can be run', async ({ browser, stage }) => {
+  const page = await phone(browser, stage)
+  await remember(page, session)
+  await page.goto('/requests?status=pending')
+  const { name, bytes } = await exported('Export 2 requests', /^CSV/, page)
+  expect(name).toBe(`Requests_${TODAY}.csv`)
+  expect(
+    csvRows(bytes)
+      .slice(1)
+      .map((row) => row[0]),
+  ).toEqual(["'=Leaking tap", "'=Leaking tap"])
+  await page.context().close()
+})
+
+test('by the keyboard; and an export that breaks says so and can be tried again', async () => {
+  await admin.goto('/invoices')
+  await breakNext(admin, 'GET', '**/api/invoices/export*')
+  const button = admin.getByRole('button', { name: 'Export 4 invoices' })
+  await button.focus()
+  await admin.keyboard.press('Enter')
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('button', { name: /^CSV/ })).toBeHidden()
+  await expect(button).toBeFocused()
+  await admin.keyboard.press('Enter')
+  await admin.keyboard.press('Tab')
+  await expect(admin.getByRole('button', { name: /^Excel/ })).toBeFocused()
+  await admin.keyboard.press('Enter')
+  const failure = admin.getByRole('alert').filter({ hasText: 'Failed to export invoices.' })
+  await expect(failure).toBeVisible()
+  await expect(button).toBeFocused()
+  expect(xlsxRows((await exported('Export 4 invoices', /^Excel/)).bytes)).toHaveLength(5)
+})
+
+test('where nothing is found there is nothing to export', async () => {
+  await admin.goto('/invoices?q=nobody-of-that-name')
+  await expect(admin.getByText('No invoice matches.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Export/ })).toHaveCount(0)
+})

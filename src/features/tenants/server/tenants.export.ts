@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../../server/context.ts'
+import type { Ask } from '../../../server/http/serve.ts'
+import { everySortedPage } from '../../../server/sheets/write.pages.ts'
+import { type Column, sendSheet } from '../../../server/sheets/write.ts'
+import type { Day } from '../../../shared/days.ts'
+import { IMPORT_COLUMNS } from '../import.contract.ts'
+import type { Tenant, tenantsEndpoints } from '../tenants.contract.ts'
+import { leaseStatus } from '../tenants.rules.ts'
+import { tenantsFor } from './tenants.service.ts'
+
+/** First those that the import takes, under its headings. */
+const columns = (today: Day): Column<Tenant>[] => [
+  { heading: IMPORT_COLUMNS.name, width: 26, kind: 'text', of: ({ name }) => name },
+  { heading: IMPORT_COLUMNS.apartment, width: 22, kind: 'text', of: ({ apartment }) => apartment },
+  { heading: IMPORT_COLUMNS.unit, width: 10, kind: 'text', of: ({ unit }) => unit },
+  { heading: IMPORT_COLUMNS.phone, width: 18, kind: 'text', of: ({ phone }) => phone },
+  { heading: IMPORT_COLUMNS.email, width: 30, kind: 'text', of: ({ email }) => email },
+  { heading: IMPORT_COLUMNS.moveInDate, width: 12, kind: 'day', of: ({ moveInDate }) => moveInDate },
+  { heading: IMPORT_COLUMNS.leaseEndDate, width: 12, kind: 'day', of: ({ leaseEndDate }) => leaseEndDate },
+  {
+    heading: 'Lease Status',
+    width: 22,
+    kind: 'text',
+    of: ({ leaseEndDate }) => leaseStatus(leaseEndDate, today).label,
+  },
+]
+
+/** Sends all tenants that match as a file. */
+export async function exportTenants(
+  ctx: Context,
+  { query, reply }: Ask<(typeof tenantsEndpoints)['GET /tenants/export']>,
+): Promise<FastifyReply> {
+  const today = ctx.clock.today()
+  return sendSheet(reply, {
+    format: query.format,
+    name: 'Tenants',
+    day: today,
+    columns: columns(today),
+    pages: everySortedPage(tenantsFor(ctx, query)),
+  })
+}

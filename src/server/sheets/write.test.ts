@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvRows, dayOfSerial, unzipped, xlsxRows } from '../../testing/sheets.ts'
+import { csvOf } from './write.csv.ts'
+import { type Column, sendSheet } from './write.ts'
+import { xlsxOf } from './write.xlsx.ts'
+
+type Row = { text: string | null; paid: number | null; on: string | null; count: number | null }
+
+const COLUMNS: Column<Row>[] = [
+  { heading: 'Text', width: 20, kind: 'text', of: ({ text }) => text },
+  { heading: 'Paid (GHS)', width: 12, kind: 'money', of: ({ paid }) => paid },
+  { heading: 'On', width: 12, kind: 'day', of: ({ on }) => on },
+  { heading: 'Count', width: 8, kind: 'count', of: ({ count }) => count },
+]
+const row = (text: string | null, others: Partial<Row> = {}): Row => ({
+  text,
+  paid: null,
+  on: null,
+  count: null,
+  ...others,
+})
+
+async function* pages(...all: Row[][]) {
+  yield* all
+}
+const csv = async (...rows: Row[]) => buffer(Readable.from(csvOf(COLUMNS, pages(rows))))
+const xlsx = async (...rows: Row[]) => buffer(xlsxOf('Sheet', COLUMNS, pages(rows)))
+const texts = (rows: unknown[][]) => rows.slice(1).map(([text]) => text)
+
+const DANGEROUS = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '  =HYPERLINK("https://evil.test","Click")',
+  '\u00a0=1+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '\ttext',
+  "=cmd|' /C calc'!A0",
+  '-',
+]
+const HARMLESS = [
+  'Akosua Ɔpɔku Dɛdɛ 🏠',
+  'He said "two, please"\r\nand left',
+  "O'Brien, Kofi",
+  'a=b',
+  '1-2',
+  "'quoted'",
+  '<f>1+1</f> & "more"',
+  '_x0041_ and _x005F_',
+  ' spaces around ',
+  '0244123456',
+]
+
+describe('CSV', () => {
+  test('has a line for each row, with amounts to the pesewa and days as they are written', async () => {
+    const bytes = await csv(row('Rent', { paid: 1500.5, on: '2026-12-05', count: 3 }), row(null, { paid: 0 }))
+    expect(bytes.toString()).toBe(
+      '\ufeffText,Paid (GHS),On,Count\r\nRent,1500.50,2026-12-05,3\r\n,0.00,,\r\n',
+    )
+  })
+
+  test('has any text as it was typed', async () => {
+    expect(texts(csvRows(await csv(...HARMLESS.map((text) => row(text)))))).toEqual(HARMLESS)
+  })
+
+  test.each(DANGEROUS)('puts an apostrophe before %j', async (text) => {
+    expect(texts(csvRows(await csv(row(text))))).toEqual([`'${text}`])
+  })
+
+  test('leaves out what no text may hold', async () => {
+    expect(texts(csvRows(await csv(row('a\u0000b\u0007c\ud800d\uffff'))))).toEqual(['abc\ufffdd'])
+  })
+
+  test('has its headings where there are no rows', async () => {
+    expect(csvRows(await csv())).toEqual([['Text', 'Paid (GHS)', 'On', 'Count']])
+  })
+})
+
+describe('XLSX', () => {
+  test('has amounts and days as numbers that are shown as such', async () => {
+    const bytes = await xlsx(
+      row('Rent', { paid: 1500.5, on: '2026-12-05', count: 3 }),
+      row(null, { paid: 0.07 }),
+    )
+    const [headings, first = [], second] = xlsxRows(bytes)
+    expect(headings).toEqual(['Text', 'Paid (GHS)', 'On', 'Count'])
+    expect(first.with(2, dayOfSerial(Number(first[2])))).toEqual(['Rent', 1500.5, '2026-12-05', 3])
+    expect(second?.slice(0, 2)).toEqual([null, 0.07])
+    expect(unzipped(bytes).get('xl/styles.xml')).toMatch(/formatCode="yyyy-mm-dd"/)
+  })
+
+  test('has bold headings that stay in view, and a day that Excel knows', async () => {
+    const parts = unzipped(await xlsx(row('Rent', { on: '1900-03-01' })))
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" state="frozen"')
+    const [, heading] = /<c r="A1"[^>]* s="(\d+)"/.exec(sheet) ?? []
+    const [, body] = /<c r="C2"[^>]* s="(\d+)"/.exec(sheet) ?? []
+    const formats = Array.from((parts.get('xl/styles.xml') ?? '').matchAll(/<xf [^>]*fontId="(\d+)"/g))
+    const [fontOf, plain] = [(at: string | undefined) => formats[Number(at) + 1]?.[1], '0']
+    expect(fontOf(heading)).not.toBe(plain)
+    expect(fontOf(body)).toBe(plain)
+    expect(sheet).toContain('<v>61</v>')
+  })
+
+  test('has any text as a text, whatever it begins with', async () => {
+    const all = [...HARMLESS, ...DANGEROUS]
+    const bytes = await xlsx(...all.map((text) => row(text)))
+    expect(texts(xlsxRows(bytes))).toEqual(all.map((text) => text.replaceAll(/\r\n?/g, '\n')))
+    const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).not.toMatch(/<f[ >/]/)
+    expect(sheet.match(/<c r="A\d+" t="inlineStr"/g)).toHaveLength(all.length + 1)
+  })
+
+  test('leaves out what no XML may hold', async () => {
+    expect(texts(xlsxRows(await xlsx(row('a\u0000b\u0007c\ud800d\uffff\ufffe'))))).toEqual(['abc\ufffdd'])
+  })
+})
+
+describe('sent', () => {
+  let app: FastifyInstance
+  let url: string
+  let asked = 0
+  let closed = false
+  const many = () =>
+    Array.from({ length: 1_000 }, (_, at) => row(`Row ${at} ${randomBytes(150).toString('base64')}`))
+
+  async function* breaking(after: number) {
+    try {
+      for (asked = 0; asked < after; asked += 1) yield many()
+      throw new Error('The database went away.')
+    } finally {
+      closed = true
+    }
+  }
+
+  beforeAll(async () => {
+    // The client opens a connection in place of each that broke, and asks nothing on it.
+    app = Fastify({ forceCloseConnections: true })
+    await app.register(compress, { encodings: ['br', 'gzip'] })
+    app.get<{ Params: { format: 'csv' | 'xlsx'; after: string } }>('/:format/:after', ({ params }, reply) => {
+      closed = false
+      const { format, after } = params
+      return sendSheet(reply, {
+        format,
+        name: 'Rows',
+        day: '2026-11-21',
+        columns: COLUMNS,
+        pages: breaking(Number(after)),
+      })
+    })
+    url = await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+
+  describe.each(['csv', 'xlsx'])('as %s', (format) => {
+    test.each(['identity', 'gzip', 'br'])(
+      'breaks the connection where rows are missing (%s)',
+      async (coding) => {
+        const answer = await fetch(`${url}/${format}/20`, { headers: { 'accept-encoding': coding } })
+        expect(answer.status).toBe(200)
+        await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
+        expect(asked).toBe(20)
+      },
+    )
+
+    test('is refused where not even the first rows can be had', async () => {
+      const answer = await fetch(`${url}/${format}/0`)
+      expect(answer.status).toBe(500)
+      expect(answer.headers.get('content-disposition')).toBeNull()
+      expect(await answer.text()).toContain('The database went away.')
+    })
+
+    test('asks for no more rows once the reader has gone', async () => {
+      const reading = new AbortController()
+      const answer = await fetch(`${url}/${format}/100000`, { signal: reading.signal })
+      let read = 0
+      for await (const chunk of answer.body ?? []) {
+        read += chunk.length
+        if (read > 500_000) break
+      }
+      reading.abort()
+      await expect.poll(() => closed).toBe(true)
+      expect(asked).toBeLessThan(1_000)
+    })
+  })
+})
