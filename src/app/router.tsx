@@ -62,6 +62,7 @@ const properties = [
 ] as const
 const tenants = [
   screen('/tenants', admin, () => import('./tenants.screen.tsx'), 'TenantsScreen'),
+  screen('/tenants/import', admin, () => import('../features/tenants/web/import.page.tsx'), 'ImportPage'),
   screen('/tenants/$id', admin, () => import('./tenant.page.tsx'), 'TenantPage'),
 ] as const
 const invoices = [

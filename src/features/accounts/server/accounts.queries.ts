@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceEnded } from '../../../server/events/announce.ts'
@@ -100,6 +101,34 @@ export async function insertAccount(
   const { person, passwordHash, createdAt } = row
   await tx.insert(profiles).values(person)
   await insertLogin(tx, { uid: person.uid, email: person.email, passwordHash, createdAt })
+}
+
+/** The e-mails among some, in lower case, that a login or a living person has. */
+export async function emailsInUse(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const asked = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
+  const used = (email: SQLWrapper) => sql<string>`lower(${email})`
+  const logins = await db
+    .select({ email: used(accounts.email) })
+    .from(accounts)
+    .where(sql`lower(${accounts.email}) = ${asked}`)
+  const persons = await db
+    .select({ email: used(profiles.email) })
+    .from(profiles)
+    .where(and(sql`lower(${profiles.email}) = ${asked}`, isNull(profiles.deletedAt)))
+  return new Set([...logins, ...persons].map(({ email }) => email))
+}
+
+/** Adds people with a login each. */
+export async function insertAccounts(
+  tx: Tx,
+  rows: { person: Person; passwordHash: string; createdAt: Date }[],
+): Promise<void> {
+  for (const some of inChunks(rows)) {
+    await tx.insert(profiles).values(some.map(({ person }) => person))
+    await tx
+      .insert(accounts)
+      .values(some.map(({ person: { uid, email }, ...login }) => ({ uid, email, ...login })))
+  }
 }
 
 /** Gives a person a login. */

@@ -10,7 +10,7 @@ import { ACCOUNT_TEXTS, type Role, type UserProfile } from '../accounts.contract
 import * as queries from './accounts.queries.ts'
 import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
-import { hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
+import { hashOfNothing, hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
 import {
   endOtherSessions,
   findSession,
@@ -91,6 +91,22 @@ export async function createAccount(
   )
   return uid
 }
+
+/** Makes tenants' logins whose password is yet to be set. Throws 409 when an e-mail is in use. */
+export function createAccountsWithoutPassword(
+  tx: Tx,
+  people: readonly Omit<queries.Person, 'role'>[],
+  now: Date,
+): Promise<void> {
+  const rows = people.map((person) => ({
+    person: { ...person, role: 'tenant' as const },
+    passwordHash: hashOfNothing(),
+    createdAt: now,
+  }))
+  return refuseTakenEmail(() => queries.insertAccounts(tx, rows))
+}
+
+export const emailsInUse = queries.emailsInUse
 
 /** Locks the account that a tenant is linked to. Throws 404 without such a person, 409 for that of an admin. */
 export async function linkableAccount(tx: Tx, uid: string): Promise<void> {

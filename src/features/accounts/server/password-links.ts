@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Context } from '../../../server/context.ts'
+import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { type GoodFor, withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { LINK_MAILS, RESET_MAIL } from './accounts.emails.ts'
@@ -22,16 +23,28 @@ const linkAddress = ({ publicUrl }: Pick<Context, 'publicUrl'>, token: string): 
 
 /** Makes a link to set a password; its address is told once and kept nowhere. Others of the account stay alive. */
 export async function openLink(
-  { clock, publicUrl }: Pick<Context, 'clock' | 'publicUrl'>,
+  ctx: Pick<Context, 'clock' | 'publicUrl'>,
   db: Db,
   uid: string,
   lifeMs: number,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const [address = ''] = await openLinks(ctx, db, [uid], lifeMs)
+  return address
+}
+
+/** The same for several, in their order. */
+export async function openLinks(
+  { clock, publicUrl }: Pick<Context, 'clock' | 'publicUrl'>,
+  db: Db,
+  uids: readonly string[],
+  lifeMs: number,
+): Promise<string[]> {
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + lifeMs)
-  await db.insert(passwordLinks).values({ tokenHash: hashToken(token), uid, createdAt, expiresAt })
-  return linkAddress({ publicUrl }, token)
+  const links = uids.map((uid) => ({ uid, token: randomBytes(32).toString('base64url') }))
+  const rows = links.map(({ uid, token }) => ({ tokenHash: hashToken(token), uid, createdAt, expiresAt }))
+  for (const some of inChunks(rows)) await db.insert(passwordLinks).values(some)
+  return links.map(({ token }) => linkAddress({ publicUrl }, token))
 }
 
 /** Whose password a token sets; undefined when its link is unknown, used or older than its life. */

@@ -1,13 +1,14 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import type { SortedList } from '../../../server/http/sorted-page.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { forgetNoticesOf } from '../../notifications/server/notices.service.ts'
 import { findPropertyByName } from '../../properties/server/properties.queries.ts'
-import { TENANT_TEXTS, type Tenant, type TenantChanges } from '../tenants.contract.ts'
+import { TENANT_TEXTS, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
 import * as queries from './tenants.queries.ts'
 
@@ -29,6 +30,22 @@ export function presentTenant(row: queries.TenantRow): Tenant {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     role: 'tenant',
+  }
+}
+
+/** Living tenants that match, in the order that is asked for: newest first by default. */
+export function tenantsFor({ db, clock }: Context, filter: TenantFilter): SortedList<Tenant> {
+  const sort = filter.sort ?? 'newest'
+  const asked = { filter, today: clock.today(), sort }
+  return {
+    sort,
+    kinds: queries.tenantKeys(db, sort),
+    rows: async (span) =>
+      (await queries.listTenants(db, asked, span)).map(({ row, keys }) => ({
+        row: presentTenant(row),
+        keys,
+      })),
+    count: (place) => queries.countTenants(db, asked, place),
   }
 }
 

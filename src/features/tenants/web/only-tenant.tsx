@@ -1,7 +1,6 @@
-import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { List } from '../../../web/list.ts'
-import classes from './only-tenant.module.css'
+import { Chip } from '../../../web/ui/chip.tsx'
 import { tenantQuery } from './tenant.queries.ts'
 
 type OfTenant = { tenantId: string; tenantName: string }
@@ -23,11 +22,8 @@ export function OnlyTenant({ tenantId, plural, list, onClear }: Props) {
   })
   const name = row?.tenantName ?? data?.name ?? (isPending ? '…' : 'one tenant')
   return (
-    <p className={classes.chip}>
-      <span>
-        Only <strong>{name}</strong>
-      </span>
-      <CloseButton size="sm" aria-label={`Show the ${plural} of all tenants`} onClick={onClear} />
-    </p>
+    <Chip away={`Show the ${plural} of all tenants`} onAway={onClear}>
+      Only <strong>{name}</strong>
+    </Chip>
   )
 }

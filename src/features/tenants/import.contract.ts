@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+
+/** So many tenants, and bytes, one file may hold. */
+export const IMPORT_MAX_ROWS = 5000
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
+
+/** The columns of a sheet of tenants, by the field that each fills; the export has the same. */
+export const IMPORT_COLUMNS = {
+  name: 'Name',
+  apartment: 'Location',
+  unit: 'Unit',
+  phone: 'Phone',
+  email: 'Email',
+  moveInDate: 'Move-In',
+  leaseEndDate: 'Lease End',
+} as const
+export type ImportField = keyof typeof IMPORT_COLUMNS
+export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[]
+
+export const IMPORT_TEXTS = {
+  noFile: 'Please select a CSV or Excel file',
+  unreadable: 'This file is neither a CSV nor an Excel (.xlsx) file that can be read.',
+  noRows: 'The file has no rows below its headings.',
+  tooManyRows: `A file may hold at most ${IMPORT_MAX_ROWS.toLocaleString('en-GB')} tenants.`,
+  tooLarge: 'The file must be smaller than 5MB.',
+  notImported: 'Nothing was imported: correct the marked cells and upload the file again.',
+} as const
+
+const values = z.object(
+  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, z.string()])) as Record<ImportField, z.ZodString>,
+)
+
+const importRow = z.object({
+  /** The line of the sheet, the headings being 1. */
+  row: z.number(),
+  /** As they would be stored: days YYYY-MM-DD; what could not be understood as it stands in the file. */
+  values,
+  /** What is wrong, cell by cell. */
+  problems: z.array(z.object({ field: z.enum(IMPORT_FIELDS as [ImportField]), message: z.string() })),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const importPreview = z
+  .object({
+    rows: z.array(importRow),
+    /** Headings of the file that are no column of ours; they are left out. */
+    ignored: z.array(z.string()),
+    good: z.number(),
+    bad: z.number(),
+  })
+  .meta({ id: 'ImportPreview' })
+export type ImportPreview = z.infer<typeof importPreview>
+
+const imported = z
+  .object({
+    imported: z.number(),
+    /** Welcome mails that go out behind the answer. */
+    emailsQueued: z.number(),
+    /** Why they will not go out by themselves now; null where a mail server is set up or none was asked for. */
+    emailError: z.string().nullable(),
+  })
+  .meta({ id: 'ImportedTenants' })
+export type Imported = z.infer<typeof imported>
+
+const importForm = z.object({})
+
+export const importEndpoints = {
+  'POST /tenants/import/preview': {
+    who: 'admin',
+    summary: 'Reads a CSV or XLSX file of tenants and says what is wrong with it; stores nothing',
+    form: importForm,
+    file: 'file',
+    answer: importPreview,
+  },
+  'POST /tenants/import': {
+    who: 'admin',
+    summary: 'Adds all tenants of a sheet with a login each, or none when a row is wrong',
+    body: z.object({
+      rows: z
+        .array(values.partial().extend({ row: z.number().int().positive().optional() }))
+        .min(1)
+        .max(IMPORT_MAX_ROWS),
+      /** Sends each the welcome mail with a link to set a password. */
+      sendEmail: z.boolean().default(true),
+    }),
+    answer: imported,
+    status: 201,
+    idempotent: true,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Db } from '../../../server/database/index.ts'
+import { ACCOUNT_TEXTS } from '../../accounts/accounts.contract.ts'
+import { emailsInUse } from '../../accounts/server/accounts.service.ts'
+import { listProperties } from '../../properties/server/properties.queries.ts'
+import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../import.contract.ts'
+import { newTenant, TENANT_TEXTS } from '../tenants.contract.ts'
+import { leaseInOrder } from '../tenants.rules.ts'
+
+type Problem = ImportRow['problems'][number]
+/** A line of a sheet: the cells by field, as they were written. */
+export type Line = { row: number; values: { [F in ImportField]?: string | undefined } }
+/** A line as it would be stored, with what is wrong with it, and the id of its property. */
+export type CheckedLine = ImportRow & { propertyId: string | undefined }
+
+const fields = newTenant.pick({
+  name: true,
+  apartment: true,
+  unit: true,
+  phone: true,
+  email: true,
+  moveInDate: true,
+  leaseEndDate: true,
+})
+export const DAYS: readonly ImportField[] = ['moveInDate', 'leaseEndDate']
+
+/** Checks every cell of a sheet against the rules of the form, the properties, the portal's e-mails and the other lines. */
+export async function checkLines(db: Db, lines: readonly Line[]): Promise<CheckedLine[]> {
+  const places = new Map((await listProperties(db)).map((place) => [sameName(place.name), place]))
+  const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')
+  const taken = await emailsInUse(db, emails)
+  const first = new Map<string, number>()
+  return lines.map(({ row, values }) => {
+    const place = places.get(sameName(values.apartment ?? ''))
+    const read = asStored(values, place?.name)
+    const email = read.email.toLowerCase()
+    const problems = [...problemsOf(read), ...placeProblems(read, place !== undefined)]
+    const same = first.get(email)
+    if (taken.has(email)) problems.push({ field: 'email', message: ACCOUNT_TEXTS.emailTaken })
+    else if (email && same !== undefined)
+      problems.push({ field: 'email', message: `Row ${same} has this email too` })
+    if (same === undefined) first.set(email, row)
+    return { row, values: read, problems: firstOfEach(problems), propertyId: place?.id }
+  })
+}
+
+const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+function asStored(values: Line['values'], place: string | undefined): ImportRow['values'] {
+  const read = Object.fromEntries(
+    IMPORT_FIELDS.map((field) => [field, (values[field] ?? '').trim()]),
+  ) as ImportRow['values']
+  return { ...read, apartment: place ?? read.apartment }
+}
+
+function problemsOf(read: ImportRow['values']): Problem[] {
+  const { success, error } = fields.safeParse(read)
+  const problems = success ? [] : error.issues.map(problemOf)
+  const { moveInDate, leaseEndDate } = read
+  if (problems.every(({ field }) => !DAYS.includes(field)) && !leaseInOrder(moveInDate, leaseEndDate))
+    problems.push({ field: 'leaseEndDate', message: TENANT_TEXTS.leaseOrder })
+  return problems
+}
+
+function problemOf({ path, message }: z.core.$ZodIssue): Problem {
+  const field = IMPORT_FIELDS.find((name) => name === path[0]) ?? 'name'
+  if (DAYS.includes(field))
+    return { field, message: `${IMPORT_COLUMNS[field]} must be a day like 2026-12-05 or 5/12/2026` }
+  return { field, message }
+}
+
+function placeProblems({ apartment }: ImportRow['values'], known: boolean): Problem[] {
+  if (known || apartment === '') return []
+  return [{ field: 'apartment', message: TENANT_TEXTS.unknownLocation }]
+}
+
+/** One sentence for each cell is enough. */
+const firstOfEach = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at)

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import { inChunks } from '../../../server/database/chunks.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import { NO_SERVER, SWITCHED_OFF } from '../../../server/mail/letter.ts'
+import { readSheet } from '../../../server/sheets/read.ts'
+import { addDays } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { createAccountsWithoutPassword } from '../../accounts/server/accounts.service.ts'
+import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import {
+  IMPORT_COLUMNS,
+  IMPORT_MAX_ROWS,
+  IMPORT_TEXTS,
+  type Imported,
+  type ImportField,
+  type ImportPreview,
+} from '../import.contract.ts'
+import { dayIn, fieldOf } from '../import.rules.ts'
+import { type CheckedLine, checkLines, DAYS, type Line } from './import.check.ts'
+import { welcomeMail } from './tenants.emails.ts'
+import { insertTenants } from './tenants.queries.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DETAILS = 20
+
+/** What a file of tenants holds and what is wrong with it. Throws 400 for one that cannot be read, is empty or too long. */
+export async function previewImport({ db }: Context, file: Buffer): Promise<ImportPreview> {
+  const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
+  if (!sheet) throw new AppError(400, IMPORT_TEXTS.unreadable)
+  const [headings, ...lines] = sheet
+  if (!headings || lines.length === 0) throw new AppError(400, IMPORT_TEXTS.noRows)
+  if (lines.length > IMPORT_MAX_ROWS) throw new AppError(400, IMPORT_TEXTS.tooManyRows)
+  const fields = headings.cells.map(fieldOf)
+  const missing = (['name', 'apartment', 'email'] as const).filter((field) => !fields.includes(field))
+  if (missing.length > 0) throw new AppError(400, withoutColumns(missing))
+  const rows = await checkLines(
+    db,
+    lines.map(({ row, cells }): Line => ({ row, values: valuesOf(fields, cells) })),
+  )
+  const bad = rows.filter(({ problems }) => problems.length > 0).length
+  return {
+    rows: rows.map(({ propertyId: _, ...row }) => row),
+    ignored: headings.cells.filter((heading, at) => heading !== '' && isIgnored(fields, at)),
+    good: rows.length - bad,
+    bad,
+  }
+}
+
+// The first of two columns of one name counts.
+const isIgnored = (fields: readonly (ImportField | undefined)[], at: number): boolean => {
+  const field = fields[at]
+  return field === undefined || fields.indexOf(field) !== at
+}
+
+const valuesOf = (fields: readonly (ImportField | undefined)[], cells: readonly string[]): Line['values'] =>
+  Object.fromEntries(
+    fields.flatMap((field, at) =>
+      isIgnored(fields, at) ? [] : [[field, asRead(field, cells[at] ?? '')] as const],
+    ),
+  )
+
+/** What a cell says; a day in the form of days where it can be read as one. */
+const asRead = (field: ImportField | undefined, cell: string): string =>
+  field && DAYS.includes(field) ? (dayIn(cell) ?? cell) : cell
+
+function withoutColumns(missing: readonly ImportField[]): string {
+  const names = missing.map((field) => `'${IMPORT_COLUMNS[field]}'`).join(', ')
+  return `The first row of the file must name the columns; ${names} ${missing.length > 1 ? 'are' : 'is'} missing.`
+}
+
+type Given = {
+  rows: ({ [F in ImportField]?: string | undefined } & { row?: number | undefined })[]
+  sendEmail: boolean
+}
+
+/**
+ * Adds all tenants of a sheet, each with a login whose password is yet to be set. Throws 400 with what is wrong where
+ * any line is, 409 for an e-mail that was taken at the same moment; then nothing was added.
+ */
+export async function importTenants(
+  ctx: Context,
+  tx: Tx,
+  { given, caller }: { given: Given; caller: Caller },
+): Promise<Outcome<Imported>> {
+  const lines = given.rows.map(({ row, ...values }, at): Line => ({ row: row ?? at + 2, values }))
+  const checked = await checkLines(tx, lines)
+  refuseBad(checked)
+  const now = ctx.clock.now()
+  const people = checked.map(({ values }) => ({
+    uid: randomUUID(),
+    name: values.name,
+    email: values.email,
+    phone: values.phone || null,
+    moveInDate: values.moveInDate || null,
+    moveOutDate: values.leaseEndDate || null,
+  }))
+  await createAccountsWithoutPassword(tx, people, now)
+  const rows = checked.map(({ values, propertyId = '' }, at) => ({
+    id: randomUUID(),
+    uid: people[at]?.uid ?? '',
+    propertyId,
+    unit: values.unit || null,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await insertTenants(tx, rows)
+  const emailsQueued = given.sendEmail ? await welcomeAll(ctx, tx, { checked, people, caller }) : 0
+  const { SMTP_URL } = ctx.config
+  const noServer = SMTP_URL === 'off' ? SWITCHED_OFF : SMTP_URL === undefined ? NO_SERVER : null
+  return { answer: { imported: rows.length, emailsQueued, emailError: emailsQueued > 0 ? noServer : null } }
+}
+
+function refuseBad(checked: readonly CheckedLine[]): void {
+  const wrong = checked.flatMap(({ row, problems }) =>
+    problems.map(({ field, message }) => `Row ${row}, ${IMPORT_COLUMNS[field]}: ${message}`),
+  )
+  if (wrong.length === 0) return
+  const details = wrong.slice(0, MOST_DETAILS)
+  if (wrong.length > MOST_DETAILS)
+    details.push(`In all, ${wrong.length.toLocaleString('en-GB')} cells of these rows must be corrected`)
+  throw new AppError(400, IMPORT_TEXTS.notImported, { details })
+}
+
+type Newcomers = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }
+
+/** Writes the welcome mail of each, with a link to set a password; tells how many. */
+async function welcomeAll(ctx: Context, tx: Tx, { checked, people, caller }: Newcomers): Promise<number> {
+  const company = await companyOf(ctx, tx)
+  const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
+  const links = await openLinks(
+    ctx,
+    tx,
+    people.map(({ uid }) => uid),
+    LINK_LIFE_MS.welcome,
+  )
+  const letters = checked.map(({ values }, at) =>
+    welcomeMail({
+      company: { ...company, name: company.companyName },
+      tenant: { ...values, uid: people[at]?.uid ?? '', unit: values.unit || null },
+      access: { setPasswordUrl: links[at] ?? '', until },
+      publicUrl: ctx.publicUrl,
+      replyTo: company.email ?? caller.email,
+    }),
+  )
+  for (const some of inChunks(letters)) await ctx.deliveries.enqueueAll(tx, some)
+  return checked.length
+}

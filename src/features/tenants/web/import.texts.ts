@@ -1,0 +1,22 @@
+import type { Imported, ImportPreview } from '../import.contract.ts'
+
+export const manyTenants = (count: number): string =>
+  count === 1 ? '1 tenant' : `${count.toLocaleString('en-GB')} tenants`
+
+/** What a file holds, in a sentence. */
+export function previewText({ good, bad }: Pick<ImportPreview, 'good' | 'bad'>): string {
+  const all = manyTenants(good + bad)
+  if (bad === 0) return `${all}, all as they should be.`
+  const rows = bad === 1 ? '1 row has' : `${bad.toLocaleString('en-GB')} rows have`
+  return `${all}; ${rows} something to correct. Correct the marked cells in your sheet and choose it again.`
+}
+
+/** What an import did, in a sentence or two. */
+export function importedText({ imported, emailsQueued, emailError }: Imported): string {
+  const done = `${manyTenants(imported)} imported successfully!`
+  if (emailsQueued === 0) return `${done} No welcome emails were sent; you can send each from the list.`
+  if (emailError) return `${done} ${emailError}.`
+  const mails =
+    emailsQueued === 1 ? 'The welcome email is' : `${emailsQueued.toLocaleString('en-GB')} welcome emails are`
+  return `${done} ${mails} on the way.`
+}

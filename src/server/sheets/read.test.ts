@@ -1,0 +1,131 @@
+import { deflateRawSync } from 'node:zlib'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { readSheet } from './read.ts'
+
+const cellsOf = async (bytes: Buffer, maxRows = 100) =>
+  (await readSheet(bytes, maxRows))?.map(({ row, cells }) => [row, ...cells])
+const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding)
+
+describe('a CSV file', () => {
+  test.each([
+    ['with commas', text('Name,Email\r\nƆfɔri,a@b.test\r\n')],
+    ['with semicolons', text('Name;Email\nƆfɔri;a@b.test\n')],
+    ['with tabs', text('Name\tEmail\nƆfɔri\ta@b.test')],
+    ['with a mark of its order', text('\ufeffName,Email\nƆfɔri,a@b.test\n')],
+    ['in UTF-16', text('\ufeffName\tEmail\r\nƆfɔri\ta@b.test\r\n', 'utf16le')],
+  ])('%s', async (_how, bytes) => {
+    expect(await cellsOf(bytes)).toEqual([
+      [1, 'Name', 'Email'],
+      [2, 'Ɔfɔri', 'a@b.test'],
+    ])
+  })
+
+  test('in the letters of Windows', async () => {
+    expect(await cellsOf(text('Name,Unit\nRené,1\n', 'latin1'))).toEqual([
+      [1, 'Name', 'Unit'],
+      [2, 'René', '1'],
+    ])
+  })
+
+  test('quotes, line breaks within them, and lines that say nothing', async () => {
+    expect(await cellsOf(text('a,b\n"x, ""y""","1\n2"\n,\n\nlast,\n'))).toEqual([
+      [1, 'a', 'b'],
+      [2, 'x, "y"', '1\n2'],
+      [5, 'last', ''],
+    ])
+  })
+
+  test.each(["'=1+1", "'+233 24", "'-5", "'@home", "'\t=x"])(
+    'the apostrophe goes that an export has put before %j',
+    async (cell) => {
+      expect(await cellsOf(text(`a\n"${cell}"\n`))).toEqual([
+        [1, 'a'],
+        [2, cell.slice(1).trim()],
+      ])
+    },
+  )
+
+  test("an apostrophe of one's own stays", async () => {
+    expect(await cellsOf(text("a\n'tis\n"))).toEqual([
+      [1, 'a'],
+      [2, "'tis"],
+    ])
+  })
+})
+
+describe('an XLSX file', () => {
+  test('texts, numbers and days of its first sheet', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'Tenants',
+          rows: [
+            ['Name', 'Phone', 'Move-In', 'Sure'],
+            ['Ɔfɔri', 244123456, new Date('2026-12-05T00:00:00Z'), true],
+            [],
+            ['=1+1', 12.5, null, false],
+          ],
+        },
+        { name: 'Other', rows: [['nothing']] },
+      ],
+    })
+    expect(await cellsOf(Buffer.from(bytes))).toEqual([
+      [1, 'Name', 'Phone', 'Move-In', 'Sure'],
+      [2, 'Ɔfɔri', '244123456', '2026-12-05', 'true'],
+      [4, '=1+1', '12.5', '', 'false'],
+    ])
+  })
+
+  test('no more rows than are asked for', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => [`row ${at}`])
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }))
+    expect(await cellsOf(bytes, 10)).toHaveLength(10)
+  })
+})
+
+/** A ZIP of one file, as little as one can say. */
+function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
+  const head = Buffer.alloc(30 + name.length)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt16LE(8, 8)
+  head.writeUInt32LE(packed.length, 18)
+  head.writeUInt32LE(claimed, 22)
+  head.writeUInt16LE(name.length, 26)
+  head.write(name, 30)
+  const entry = Buffer.alloc(46 + name.length)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(claimed, 24)
+  entry.writeUInt16LE(name.length, 28)
+  entry.write(name, 46)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(head.length + packed.length, 16)
+  return Buffer.concat([head, packed, entry, end])
+}
+
+describe('a file that is neither', () => {
+  const bomb = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
+  test.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
+    ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0])],
+    ['the beginning of a ZIP', text('PK\u0003\u0004 and no more')],
+    ['a ZIP without a sheet', zipOf('a.txt', deflateRawSync('hello'), 5)],
+    ['a ZIP with a broken file', zipOf('xl/workbook.xml', Buffer.from('not deflated'), 5)],
+    ['a bomb', zipOf('xl/workbook.xml', bomb, 100 * 1024 * 1024)],
+    ['a bomb that says it is small', zipOf('xl/workbook.xml', bomb, 10)],
+  ])('%s is not read', async (_what, bytes) => {
+    expect(await readSheet(bytes, 10)).toBeUndefined()
+  })
+
+  test('an XLSX file cut off anywhere is not read, and breaks nothing', async () => {
+    const whole = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [['a'], ['b']] }] }))
+    for (let size = 2; size < whole.length; size += 97)
+      expect(await readSheet(whole.subarray(0, size), 10)).toBeUndefined()
+  })
+})

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+
+const unpack = promisify(inflateRaw)
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const END_BYTES = 22
+const LONGEST_NOTE = 65_535
+const STORED = 0
+const DEFLATED = 8
+
+/**
+ * How many bytes the files of a ZIP hold when they are unpacked, found by doing so; undefined when it is damaged, or
+ * above `most`, which a small file can promise to be a thousand times over.
+ */
+export async function unpackedSize(zip: Buffer, most: number): Promise<number | undefined> {
+  let size = 0
+  for (const { method, packed } of entriesOf(zip)) {
+    if (method === STORED) size += packed.length
+    else if (method === DEFLATED) size += await sizeOf(packed, most - size)
+    else return undefined
+    if (size > most) return undefined
+  }
+  return size > 0 ? size : undefined
+}
+
+async function sizeOf(packed: Buffer, most: number): Promise<number> {
+  try {
+    return (await unpack(packed, { maxOutputLength: most + 1 })).length
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return Number.POSITIVE_INFINITY
+    throw error
+  }
+}
+
+function* entriesOf(zip: Buffer): Generator<{ method: number; packed: Buffer }> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (end < Math.max(0, zip.length - END_BYTES - LONGEST_NOTE) || end + END_BYTES > zip.length) return
+  if (zip.readUInt32LE(end) !== END) return
+  const count = zip.readUInt16LE(end + 10)
+  let at = zip.readUInt32LE(end + 16)
+  for (let entry = 0; entry < count; entry += 1) {
+    if (at + 46 > zip.length || zip.readUInt32LE(at) !== ENTRY) return
+    const head = zip.readUInt32LE(at + 42)
+    if (head + 30 > zip.length) return
+    const begin = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
+    yield {
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.subarray(begin, begin + zip.readUInt32LE(at + 20)),
+    }
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+}
