@@ -1,5 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { meQuery } from '../features/accounts/web/accounts.api.ts'
+import { ANALYTICS_KEY } from '../features/analytics/web/analytics.api.ts'
 import { casesKey } from '../features/cases/web/cases.api.ts'
 import { DOCUMENTS_KEY } from '../features/documents/web/documents.api.ts'
 import { INVOICES_KEY } from '../features/invoices/web/invoices.queries.ts'
@@ -23,7 +24,7 @@ const CHANGED: Record<EventName, QueryKey> = {
   notification: NOTICES_KEY,
 }
 
-/** Fetches again what is on the screen and has changed, and tells the window of what happened to invoices. */
+/** Fetches again what is on the screen and has changed, and tells the window of what happened. */
 export async function refetch(heard: ReadonlySet<Heard>, calm: () => Promise<void>): Promise<void> {
   await nextPages()
   await calm()
@@ -31,7 +32,8 @@ export async function refetch(heard: ReadonlySet<Heard>, calm: () => Promise<voi
   const events = EVENTS.filter((name) => everything || heard.has(name))
   const taken = events.filter(tellWindow).map((name) => CHANGED[name])
   await Promise.all(taken.map(leaveToScreen))
-  const isLeft = (key: QueryKey) => taken.some((left) => isBelow(key, left)) || isBelow(key, meQuery.queryKey)
+  const left = [...taken, ANALYTICS_KEY, meQuery.queryKey]
+  const isLeft = (key: QueryKey) => left.some((above) => isBelow(key, above))
   const changed = events.map((name) => CHANGED[name])
   const predicate = ({ queryKey }: Query) =>
     !isLeft(queryKey) && (everything || changed.some((key) => isBelow(queryKey, key)))
@@ -43,10 +45,8 @@ export async function refetch(heard: ReadonlySet<Heard>, calm: () => Promise<voi
 
 const isBelow = (key: QueryKey, above: QueryKey) => above.every((part, at) => key[at] === part)
 
-/** Tells of an event of invoices; true when the screen fetches by itself what has changed. */
-function tellWindow(name: EventName): boolean {
-  return CHANGED[name] === INVOICES_KEY && !dispatchEvent(new Event(name, { cancelable: true }))
-}
+/** Tells of an event; true when the screen fetches by itself what has changed. */
+const tellWindow = (name: EventName): boolean => !dispatchEvent(new Event(name, { cancelable: true }))
 
 /** What is on its way may be from before the event. */
 async function leaveToScreen(queryKey: QueryKey): Promise<void> {

@@ -1,13 +1,18 @@
 import { LinkButton } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import classes from './admin-dashboard.module.css'
-import type { AdminFigures } from './admin-dashboard.queries.ts'
+import classes from './admin-dashboard.first-steps.module.css'
+import type { Summary } from './admin-dashboard.use.ts'
 
-type Step = { title: string; why: string; done: boolean; action: string; to: string; search?: object }
+type Step = { title: string; why: string; done: boolean; lead?: Lead }
+type Lead = { action: string; to: string; search?: object }
 
-/** What a new portal needs first; each step ticks itself off, and the list goes when all are done. */
-export function FirstSteps({ figures }: { figures: AdminFigures }) {
-  const steps = stepsOf(figures)
+/**
+ * What a new portal needs first; each step ticks itself off, and the list goes when all are done. Once rent is asked
+ * for only what is left is told.
+ */
+export function FirstSteps({ summary }: { summary: Summary }) {
+  const begun = summary.totalInvoices > 0
+  const steps = stepsOf(summary).filter(({ done }) => !begun || !done)
   const next = steps.find(({ done }) => !done)
   if (!next) return null
   return (
@@ -23,13 +28,13 @@ export function FirstSteps({ figures }: { figures: AdminFigures }) {
               {step.done && <span className="visually-hidden"> (done)</span>}
               {!step.done && <p>{step.why}</p>}
             </div>
-            {!step.done && (
+            {!step.done && step.lead && (
               <LinkButton
-                to={step.to}
-                search={step.search ?? {}}
-                variant={step === next && figures.totals.total.count === 0 ? 'filled' : 'default'}
+                to={step.lead.to}
+                search={step.lead.search ?? {}}
+                variant={step === next && !begun ? 'filled' : 'default'}
               >
-                {step.action}
+                {step.lead.action}
               </LinkButton>
             )}
           </li>
@@ -39,31 +44,30 @@ export function FirstSteps({ figures }: { figures: AdminFigures }) {
   )
 }
 
-function stepsOf({ tenants, totals, howToPay }: AdminFigures): Step[] {
-  const { mobileMoney, bank, text } = howToPay
+function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
   return [
     {
       title: 'Add a tenant',
       why: 'Each tenant gets a login to see what is owed and to send receipts.',
-      done: tenants > 0,
-      action: 'Add Tenant',
-      to: '/tenants',
-      search: { new: '1' },
+      done: totalTenants > 0,
+      lead: { action: 'Add Tenant', to: '/tenants', search: { new: '1' } },
     },
     {
       title: 'Issue an invoice',
       why: 'The tenant gets it by email with its PDF.',
-      done: totals.total.count > 0,
-      action: 'New Invoice',
-      to: '/invoices',
-      search: { new: '1' },
+      done: totalInvoices > 0,
+      lead: { action: 'New Invoice', to: '/invoices', search: { new: '1' } },
     },
     {
       title: 'Set up how to pay',
       why: 'Your mobile money numbers or bank account, on every invoice.',
-      done: mobileMoney.length > 0 || Boolean(bank) || Boolean(text),
-      action: 'Set Up',
-      to: '/company',
+      done: setUp.howToPay,
+      lead: { action: 'Set Up', to: '/company' },
+    },
+    {
+      title: 'Set up mail',
+      why: 'Mails go out once whoever installed the portal has set SMTP_URL, the address of your mail server.',
+      done: setUp.mail,
     },
   ]
 }

@@ -1,60 +1,62 @@
-import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import type { Column } from '../../../web/ui/data-table.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
-import { Section } from '../../../web/ui/page.tsx'
-import { StatusBadge, type Tone } from '../../../web/ui/status-badge.tsx'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
-import type { Invoice } from '../../invoices/invoices.contract.ts'
-import classes from './admin-dashboard.module.css'
+import { overdueTone } from '../analytics.rules.ts'
+import type { Summary } from './admin-dashboard.use.ts'
+import { AgeingStrip } from './ageing.tsx'
+import { ShortList, Under } from './short-list.tsx'
 
-const STATUS = { status: 'Overdue' }
-const LONG_DAYS = 30
-const SOME_DAYS = 7
+type Invoice = Summary['recentOverdue'][number]
+
+const OVERDUE = { status: 'Overdue' }
 
 const columns: Column<Invoice>[] = [
   {
     header: 'Tenant',
     card: 'title',
-    cell: ({ tenantName, tenantEmail }) => (
+    cell: ({ tenantId, tenantName, tenantEmail }) => (
       <>
-        {tenantName}
-        <span className={classes.email}>{tenantEmail}</span>
+        <TextLink to="/tenants/$id" params={{ id: tenantId }}>
+          {tenantName}
+        </TextLink>
+        <Under>{tenantEmail}</Under>
       </>
     ),
   },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cedis={amount} whole /> },
+  { header: 'Amount', align: 'right', cell: (invoice) => <Amount {...invoice} /> },
   { header: 'Due Date', cell: ({ dueDate }) => <DayText day={dueDate} /> },
   {
     header: 'Days Overdue',
     card: 'aside',
-    cell: ({ daysLeft }) => <DaysOverdue days={Math.max(0, -daysLeft)} />,
+    cell: ({ daysOverdue }) => (
+      <StatusBadge
+        tone={overdueTone(daysOverdue)}
+        word={daysOverdue === 1 ? '1 day' : `${daysOverdue} days`}
+      />
+    ),
   },
 ]
 
-/** The newest of the invoices that are past their due day. */
-export function OverdueInvoices({ rows, total }: { rows: Invoice[]; total: number }) {
-  return (
-    <Section
-      title="Recent Overdue Invoices"
-      aside={
-        total > rows.length && (
-          <TextLink to="/invoices" search={STATUS}>
-            View all {total}
-          </TextLink>
-        )
-      }
-    >
-      {rows.length === 0 ? (
-        <p className={classes.nothing}>Nothing is overdue.</p>
-      ) : (
-        <div className={classes.table}>
-          <DataTable label="Recent Overdue Invoices" columns={columns} rows={rows} rowKey={({ id }) => id} />
-        </div>
-      )}
-    </Section>
-  )
-}
+const Amount = ({ tenantId, tenantName, amount }: Invoice) => (
+  <TextLink to="/invoices" search={{ ...OVERDUE, tenantId }} c="inherit">
+    <Money cedis={amount} whole />
+    <span className="visually-hidden"> overdue invoices of {tenantName}</span>
+  </TextLink>
+)
 
-function DaysOverdue({ days }: { days: number }) {
-  const tone: Tone = days > LONG_DAYS ? 'red' : days > SOME_DAYS ? 'orange' : 'grey'
-  return <StatusBadge tone={tone} word={days === 1 ? '1 day' : `${days} days`} />
+/** The newest of the invoices that are past their due day, and how old all of them are. */
+export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary) {
+  return (
+    <ShortList
+      title="Recent Overdue Invoices"
+      columns={columns}
+      rows={recentOverdue}
+      rowKey={({ id }) => id}
+      all={{ count: totalOverdue, what: 'overdue invoices', to: '/invoices', search: OVERDUE }}
+      nothing="Nothing is overdue. Rent that is not paid in time stands here."
+    >
+      {totalOverdue > 0 && <AgeingStrip aging={aging} />}
+    </ShortList>
+  )
 }

@@ -4,66 +4,76 @@ import { endSession } from '../../../web/session.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
-import { InvoiceCounters } from '../../invoices/web/invoice-counters.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import { StatusBanner } from './admin-dashboard.banner.tsx'
+import { SummaryCards } from './admin-dashboard.cards.tsx'
 import { FirstSteps } from './admin-dashboard.first-steps.tsx'
+import { EndingLeases } from './admin-dashboard.leases.tsx'
 import { OverdueInvoices } from './admin-dashboard.overdue.tsx'
-import { type AdminFigures, useAdminDashboard } from './admin-dashboard.queries.ts'
+import { type Invoices, type Summary, useAdminDashboard, useDay } from './admin-dashboard.use.ts'
 import { WaitingReceipts } from './admin-dashboard.waiting.tsx'
+import { type Range, rangeOf, searchOf } from './analytics.range.ts'
+import { InvoiceAnalysis } from './invoice-analysis.tsx'
+import { Occupancy } from './occupancy.tsx'
 
 const AUTH_ERROR = 'Authentication Error'
+const SEARCH = { from: '', to: '' }
 
-/** What needs doing now: receipts to review, rent that is overdue, and how the invoices stand. */
+/** What needs doing now, then how it stands. */
 export function AdminDashboardPage() {
-  const { figures, error, refresh } = useAdminDashboard()
-  // Not the button of the forms: it would bring their 60 KB to the first screen.
-  const again = (
-    <Button
-      variant="default"
-      aria-disabled={refresh.busy || undefined}
-      onClick={refresh.busy ? undefined : refresh.start}
-    >
-      {refresh.busy ? 'Refreshing...' : 'Refresh'}
-    </Button>
-  )
+  const today = useDay()
+  const [search, setSearch] = useUrlSearch(SEARCH)
+  const range = rangeOf(search, today)
+  const { summary, invoices, error, updatedAt, refresh } = useAdminDashboard(range)
+  const choose = (chosen: Range) => {
+    refresh.start()
+    setSearch(searchOf(chosen, today), { push: true })
+  }
+  const failed = error && (!summary || isDead(error))
   return (
-    <Page title="Property Management Dashboard" actions={figures && again}>
-      <Contents figures={figures} error={error} retry={refresh.start} />
+    <Page title="Property Management Dashboard">
+      <StatusBanner updatedAt={updatedAt} refresh={failed ? undefined : refresh} />
+      {failed && <Failure error={error} retry={refresh.start} />}
+      {!failed && !summary && <Loading height={560} />}
+      {!failed && summary && (
+        <>
+          {error && <Notice tone="warning">These figures may be out of date. {messageOf(error)}</Notice>}
+          <Figures summary={summary} range={range} invoices={invoices} onRange={choose} />
+        </>
+      )}
     </Page>
   )
 }
 
-type Props = { figures: AdminFigures | false | undefined; error: Error | null; retry: () => void }
+const isDead = (error: Error) => error instanceof ApiError && error.status === 401
 
-function Contents({ figures, error, retry }: Props) {
-  if (error instanceof ApiError && error.status === 401) {
-    return (
-      <Card>
-        <ErrorState title={AUTH_ERROR} action={<Button onClick={endSession}>Go to Login</Button>}>
-          {error.message}
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (!figures && error) {
-    return (
-      <Card>
-        <ErrorState title={AUTH_ERROR} onRetry={retry}>
-          {messageOf(error)}
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (!figures) return <Loading height={560} />
+function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  const login = <Button onClick={endSession}>Go to Login</Button>
+  const way = isDead(error) ? { action: login } : { onRetry: retry }
+  return (
+    <Card>
+      <ErrorState title={AUTH_ERROR} {...way}>
+        {messageOf(error)}
+      </ErrorState>
+    </Card>
+  )
+}
+
+type Props = { summary: Summary; range: Range; invoices: Invoices; onRange: (range: Range) => void }
+
+function Figures({ summary, range, invoices, onRange }: Props) {
   // Once rent is asked for, what tenants send comes first.
-  const begun = figures.totals.total.count > 0
+  const begun = summary.totalInvoices > 0
   return (
     <>
-      {error && <Notice tone="warning">These figures may be out of date. {messageOf(error)}</Notice>}
-      {begun || <FirstSteps figures={figures} />}
-      <WaitingReceipts {...figures.waiting} />
-      {begun && <FirstSteps figures={figures} />}
-      <OverdueInvoices {...figures.overdue} />
-      <InvoiceCounters totals={figures.totals} whole />
+      {begun || <FirstSteps summary={summary} />}
+      <SummaryCards summary={summary} />
+      <WaitingReceipts {...summary.receiptsWaiting} />
+      <OverdueInvoices {...summary} />
+      <EndingLeases {...summary.leasesEnding} />
+      {begun && <FirstSteps summary={summary} />}
+      <InvoiceAnalysis range={range} invoices={invoices} onRange={onRange} />
+      <Occupancy summary={summary} />
     </>
   )
 }

@@ -1,33 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { renewalQuery } from '../../accounts/web/accounts.api.ts'
+import { REFRESH_MS } from '../analytics.rules.ts'
+import { ANALYTICS_KEY } from './analytics.api.ts'
 
-const REFRESH_MS = 30_000
 const EVENTS = [
   'invoiceCreated',
   'invoiceUpdated',
   'invoicePaid',
   'receiptUploaded',
   'bulkInvoicesCreated',
+  'requestUpdated',
+  'complaintUpdated',
 ] as const
 
 /**
- * Renews the session every 30 seconds, when something happens to an invoice and when asked to. `fresh` turns true after
+ * Renews the session every 30 seconds, when something happens to what is counted and when asked to. `fresh` turns true after
  * each renewal: what hangs on it is fetched then, never ahead of it.
  */
 export function useRenewal() {
+  const store = useQueryClient()
   const { isSuccess, isFetching, error, refetch } = useQuery({ ...renewalQuery, refetchInterval: REFRESH_MS })
   useEffect(() => {
     const refresh = (event: Event) => {
       // What follows is fetched after the renewal, not at once as on other screens.
       event.preventDefault()
       void refetch({ cancelRefetch: false })
+      // What is on its way may be from before the event.
+      void store.cancelQueries({ queryKey: ANALYTICS_KEY })
     }
     for (const name of EVENTS) addEventListener(name, refresh)
     return () => {
       for (const name of EVENTS) removeEventListener(name, refresh)
     }
-  }, [refetch])
+  }, [refetch, store])
   return { fresh: isSuccess && !isFetching, running: isFetching, error, renew: () => void refetch() }
 }
 

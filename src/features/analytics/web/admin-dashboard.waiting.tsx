@@ -1,74 +1,65 @@
-import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import type { Column } from '../../../web/ui/data-table.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
-import { Section } from '../../../web/ui/page.tsx'
 import { InstantText, Money } from '../../../web/ui/values.tsx'
-import type { Invoice } from '../../invoices/invoices.contract.ts'
-import classes from './admin-dashboard.module.css'
-import { waitingOf } from './waiting-of.ts'
+import type { Summary } from './admin-dashboard.use.ts'
+import { ShortList, Under } from './short-list.tsx'
 
-const STATUS = { status: 'Payment Under Review' }
+type Receipts = Summary['receiptsWaiting']
+type Receipt = Receipts['longest'][number]
 
-const columns: Column<Invoice>[] = [
-  { header: 'Tenant', card: 'title', cell: ({ tenantName }) => tenantName },
-  { header: 'Description', card: 'plain', cell: ({ description }) => description },
-  { header: 'Amount', align: 'right', cell: (invoice) => <Amounts {...invoice} /> },
-  { header: 'Uploaded', cell: ({ receipts }) => <Uploaded receipts={receipts} /> },
+const SEARCH = { status: 'Payment Under Review' }
+
+const columns: Column<Receipt>[] = [
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: ({ tenantId, tenantName, description }) => (
+      <>
+        <TextLink to="/tenants/$id" params={{ id: tenantId }}>
+          {tenantName}
+        </TextLink>
+        <Under>{description}</Under>
+      </>
+    ),
+  },
+  { header: 'Amount', align: 'right', cell: (receipt) => <Amounts {...receipt} /> },
+  { header: 'Uploaded', cell: ({ uploadedAt }) => <InstantText instant={uploadedAt} /> },
   {
     header: 'Actions',
     card: 'actions',
     tight: true,
-    cell: ({ id }) => (
-      <LinkButton to="/invoices" search={{ review: id }} variant="light" size="compact-sm">
+    cell: ({ invoiceId, tenantName }) => (
+      <LinkButton to="/invoices" search={{ review: invoiceId }} variant="light" size="compact-sm">
         Review
+        <span className="visually-hidden"> the receipt of {tenantName}</span>
       </LinkButton>
     ),
   },
 ]
 
 /** The receipts that wait for the landlord. */
-export function WaitingReceipts({ rows, total }: { rows: Invoice[]; total: number }) {
+export function WaitingReceipts({ count, longest }: Receipts) {
   return (
-    <Section
+    <ShortList
       title="Receipts Waiting for Review"
-      aside={
-        total > rows.length && (
-          <TextLink to="/invoices" search={STATUS}>
-            View all {total}
-          </TextLink>
-        )
-      }
-    >
-      {rows.length === 0 ? (
-        <p className={classes.nothing}>Nothing waits for you. Receipts that tenants upload stand here.</p>
-      ) : (
-        <div className={classes.table}>
-          <DataTable
-            label="Receipts Waiting for Review"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        </div>
-      )}
-    </Section>
+      columns={columns}
+      rows={longest}
+      rowKey={({ invoiceId }) => invoiceId}
+      all={{ count, what: 'invoices with a receipt to review', to: '/invoices', search: SEARCH }}
+      nothing="Nothing waits for you. Receipts that tenants upload stand here."
+    />
   )
 }
 
-function Amounts({ amount, receipts }: Pick<Invoice, 'amount' | 'receipts'>) {
-  const paid = waitingOf(receipts)?.amount ?? amount
+function Amounts({ amount, paidAmount }: Receipt) {
   return (
     <>
       <Money cedis={amount} whole />
-      {paid !== amount && (
-        <span className={classes.email}>
-          Paid <Money cedis={paid} whole />
-        </span>
+      {paidAmount !== null && paidAmount !== amount && (
+        <Under>
+          Paid <Money cedis={paidAmount} whole />
+        </Under>
       )}
     </>
   )
-}
-
-function Uploaded({ receipts }: Pick<Invoice, 'receipts'>) {
-  const waiting = waitingOf(receipts)
-  return waiting ? <InstantText instant={waiting.uploadedAt} /> : null
 }

@@ -1,0 +1,21 @@
+/**
+ * Whole percentages of parts of a whole, in their order: they add up to exactly 100, or are all 0 where there is
+ * nothing. What is left over by rounding goes to those that lost most.
+ */
+export function sharesOf(parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  if (whole <= 0) return parts.map(() => 0)
+  const exact = parts.map((part) => (part / whole) * 100)
+  const shares = exact.map(Math.floor)
+  const left = 100 - shares.reduce((sum, share) => sum + share, 0)
+  const lost = (at: number) => (exact[at] ?? 0) % 1
+  const first = parts
+    .map((_, at) => at)
+    .toSorted((one, other) => lost(other) - lost(one))
+    .slice(0, left)
+  return shares.map((share, at) => share + (first.includes(at) ? 1 : 0))
+}
+
+/** A share as people read it: what is there is never nothing. */
+export const shareText = (share: number, part: number): string =>
+  share === 0 && part > 0 ? '<1%' : `${share}%`
