@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { changedFields } from '../../../web/changed-fields.ts'
 import { explainAs } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
@@ -7,15 +8,29 @@ import { accountsEndpoints } from '../accounts.contract.ts'
 import { accountsApi, keepProfile, useMe } from './accounts.api.ts'
 
 const BANNER_MS = 3000
+const FIXED = { background: 'var(--sunken)', borderColor: 'var(--line)' }
 const changes = accountsEndpoints['PATCH /auth/me'].body.required()
+
+type Changes = { name: string; phone: string | null }
+const fieldsOf = ({ name, phone }: Changes) => ({ name, phone: phone ?? '' })
 
 /** The own name and phone; the e-mail stands there to read. */
 export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const me = useMe()
-  const form = useSchemaForm(changes, { name: me.name, phone: me.phone ?? '' })
-  const save = async (values: { name: string; phone: string | null }) => {
-    keepProfile(await accountsApi('PATCH /auth/me', { body: values }))
-    form.resetDirty()
+  const form = useSchemaForm(changes, fieldsOf(me))
+  const save = async (values: Changes) => {
+    const sent = form.getValues()
+    // What was not touched may have been changed by the office meanwhile.
+    const body = changedFields(values, form.getInitialValues())
+    const saved = await accountsApi('PATCH /auth/me', { body })
+    keepProfile(saved)
+    const kept = fieldsOf(saved)
+    const now = form.getValues()
+    form.setValues({
+      name: now.name === sent.name ? kept.name : now.name,
+      phone: now.phone === sent.phone ? kept.phone : now.phone,
+    })
+    form.resetDirty(kept)
     notice.show('success', 'Profile updated successfully!', BANNER_MS)
   }
   return (
@@ -31,6 +46,7 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
       <TextInput
         label="Email"
         readOnly
+        styles={{ input: FIXED }}
         value={me.email}
         description="The email address cannot be changed here."
       />

@@ -3,6 +3,8 @@ import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { endSession } from '../../../web/session.ts'
 import { ErrorState } from '../../../web/ui/states.tsx'
 
+export const LOAD_FAILED = 'Failed to load dashboard data'
+
 /** Why the dashboard shows nothing, and the way on: to sign in when the session has died, else to try again. */
 export function DashboardFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 401) {
@@ -13,7 +15,7 @@ export function DashboardFailure({ error, onRetry }: { error: Error; onRetry: ()
     )
   }
   return (
-    <ErrorState title="Failed to load dashboard data" onRetry={onRetry}>
+    <ErrorState title={LOAD_FAILED} onRetry={onRetry}>
       {messageOf(error)}
     </ErrorState>
   )

@@ -12,14 +12,17 @@ import { HowToPay } from '../../invoices/web/my-invoices.how-to-pay.tsx'
 import { PayLayout } from '../../invoices/web/my-invoices.layout.tsx'
 import { Owed } from '../../invoices/web/my-invoices.owed.tsx'
 import { uploadedMessage } from '../../invoices/web/receipt-upload.texts.ts'
+import { Account } from './tenant-dashboard.account.tsx'
+import { CaseOverview } from './tenant-dashboard.cases.tsx'
 import { OwnDocuments } from './tenant-dashboard.documents.tsx'
 import { DashboardFailure } from './tenant-dashboard.failure.tsx'
 import { InvoiceOverview } from './tenant-dashboard.invoices.tsx'
+import classes from './tenant-dashboard.module.css'
 import { type TenantDashboard, useTenantDashboard } from './tenant-dashboard.use.ts'
 
 const UPLOAD = lazyPart(() => import('./tenant-dashboard.upload.tsx').then((module) => module.UploadDialog))
 
-/** The first screen of a tenant: what is owed, how to pay it, and the newest invoices. */
+/** The first screen of a tenant: what is owed, how to pay it, the newest of everything, and the own account. */
 export function TenantDashboardPage() {
   const me = useMe()
   const { data, loading, error, retry } = useTenantDashboard()
@@ -32,7 +35,7 @@ export function TenantDashboardPage() {
   )
 }
 
-function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
+function Contents({ totals, newest, open, next, ways, requests, complaints }: TenantDashboard) {
   const store = useQueryClient()
   const notice = useNotice()
   // The invoice as it was when the dialog opened: what is next may change behind it.
@@ -45,7 +48,16 @@ function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
   }
   const howToPay = <HowToPay ways={ways} reference={next?.invoiceNumber} />
   const invoices = <InvoiceOverview totals={totals} newest={newest} />
-  const documents = <OwnDocuments />
+  const others = (
+    <>
+      <div className={classes.cases}>
+        <CaseOverview kind="request" cases={requests} />
+        <CaseOverview kind="complaint" cases={complaints} />
+      </div>
+      <OwnDocuments />
+      <Account notice={notice} />
+    </>
+  )
   const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
   return (
     <>
@@ -54,7 +66,7 @@ function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
         <>
           {invoices}
           {howToPay}
-          {documents}
+          {others}
         </>
       ) : (
         <PayLayout
@@ -63,7 +75,7 @@ function Contents({ totals, newest, open, next, ways }: TenantDashboard) {
           howToPay={howToPay}
         >
           {invoices}
-          {documents}
+          {others}
         </PayLayout>
       )}
       {paying && (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../web/api-error.ts'
+import { useOwnCases } from '../../cases/web/own-cases.ts'
 import { companyApi, companyQuery, howToPayQuery } from '../../company/web/company.api.ts'
 import { totalsQuery } from '../../invoices/web/invoices.queries.ts'
 import { isOwed } from '../../invoices/web/my-invoices.due.tsx'
 import { useOpenInvoices } from '../../invoices/web/my-invoices.open.ts'
 import { newestInvoices } from '../../invoices/web/my-invoices.queries.ts'
+import { NEWEST } from './tenant-dashboard.overview.tsx'
 
-const NEWEST = 10
 // A dashboard tells of a dead session itself instead of vanishing.
 const stay = true
 
@@ -23,9 +24,12 @@ export function useTenantDashboard() {
   const totals = useQuery(totalsQuery({ stay }))
   const newest = useQuery(newestInvoices(NEWEST, { stay }))
   const ways = useQuery(waysQuery)
+  const requests = useOwnCases('request', { limit: NEWEST, stay })
+  const complaints = useOwnCases('complaint', { limit: NEWEST, stay })
   const open = useOpenInvoices(newest.data, totals.data, { stay })
-  const errors = [totals.error, newest.error, open.error, ways.error].filter((error) => error !== null)
-  const dead = errors.find((error) => error instanceof ApiError && error.status === 401)
+  const dead = [totals, newest, open, ways, requests, complaints]
+    .map(({ error }) => error)
+    .find((error) => error instanceof ApiError && error.status === 401)
   const error = dead ?? totals.error ?? newest.error ?? open.error
   const ready = !dead && totals.data && newest.data && !open.loading && !company.isPending
   return {
@@ -42,6 +46,8 @@ export function useTenantDashboard() {
           open: open.invoices,
           next: open.invoices.find(isOwed),
           ways,
+          requests,
+          complaints,
         }
       : undefined,
   }

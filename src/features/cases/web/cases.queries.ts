@@ -7,11 +7,14 @@ import { casesApi, casesKey } from './cases.api.ts'
 
 const PAGE_SIZE = 50
 
-/** How many cases of a kind there are in each state, of all that the reader may see. */
-export const caseTotalsQuery = (kind: CaseKind) =>
+/**
+ * How many cases of a kind there are in each state, of all that the reader may see. `stay` as of the client: a dashboard
+ * tells of a dead session itself.
+ */
+export const caseTotalsQuery = (kind: CaseKind, { stay = false } = {}) =>
   queryOptions({
     queryKey: [...casesKey(kind), 'totals'],
-    queryFn: ({ signal }) => casesApi[kind]('GET /totals', { signal }),
+    queryFn: ({ signal }) => casesApi[kind]('GET /totals', { signal, stay }),
   })
 
 /** One case with its thread. */
@@ -24,7 +27,7 @@ export const caseQuery = (kind: CaseKind, id: string) =>
 /** Below it stand the pages of every list of a kind. */
 export const caseListsKey = (kind: CaseKind) => [...casesKey(kind), 'list'] as const
 
-type Query = { q?: string; status?: string; tenantId?: string }
+type Query = { q?: string; status?: string; tenantId?: string; createdFrom?: string }
 type Opened = {
   /** How many pages are open, as the address says it. */
   pages: string

@@ -3,17 +3,16 @@ import { messageOf } from '../../../web/api-error.ts'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
-import { InstantText } from '../../../web/ui/values.tsx'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 import { textsOf } from '../cases.texts.ts'
 import { activeFirst } from './active-first.ts'
-import { CaseStatusBadge } from './case-status.tsx'
-import { casesApi } from './cases.api.ts'
-import { caseListsKey } from './cases.queries.ts'
+import { newestCasesQuery } from './newest-cases.ts'
+import { ShortCases } from './short-cases.tsx'
 import classes from './tenant-cases-list.module.css'
 
 const SHOWN = 3
 const ACTIVE = { status: 'active' }
+const ASKED = { limit: SHOWN, count: true }
 
 type Props = { kind: CaseKind; tenantId: string }
 
@@ -43,28 +42,14 @@ export function TenantCasesList({ kind, tenantId }: Props) {
         </ErrorState>
       )}
       {cases?.total === 0 && <p className={classes.none}>No {plural} so far.</p>}
-      {cases && cases.total > 0 && (
-        <ul className={classes.cases}>
-          {cases.rows.map(({ id, subject, status, createdAt }) => (
-            <li key={id}>
-              <TextLink to={to} search={{ open: id }} className={classes.subject}>
-                {subject}
-              </TextLink>
-              <CaseStatusBadge status={status} reader="admin" />
-              <span className={classes.soft}>
-                <InstantText instant={createdAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {cases && cases.total > 0 && <ShortCases kind={kind} cases={cases.rows} reader="admin" />}
     </Section>
   )
 }
 
 function useTenantCases(kind: CaseKind, tenantId: string) {
-  const newest = useQuery(newestQuery(kind, { tenantId }))
-  const active = useQuery(newestQuery(kind, { tenantId, ...ACTIVE }))
+  const newest = useQuery(newestCasesQuery(kind, { tenantId }, ASKED))
+  const active = useQuery(newestCasesQuery(kind, { tenantId, ...ACTIVE }, ASKED))
   const ready = newest.data && active.data
   return {
     error: newest.error ?? active.error,
@@ -79,9 +64,3 @@ function useTenantCases(kind: CaseKind, tenantId: string) {
     },
   }
 }
-
-const newestQuery = (kind: CaseKind, query: { tenantId: string; status?: string }) => ({
-  queryKey: [...caseListsKey(kind), 'newest', query],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    casesApi[kind].page('GET ', { limit: SHOWN, count: true }, { query, signal }),
-})

@@ -1,0 +1,242 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
+import { tenantStatusWord } from '../src/features/cases/cases.texts.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { issue, remember } from './office.ts'
+import { expect, phone, test, withoutNews } from './portal.ts'
+import { addTenant, dashboardOf, report, section, stands } from './tenant-home.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const TITLES: Record<CaseKind, string> = { request: 'Maintenance Requests', complaint: 'Complaints' }
+
+test.use({ story: 'tenant-dashboard' })
+
+let token: string
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  token = await setUp(portal)
+})
+
+/** The counts of a section as it shows them: { Total: '3', Paid: '1', … }. */
+const countsIn = (page: Page, name: string) =>
+  section(page, name)
+    .locator('dl > div')
+    .evaluateAll((pairs) =>
+      Object.fromEntries(
+        pairs.map((pair) => [pair.querySelector('dt')?.textContent, pair.querySelector('dd')?.textContent]),
+      ),
+    )
+
+/** How many of so many stand in each of some states, when they go round. */
+function dealt(count: number, states: readonly string[]): Record<string, string> {
+  const counts = states.map((state, at) => [
+    state,
+    `${Math.floor(count / states.length) + (at < count % states.length ? 1 : 0)}`,
+  ])
+  return Object.fromEntries([['Total', `${count}`], ...counts])
+}
+
+for (const count of [0, 1, 3, 4, 12]) {
+  test(`${count} of each: totals, counts, three cards at most, and 'View N more' counts all the others`, async ({
+    browser,
+    stage: { portal },
+  }) => {
+    const tenant = await addTenant(portal, token, `Esi Has ${count}`)
+    for (let at = 0; at < count; at += 1) {
+      const asked = { tenantId: tenant.id, description: `Rent ${at}`, amount: 1234.5 }
+      const state = at % 2 === 0 ? { due: 9 } : { due: 9, status: 'Paid' }
+      await issue(portal, token, { ...asked, ...state })
+      for (const kind of CASE_KINDS) {
+        const { statuses } = CASES[kind]
+        const given = statuses[at % statuses.length] ?? 'pending'
+        await report(portal, token, tenant, { kind, subject: `${kind} ${at}`, status: given })
+      }
+    }
+    const page = await dashboardOf(browser, { portal }, tenant)
+    const lists = [
+      { title: 'Invoices', to: '/tenant/invoices', counts: dealt(count, ['Unpaid', 'Paid']), newest: 'Rent' },
+      ...CASE_KINDS.map((kind) => ({
+        title: TITLES[kind],
+        to: `/${CASES[kind].path}`,
+        counts: dealt(count, CASES[kind].statuses.map(tenantStatusWord)),
+        newest: kind as string,
+      })),
+    ]
+    for (const { title, to, counts, newest } of lists) {
+      const part = section(page, title)
+      const all = part.getByRole('link', { name: 'View All', exact: true })
+      const more = part.getByRole('link', { name: /^View \d+ more$/ })
+      const cards = part.getByRole('listitem')
+      await expect(cards).toHaveCount(Math.min(3, count))
+      await expect(all).toHaveCount(count > 0 ? 1 : 0)
+      await expect(more).toHaveCount(count > 3 ? 1 : 0)
+      if (count === 0) continue
+      expect(await countsIn(page, title)).toMatchObject(counts)
+      await expect(cards.first()).toContainText(`${newest} ${count - 1}`)
+      await expect(all).toHaveAttribute('href', to)
+      if (count > 3) await expect(more).toHaveText(`View ${count - 3} more`)
+      if (count > 3) await expect(more).toHaveAttribute('href', to)
+    }
+    if (count > 0)
+      await expect(section(page, 'Invoices').getByRole('listitem').first()).toContainText(/GHS 1,235$/)
+    await page.context().close()
+  })
+}
+
+test('an empty dashboard says what will stand there and leads to what fills it', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const tenant = await addTenant(portal, token, 'Esi New')
+  const page = await dashboardOf(browser, { portal }, tenant)
+  await expect(section(page, 'Invoices')).toContainText('Invoices appear here when they are issued.')
+  for (const kind of CASE_KINDS) {
+    const { path, title, plural } = CASES[kind]
+    await expect(section(page, TITLES[kind])).toContainText(`No ${plural} yet`)
+    await section(page, TITLES[kind])
+      .getByRole('link', { name: `Submit a ${title}` })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/${path}$`))
+    await page.goBack()
+    await stands(page)
+  }
+})
+
+test('cards and counts lead to the case and to the list of that state, where it can be gone on with', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const tenant = await addTenant(portal, token, 'Esi Goes')
+  await report(portal, token, tenant, { kind: 'request', subject: 'Old tap', status: 'resolved' })
+  const adminResponse = 'The plumber comes at 3 pm.'
+  await report(portal, token, tenant, {
+    kind: 'request',
+    subject: 'Wet wall',
+    status: 'in-progress',
+    adminResponse,
+  })
+  const page = await dashboardOf(browser, { portal }, tenant)
+  const requests = section(page, 'Maintenance Requests')
+  const card = requests.getByRole('listitem').filter({ hasText: 'Wet wall' })
+  await expect(card).toContainText('The office answered')
+  await requests.getByRole('link', { name: 'Resolved' }).click()
+  await expect(page).toHaveURL(/\/requests\?status=resolved$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Old tap' })).toBeVisible()
+  await page.goBack()
+  await card.getByRole('link', { name: 'Wet wall' }).click()
+  await expect(page.getByRole('heading', { name: 'Wet wall' })).toBeFocused()
+  await page.getByLabel('Reply to Admin').fill('Thank you.')
+  await page.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(page.getByLabel('Reply to Admin')).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' }).last()).toContainText('You')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goBack()
+  await expect(card).toContainText('You replied; the office has not answered that yet.')
+})
+
+test('what the office does stands on the dashboard without a reload', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const tenant = await addTenant(portal, token, 'Esi Waits')
+  const page = await dashboardOf(browser, { portal }, tenant)
+  await expect(section(page, 'Complaints')).toContainText('No complaints yet')
+  const id = await report(portal, token, tenant, { kind: 'complaint', subject: 'Noise at night' })
+  const card = section(page, 'Complaints').getByRole('listitem')
+  await expect(card).toContainText('Pending Review')
+  await expect(card).toContainText('The office has not answered yet.')
+  const body = { status: 'investigating', adminResponse: 'We look into it.' }
+  await call(portal, `PATCH /complaints/${id}`, { token, body })
+  await expect(card).toContainText('Investigating')
+  await expect(card).toContainText('The office answered')
+  expect(await countsIn(page, 'Complaints')).toMatchObject({ Total: '1', Investigating: '1' })
+})
+
+test('the first screen takes few calls, and fetches no form', async ({ browser, stage: { portal } }) => {
+  const tenant = await addTenant(portal, token, 'Esi Thrifty')
+  await report(portal, token, tenant, { kind: 'request', subject: 'Tap' })
+  const page = await withoutNews(await phone(browser, { portal }))
+  await remember(page, tenant)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.js$|^\/api\/(?!events|company\/logo)/.test(pathname)) asked.push(pathname)
+  })
+  await page.goto('/tenant-dashboard')
+  await stands(page)
+  const first = [
+    '/api/auth/me',
+    '/api/company',
+    '/api/company/how-to-pay',
+    '/api/complaints',
+    '/api/invoices',
+    '/api/invoices/totals',
+    '/api/requests',
+  ]
+  const calls = asked.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))
+  expect(calls.sort()).toEqual(first)
+  expect(asked.filter((path) => /form/.test(path))).toEqual([])
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByLabel('Phone')).toBeVisible()
+  expect(asked.filter((path) => /form/.test(path))).not.toEqual([])
+})
+
+test('a section that cannot be loaded says so and leaves the others alone', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const tenant = await addTenant(portal, token, 'Esi Cut Off')
+  await report(portal, token, tenant, { kind: 'complaint', subject: 'Noise' })
+  const page = await withoutNews(await phone(browser, { portal }))
+  await remember(page, tenant)
+  let cut = /\/api\/complaints\?/
+  await page.route(
+    (url) => cut.test(url.href),
+    (route) => route.abort(),
+  )
+  await page.goto('/tenant-dashboard')
+  const complaints = section(page, 'Complaints')
+  await expect(complaints.getByRole('alert')).toContainText('Failed to load dashboard data')
+  await expect(section(page, 'Maintenance Requests')).toContainText('No requests yet')
+  cut = /\/api\/invoices\?/
+  await complaints.getByRole('button', { name: 'Retry' }).click()
+  await expect(complaints).toContainText('Noise')
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
+  cut = /^$/
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(section(page, 'Invoices')).toContainText('No invoices yet')
+})
+
+test('everything is reached by keyboard, and both forms pass WCAG 2.2 AA on a small phone', async ({
+  browser,
+  stage: { portal },
+}) => {
+  const tenant = await addTenant(portal, token, 'Esi Keys')
+  await issue(portal, token, { tenantId: tenant.id, description: 'Rent', amount: 900, due: -3 })
+  for (const kind of CASE_KINDS) await report(portal, token, tenant, { kind, subject: `Own ${kind}` })
+  const page = await dashboardOf(browser, { portal }, tenant)
+  const reached: string[] = []
+  while (!reached.includes('Change Password') && reached.length < 60) {
+    await page.keyboard.press('Tab')
+    reached.push(await page.evaluate(() => document.activeElement?.textContent ?? ''))
+  }
+  const stops = ['Upload Payment Receipt', 'Own request', 'Own complaint', 'Add a document', 'Edit Profile']
+  expect(reached.filter((text) => stops.includes(text))).toEqual(stops)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Current Password')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Current Password')).toBeFocused()
+  await page.getByRole('button', { name: 'Edit Profile' }).press('Space')
+  await expect(page.getByLabel('Phone')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+  const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(wider)).toBeLessThan(1)
+})
