@@ -10,6 +10,8 @@ export type Shot = {
   /** Width and height of the window in pixels, where the usual one shows too little or too much. */
   width?: number
   height?: number
+  /** The field in use keeps the focus, as what it opens goes with it. */
+  inUse?: true
   act: (page: Page, portal: Portal) => Promise<unknown>
 }
 
@@ -97,6 +99,36 @@ async function openTenant(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Akosua Ɔpɔku' }).waitFor()
 }
 
+async function fillBulk(page: Page): Promise<void> {
+  await open('/invoices?new=bulk')(page)
+  const form = page.getByRole('form', { name: 'Bulk Invoices' })
+  await form.getByLabel('Bohye apartments').first().check()
+  await form.getByRole('button', { name: /^Select all/ }).click()
+  await form.getByLabel('Amount (GHS)').fill('850')
+  await form.getByLabel('Due Date').fill(inDays(30))
+  await form.getByLabel('Description').fill(`Rent for ${monthIn(45)}`)
+}
+
+const SHEET = `Name,Location,Unit,Phone,Email,Move-In,Lease End
+Yaa Dɛdɛ Owusu,Bohye (Shops),B21,024 000 1234,yaa.owusu@example.com,1/12/2026,30/11/2027
+Kofi Asante,Kumasi (Shops),K3,020 555 0199,kofi.asante@example.com,1/12/2026,30/11/2027
+Esi Quartey,Bohye apartments,F9,027 555 0123,esi.quartey,1/12/2026,31/11/2027
+`
+
+async function lookOver(page: Page): Promise<void> {
+  await open('/tenants/import')(page)
+  const file = { name: 'tenants.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) }
+  await page.getByLabel('CSV or Excel file').setInputFiles(file)
+  await page.getByRole('table', { name: 'Tenants in the file' }).waitFor()
+}
+
+async function searchFor(page: Page): Promise<void> {
+  await open('/dashboard')(page)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('opoku')
+  await page.getByRole('option').first().waitFor()
+}
+
 /** The pictures by their names below docs/images. */
 export const SHOTS: Record<string, Shot> = {
   'guide/set-up': { act: fillSetUp, width: 760, height: 1550 },
@@ -119,6 +151,17 @@ export const SHOTS: Record<string, Shot> = {
       await press(page, 'Menu')
     },
   },
+  'guide/owner-dashboard': {
+    as: 'owner',
+    height: 1250,
+    act: async (page) => {
+      await loaded(page)
+      await page.getByRole('table', { name: 'Recent Overdue Invoices' }).waitFor()
+    },
+  },
+  'guide/bulk-invoices': { as: 'owner', height: 900, act: fillBulk },
+  'guide/import': { as: 'owner', height: 820, act: lookOver },
+  'guide/search': { as: 'owner', height: 640, inUse: true, act: searchFor },
   'guide/company': { as: 'owner', act: open('/company') },
   'guide/tenants': { as: 'owner', act: open('/tenants?q=kw') },
   'guide/add-tenant': { as: 'owner', act: fillTenant },

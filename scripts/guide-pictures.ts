@@ -79,11 +79,11 @@ async function take(browser: Browser, portal: Portal, name: string, shot: Shot):
   await shot.act(page, portal)
   await settled(page)
   await page.getByText('Loading', { exact: false }).waitFor({ state: 'hidden' })
-  await page.evaluate(async () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await page.evaluate(async (inUse) => {
+    if (!inUse && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode()))
-  })
+  }, shot.inUse ?? false)
   const picture = smallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
   await writeFile(path.join(ROOT, 'docs/images', `${name}.png`), picture)
   await page.context().close()
