@@ -21,6 +21,8 @@ export type Endpoint = {
   bytes?: string
   /** Status of the good answer, 200 unless given. */
   status?: 201 | 202 | 204
+  /** The largest JSON body in bytes, where it may be more than 1 MiB. */
+  maxBytes?: number
   /** Takes an Idempotency-Key: the same key by the same person within 24 h gets the first answer again. */
   idempotent?: true
 }

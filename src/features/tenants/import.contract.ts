@@ -4,6 +4,8 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 /** So many tenants, and bytes, one file may hold. */
 export const IMPORT_MAX_ROWS = 5000
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
+/** As many rows, each with the names of its fields. */
+const IMPORT_MAX_JSON = 3 * IMPORT_MAX_BYTES
 
 /** The columns of a sheet of tenants, by the field that each fills; the export has the same. */
 export const IMPORT_COLUMNS = {
@@ -84,6 +86,7 @@ export const importEndpoints = {
       /** Sends each the welcome mail with a link to set a password. */
       sendEmail: z.boolean().default(true),
     }),
+    maxBytes: IMPORT_MAX_JSON,
     answer: imported,
     status: 201,
     idempotent: true,

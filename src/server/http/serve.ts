@@ -66,6 +66,7 @@ export function serve<S extends Endpoints>(
       url: `${under}${path}`.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
       config: { endpoint },
+      ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200)
         // The schemas of the route have parsed the three; Fastify's own types cannot know it here.

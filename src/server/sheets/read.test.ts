@@ -14,6 +14,7 @@ describe('a CSV file', () => {
     ['with tabs', text('Name\tEmail\nƆfɔri\ta@b.test')],
     ['with a mark of its order', text('\ufeffName,Email\nƆfɔri,a@b.test\n')],
     ['in UTF-16', text('\ufeffName\tEmail\r\nƆfɔri\ta@b.test\r\n', 'utf16le')],
+    ['in UTF-16 the other way round', text('\ufeffName\tEmail\r\nƆfɔri\ta@b.test\r\n', 'utf16le').swap16()],
   ])('%s', async (_how, bytes) => {
     expect(await cellsOf(bytes)).toEqual([
       [1, 'Name', 'Email'],
@@ -45,6 +46,13 @@ describe('a CSV file', () => {
       ])
     },
   )
+
+  test('that names its separator first', async () => {
+    expect(await cellsOf(text('sep=;\nName;Unit\n"a,b";1\n'))).toEqual([
+      [2, 'Name', 'Unit'],
+      [3, 'a,b', '1'],
+    ])
+  })
 
   test("an apostrophe of one's own stays", async () => {
     expect(await cellsOf(text("a\n'tis\n"))).toEqual([
@@ -108,6 +116,43 @@ function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
   end.writeUInt32LE(head.length + packed.length, 16)
   return Buffer.concat([head, packed, entry, end])
 }
+
+describe('a file that asks for too much', () => {
+  /** How often others had their turn while something was read. */
+  async function turnsDuring(work: Promise<unknown>): Promise<number> {
+    let turns = 0
+    const beat = setInterval(() => {
+      turns += 1
+    }, 5)
+    await work
+    clearInterval(beat)
+    return turns
+  }
+
+  const wide = () =>
+    writeXlsx({ sheets: [{ name: 'A', rows: Array.from({ length: 200 }, () => Array(16_000).fill('x')) }] })
+  test.each([
+    ['five million empty lines', async () => text(`Name,Email\n${'\n'.repeat(4_900_000)}`)],
+    ['one line of commas', async () => text(`Name,Email\n${','.repeat(4_900_000)}`)],
+    ['a quote that never ends', async () => text(`Name,Email\n"${'x\n'.repeat(2_400_000)}`)],
+    ['thousands of columns', async () => Buffer.from(await wide())],
+  ])('%s keeps nobody waiting', async (_what, made) => {
+    const bytes = await made()
+    const reading = readSheet(bytes, 5000)
+    expect(await turnsDuring(reading)).toBeGreaterThan(10)
+    const rows = (await reading) ?? []
+    expect(rows.length).toBeLessThanOrEqual(5000)
+    expect(Math.max(0, ...rows.map(({ cells }) => cells.length))).toBeLessThanOrEqual(60)
+  })
+
+  test('cells that failed are empty', async () => {
+    const rows = [['Name'], ['#REF!'], ['Ama']]
+    expect(await cellsOf(Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] })))).toEqual([
+      [1, 'Name'],
+      [3, 'Ama'],
+    ])
+  })
+})
 
 describe('a file that is neither', () => {
   const bomb = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))

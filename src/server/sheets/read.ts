@@ -1,59 +1,48 @@
-import { parseCsv } from 'hucre/csv'
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { Worker } from 'node:worker_threads'
 import { unpackedSize } from './zip.ts'
 
 /** A line of a sheet as texts, days as YYYY-MM-DD; `row` counts from 1, as spreadsheets do. */
 export type SheetRow = { row: number; cells: string[] }
 
 const MOST_UNPACKED = 64 * 1024 * 1024
-const MOST_COLUMNS = 60
 const PACKED = Buffer.from('PK')
-const UTF_16 = Buffer.from([0xff, 0xfe])
+const OLD_EXCEL = Buffer.from([0xd0, 0xcf])
+const WITHIN_MS = 15_000
+const HEAP_MB = 256
+
+const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
 /**
- * The lines of a CSV file or of the first sheet of an XLSX file that say something, `maxRows` at most; undefined for
- * what is neither, or is damaged.
+ * The lines of a CSV file or of the first sheet of an XLSX file that say something, among its first `maxRows`;
+ * undefined for what is neither, is damaged, or asks for more time or memory than any sheet of people needs.
  */
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<SheetRow[] | undefined> {
-  const rows = bytes.subarray(0, 2).equals(PACKED) ? await xlsx(bytes, maxRows) : csv(bytes, maxRows)
-  return rows?.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const packed = startsWith(bytes, PACKED)
+  if (startsWith(bytes, OLD_EXCEL)) return undefined
+  if (packed && (await unpackedSize(bytes, MOST_UNPACKED)) === undefined) return undefined
+  const before = turn
+  const { promise, resolve } = Promise.withResolvers<void>()
+  turn = promise
+  await before
+  return readAside({ bytes, packed, maxRows }).finally(resolve)
 }
 
-async function xlsx(bytes: Buffer, maxRows: number): Promise<SheetRow[] | undefined> {
-  if ((await unpackedSize(bytes, MOST_UNPACKED)) === undefined) return undefined
-  const rows: SheetRow[] = []
-  try {
-    for await (const { index, values } of streamXlsxRows(bytes, { maxRows }))
-      rows.push({ row: index + 1, cells: textsOf(values) })
-  } catch (error) {
-    if (error instanceof Error) return undefined
-    throw error
-  }
-  return rows
-}
+let turn: Promise<void> = Promise.resolve()
 
-function csv(bytes: Buffer, maxRows: number): SheetRow[] | undefined {
-  const text = decoded(bytes)
-  if (text.includes('\0')) return undefined
-  return parseCsv(text, { maxRows }).map((values, at) => ({ row: at + 1, cells: textsOf(values) }))
-}
-
-/** What Excel saves is UTF-8, UTF-16 ('Unicode text') or, without a word about it, Windows-1252. */
-function decoded(bytes: Buffer): string {
-  if (bytes.subarray(0, 2).equals(UTF_16)) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
-    throw error
-  }
-}
-
-// An apostrophe before a sign of a formula is what an export has put there.
-const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r])/
-
-const textsOf = (values: readonly CellValue[]): string[] =>
-  values.slice(0, MOST_COLUMNS).map((value) => {
-    if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-    return value === null ? '' : String(value).replace(GUARDED, '').trim()
+/** In a thread of its own, one at a time: what somebody else has made up may take seconds and hundreds of megabytes. */
+function readAside(workerData: { bytes: Buffer; packed: boolean; maxRows: number }) {
+  return new Promise<SheetRow[] | undefined>((resolve) => {
+    const worker = new Worker(new URL('./read.worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    const tooLong = setTimeout(() => void worker.terminate(), WITHIN_MS)
+    worker.once('message', resolve)
+    // Out of memory; the thread ends, the portal does not.
+    worker.once('error', () => resolve(undefined))
+    worker.once('exit', () => {
+      clearTimeout(tooLong)
+      resolve(undefined)
+    })
   })
+}

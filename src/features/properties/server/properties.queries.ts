@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Property } from '../properties.contract.ts'
 import { properties } from './properties.table.ts'
 
@@ -16,6 +16,15 @@ export const places = (db: Db) => db.select(shown).from(properties).as('places')
 /** All properties in the order in which they were added. */
 export function listProperties(db: Db): Promise<Property[]> {
   return db.select(shown).from(properties).orderBy(asc(properties.createdAt), asc(properties.name))
+}
+
+/** The same, which stay as long as the transaction lasts. */
+export function holdProperties(tx: Tx): Promise<Property[]> {
+  return tx
+    .select(shown)
+    .from(properties)
+    .orderBy(asc(properties.createdAt), asc(properties.name))
+    .for('key share')
 }
 
 export async function findPropertyByName(db: Db, name: string): Promise<Property | undefined> {

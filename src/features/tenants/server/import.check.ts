@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../server/database/index.ts'
 import { ACCOUNT_TEXTS } from '../../accounts/accounts.contract.ts'
 import { emailsInUse } from '../../accounts/server/accounts.service.ts'
-import { listProperties } from '../../properties/server/properties.queries.ts'
+import type { Property } from '../../properties/properties.contract.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../import.contract.ts'
 import { newTenant, TENANT_TEXTS } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
@@ -25,8 +25,12 @@ const fields = newTenant.pick({
 export const DAYS: readonly ImportField[] = ['moveInDate', 'leaseEndDate']
 
 /** Checks every cell of a sheet against the rules of the form, the properties, the portal's e-mails and the other lines. */
-export async function checkLines(db: Db, lines: readonly Line[]): Promise<CheckedLine[]> {
-  const places = new Map((await listProperties(db)).map((place) => [sameName(place.name), place]))
+export async function checkLines(
+  db: Db,
+  lines: readonly Line[],
+  properties: readonly Property[],
+): Promise<CheckedLine[]> {
+  const places = new Map(properties.map((place) => [sameName(place.name), place]))
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')
   const taken = await emailsInUse(db, emails)
   const first = new Map<string, number>()

@@ -11,6 +11,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { createAccountsWithoutPassword } from '../../accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
 import { companyOf } from '../../company/server/company.service.ts'
+import { holdProperties, listProperties } from '../../properties/server/properties.queries.ts'
 import {
   IMPORT_COLUMNS,
   IMPORT_MAX_ROWS,
@@ -40,6 +41,7 @@ export async function previewImport({ db }: Context, file: Buffer): Promise<Impo
   const rows = await checkLines(
     db,
     lines.map(({ row, cells }): Line => ({ row, values: valuesOf(fields, cells) })),
+    await listProperties(db),
   )
   const bad = rows.filter(({ problems }) => problems.length > 0).length
   return {
@@ -87,7 +89,7 @@ export async function importTenants(
   { given, caller }: { given: Given; caller: Caller },
 ): Promise<Outcome<Imported>> {
   const lines = given.rows.map(({ row, ...values }, at): Line => ({ row: row ?? at + 2, values }))
-  const checked = await checkLines(tx, lines)
+  const checked = await checkLines(tx, lines, await holdProperties(tx))
   refuseBad(checked)
   const now = ctx.clock.now()
   const people = checked.map(({ values }) => ({

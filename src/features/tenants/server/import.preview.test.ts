@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { stateOf } from '../../../testing/state.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_TEXTS, type ImportPreview } from '../import.contract.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+})
+afterAll(() => portal.close())
+
+const HEADINGS = 'Name,Location,Unit,Phone,Email,Move-In,Lease End'
+const address = () => `t-${randomUUID()}@tenant.test`
+
+function preview(content: string | Buffer, send: { as?: Person; field?: string } = {}) {
+  const form = new FormData()
+  form.set(send.field ?? 'file', new Blob([new Uint8Array(Buffer.from(content))]), 'tenants.csv')
+  return (send.as ?? admin).call<ImportPreview>('POST /tenants/import/preview', { form })
+}
+const csv = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
+
+describe('the preview', () => {
+  test('shows each line as it would be stored, and stores nothing', async () => {
+    const before = await stateOf(portal)
+    const email = address()
+    const { status, body } = await preview(
+      csv(` Akosua Ɔpɔku ,bohye  (shops),B7,0244 123 456,${email},5/1/2026,31 Dec 2026`),
+    )
+    expect([status, body]).toEqual([
+      200,
+      {
+        rows: [
+          {
+            row: 2,
+            values: {
+              name: 'Akosua Ɔpɔku',
+              apartment: 'Bohye (Shops)',
+              unit: 'B7',
+              phone: '0244 123 456',
+              email,
+              moveInDate: '2026-01-05',
+              leaseEndDate: '2026-12-31',
+            },
+            problems: [],
+          },
+        ],
+        ignored: [],
+        good: 1,
+        bad: 0,
+      },
+    ])
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  const good = () => `Ama,Bohye (Shops),,,${address()},,`
+  test.each([
+    ['no name', () => `,Bohye (Shops),,,${address()},,`, 'name', 'Name is required'],
+    ['no location', () => `Ama,,,,${address()},,`, 'apartment', 'Location is required'],
+    [
+      'an unknown location',
+      () => `Ama,Kumasi,,,${address()},,`,
+      'apartment',
+      'Location is not one of the properties',
+    ],
+    ['no email', () => 'Ama,Bohye (Shops),,,,,', 'email', 'Email is required'],
+    ['half an email', () => 'Ama,Bohye (Shops),,,ama@,,', 'email', 'Please enter a valid email address'],
+    [
+      'a lease that ends before it begins',
+      () => `Ama,Bohye (Shops),,,${address()},2026-12-31,2026-01-01`,
+      'leaseEndDate',
+      'Lease end date must be after move-in date',
+    ],
+    [
+      'a day that is none',
+      () => `Ama,Bohye (Shops),,,${address()},31/31/2026,`,
+      'moveInDate',
+      'Move-In must be a day like 2026-12-05 or 5/12/2026',
+    ],
+    [
+      'too long a unit',
+      () => `Ama,Bohye (Shops),${'x'.repeat(201)},,${address()},,`,
+      'unit',
+      'Unit must have at most 200 characters',
+    ],
+    [
+      "somebody's email",
+      () => `Ama,Bohye (Shops),,,${admin.email.toUpperCase()},,`,
+      'email',
+      'Email address is already registered.',
+    ],
+  ])('marks the cell: %s', async (_what, line, field, message) => {
+    const { body } = await preview(csv(good(), line()))
+    expect(body).toMatchObject({ good: 1, bad: 1 })
+    expect(body.rows[1]).toMatchObject({ row: 3, problems: [{ field, message }] })
+    expect(body.rows[0]?.problems).toEqual([])
+  })
+
+  test('marks an email that stands twice, in any case, where it comes second', async () => {
+    const email = address()
+    const line = (text: string) => `Ama,Bohye (Shops),,,${text},,`
+    const { body } = await preview(csv(line(email), line(email.toUpperCase())))
+    expect(body.rows.map(({ problems }) => problems)).toEqual([
+      [],
+      [{ field: 'email', message: 'Row 2 has this email too' }],
+    ])
+  })
+
+  test('finds the columns by their headings in any order, and tells of those that it leaves out', async () => {
+    const email = address()
+    const { body } = await preview(`Rent;E-mail;Tenant;Property;Email\n500;${email};Ama;Bohye (Shops);x\n`)
+    expect(body.ignored).toEqual(['Rent', 'Email'])
+    expect(body.rows[0]?.values).toMatchObject({ name: 'Ama', email, apartment: 'Bohye (Shops)', unit: '' })
+    expect(body.bad).toBe(0)
+  })
+
+  test.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), IMPORT_TEXTS.unreadable],
+    ['headings alone', `${HEADINGS}\n`, IMPORT_TEXTS.noRows],
+    ['an empty line', '\n', IMPORT_TEXTS.noRows],
+    ['an empty file', '', IMPORT_TEXTS.noFile],
+    [
+      'no headings',
+      'Ama,Bohye (Shops)\nKofi,Bohye (Shops)\n',
+      "The first row of the file must name the columns; 'Name', 'Location', 'Email' are missing.",
+    ],
+  ])('%s: 400', async (_what, content, error) => {
+    expect(await preview(content)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('takes as many rows, and bytes, as it says, and not one more', async () => {
+    const rows = (count: number) => csv(...Array.from({ length: count }, () => 'Ama,Nowhere,,,,,'))
+    expect((await preview(rows(IMPORT_MAX_ROWS))).body.bad).toBe(IMPORT_MAX_ROWS)
+    expect(await preview(rows(IMPORT_MAX_ROWS + 1))).toMatchObject({
+      status: 400,
+      body: { error: IMPORT_TEXTS.tooManyRows },
+    })
+    const line = `${HEADINGS}\nAma,`
+    const fits = line + 'x'.repeat(IMPORT_MAX_BYTES - line.length)
+    expect((await preview(fits)).status).toBe(200)
+    expect(await preview(`${fits}x`)).toMatchObject({ status: 413, body: { error: IMPORT_TEXTS.tooLarge } })
+  })
+
+  test('is not for tenants', async () => {
+    const tenant = await portal.tenant(admin)
+    expect((await preview(csv(good()), { as: tenant })).status).toBe(403)
+    expect((await preview(csv(good()), { as: portal.stranger })).status).toBe(401)
+  })
+
+  test('wants the file in its field', async () => {
+    expect(await preview(csv(good()), { field: 'sheet' })).toMatchObject({
+      status: 400,
+      body: { error: "Send one file, in the field 'file'." },
+    })
+  })
+})
