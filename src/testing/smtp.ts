@@ -26,6 +26,11 @@ export type TestMailServer = {
 
 const REFUSALS: Partial<Record<Mood, number>> = { 'refuse for now': 451, 'refuse for good': 550 }
 
+/** A sender that was killed in the middle of a message is no failure of this server. */
+function gone(error: Error & { code?: string }): void {
+  if (!['ECONNRESET', 'EPIPE', 'ECONNECTION'].includes(error.code ?? '')) throw error
+}
+
 /** A real SMTP server on a free port that keeps what it takes. */
 export async function testMailServer(): Promise<TestMailServer> {
   const received: Email[] = []
@@ -44,7 +49,9 @@ export async function testMailServer(): Promise<TestMailServer> {
       done(code ? Object.assign(new Error('Mailbox says no'), { responseCode: code }) : undefined)
     },
     async onData(stream, session, done) {
-      const raw = Buffer.concat(await stream.toArray())
+      const parts = await stream.toArray().catch(gone)
+      if (!parts) return
+      const raw = Buffer.concat(parts)
       const take = async () => {
         received.push(await PostalMime.parse(raw))
         done()
@@ -58,6 +65,7 @@ export async function testMailServer(): Promise<TestMailServer> {
   })
   const sockets = new Map<number | undefined, Socket>()
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
+  server.on('error', gone)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo

@@ -6,6 +6,14 @@ import type { Ask } from './serve.ts'
 const NDJSON = 'application/x-ndjson'
 const SHORTEST_PAUSE_MS = 100
 
+/** Whether an Accept header names lines of JSON; with a quality of 0 it refuses them. */
+function takesLines(accept = ''): boolean {
+  return accept.split(',').some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return type === NDJSON && !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))
+  })
+}
+
 /**
  * Answers a long call. Where the caller accepts application/x-ndjson, each thing that the work tells goes out as a line
  * of JSON, ten a second at most, and its answer as the last one. The head goes out with the first line: what fails before
@@ -15,7 +23,7 @@ export async function inLines<T extends object>(
   { request, reply }: Pick<Ask, 'request' | 'reply'>,
   work: (tell: (line: object) => void) => Promise<T>,
 ): Promise<T | FastifyReply> {
-  if (!request.headers.accept?.includes(NDJSON)) return work(() => undefined)
+  if (!takesLines(request.headers.accept)) return work(() => undefined)
   const lines = new PassThrough()
   const begun = Promise.withResolvers<void>()
   let quiet = false

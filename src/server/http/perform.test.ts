@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../testing/clock.ts'
 import { multipart, sampleFiles } from '../../testing/files.ts'
+import { heldUp } from '../../testing/held.ts'
 import type { Person, Reply } from '../../testing/portal.ts'
 import { openScene } from '../../testing/scene.ts'
 
@@ -141,6 +142,47 @@ describe.each([
     const { body } = await first
     expect([second.body.id, second.body.receipt?.id]).toEqual([body.id, body.receipt?.id])
     expect(scene.mails.tried).toBe(before + 1)
+  })
+})
+
+describe('many calls at once with one Idempotency-Key', () => {
+  const HELD = 'lock table invoices in exclusive mode'
+  const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const MANY = 20
+
+  it('keep nobody else waiting while the first is held up', async () => {
+    const key = randomUUID()
+    const { db, url } = scene.portal
+    const inLine = () => db.$client.query(`select 1 ${WAITING}`)
+    const statuses: number[] = []
+    const holder = await db.$client.connect()
+    await holder.query('begin')
+    await holder.query(HELD)
+    const answers = Promise.all(Array.from({ length: MANY }, () => invoices(key)))
+    try {
+      await expect.poll(async () => (await inLine()).rowCount, { timeout: 15_000 }).toBe(1)
+      for (let one = 0; one < MANY; one += 1) {
+        statuses.push((await scene.admin.call('GET /invoices')).status)
+        statuses.push((await fetch(`${url}/api/health`)).status)
+      }
+    } finally {
+      await holder.query('commit')
+      holder.release()
+    }
+    expect(statuses).toEqual(Array(2 * MANY).fill(200))
+    const replies = await answers
+    expect(replies.map(({ status }) => status)).toEqual(Array(MANY).fill(201))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(replies.filter((reply) => replayed(reply) === null)).toHaveLength(1)
+  })
+
+  it('are done by the next one when the first fails', async () => {
+    const key = randomUUID()
+    const first = `select pg_cancel_backend(pid) ${WAITING}`
+    const both = () => Promise.all([invoices(key), invoices(key)])
+    const [replies] = await heldUp(scene.portal, HELD, [both], first)
+    expect(replies?.map(({ status }) => status).sort()).toEqual([201, 500])
+    expect(replies?.map(replayed)).toEqual([null, null])
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors.ts'
 import { oneLine } from '../cause.ts'
 import type { Context } from '../context.ts'
@@ -43,17 +43,34 @@ export async function perform<T extends object>(
 ): Promise<T> {
   const key = keyOf(ask)
   const fingerprint = fingerprintOf(ask, content)
-  const done = await ctx.db.transaction(async (tx) => {
-    if (key && !(await claim(tx, { key, fingerprint, status: ask.reply.statusCode }, ctx.clock.now())))
-      return undefined
-    const outcome = await work(tx)
-    if (key) await remember(tx, key, outcome.answer)
-    return outcome
-  })
+  const done = await inTurn(ctx, key && { key, fingerprint, status: ask.reply.statusCode }, work)
   if (!done) return firstAnswer<T>(ctx, { key: key as Key, fingerprint, finish }, ask)
   const results = await Promise.all((done.mails ?? []).map((id) => attempt(ctx, id)))
   const answer = await finished(ctx, { ...done.answer, ...done.told?.(results) }, finish)
   return key ? kept(ctx, key, answer) : answer
+}
+
+/**
+ * Does the work in a transaction; undefined when another call with its key has done it. While one is at it, this one
+ * looks again and again, without a connection in between: a few that waited on one would leave none to anybody else.
+ */
+async function inTurn<T extends object>(
+  { db, clock }: Context,
+  row: Claim | undefined,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | undefined> {
+  for (;;) {
+    const done = await db.transaction(async (tx) => {
+      const turn = row ? await claim(tx, row, clock.now()) : 'ours'
+      if (turn !== 'ours') return turn
+      const outcome = await work(tx)
+      if (row) await remember(tx, row.key, outcome.answer)
+      return outcome
+    })
+    if (done === 'done') return undefined
+    if (done !== 'held') return done
+    await pause(POLL_MS)
+  }
 }
 
 // It is done: what fails from here on is never told as if it were not.
@@ -101,21 +118,25 @@ function fingerprintOf({ request }: Performed<never>['ask'], content: unknown): 
   return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
 }
 
-async function claim(
-  tx: Tx,
-  row: { key: Key; fingerprint: string; status: number },
-  now: Date,
-): Promise<boolean> {
-  const { key, ...rest } = row
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(own(key), lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS))))
+type Claim = { key: Key; fingerprint: string; status: number }
+
+/** Claims a key until the transaction ends, without waiting: it may be 'held' by another call, or 'done' already. */
+async function claim(tx: Tx, { key, ...rest }: Claim, now: Date): Promise<'ours' | 'held' | 'done'> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const name = JSON.stringify([key.uid, key.key])
+  const lock = sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`
+  const { rows } = await tx.execute<{ free: boolean }>(lock)
+  if (!rows[0]?.free) {
+    const first = and(own(key), gte(idempotencyKeys.createdAt, dayAgo))
+    return (await tx.$count(idempotencyKeys, first)) > 0 ? 'done' : 'held'
+  }
+  await tx.delete(idempotencyKeys).where(and(own(key), lt(idempotencyKeys.createdAt, dayAgo)))
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ ...key, ...rest, answer: {}, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  return claimed.length === 1
+  return claimed.length === 1 ? 'ours' : 'done'
 }
 
 /** Keeps an answer; false where a finished one is kept already. */

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
 import { type Delivery, WITHDRAWN } from './deliveries.queries.ts'
-import { escapeHtml } from './layout.ts'
+import type { Letter } from './letter.ts'
 
 /** What tells of a mail without its words. */
 export type MailState = Pick<Delivery, 'id' | 'state' | 'pdfAttached' | 'lastError'>
@@ -70,15 +70,28 @@ export async function makeAllDue(tx: Tx, ids: readonly string[], now: Date): Pro
   return due.map((mail) => mail.id)
 }
 
-/** Sends a mail that has not gone out to another address, which it also names in place of the former one. */
-export async function redirect(tx: Tx, mail: { id: string; from: string; to: string }): Promise<void> {
-  const { from, to } = mail
+/** Writes mails afresh that have not gone out: to whom they go and all that they tell. */
+export async function rewriteAll(tx: Tx, mails: readonly { id: string; letter: Letter }[]): Promise<void> {
+  const column = (of: (letter: Letter) => string | null) => sql.param(mails.map(({ letter }) => of(letter)))
+  const written = sql`unnest(
+    ${sql.param(mails.map((mail) => mail.id))}::uuid[],
+    ${column(({ to }) => to)}::text[],
+    ${column(({ replyTo }) => replyTo)}::text[],
+    ${column(({ subject }) => subject)}::text[],
+    ${column(({ html }) => html)}::text[],
+    ${column(({ text }) => text)}::text[],
+    ${column(({ attachment }) => (attachment ? JSON.stringify(attachment) : null))}::jsonb[]
+  ) as written (id, recipient, reply_to, subject, html, text, attachment)`
   await tx
     .update(deliveries)
     .set({
-      recipient: to,
-      html: sql`replace(${deliveries.html}, ${escapeHtml(from)}, ${escapeHtml(to)})`,
-      text: sql`replace(${deliveries.text}, ${from}, ${to})`,
+      recipient: sql`written.recipient`,
+      replyTo: sql`written.reply_to`,
+      subject: sql`written.subject`,
+      html: sql`written.html`,
+      text: sql`written.text`,
+      attachment: sql`written.attachment`,
     })
-    .where(and(eq(id, mail.id), ne(state, 'sent')))
+    .from(written)
+    .where(and(sql`${id} = written.id`, ne(state, 'sent')))
 }

@@ -10,12 +10,11 @@ import { toPesewas } from '../../../shared/money.ts'
 import { keepTenants, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { BULK_TEXTS, type BulkInvoices, type BulkProgress, type BulkRow } from '../bulk.contract.ts'
 import { insertInvoices } from './bulk.queries.ts'
-import { invoiceMail, paidMail } from './invoices.emails.ts'
-import { mailFrom, type Office, officeOf } from './invoices.letters.ts'
+import { type Office, officeOf, standingMail } from './invoices.letters.ts'
 import { type InvoiceRow, nextNumbers } from './invoices.queries.ts'
 
 /** Few enough that nobody else waits for long while their letters are written. */
-const AT_ONCE = 100
+export const AT_ONCE = 100
 
 export type Tell = (line: BulkProgress) => void
 export type Asked = { given: BulkInvoices; caller: Caller; tell: Tell }
@@ -76,11 +75,10 @@ async function invoicesFor(
 async function mailThem(
   ctx: Context,
   tx: Tx,
-  { given, caller }: Asked,
+  { caller }: Asked,
   { office, issued }: { office: Office; issued: Map<TenantRow, InvoiceRow> },
 ): Promise<void> {
-  const write = given.status === 'Paid' ? paidMail : invoiceMail
-  const letters = [...issued].map(([tenant, invoice]) => write(mailFrom(office, { invoice, tenant, caller })))
+  const letters = [...issued].map(([tenant, invoice]) => standingMail(office, { invoice, tenant, caller }))
   await ctx.deliveries.enqueueAll(tx, letters)
 }
 

@@ -75,6 +75,17 @@ describe('a run that is followed', () => {
   })
 })
 
+it('nothing is told line by line to who refuses lines', async () => {
+  const body = await idsOf(2)
+  for (const accept of ['application/x-ndjson;q=0', 'application/json, Application/X-NDJSON; Q=0.000']) {
+    const { headers } = await scene.admin.call('POST /invoices/bulk', { body, headers: { accept } })
+    expect(headers.get('content-type')).toContain('application/json')
+  }
+  const accept = 'application/json;q=0.5, application/x-ndjson; q=0.9'
+  const { headers } = await scene.admin.call('POST /invoices/bulk', { body, headers: { accept } })
+  expect(headers.get('content-type')).toBe('application/x-ndjson')
+})
+
 describe('with an Idempotency-Key', () => {
   const keyed = (body: object, headers: Record<string, string>) =>
     scene.admin.call<BulkResult>('POST /invoices/bulk', { body, headers })
@@ -96,8 +107,9 @@ describe('with an Idempotency-Key', () => {
     const body = await idsOf(8)
     const key = { 'idempotency-key': randomUUID() }
     const tried = scene.mails.tried
-    const calls = [key, { ...key, ...NDJSON }].map((headers) => () => keyed(body, headers))
-    const [plain, lines] = await heldUp(scene.portal, 'lock table idempotency_keys in exclusive mode', calls)
+    const both = () => Promise.all([keyed(body, key), keyed(body, { ...key, ...NDJSON })])
+    const [held] = await heldUp(scene.portal, 'lock table idempotency_keys in exclusive mode', [both])
+    const [plain, lines] = held ?? []
     expect(plain?.body.summary).toMatchObject({ successful: 8, emailsSent: 8 })
     expect(linesOf(lines?.text ?? '').at(-1)).toEqual(plain?.body)
     expect(scene.mails.tried).toBe(tried + 8)

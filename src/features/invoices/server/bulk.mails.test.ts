@@ -73,6 +73,35 @@ describe('with a mail server', () => {
     expect(gotten(email)).toHaveLength(1)
   })
 
+  it('it tells the invoice as it stands by then, in its words and in its PDF', async () => {
+    const { admin, mails, portal } = scene
+    const [one, kept] = await crowd(2)
+    if (!one || !kept) throw new Error('Nobody is there.')
+    mails.refused.add(one.email).add(kept.email)
+    const first = await run(admin, [one, kept], { amount: 5 })
+    mails.refused.clear()
+    const [changed = '', same = ''] = idsOf(first)
+    const body = { amount: 7.25, dueDate: '2026-12-24', sendEmail: false }
+    expect((await admin.call(`PATCH /invoices/${changed}`, { body })).status).toBe(200)
+    const other = await portal.admin()
+    expect((await again(other, [changed, same])).summary.emailsSent).toBe(2)
+    const [mail] = gotten(one.email)
+    expect(mail?.subject).toContain('GHS 7.25, due 24 Dec 2026')
+    for (const words of [mail?.text, `${mail?.html}`]) {
+      expect(words).toContain('GHS 7.25')
+      expect(words).toContain('24 Dec 2026')
+      expect(words).not.toContain('GHS 5.00')
+    }
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual([other.email])
+    expect(gotten(kept.email)[0]?.subject).toContain('GHS 5.00, due 5 Dec 2026')
+    const { rows } = await portal.db.$client.query(
+      `select about, attachment->'data' as data from deliveries where about = any('{${changed},${same}}')`,
+    )
+    const data = new Map(rows.map(({ about, data }) => [about, data]))
+    expect(data.get(changed)).toMatchObject({ amountPesewas: 725, dueDate: '2026-12-24' })
+    expect(data.get(same)).toMatchObject({ amountPesewas: 500, dueDate: '2026-12-05' })
+  })
+
   it('also days later', async () => {
     const some = await crowd(1)
     scene.mails.refused.add(some[0]?.email ?? '')

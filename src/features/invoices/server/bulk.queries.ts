@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../../server/database/index.ts'
+import { asc, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 import { invoices } from './invoices.table.ts'
@@ -10,10 +10,14 @@ export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 't
 export const insertInvoices = (db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> =>
   insertMany(db, invoices, rows)
 
+const amongst = (ids: readonly string[]) => sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`
+
 export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]> {
   const { id, status, tenantId, tenantName } = invoices
-  return db
-    .select({ id, status, tenantId, tenantName })
-    .from(invoices)
-    .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
+  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(amongst(ids))
+}
+
+/** Some invoices, which nobody changes or deletes until the transaction ends. */
+export function keepInvoices(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
+  return tx.select().from(invoices).where(amongst(ids)).orderBy(asc(invoices.id)).for('share')
 }

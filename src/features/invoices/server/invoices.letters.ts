@@ -2,13 +2,14 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
+import type { Letter } from '../../../server/mail/letter.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../invoices.rules.ts'
 import { type InvoiceDocument, invoiceFileName } from './invoice.pdf.ts'
-import { INVOICE, type InvoiceMail, PAID, REMINDER } from './invoices.emails.ts'
+import { INVOICE, type InvoiceMail, invoiceMail, PAID, paidMail, REMINDER } from './invoices.emails.ts'
 import type { InvoiceRecord, InvoiceRow } from './invoices.queries.ts'
 
 /** What all mails and PDFs of a moment have in common, so that many need to read it only once. */
@@ -79,6 +80,12 @@ export function mailFrom(
     publicUrl: office.publicUrl,
     replyTo: document.company.email ?? (caller.role === 'admin' ? caller.email : null),
   }
+}
+
+/** The mail that tells how an invoice stands: it asks for the rent, or confirms that it is paid. */
+export function standingMail(office: Office, about: Parameters<typeof mailFrom>[1]): Letter {
+  const write = about.invoice.status === 'Paid' ? paidMail : invoiceMail
+  return write(mailFrom(office, about))
 }
 
 /** What a mail about an invoice is made from; undefined when its tenant was deleted, who gets no more mail. */
