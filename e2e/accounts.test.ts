@@ -228,7 +228,7 @@ test('the browser keeps four keys of who is signed in, renewed with the dashboar
     if (pathname !== '/api/events') calls.push(pathname)
   })
   await page.evaluate(() => window.dispatchEvent(new Event('invoicePaid')))
-  await expect.poll(() => calls).toContain('/api/invoices/totals')
+  await expect.poll(() => calls).toContain('/api/analytics/summary')
   expect(calls[0]).toBe('/api/auth/me')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)

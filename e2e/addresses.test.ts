@@ -96,7 +96,7 @@ test('an address that names nothing of ours says so, though it reads like anothe
     await expect(page.getByText('Complaint not found')).toBeVisible()
   }
   await office.goto('/invoices?review=totals')
-  await expect(office.getByText('Invoice not found')).toBeVisible()
+  await expect(office.getByText('This invoice is gone.')).toBeVisible()
   await office.goto('/tenants/overlaps')
   await expect(office.getByText('This tenant is not on your list.')).toBeVisible()
   await office.goto('/invoices?tenantId=overlaps')

@@ -85,6 +85,7 @@ const FIGURES: [name: string | RegExp, listed: number][] = [
   ['Unresolved Complaints 1', 1],
   ['Unresolved Complaints: 1 in the last 30 days', 1],
   ['View all 1 invoices with a receipt to review', 1],
+  [/^GHS 300 invoice \S+ of Ama Mensah$/, 1],
   ['1-30 days overdue GHS 380 2 invoices', 2],
   ['31-60 days overdue GHS 451 1 invoice', 1],
   ['61-90 days overdue GHS 0 0 invoices', 0],
@@ -252,6 +253,7 @@ test('a dead session is told with the way to the login, and figures go', async (
   await expect(page.getByRole('alert')).toContainText('Authentication Error')
   await expect(page.getByRole('alert')).toContainText('Authentication failed')
   await expect(summary(page)).toHaveCount(0)
+  await expect(status(page).getByRole('status')).toHaveText('Stale')
   await page.getByRole('button', { name: 'Go to Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })

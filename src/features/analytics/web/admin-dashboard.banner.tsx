@@ -15,7 +15,8 @@ type Props = {
 /** Who is signed in and how old the figures are. */
 export function StatusBanner({ updatedAt, refresh }: Props) {
   const { email } = useMe()
-  const stale = useStale(updatedAt)
+  // Figures that cannot be refreshed do not stand on the screen either.
+  const stale = useStale(updatedAt) || !refresh
   return (
     <section className={classes.banner} aria-label="Status">
       <span className={classes.email}>

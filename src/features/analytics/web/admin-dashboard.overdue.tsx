@@ -38,10 +38,13 @@ const columns: Column<Invoice>[] = [
   },
 ]
 
-const Amount = ({ tenantId, tenantName, amount }: Invoice) => (
-  <TextLink to="/invoices" search={{ ...OVERDUE, tenantId }} c="inherit">
+const Amount = ({ invoiceNumber, tenantName, amount }: Invoice) => (
+  <TextLink to="/invoices" search={{ q: invoiceNumber }} c="inherit">
     <Money cedis={amount} whole />
-    <span className="visually-hidden"> overdue invoices of {tenantName}</span>
+    <span className="visually-hidden">
+      {' '}
+      invoice {invoiceNumber} of {tenantName}
+    </span>
   </TextLink>
 )
 

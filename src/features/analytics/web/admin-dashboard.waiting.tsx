@@ -51,10 +51,13 @@ export function WaitingReceipts({ count, longest }: Receipts) {
   )
 }
 
-function Amounts({ amount, paidAmount }: Receipt) {
+function Amounts({ invoiceId, tenantName, amount, paidAmount }: Receipt) {
   return (
     <>
-      <Money cedis={amount} whole />
+      <TextLink to="/invoices" search={{ review: invoiceId }} c="inherit">
+        <Money cedis={amount} whole />
+        <span className="visually-hidden"> invoice of {tenantName} with a receipt to review</span>
+      </TextLink>
       {paidAmount !== null && paidAmount !== amount && (
         <Under>
           Paid <Money cedis={paidAmount} whole />

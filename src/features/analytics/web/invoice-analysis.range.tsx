@@ -10,8 +10,15 @@ type Props = { range: Range; onRange: (range: Range) => void }
 
 /** Chooses the days between which invoices are looked at. */
 export function RangeForm({ range, onRange }: Props) {
+  const [shown, setShown] = useState(range)
   const [chosen, setChosen] = useState(range)
   const [fault, setFault] = useState(() => faultOf(range))
+  // Not made anew by a key: that would take the focus from whoever pressed Update.
+  if (shown.from !== range.from || shown.to !== range.to) {
+    setShown(range)
+    setChosen(range)
+    setFault(faultOf(range))
+  }
   const first = useRef<HTMLInputElement>(null)
   const id = useId()
   const change = (changes: Partial<Range>) => {

@@ -15,7 +15,7 @@ type Props = { range: Range; invoices: Invoices; onRange: (range: Range) => void
 export function InvoiceAnalysis({ range, invoices, onRange }: Props) {
   return (
     <Section title="Invoice Analytics by Amount">
-      <RangeForm key={`${range.from} ${range.to}`} range={range} onRange={onRange} />
+      <RangeForm range={range} onRange={onRange} />
       {faultOf(range) === undefined && <Contents range={range} invoices={invoices} />}
     </Section>
   )

@@ -20,7 +20,12 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
       <ul className={classes.grid}>
         {Object.entries(occupancy).map(([name, { current, capacity, percentage }]) => (
           <li key={name}>
-            <TextLink to="/tenants" search={{ apartment: name }} className={classes.place} underline="never">
+            <TextLink
+              to="/properties"
+              search={{ apartment: name }}
+              className={classes.place}
+              underline="never"
+            >
               <span className={classes.name}>{name}</span>
               <span className={classes.taken}>
                 {number(current)}/{number(capacity)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byNeed } from './my-invoices.order.ts'
+import { byNeed, nextToPay } from './my-invoices.order.ts'
 
 const invoice = (displayStatus: string, dueDate: string, createdAt = '2026-01-01T00:00:00.000Z') => ({
   displayStatus,
@@ -17,4 +17,11 @@ test('overdue comes first, then what is to pay, then what waits, each the one du
     invoice('Payment Submitted', '2026-11-01'),
   ]
   expect(order.toReversed().sort(byNeed)).toEqual(order)
+})
+
+test('next to pay is what is not overdue, also where the office called something overdue before its day', () => {
+  const called = invoice('Overdue', '2999-01-01')
+  const next = invoice('Unpaid', '2999-02-01')
+  expect(nextToPay([called, next, invoice('Payment Under Review', '2999-01-01')])).toBe(next)
+  expect(nextToPay([called])).toBeUndefined()
 })

@@ -15,3 +15,7 @@ export function byNeed(one: Placed, other: Placed): number {
     one.createdAt.localeCompare(other.createdAt)
   )
 }
+
+/** The first that is to pay and not overdue; one that the office called overdue before its day is overdue. */
+export const nextToPay = <I extends Pick<Invoice, 'displayStatus'>>(inOrder: readonly I[]): I | undefined =>
+  inOrder.find(({ displayStatus }) => displayStatus === 'Unpaid')

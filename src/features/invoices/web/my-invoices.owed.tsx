@@ -5,6 +5,7 @@ import { DayText, Money } from '../../../web/ui/values.tsx'
 import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
 import { Due, isOwed, wasRejected } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
+import { nextToPay } from './my-invoices.order.ts'
 
 type Props = {
   totals: InvoiceTotals
@@ -20,7 +21,7 @@ export function Owed({ totals, open, action }: Props) {
   const amount = toCedis(toPesewas(unpaid.amount) + toPesewas(overdue.amount))
   const owed = open.filter(isOwed)
   const late = owed.find(({ daysLeft }) => daysLeft < 0)
-  const next = owed.find(({ daysLeft }) => daysLeft >= 0)
+  const next = nextToPay(owed)
   if (unpaid.count + overdue.count === 0) return <NothingOwed waiting={submitted.count} />
   return (
     <Card>

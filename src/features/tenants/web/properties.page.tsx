@@ -5,14 +5,14 @@ import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import { PropertiesView } from './properties.view.tsx'
 import { UnitsView } from './units.view.tsx'
 
-const SEARCH = { property: '' }
+const SEARCH = { property: '', apartment: '' }
 
-/** The places that are let, or the units of the one that the address names. */
+/** The places that are let, or the units of the one that the address names by its id or name. */
 export function PropertiesPage() {
-  const [{ property: id }] = useUrlSearch(SEARCH)
+  const [{ property: id, apartment }] = useUrlSearch(SEARCH)
   const properties = useQuery(propertiesQuery)
-  if (!id) return <PropertiesView />
+  if (!id && !apartment) return <PropertiesView />
   if (properties.isPending) return <Loading height={480} />
-  const property = properties.data?.find((one) => one.id === id)
+  const property = properties.data?.find((one) => (id ? one.id === id : one.name === apartment))
   return property ? <UnitsView property={property} /> : <PropertiesView />
 }

@@ -13,6 +13,7 @@ import { PropertyDialog } from '../../properties/web/property.dialog.tsx'
 import { type PropertyAct, propertyColumns } from './properties.columns.tsx'
 import classes from './properties.module.css'
 import { occupancyQuery } from './properties.queries.ts'
+import { PropertyTotals } from './properties.totals.tsx'
 import { TENANTS_KEY } from './tenants.api.ts'
 
 const BANNER_MS = 5000
@@ -49,6 +50,9 @@ export function PropertiesView() {
         <Notice tone="error">How full they are could not be loaded. {messageOf(occupancy.error)}</Notice>
       )}
       {ready?.length === 0 && <EmptyState title="The places that you let will stand here." action={add} />}
+      {ready && ready.length > 0 && occupancy.data && (
+        <PropertyTotals properties={ready} occupancy={occupancy.data} />
+      )}
       {ready && ready.length > 0 && (
         <div className={classes.table}>
           <DataTable

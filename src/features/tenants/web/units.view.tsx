@@ -67,10 +67,14 @@ const placesTaken = (units: Unit[]): number =>
 function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
   const tenants = units.reduce((sum, unit) => sum + unit.tenants.length, 0)
   const twice = units.filter(({ doubleLet }) => doubleLet).length
-  const full = fullness(placesTaken(units), capacity)
+  const taken = placesTaken(units)
+  const full = fullness(taken, capacity)
   return (
     <Card>
       <div className={classes.facts}>
+        <span>
+          {taken.toLocaleString('en-GB')} of {capacity.toLocaleString('en-GB')} let
+        </span>
         <span>{tenants === 1 ? '1 tenant' : `${tenants} tenants`}</span>
         <VacantWords full={full} />
         {twice > 0 && <StatusBadge tone="orange" word={letTwice(twice)} />}

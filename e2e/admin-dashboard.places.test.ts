@@ -1,0 +1,71 @@
+import type { Browser, Page } from '@playwright/test'
+import { addDays, formatDay } from '../src/shared/days.ts'
+import { call, setUp } from '../src/testing/process.ts'
+import { remember, type Signed } from './office.ts'
+import { desktop, expect, type Stage, test, withoutNews } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const SHOP = { apartment: 'Bohye (Shops)', unit: 'A1' }
+const TENANTS = [
+  { name: 'Ama Mensah', email: 'ama@tenant.test', ...SHOP },
+  { name: 'Esi Boateng', email: 'esi@tenant.test', ...SHOP },
+  { name: 'Kojo Ɔfɔri', email: 'kojo@tenant.test', apartment: 'Bohye apartments', unit: '1B' },
+]
+const TODAY = new Date().toISOString().slice(0, 10)
+
+test.use({ story: 'admin-dashboard-places' })
+
+test.beforeAll(async ({ stage: { portal } }) => {
+  const token = await setUp(portal)
+  for (const tenant of TENANTS) {
+    const body = { ...tenant, password: 'tenant-secret' }
+    expect((await call(portal, 'POST /tenants', { token, body })).status).toBe(201)
+  }
+})
+
+async function landlord(browser: Browser, stage: Stage): Promise<Page> {
+  const page = await withoutNews(await desktop(browser, stage))
+  await remember(page, (await call<Signed>(stage.portal, 'POST /auth/login', { body: OWNER })).body)
+  await page.goto('/dashboard')
+  return page
+}
+
+test('places that are let stand as such in the lists they lead to, also where two share a unit', async ({
+  browser,
+  stage,
+}) => {
+  const page = await landlord(browser, stage)
+  const main = page.getByRole('main')
+  await page.getByRole('link', { name: 'Bohye (Shops) 1/20 places let 5% many vacant' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.apartment)
+  await expect(main).toContainText('1 of 20 let')
+  await expect(main).toContainText('2 tenants')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Shops occupied 1/60' }).click()
+  await expect(main).toContainText('In all 2 of 72 let, 2.8%')
+  await expect(main).toContainText('Shops 1 of 60')
+  await expect(main).toContainText('Apartments 1 of 12')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Overall occupancy 2.8%' })).toBeVisible()
+})
+
+test('Update keeps the focus, and Back puts the days of before into the fields', async ({
+  browser,
+  stage,
+}) => {
+  const page = await landlord(browser, stage)
+  const analysis = page.getByRole('region', { name: 'Invoice Analytics by Amount' })
+  const from = analysis.getByLabel('From')
+  const update = analysis.getByRole('button', { name: 'Update' })
+  const usual = await from.inputValue()
+  const chosen = addDays(TODAY, -45)
+  await from.fill(chosen)
+  await update.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/dashboard?from=${chosen}`)
+  await expect(analysis).toContainText(`Analysis period: ${formatDay(chosen)}`)
+  await expect(update).toBeFocused()
+  await page.goBack()
+  await expect(from).toHaveValue(usual)
+  await expect(analysis).toContainText(`Analysis period: ${formatDay(usual)}`)
+})

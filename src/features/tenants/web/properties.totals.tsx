@@ -1,0 +1,42 @@
+import { Card } from '../../../web/ui/page.tsx'
+import { PROPERTY_KINDS, type Property } from '../../properties/properties.contract.ts'
+import { kindLabel } from '../../properties/web/property.dialog.tsx'
+import type { Occupancy } from '../tenants.contract.ts'
+import classes from './properties.module.css'
+
+type Props = { properties: readonly Property[]; occupancy: readonly Occupancy[] }
+
+/** How much is let of all properties together, and of each kind. */
+export function PropertyTotals({ properties, occupancy }: Props) {
+  const taken = new Map(occupancy.map((one) => [one.propertyId, one.taken]))
+  const placesOf = (some: readonly Property[]) => ({
+    let: some.reduce((sum, { id }) => sum + (taken.get(id) ?? 0), 0),
+    capacity: some.reduce((sum, { capacity }) => sum + capacity, 0),
+  })
+  const all = placesOf(properties)
+  return (
+    <Card>
+      <div className={classes.totals}>
+        <strong>
+          In all {places(all)} let, {share(all)}%
+        </strong>
+        {PROPERTY_KINDS.map((kind) => (
+          <span key={kind}>
+            {kindLabel(kind)} {places(placesOf(properties.filter((one) => one.kind === kind)))}
+          </span>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type Places = { let: number; capacity: number }
+
+const places = ({ let: taken, capacity }: Places) =>
+  `${taken.toLocaleString('en-GB')} of ${capacity.toLocaleString('en-GB')}`
+
+// With one decimal, as the dashboard tells it.
+function share({ let: taken, capacity }: Places): number {
+  if (capacity > 0) return Math.round((taken / capacity) * 1000) / 10
+  return taken > 0 ? 100 : 0
+}
