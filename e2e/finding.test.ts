@@ -60,6 +60,7 @@ const shown = (text: string, page = admin) =>
   expect(page.getByRole('navigation', { name: /^Pages of/ })).toContainText(text)
 const header = (name: string, page = admin) => page.getByRole('columnheader', { name })
 const way = (name: 'Previous' | 'Next', page = admin) => page.getByRole('link', { name, exact: true })
+const sum = (page = admin) => page.getByRole('status').filter({ hasText: / invoices? · GHS / })
 const firstIs = (list: Locator, text: string) => expect(list.first()).toContainText(text)
 
 test('pages are turned and stand in the address, for reload, Back and a shared link', async ({
@@ -125,6 +126,41 @@ test('a header sorts, one way, the other way, and no more; filter and sort lead 
   await expect(header('Amount')).toHaveAttribute('aria-sort', 'none')
   await admin.getByRole('button', { name: 'Clear filters' }).click()
   await shown('Showing 1 to 50 of 120 invoices')
+})
+
+test('above a filtered list stands what it comes to, whichever page is shown', async ({ stage }) => {
+  await admin.goto('/invoices')
+  await shown('of 120 invoices')
+  await expect(sum()).toHaveCount(0)
+  const asked: string[] = []
+  admin.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/invoices/totals') asked.push(search)
+  })
+  await admin.goto('/invoices?status=owed')
+  // 1,000 less 0 to 119, but for every third one.
+  await expect(sum()).toHaveText('80 invoices · GHS 75,200.00')
+  expect(await sum().evaluate((line) => line.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+    await admin
+      .getByRole('region', { name: 'Page of invoices' })
+      .evaluate((list) => list.getBoundingClientRect().top),
+  )
+  await way('Next').click()
+  await shown('Showing 51 to 80 of 80 invoices')
+  await header('Amount').getByRole('button').click()
+  await shown('Showing 1 to 50 of 80 invoices')
+  // Asked for as often as the counters are, which is not once for every page.
+  const times = (search: string) => asked.filter((one) => one === search).length
+  expect(times('?status=owed')).toBeLessThanOrEqual(times(''))
+  const cheap = { tenantId: ofori, amount: 0.5, dueDate: '2999-12-05', sendEmail: false }
+  const { id } = await post<{ id: string }>(stage, '/invoices', cheap)
+  await expect(sum()).toHaveText('81 invoices · GHS 75,200.50')
+  await call(stage.portal, `DELETE /invoices/${id}`, { token: signed.token })
+  await expect(sum()).toHaveText('80 invoices · GHS 75,200.00')
+  await admin.getByLabel('Search by tenant name').fill('mensah')
+  await expect(sum()).toHaveText('0 invoices · GHS 0.00')
+  await admin.getByRole('main').getByRole('button', { name: 'Clear filters' }).click()
+  await expect(sum()).toHaveCount(0)
 })
 
 test('a page stays while others issue and pay, and gives way once it is empty', async ({ stage }) => {
@@ -221,6 +257,9 @@ test('an invoice that is gone says so, and offers no second try', async () => {
 test('on a phone the cards are sorted from a list and paged', async ({ browser, stage }) => {
   const small = await phone(browser, stage)
   await remember(small, signed)
+  await small.goto('/invoices')
+  await small.goto('/invoices?status=owed')
+  await expect(sum(small)).toContainText(/^\d+ invoices · GHS [\d,]+\.00$/)
   await small.goto('/invoices')
   await small.getByLabel('Sort by').selectOption('Amount, smallest first')
   await expect(small).toHaveURL(/sort=amount/)

@@ -12,6 +12,7 @@ const CALLED: Record<string, string> = {
   leaseEndDate: 'lease end',
   moveInDate: 'move-in',
   photoIds: 'photo',
+  q: 'what to search for',
   rows: 'row',
   tenantReply: 'reply',
   tenantId: 'tenant',

@@ -204,6 +204,7 @@ export const VALUES: Record<string, unknown> = {
   'POST /upload name': 'Tenancy agreement 2026',
   'GET /invoices status': 'overdue',
   'GET /invoices/export status': 'overdue',
+  'GET /invoices/totals status': 'overdue',
   'GET /tenants apartment': 'Bohye (Shops)',
   'POST /invoices status': 'Unpaid',
   'total.count': 84,

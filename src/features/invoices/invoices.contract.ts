@@ -12,7 +12,7 @@ import {
   sheetFormat,
 } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
-import { invoiceFilter } from './invoices.filter.ts'
+import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { canonicalStatus } from './invoices.rules.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
@@ -200,7 +200,9 @@ export const invoicesEndpoints = {
   },
   'GET /invoices/totals': {
     who: 'signed-in',
-    summary: 'How many invoices there are in each displayed status, and their sums; for a tenant of its own',
+    summary:
+      'How many invoices there are in each displayed status, and their sums, of all or of those that match; for a tenant of its own',
+    query: invoiceChoice,
     answer: invoiceTotals,
   },
   'POST /invoices': {

@@ -31,3 +31,7 @@ export const invoiceFilter = paging.extend({
   sort: z.enum(INVOICE_SORTS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilter>
+
+/** Which invoices are meant, without how they are listed. */
+export const invoiceChoice = invoiceFilter.omit({ limit: true, cursor: true, count: true, sort: true })
+export type InvoiceChoice = z.output<typeof invoiceChoice>

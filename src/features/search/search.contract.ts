@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { line } from '../../shared/fields.ts'
-import { SEARCH_MIN } from './search.rules.ts'
+import { SEARCH_MAX, SEARCH_MIN } from './search.rules.ts'
 
 export const SEARCH_TEXTS = {
   nothing: 'What to search for is required',
   tooShort: `Please type at least ${SEARCH_MIN} letters or digits to search for`,
+  tooLong: `What to search for must have at most ${SEARCH_MAX} characters`,
 }
 
 const hit = z
@@ -37,10 +38,16 @@ export const searchEndpoints = {
     summary:
       'Tenants, invoices, requests and complaints that contain a text: five of each, and how many there are',
     query: z.object({
-      q: line(SEARCH_TEXTS.nothing).refine(
-        (text) => text === '' || text.length >= SEARCH_MIN,
-        SEARCH_TEXTS.tooShort,
-      ),
+      q: z
+        .string({ error: (issue) => (issue.input === undefined ? SEARCH_TEXTS.nothing : undefined) })
+        .trim()
+        .max(SEARCH_MAX, SEARCH_TEXTS.tooLong)
+        .pipe(
+          line(SEARCH_TEXTS.nothing).refine(
+            (text) => text === '' || text.length >= SEARCH_MIN,
+            SEARCH_TEXTS.tooShort,
+          ),
+        ),
     }),
     answer: found,
   },

@@ -2,7 +2,7 @@ import { and, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { DisplayStatus } from '../invoices.rules.ts'
-import { shownOn } from './invoices.queries.ts'
+import { type InvoiceFilter, matchingDates, shownOn } from './invoices.queries.ts'
 import { invoiceFigures } from './invoices.table.ts'
 
 /** So many invoices and their sum in whole pesewas. */
@@ -15,18 +15,20 @@ const any = sql`sum(${count}) <> 0`
 
 /**
  * Number and sum of all invoices in each displayed status, by age: `band` is 0 below the first of some rising numbers of
- * days past the due day, 1 from the first on, and so forth; without any it is 0.
+ * days past the due day, 1 from the first on, and so forth; without any it is 0. Of a filter, text and tenant are not kept.
  */
 export function sumFigures(
   db: Db,
   today: Day,
   starts: readonly number[] = [],
+  filter: Omit<InvoiceFilter, 'q' | 'tenantId'> = {},
 ): Promise<(Sum & { status: DisplayStatus; band: number })[]> {
   const bounds = sql.param([...starts])
   const band = sql<number>`width_bucket(${today}::date - ${dueDate}, ${bounds}::int[])`.as('band')
   return db
     .select({ status: shownOn(today, invoiceFigures), band, ...sums })
     .from(invoiceFigures)
+    .where(matchingDates(filter, today, invoiceFigures))
     .groupBy(sql`display_status`, sql`band`)
     .having(any)
 }

@@ -38,9 +38,14 @@ export type InvoiceFilter = {
   tenantId?: string | undefined
 }
 
+type Dated = Record<'standing' | 'dueDate', Column>
+
 /** Whether an invoice shows one of some statuses on a day. */
-function showing(statuses: readonly DisplayStatus[], today: Day): SQL | undefined {
-  const { standing, dueDate } = invoices
+function showing(
+  statuses: readonly DisplayStatus[],
+  today: Day,
+  { standing, dueDate }: Dated,
+): SQL | undefined {
   const unpaid = eq(standing, 'Unpaid')
   return or(
     inArray(
@@ -52,21 +57,27 @@ function showing(statuses: readonly DisplayStatus[], today: Day): SQL | undefine
   )
 }
 
-function matching(filter: InvoiceFilter, today: Day): SQL | undefined {
-  const { q, statuses, dueMonth, dueDate, dueFrom, dueTo, tenantId } = filter
+/** What a filter says of status and due day, of a table that has them. */
+export function matchingDates(filter: InvoiceFilter, today: Day, dated: Dated): SQL | undefined {
+  const { statuses, dueMonth, dueDate, dueFrom, dueTo } = filter
   const month = dueMonth && `${dueMonth}-01`
   return and(
-    tenantId === undefined ? undefined : eq(invoices.tenantId, tenantId),
-    q ? contains(invoices.search, q) : undefined,
-    statuses ? showing(statuses, today) : undefined,
-    dueDate ? eq(invoices.dueDate, dueDate) : undefined,
-    dueFrom ? gte(invoices.dueDate, dueFrom) : undefined,
-    dueTo ? lte(invoices.dueDate, dueTo) : undefined,
+    statuses ? showing(statuses, today, dated) : undefined,
+    dueDate ? eq(dated.dueDate, dueDate) : undefined,
+    dueFrom ? gte(dated.dueDate, dueFrom) : undefined,
+    dueTo ? lte(dated.dueDate, dueTo) : undefined,
     month
-      ? sql`${invoices.dueDate} >= ${month}::date and ${invoices.dueDate} < ${month}::date + interval '1 month'`
+      ? sql`${dated.dueDate} >= ${month}::date and ${dated.dueDate} < ${month}::date + interval '1 month'`
       : undefined,
   )
 }
+
+const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
+  and(
+    filter.tenantId === undefined ? undefined : eq(invoices.tenantId, filter.tenantId),
+    filter.q ? contains(invoices.search, filter.q) : undefined,
+    matchingDates(filter, today, invoices),
+  )
 
 const { search: _search, standing: _standing, nameSorted: _nameSorted, ...stored } = getTableColumns(invoices)
 
@@ -122,19 +133,16 @@ export async function countInvoices(
 }
 
 /** What an invoice shows on a day, as `showing` filters by it, from the columns of a table that has them. */
-export const shownOn = (
-  today: Day,
-  { standing, dueDate }: Record<'standing' | 'dueDate', Column> = invoices,
-) =>
+export const shownOn = (today: Day, { standing, dueDate }: Dated = invoices) =>
   sql<DisplayStatus>`case when ${standing} = 'Unpaid' and ${dueDate} < ${today}::date
     then 'Overdue' else ${standing} end`.as('display_status')
 
-/** Number and sum (whole pesewas) of the invoices of a tenant in each displayed status. */
-export function sumByStatus(db: Db, tenantId: string, today: Day) {
+/** Number and sum (whole pesewas) of the invoices that match in each displayed status. */
+export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
   return db
     .select({ status: shownOn(today), count: count(), pesewas: sql<number>`sum(${invoices.amount})` })
     .from(invoices)
-    .where(matching({ tenantId }, today))
+    .where(matching(filter, today))
     .groupBy(sql`display_status`)
 }
 

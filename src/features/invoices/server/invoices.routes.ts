@@ -37,7 +37,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, invoicesEndpoints, {
     'GET /invoices': async (ask) => sortedPage(ask, await service.invoicesFor(ctx, ask.caller, ask.query)),
     'GET /invoices/export': (ask) => exportInvoices(ctx, ask),
-    'GET /invoices/totals': ({ caller }) => service.invoiceTotals(ctx, caller),
+    'GET /invoices/totals': ({ caller, query }) => service.invoiceTotals(ctx, caller, query),
     'POST /invoices': async (ask) => {
       await prepareNumbers(ctx.db, ctx.clock.today())
       return perform(ctx, { ask, content: ask.body }, (tx) =>

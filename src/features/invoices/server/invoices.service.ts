@@ -23,7 +23,7 @@ import {
   type MailedInvoice,
   type NewInvoice,
 } from '../invoices.contract.ts'
-import type { InvoiceFilter } from '../invoices.filter.ts'
+import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
 import { refusePast } from './invoices.due.ts'
 import { type InvoiceMail, invoiceMail, PAID, paidMail } from './invoices.emails.ts'
@@ -43,7 +43,7 @@ const NO_TENANT_NO_MAIL: Delivered = {
 }
 
 /** What a caller may see, from the session; a tenant that names another is refused (403). */
-async function scope(ctx: Context, caller: Caller, filter: InvoiceFilter): Promise<queries.InvoiceFilter> {
+async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promise<queries.InvoiceFilter> {
   const statuses = filter.status ? displayedAs(filter.status) : undefined
   if (filter.status && !statuses) {
     throw new AppError(
@@ -107,13 +107,17 @@ export async function invoicesFor(
   }
 }
 
-/** Numbers and sums of all invoices that the caller may see. */
-export async function invoiceTotals(ctx: Context, caller: Caller): Promise<InvoiceTotals> {
-  const tenantId = await tenantInScope(ctx, caller, undefined)
+/** Numbers and sums of the invoices that match and that the caller may see; those by status and due day are kept. */
+export async function invoiceTotals(
+  ctx: Context,
+  caller: Caller,
+  query: InvoiceChoice,
+): Promise<InvoiceTotals> {
+  const filter = await scope(ctx, caller, query)
   const today = ctx.clock.today()
-  const rows = await (tenantId === undefined
-    ? sumFigures(ctx.db, today)
-    : queries.sumByStatus(ctx.db, tenantId, today))
+  const rows = await (filter.q || filter.tenantId !== undefined
+    ? queries.sumByStatus(ctx.db, filter, today)
+    : sumFigures(ctx.db, today, [], filter))
   const sum = (...statuses: DisplayStatus[]) => {
     const chosen = rows.filter((row) => statuses.includes(row.status))
     return {

@@ -20,6 +20,7 @@ import {
   sortOf,
 } from './invoice-filter.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
+import { InvoiceSum } from './invoice-sum.tsx'
 import { invoicesApi } from './invoices.api.ts'
 import { invoiceColumns } from './invoices.columns.tsx'
 import { InvoiceList } from './invoices.list.tsx'
@@ -116,6 +117,7 @@ export function InvoicesPage() {
           {range}
         </Chip>
       )}
+      <InvoiceSum filter={filter} />
       <InvoiceList
         list={list}
         columns={columns}

@@ -188,7 +188,7 @@ describe('a search', () => {
     ['?q=', SEARCH_TEXTS.nothing],
     ['?q=a', SEARCH_TEXTS.tooShort],
     ['?q=%20a%20', SEARCH_TEXTS.tooShort],
-    [`?q=${'a'.repeat(5000)}`, 'Q must have at most 200 characters'],
+    [`?q=${'a'.repeat(5000)}`, 'What to search for must have at most 200 characters'],
   ])('is refused with a sentence: %#', async (query, error) => {
     const refusal = await scene.admin.call<{ error: string }>(`GET /search${query}`)
     expect([refusal.status, refusal.body.error]).toEqual([400, error])

@@ -42,10 +42,14 @@ export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
   useEffect(() => {
     if (summons > 0 && document.activeElement === input.current) setOpen(true)
   }, [summons, input])
+  const close = () => {
+    setOpen(false)
+    search.closed()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
       event.preventDefault()
-      setOpen(false)
+      close()
       giveBack(cameFrom.current)
       cameFrom.current = null
     } else if (open) search.press(event)
@@ -53,7 +57,7 @@ export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
   }
   const blur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    setOpen(false)
+    close()
     cameFrom.current = null
   }
   return (

@@ -4,21 +4,28 @@ import { SEARCH_MAX } from '../search.rules.ts'
 import { useFound } from './search-found.use.ts'
 import { movedBy, type Option } from './search-options.ts'
 
+const FIRST = { asked: '', at: 0 }
+
 /** The one search: what is typed, what was found, and the keys that choose from it; `onChosen` as it leads away. */
 export function useSearch(onChosen: () => void, typed = '') {
   const listId = useId()
   const [text, setText] = useState(typed)
   const { shown, asked } = useFound(text.trim())
   const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
-  const [marked, setMarked] = useState({ asked: '', at: 0 })
+  const [marked, setMarked] = useState(FIRST)
   const at = marked.asked === asked ? marked.at : 0
   const active = options[at] ?? options[0]
   const waiting = shown.state === 'waiting' || (shown.state === 'found' && shown.old)
   const chosen = useCallback(() => {
     setText('')
+    setMarked(FIRST)
     onChosen()
   }, [onChosen])
   const enter = useEnter(waiting, active, chosen)
+  const startOver = () => {
+    setMarked(FIRST)
+    enter.forget()
+  }
   const optionId = (key: string) => `${listId}-${key}`
   return {
     text,
@@ -30,8 +37,10 @@ export function useSearch(onChosen: () => void, typed = '') {
     chosen,
     type(next: string) {
       setText(next)
-      enter.forget()
+      startOver()
     },
+    /** To be told when the list closes. */
+    closed: startOver,
     press(event: KeyboardEvent) {
       const { nativeEvent, ctrlKey, metaKey, shiftKey, key } = event
       if (nativeEvent.isComposing || ctrlKey || metaKey || shiftKey) return

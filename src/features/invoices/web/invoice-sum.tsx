@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Money } from '../../../web/ui/values.tsx'
+import { type InvoiceFilter, isFiltered } from './invoice-filter.ts'
+import classes from './invoices.module.css'
+import { matchingTotalsQuery } from './invoices.queries.ts'
+
+/** How many invoices a filter leaves and what they come to; without a filter the counters say it. */
+export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
+  const { data } = useQuery(matchingTotalsQuery(filter))
+  const filtered = isFiltered(filter)
+  // Stands there empty, so that what comes into it is read out.
+  return (
+    <p role="status" className={filtered ? classes.sum : 'visually-hidden'}>
+      {filtered && data && (
+        <>
+          <strong>{counted(data.total.count)}</strong> · <Money cedis={data.total.amount} />
+        </>
+      )}
+    </p>
+  )
+}
+
+const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'invoice' : 'invoices'}`
