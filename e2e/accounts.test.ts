@@ -222,6 +222,7 @@ test('the browser keeps four keys of who is signed in, renewed with the dashboar
   await call(stage.portal, 'PATCH /auth/me', { token, body: { name: 'Ama Serwaa' } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(async () => (await stored(page))['userName']).toBe('Ama Serwaa')
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -33,25 +33,26 @@ describe('tenants', () => {
   })
 
   it('are found by unit, by e-mail and by phone in any notation', async () => {
-    const place = { apartment: 'Achimota (Shops)', unit: 'B07', phone: '+233 24 412-3456' }
+    // No letters of hexadecimal: every e-mail of the tests holds some of those.
+    const place = { apartment: 'Achimota (Shops)', unit: 'K07', phone: '+233 24 412-3456' }
     const { tenant: abena } = await tenant({ name: 'Abena Boatemaa', email: 'boat@market.test', ...place })
-    await tenant({ name: 'Kwaku Mintah', unit: 'Shop B07' })
-    await tenant({ name: 'Akua Bonsu', unit: 'B07x' })
-    await tenant({ name: 'Kwaku of AB07 B', unit: 'AB07' })
-    expect(await titles('tenants', 'b07')).toEqual([
+    await tenant({ name: 'Kwaku Mintah', unit: 'Shop K07' })
+    await tenant({ name: 'Akua Bonsu', unit: 'K07x' })
+    await tenant({ name: 'Kwaku of AK07 B', unit: 'AK07' })
+    expect(await titles('tenants', 'k07')).toEqual([
       'Abena Boatemaa',
       'Akua Bonsu',
       'Kwaku Mintah',
-      'Kwaku of AB07 B',
+      'Kwaku of AK07 B',
     ])
     const hit = { id: abena.id, title: 'Abena Boatemaa', status: null, amount: null }
-    const detail = 'Achimota (Shops), B07 · +233 24 412-3456'
-    for (const q of ['B07', 'b07', '0244123456', '024 412 3456', '+233244123456', '(024) 412-34', 'boatemaa'])
+    const detail = 'Achimota (Shops), K07 · +233 24 412-3456'
+    for (const q of ['K07', 'k07', '0244123456', '024 412 3456', '+233244123456', '(024) 412-34', 'boatemaa'])
       expect((await search(q)).tenants.rows[0], q).toEqual({ ...hit, detail })
     const byEmail = (await search('BOAT@market')).tenants
     expect(byEmail).toEqual({
       total: 1,
-      rows: [{ ...hit, detail: 'Achimota (Shops), B07 · boat@market.test' }],
+      rows: [{ ...hit, detail: 'Achimota (Shops), K07 · boat@market.test' }],
     })
   })
 
