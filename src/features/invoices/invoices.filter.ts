@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { day, id, optionalLine, paging } from '../../shared/fields.ts'
-
-/** How a list of invoices is ordered; the word with a minus is the other way round. */
-export const INVOICE_SORTS = [
-  'newest',
-  'oldest',
-  'dueDate',
-  '-dueDate',
-  'amount',
-  '-amount',
-  'tenantName',
-  '-tenantName',
-] as const
-export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+import { INVOICE_SORTS } from './invoices.rules.ts'
 
 export const invoiceFilter = paging.extend({
   q: optionalLine.optional(),

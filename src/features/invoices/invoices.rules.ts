@@ -110,3 +110,16 @@ export function amountDifference(receiptPesewas: number | null, invoicePesewas: 
 
 /** What stands on an invoice that was given no description. */
 export const defaultDescription = (tenantName: string): string => `Rent invoice for ${tenantName}`
+
+/** How a list of invoices is ordered; the word with a minus is the other way round. */
+export const INVOICE_SORTS = [
+  'newest',
+  'oldest',
+  'dueDate',
+  '-dueDate',
+  'amount',
+  '-amount',
+  'tenantName',
+  '-tenantName',
+] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]

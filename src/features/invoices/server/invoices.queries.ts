@@ -19,8 +19,7 @@ import { inOrder, isBefore, keysOf, toward } from '../../../server/database/span
 import type { Counted, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
-import type { InvoiceSort } from '../invoices.filter.ts'
-import type { DisplayStatus } from '../invoices.rules.ts'
+import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { invoices } from './invoices.table.ts'
 

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/days.ts'
 import type { Reply } from '../../../testing/portal.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import { INVOICE_SORTS, type InvoiceSort } from '../invoices.filter.ts'
+import { INVOICE_SORTS, type InvoiceSort } from '../invoices.rules.ts'
 import { insertInvoice } from './invoices.queries.ts'
 
 const TODAY = '2026-11-20'

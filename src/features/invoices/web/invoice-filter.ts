@@ -1,6 +1,5 @@
 import { type Day, formatDay, isDay } from '../../../shared/days.ts'
-import { INVOICE_SORTS, type InvoiceSort } from '../invoices.filter.ts'
-import { DISPLAY_STATUSES } from '../invoices.rules.ts'
+import { DISPLAY_STATUSES, INVOICE_SORTS, type InvoiceSort } from '../invoices.rules.ts'
 
 /** Which invoices are shown; '' means any. */
 export type InvoiceFilter = {

@@ -1,8 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Money } from '../../../web/ui/values.tsx'
 import { type InvoiceFilter, isFiltered } from './invoice-filter.ts'
+import { invoicesApi } from './invoices.api.ts'
 import classes from './invoices.module.css'
-import { matchingTotalsQuery } from './invoices.queries.ts'
+import { INVOICES_KEY } from './invoices.queries.ts'
+
+/** Numbers and sums of the invoices that match; not asked for while nothing is filtered. */
+const matchingTotalsQuery = (filter: InvoiceFilter) =>
+  queryOptions({
+    queryKey: [...INVOICES_KEY, 'totals', filter],
+    queryFn: ({ signal }) => invoicesApi('GET /invoices/totals', { query: filter, signal }),
+    enabled: isFiltered(filter),
+    placeholderData: keepPreviousData,
+  })
 
 /** How many invoices a filter leaves and what they come to; without a filter the counters say it. */
 export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type InvoiceFilter, isFiltered } from './invoice-filter.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { invoicesApi } from './invoices.api.ts'
 
 /** Everything that was fetched about invoices stands below this key. */
@@ -10,15 +9,6 @@ export const totalsQuery = ({ stay = false } = {}) =>
   queryOptions({
     queryKey: [...INVOICES_KEY, 'totals'],
     queryFn: ({ signal }) => invoicesApi('GET /invoices/totals', { signal, stay }),
-  })
-
-/** Numbers and sums of the invoices that match; not asked for while nothing is filtered. */
-export const matchingTotalsQuery = (filter: InvoiceFilter) =>
-  queryOptions({
-    queryKey: [...INVOICES_KEY, 'totals', filter],
-    queryFn: ({ signal }) => invoicesApi('GET /invoices/totals', { query: filter, signal }),
-    enabled: isFiltered(filter),
-    placeholderData: keepPreviousData,
   })
 
 /** One invoice with its receipts. */
