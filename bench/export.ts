@@ -3,25 +3,20 @@
  * grows (PSS, its own process), and how `GET /api/health` fares meanwhile; fails where a later one is above the limits.
  * Run: npm run bench -- export
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
-import { percentile, table } from './lib.ts'
+import { percentile, pssMb, table } from './lib.ts'
 import { fill, SIZE } from './lists.fill.ts'
 
 const LIMITS = { firstByteMs: 300, growthMb: 30, healthP99Ms: 50 }
 const BETWEEN_MS = 10
 const IDLE_MS = 3_000
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
-
-async function pssMb(pid: number): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
-}
 
 async function prepare(dataDir: string): Promise<void> {
   const cluster = await startEmbedded({ dataDir, log: console.error })

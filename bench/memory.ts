@@ -6,14 +6,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPortal } from '../src/testing/process.ts'
-import { table } from './lib.ts'
+import { pssMb, table } from './lib.ts'
 
 const REST_MS = 20_000
-
-async function pssMb(pid: number): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
-}
 
 const name = async (pid: number) =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').slice(0, 50)

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  AGE_DAYS,
-  AGES,
-  ageOf,
-  isStale,
-  occupancyTone,
-  overdueTone,
-  percentOf,
-  yearBefore,
-} from './analytics.rules.ts'
+import { AGE_DAYS, AGES, ageOf, isStale, overdueTone, yearBefore } from './analytics.rules.ts'
 
 describe('the age of an overdue invoice', () => {
   test.each([
@@ -32,19 +23,6 @@ describe('the age of an overdue invoice', () => {
 })
 
 test.each([
-  [0, 0, 0],
-  [1, 0, 100],
-  [0, 5, 0],
-  [1, 3, 33.3],
-  [2, 3, 66.7],
-  [1, 2000, 0.1],
-  [5, 5, 100],
-  [6, 5, 120],
-])('%d of %d are %d percent', (part, whole, percent) => {
-  expect(percentOf(part, whole)).toBe(percent)
-})
-
-test.each([
   [0, 'grey'],
   [7, 'grey'],
   [8, 'orange'],
@@ -52,15 +30,6 @@ test.each([
   [31, 'red'],
 ] as const)('%d days overdue are %s', (days, tone) => {
   expect(overdueTone(days)).toBe(tone)
-})
-
-test.each([
-  [60, 'red'],
-  [60.1, 'orange'],
-  [80, 'orange'],
-  [80.1, 'green'],
-] as const)('a property that is let to %d percent is %s', (percent, tone) => {
-  expect(occupancyTone(percent)).toBe(tone)
 })
 
 test.each([

@@ -33,22 +33,10 @@ export function yearBefore(day: Day): Day {
   return before.replace(/02-29$/, '02-28')
 }
 
-/** A share in percent with one decimal: 0 of nothing, but 100 where there is a part without a whole. */
-export function percentOf(part: number, whole: number): number {
-  if (whole > 0) return Math.round((part / whole) * 1000) / 10
-  return part > 0 ? 100 : 0
-}
-
 /** What the days overdue look like: above 30 red, above 7 amber, else grey. */
 export function overdueTone(daysOverdue: number): 'red' | 'orange' | 'grey' {
   if (daysOverdue > 30) return 'red'
   return daysOverdue > 7 ? 'orange' : 'grey'
-}
-
-/** What a property's share of let places looks like: above 80 percent green, above 60 amber, else red. */
-export function occupancyTone(percentage: number): 'green' | 'orange' | 'red' {
-  if (percentage > 80) return 'green'
-  return percentage > 60 ? 'orange' : 'red'
 }
 
 /** Whether figures that came at an instant (null: never) are stale by now, both in milliseconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import { fullness, leaseInOrder, leaseStatus } from './tenants.rules.ts'
+import { fullness, fullnessBand, leaseInOrder, leaseStatus } from './tenants.rules.ts'
 
 describe('a lease that ends', () => {
   test.each([
@@ -50,4 +50,13 @@ test.each([
   [0, 0, 0, 'red', 0, 0],
 ])('%i tenants in %i places: %i percent, %s', (tenants, capacity, percentage, band, vacant, over) => {
   expect(fullness(tenants, capacity)).toEqual({ percentage, band, vacant, over })
+})
+
+test.each([
+  [60, 'red'],
+  [60.1, 'orange'],
+  [80, 'orange'],
+  [80.1, 'green'],
+] as const)('a property that is let to %d percent is %s', (percent, tone) => {
+  expect(fullnessBand(percent)).toBe(tone)
 })

@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../../shared/days.ts'
+import { percentOf } from '../../shared/percent.ts'
 
 export { leaseInOrder } from '../accounts/accounts.rules.ts'
 
@@ -43,16 +44,23 @@ export function isDoubleLet(tenancies: readonly Tenancy[]): boolean {
   })
 }
 
-/** How full a property is; `percentage` is whole and may pass 100. */
-export type Fullness = { percentage: number; vacant: number; over: number; band: 'green' | 'orange' | 'red' }
+/** How full a property is; `percentage` has one decimal and may pass 100. */
+export type Fullness = { percentage: number; vacant: number; over: number; band: Band }
+type Band = 'green' | 'orange' | 'red'
 
-/** Places taken against capacity: the band is green above 80 percent, orange above 60, else red. */
+/** The band of a share of places that are let: green above 80 percent, orange above 60, else red. */
+export function fullnessBand(percentage: number): Band {
+  if (percentage > 80) return 'green'
+  return percentage > 60 ? 'orange' : 'red'
+}
+
+/** Places taken against capacity. */
 export function fullness(taken: number, capacity: number): Fullness {
-  const percentage = capacity > 0 ? Math.round((taken / capacity) * 100) : taken > 0 ? 100 : 0
+  const percentage = percentOf(taken, capacity)
   return {
     percentage,
     vacant: Math.max(0, capacity - taken),
     over: Math.max(0, taken - capacity),
-    band: percentage > 80 ? 'green' : percentage > 60 ? 'orange' : 'red',
+    band: fullnessBand(percentage),
   }
 }

@@ -1,9 +1,10 @@
 import { toCedis } from '../../../shared/money.ts'
+import { percentOf } from '../../../shared/percent.ts'
 import type { DisplayStatus } from '../../invoices/invoices.rules.ts'
 import type { Sum } from '../../invoices/server/invoices.figures.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import type { AnalyticsSummary } from '../analytics.contract.ts'
-import { AGES, type Age, percentOf } from '../analytics.rules.ts'
+import { AGES, type Age } from '../analytics.rules.ts'
 
 type Row = Sum & { status: DisplayStatus }
 

@@ -4,6 +4,7 @@ import { WHOLE_LIST } from '../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { percentOf } from '../../../shared/percent.ts'
 import { countUnresolved } from '../../cases/server/cases.figures.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listOverdue, listWaiting } from '../../invoices/server/invoices.figures.lists.ts'
@@ -15,15 +16,7 @@ import {
   type InvoiceAnalytics,
   type OverdueDetails,
 } from '../analytics.contract.ts'
-import {
-  AGE_DAYS,
-  AGES,
-  DASHBOARD_ROWS,
-  ENDING_DAYS,
-  percentOf,
-  RECENT_DAYS,
-  yearBefore,
-} from '../analytics.rules.ts'
+import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
 import { agingOf, occupancyFigures, sumsOf } from './analytics.present.ts'
 
 const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)

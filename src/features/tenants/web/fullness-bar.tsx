@@ -1,3 +1,4 @@
+import { ShareBar } from '../../../web/ui/share-bar.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { Fullness } from '../tenants.rules.ts'
 import classes from './properties.module.css'
@@ -8,9 +9,7 @@ export function FullnessBar({ full }: { full: Fullness | undefined }) {
   const { percentage, band } = full
   return (
     <span className={classes.fullness}>
-      <span className={classes.bar} aria-hidden="true">
-        <span data-band={band} style={{ width: `${Math.min(percentage, 100)}%` }} />
-      </span>
+      <ShareBar percentage={percentage} tone={band} />
       {percentage}%
     </span>
   )

@@ -1,3 +1,4 @@
+import { percentOf } from '../../../shared/percent.ts'
 import { Card } from '../../../web/ui/page.tsx'
 import { PROPERTY_KINDS, type Property } from '../../properties/properties.contract.ts'
 import { kindLabel } from '../../properties/web/property.dialog.tsx'
@@ -18,7 +19,7 @@ export function PropertyTotals({ properties, occupancy }: Props) {
     <Card>
       <div className={classes.totals}>
         <strong>
-          In all {places(all)} let, {share(all)}%
+          In all {places(all)} let, {percentOf(all.let, all.capacity)}%
         </strong>
         {PROPERTY_KINDS.map((kind) => (
           <span key={kind}>
@@ -34,9 +35,3 @@ type Places = { let: number; capacity: number }
 
 const places = ({ let: taken, capacity }: Places) =>
   `${taken.toLocaleString('en-GB')} of ${capacity.toLocaleString('en-GB')}`
-
-// With one decimal, as the dashboard tells it.
-function share({ let: taken, capacity }: Places): number {
-  if (capacity > 0) return Math.round((taken / capacity) * 1000) / 10
-  return taken > 0 ? 100 : 0
-}
