@@ -26,8 +26,10 @@ export function Page({ title, back, lead, actions, narrow = false, children }: P
     document.title = `${title} · ${siteTitle}`
   }, [title])
   useEffect(() => {
-    // On the way from one screen to another the focus moves along; on the first one it stays with the browser.
-    if (!firstScreen) heading.current?.focus({ preventScroll: true })
+    // On the way from one screen to another the focus moves along; on the first one it stays with the browser, and
+    // with who types into the header's search already.
+    const typing = document.activeElement?.matches('input')
+    if (!firstScreen && !typing) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [])
   return (
