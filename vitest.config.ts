@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: 'src/testing/cluster.ts',
     maxWorkers: 2,
+    // A fresh worker for each file loads the portal anew: 80 of 290 seconds.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
