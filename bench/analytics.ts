@@ -7,12 +7,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { migrateDatabase } from '../src/server/database/migrate.ts'
+import type pg from 'pg'
 import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
 import { fillLeases, fillMore } from './analytics.fill.ts'
-import { median, percentile, table, timed, times } from './lib.ts'
+import { median, percentile, table, timed, times, withDatabase } from './lib.ts'
 import { fill, SIZE } from './lists.fill.ts'
 
 const MILLION = 1_000_000
@@ -27,20 +25,6 @@ const CALLS: [name: string, count: number][] = [
   ['/properties/occupancy', 30],
   ['/analytics/overdue-details', 5],
 ]
-
-/** Works on the database of a data folder while no portal does. */
-async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const cluster = await startEmbedded({ dataDir, log: console.error })
-  await migrateDatabase(cluster.connection)
-  const client = new pg.Client(cluster.connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-    await cluster.stop()
-  }
-}
 
 const INSERT = `
   insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)

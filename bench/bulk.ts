@@ -10,13 +10,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import type { BulkProgress, BulkResult } from '../src/features/invoices/bulk.contract.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
 import type { Taken } from './bulk.smtp.ts'
-import { median, percentile, pssMb, table, times } from './lib.ts'
+import { median, percentile, pssMb, table, times, withDatabase } from './lib.ts'
 import { fillPeople } from './lists.fill.ts'
 
 const MANY = 1_000
@@ -26,17 +23,12 @@ const HEALTH_MS = 50
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 
 /** Puts 10,000 tenants into the database of a data folder; answers their ids. */
-async function prepare(dataDir: string): Promise<string[]> {
-  const cluster = await startEmbedded({ dataDir, log: console.error })
-  await migrateDatabase(cluster.connection)
-  const client = new pg.Client(cluster.connection)
-  await client.connect()
-  await fillPeople(client)
-  const { rows } = await client.query<{ id: string }>('select id from tenants order by created_at')
-  await client.end()
-  await cluster.stop()
-  return rows.map(({ id }) => id)
-}
+const prepare = (dataDir: string): Promise<string[]> =>
+  withDatabase(dataDir, async (client) => {
+    await fillPeople(client)
+    const { rows } = await client.query<{ id: string }>('select id from tenants order by created_at')
+    return rows.map(({ id }) => id)
+  })
 
 async function startMailServer() {
   const child = fork(fileURLToPath(new URL('./bulk.smtp.ts', import.meta.url)))

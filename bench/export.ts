@@ -6,27 +6,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
-import { percentile, pssMb, table } from './lib.ts'
+import { percentile, pssMb, table, withDatabase } from './lib.ts'
 import { fill, SIZE } from './lists.fill.ts'
 
 const LIMITS = { firstByteMs: 300, growthMb: 30, healthP99Ms: 50 }
 const BETWEEN_MS = 10
 const IDLE_MS = 3_000
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
-
-async function prepare(dataDir: string): Promise<void> {
-  const cluster = await startEmbedded({ dataDir, log: console.error })
-  await migrateDatabase(cluster.connection)
-  const client = new pg.Client(cluster.connection)
-  await client.connect()
-  await fill(client)
-  await client.end()
-  await cluster.stop()
-}
 
 /** What happens at short intervals until the work is done. */
 async function meanwhile<T>(work: Promise<T>, act: () => Promise<void>): Promise<T> {
@@ -109,7 +96,7 @@ async function run(portal: RunningPortal): Promise<void> {
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-export-'))
 try {
-  await prepare(dataDir)
+  await withDatabase(dataDir, fill)
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SMTP_URL: 'off' }
   const portal = await startPortal(dataDir, env)
   await run(portal).finally(() => portal.stop())

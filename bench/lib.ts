@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { migrateDatabase } from '../src/server/database/migrate.ts'
 
 /** The value below which `share` (0 to 1) of the sample lies. */
 export function percentile(sample: readonly number[], share: number): number {
@@ -23,6 +26,23 @@ export async function timed(count: number, call: (at: number) => Promise<unknown
 export async function pssMb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+}
+
+/** Works on the migrated database of a data folder while no portal does. */
+export async function withDatabase<T>(
+  dataDir: string,
+  work: (client: pg.Client, connection: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
+  const cluster = await startEmbedded({ dataDir, log: console.error })
+  await migrateDatabase(cluster.connection)
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  try {
+    return await work(client, cluster.connection)
+  } finally {
+    await client.end()
+    await cluster.stop()
+  }
 }
 
 /** How many times the floor a figure is: '3.1x'. */

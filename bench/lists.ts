@@ -6,13 +6,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { openSession } from '../src/features/accounts/server/sessions.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
 import { openDatabase } from '../src/server/database/index.ts'
-import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
-import { median, percentile, table, timed, times } from './lib.ts'
+import { median, percentile, table, timed, times, withDatabase } from './lib.ts'
 import { type ListCall, listCalls, type Subjects } from './lists.calls.ts'
 import { fill, SIZE } from './lists.fill.ts'
 
@@ -39,21 +37,16 @@ async function subjectsOf(client: pg.Client): Promise<Subjects & { uid: string }
 }
 
 /** Fills the database of a data folder; answers what to ask, and a session of its busiest tenant. */
-async function prepare(dataDir: string) {
-  const cluster = await startEmbedded({ dataDir, log: console.error })
-  await migrateDatabase(cluster.connection)
-  const client = new pg.Client(cluster.connection)
-  await client.connect()
-  const took = await fill(client)
-  const subjects = await subjectsOf(client)
-  const calls = await listCalls(client, subjects)
-  const db = openDatabase(cluster.connection, console.error)
-  const tenant = await openSession(db, subjects.uid, new Date())
-  await db.$client.end()
-  await client.end()
-  await cluster.stop()
-  return { took, calls, tenant, tenantIds: subjects.tenantIds }
-}
+const prepare = (dataDir: string) =>
+  withDatabase(dataDir, async (client, connection) => {
+    const took = await fill(client)
+    const subjects = await subjectsOf(client)
+    const calls = await listCalls(client, subjects)
+    const db = openDatabase(connection, console.error)
+    const tenant = await openSession(db, subjects.uid, new Date())
+    await db.$client.end()
+    return { took, calls, tenant, tenantIds: subjects.tenantIds }
+  })
 
 /** Asks as a browser does: it takes compressed answers, and reads them to the end. */
 async function ask(url: string, address: string, token: string): Promise<void> {

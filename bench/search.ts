@@ -6,11 +6,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { call, startPortal } from '../src/testing/process.ts'
-import { median, percentile, table, timed } from './lib.ts'
+import { median, percentile, table, timed, withDatabase } from './lib.ts'
 import { fill, SIZE } from './lists.fill.ts'
 
 const CALLS = 30
@@ -19,16 +16,6 @@ const LIMIT_MS = 100
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 const COMMON = ['an', 'inv-2', 'ofori', 'rent', 'ama', 'tap', 'tenant', '024']
 const RARE = ['zzzz', '42', 'kofi mensah 81', 'S-7', '+233 24 0000815', 'tenant4711@crowd.test', '100%']
-
-async function prepare(dataDir: string): Promise<void> {
-  const cluster = await startEmbedded({ dataDir, log: console.error })
-  await migrateDatabase(cluster.connection)
-  const client = new pg.Client(cluster.connection)
-  await client.connect()
-  await fill(client)
-  await client.end()
-  await cluster.stop()
-}
 
 async function run(url: string, token: string): Promise<void> {
   const search = async (q: string) => {
@@ -58,7 +45,7 @@ async function run(url: string, token: string): Promise<void> {
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-search-'))
 try {
-  await prepare(dataDir)
+  await withDatabase(dataDir, fill)
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SMTP_URL: 'off' }
   const portal = await startPortal(dataDir, env)
   const signIn = call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
-import { median, percentile, table, timed, times } from './lib.ts'
+import { median, percentile, pssMb, table, timed, times } from './lib.ts'
 
 const STREAMS = 500
 const OF_ONE = 20
@@ -21,12 +21,8 @@ const SETTLE_MS = 15_000
 const REST_MS = 25_000
 const TICK_MS = 10
 
-async function pssMb(portal: RunningPortal): Promise<number> {
-  const each = portal.tree().map(async (pid) => {
-    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
-  })
-  return (await Promise.all(each)).reduce((sum, mb) => sum + mb, 0)
+async function pssOf(portal: RunningPortal): Promise<number> {
+  return (await Promise.all(portal.tree().map(pssMb))).reduce((sum, mb) => sum + mb, 0)
 }
 
 /** CPU time that each process has used. */
@@ -46,7 +42,7 @@ async function atRest(portal: RunningPortal): Promise<{ mb: number; cpu: number 
   await pause(REST_MS)
   const after = await cpuMs(portal)
   const used = [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
-  return { cpu: used / (REST_MS / 1000), mb: await pssMb(portal) }
+  return { cpu: used / (REST_MS / 1000), mb: await pssOf(portal) }
 }
 
 async function openStream({ url }: RunningPortal, token: string): Promise<IncomingMessage> {

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ToggleEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { saveAs } from '../download.ts'
 import { explainWith } from '../explain.ts'
 import classes from './export-menu.module.css'
 import { Icon } from './icon.tsx'
-
-const GAP_PX = 4
-const EDGE_PX = 16
+import { PopoverMenu } from './popover-menu.tsx'
 
 const FORMATS = [
   { format: 'xlsx', title: 'Excel' },
@@ -42,14 +40,6 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
       onFailed(explainWith(`Failed to export ${plural}. Please try again.`)(error))
     }
   }
-  const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
-    const box = button.current?.getBoundingClientRect()
-    if (newState !== 'open' || !box) return
-    style.top = `${window.scrollY + box.bottom + GAP_PX}px`
-    // Never past the edge of the window, on whichever side of it the button stands.
-    style.left = `max(${EDGE_PX}px, ${box.right}px - var(--wide))`
-  }
-  const close = ({ currentTarget }: MouseEvent<HTMLDivElement>) => currentTarget.hidePopover()
   return (
     <span className={classes.place} data-none={!total || undefined}>
       <Button
@@ -70,15 +60,14 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
       <span role="status" className="visually-hidden">
         {said.text}
       </span>
-      {/* biome-ignore lint/a11y: the click only closes what its buttons, which have keys of their own, have done */}
-      <div id={id} popover="auto" className={classes.menu} onBeforeToggle={place} onClick={close}>
+      <PopoverMenu id={id} button={button}>
         <p>{what}</p>
         {FORMATS.map(({ format, title }) => (
           <button key={format} type="button" onClick={() => void save(format)}>
             {title} <span>.{format}</span>
           </button>
         ))}
-      </div>
+      </PopoverMenu>
     </span>
   )
 }
