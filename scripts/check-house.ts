@@ -9,7 +9,7 @@ const FEATURES = [
   ['properties'],
   ['tenants'],
   ['invoices', 'cases', 'documents'],
-  ['analytics', 'search'],
+  ['analytics', 'search', 'reminders'],
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/
@@ -87,8 +87,10 @@ function objections(file: string, target: string): string[] {
 }
 
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
-const CLOCKED = /^src\/(shared\/|demo\/(?!demo\.ts$)|features\/[^/]+\/(server\/|[^/]+$))/
-const CLOCK = /\bDate\.now\(|\bnew Date\(\)/
+const CLOCKED = /^src\/((shared|server|app\/server)\/|demo\/(?!demo\.ts$)|features\/[^/]+\/(server\/|[^/]+$))/
+/** The time of the machine, or of the database. */
+const CLOCK =
+  /\bDate\.now\(|\bnew Date\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|clock_timestamp)\b|\bsql`[^`]*\bnow\(\)/
 
 function check(file: string): string[] {
   const text = readFileSync(file, 'utf8')

@@ -10,8 +10,10 @@ import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
 import { bulkRoutes } from '../features/invoices/server/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
+import { mailsRoutes } from '../features/notifications/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/notifications/server/notifications.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
+import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
@@ -57,6 +59,7 @@ export async function api(
   companyRoutes(app, ctx, options.setupNeeded)
   accountsRoutes(app, ctx)
   notificationsRoutes(app, ctx)
+  mailsRoutes(app, ctx)
   propertiesRoutes(app, ctx)
   tenantsRoutes(app, ctx)
   importRoutes(app, ctx)
@@ -66,4 +69,5 @@ export async function api(
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)
   searchRoutes(app, ctx)
+  remindersRoutes(app, ctx)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiDocument, Media, Operation } from '../server/http/openapi.types.ts'
@@ -94,7 +95,7 @@ describe('an answer', () => {
       const answer = answerOf(operation)
       const fields = Object.entries(bodyOf(operation)).filter(([name]) => name in answer)
       return fields
-        .filter(([name, sent]) => answer[name] !== sent)
+        .filter(([name, sent]) => !isDeepStrictEqual(answer[name], sent))
         .map(([name]) => `${method} ${path} ${name}`)
     })
     expect(wrong).toEqual([])

@@ -64,6 +64,7 @@ const OPEN = {
   ]),
   ticket: [
     ...both('/api/events'),
+    ...both('/api/mails/{id}/message'),
     ...both('/api/invoices/{id}/receipt/{receiptId}/file'),
     ...both('/api/invoices/{id}/pdf/preview'),
     'POST /api/invoices/{id}/pdf/preview',

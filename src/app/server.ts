@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { oneLine } from '../server/cause.ts'
-import { createClock } from '../server/clock.ts'
+import { createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { ensureBuilt, WEB_FOLDER } from './server/build.ts'
 import { createPortal, type Portal } from './server/portal.ts'
@@ -8,6 +8,7 @@ import { openStore, type Store } from './server/store.ts'
 
 const FINISH_REQUESTS_MS = 5_000
 const TIDY_EVERY_MS = 3_600_000
+const REMIND_EVERY_MS = 60_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -34,9 +35,13 @@ async function main(): Promise<void> {
   let onSignal = (): void => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal())
   const config = readConfig(process.env)
-  const clock = createClock(config.TIME_ZONE, () => new Date())
+  const clock = createClock(
+    config.TIME_ZONE,
+    startingAt(config.TEST_CLOCK, () => new Date()),
+  )
   await ensureBuilt(say)
   const log = pino({ level: config.LOG_LEVEL, base: null })
+  if (config.TEST_CLOCK) log.warn({ now: clock.now() }, 'TEST_CLOCK is set: the portal lives at another time')
   // A database that is just starting must be there to be stopped, so a signal waits until it is.
   let endEarly = false
   onSignal = () => {
@@ -74,6 +79,8 @@ async function serve(portal: Portal, { PORT, HOST }: Config): Promise<void> {
   const tidy = () =>
     portal.tidy().catch((error: unknown) => portal.app.log.error({ cause: oneLine(error) }, 'tidying failed'))
   setInterval(tidy, TIDY_EVERY_MS).unref()
+  setInterval(() => portal.remind(), REMIND_EVERY_MS).unref()
+  void portal.remind()
   await tidy()
 }
 

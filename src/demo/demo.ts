@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { ensureBuilt } from '../app/server/build.ts'
 import { createPortal } from '../app/server/portal.ts'
 import { openStore, type Store } from '../app/server/store.ts'
-import { type Clock, createClock } from '../server/clock.ts'
+import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { formatDay } from '../shared/days.ts'
 import { fill } from './fill.ts'
@@ -73,7 +73,10 @@ async function main(): Promise<void> {
   if (unknown) throw new Error(`${unknown} is not understood; the demo takes ${FRESH} or nothing.`)
   const env = demoSettings(process.env)
   const config = readConfig(env)
-  const clock = createClock(config.TIME_ZONE, () => new Date())
+  const clock = createClock(
+    config.TIME_ZONE,
+    startingAt(config.TEST_CLOCK, () => new Date()),
+  )
   const found = await readMark(config.DATA_DIR)
   if (found?.state === 'filled' && !process.argv.includes(FRESH)) {
     say(`The demo company as of ${formatDay(found.day)}; 'npm run demo -- ${FRESH}' begins anew.`)

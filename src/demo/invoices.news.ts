@@ -1,13 +1,8 @@
 import { officeMailboxes } from '../features/accounts/server/admins.service.ts'
-import {
-  invoiceMail,
-  paidMail,
-  receiptRejectedMail,
-  receiptUploadedMail,
-  reminderMail,
-} from '../features/invoices/server/invoices.emails.ts'
+import { invoiceMail, paidMail, reminderMail } from '../features/invoices/server/invoices.emails.ts'
 import { mailAbout } from '../features/invoices/server/invoices.letters.ts'
 import { findInvoice, type InvoiceRow } from '../features/invoices/server/invoices.queries.ts'
+import { receiptRejectedMail, receiptUploadedMail } from '../features/invoices/server/receipts.emails.ts'
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'

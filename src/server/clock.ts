@@ -7,6 +7,13 @@ export type Clock = {
   today(): Day
 }
 
+/** Tells the time of `real`, moved so that it is `start` now; `real` itself without one. */
+export function startingAt(start: Date | undefined, real: () => Date): () => Date {
+  if (!start) return real
+  const ahead = start.getTime() - real().getTime()
+  return () => new Date(real().getTime() + ahead)
+}
+
 /** A clock in a time zone; `now` tells the instant. */
 export function createClock(timeZone: string, now: () => Date): Clock {
   return { now, today: () => dayOf(now(), timeZone) }

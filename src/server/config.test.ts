@@ -38,6 +38,7 @@ const DEFAULTS: Config = {
   TENANT_DEFAULT_PASSWORD: undefined,
   SECRET: undefined,
   TIME_ZONE: 'Africa/Accra',
+  TEST_CLOCK: undefined,
   LOG_LEVEL: 'info',
   TRUST_PROXY: false,
 }
@@ -85,6 +86,7 @@ const GOOD: [Name, string, unknown][] = [
   ['SECRET', 's'.repeat(32), 's'.repeat(32)],
   ['TIME_ZONE', 'Europe/London', 'Europe/London'],
   ['TIME_ZONE', 'UTC', 'UTC'],
+  ['TEST_CLOCK', '2026-12-01T08:00:00Z', new Date('2026-12-01T08:00:00Z')],
   ['LOG_LEVEL', 'silent', 'silent'],
   ['LOG_LEVEL', 'trace', 'trace'],
   ['TRUST_PROXY', 'on', true],
@@ -115,6 +117,7 @@ const BAD: [Name, string, ...string[]][] = [
   ['TENANT_DEFAULT_PASSWORD', '12345', 'x'.repeat(201)],
   ['SECRET', 'short', 's'.repeat(31)],
   ['TIME_ZONE', 'Accra', 'Mars/Olympus', '../etc', ' '],
+  ['TEST_CLOCK', 'tomorrow', '2026-12-01', '2026-12-01T08:00:00', '2026-02-30T08:00:00Z', '1796112000'],
   ['LOG_LEVEL', 'verbose', 'INFO', '1'],
   ['TRUST_PROXY', 'true', '1', 'ON', '10.0.0.1'],
 ]

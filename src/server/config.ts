@@ -137,6 +137,14 @@ export const settings = {
     takes: 'a time zone like Africa/Accra',
     schema: z.string().refine(isTimeZone).default('Africa/Accra'),
   }),
+  TEST_CLOCK: setting({
+    doc: 'For tests only: the time at which the portal starts; from there its clock runs on.',
+    takes: 'an instant like 2026-12-01T08:00:00Z',
+    schema: z.iso
+      .datetime()
+      .transform((instant) => new Date(instant))
+      .optional(),
+  }),
   LOG_LEVEL: setting({
     doc: 'How much is logged.',
     takes: 'one of trace, debug, info, warn, error, fatal, silent',

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../server/database/index.ts'
 import { type Delivery, findDelivery } from '../server/mail/deliveries.queries.ts'
 import { createDeliveries, type Deliveries, type DeliveryOptions } from '../server/mail/deliveries.ts'
 import type { Letter } from '../server/mail/letter.ts'
+import { mailServerOf } from '../server/mail/server.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
@@ -30,7 +31,7 @@ export type TestPost = {
   outbox: string
   logged: string[]
   /** Deliveries on this database: an instance of their own each. */
-  open(options: { smtpUrl: string | undefined } & Partial<DeliveryOptions>): Deliveries
+  open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries
   /** Writes a letter in a commit of its own. */
   write(deliveries: Deliveries, letter?: Partial<Letter>): Promise<string>
   row(id: string): Promise<Delivery>
@@ -57,8 +58,9 @@ export async function testPost(database?: { db: Database; drop(): Promise<void> 
     clock,
     outbox: common.outboxFolder,
     logged,
-    open(options) {
-      const deliveries = createDeliveries({ ...common, ...options })
+    open({ smtpUrl, ...options }) {
+      const server = async () => mailServerOf(smtpUrl)
+      const deliveries = createDeliveries({ ...common, server, ...options })
       opened.push(deliveries)
       return deliveries
     },

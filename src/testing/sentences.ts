@@ -8,6 +8,8 @@ const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 const CALLED: Record<string, string> = {
   apartment: 'location',
   currentPassword: 'password',
+  fromAddress: 'email address',
+  host: 'server',
   newPassword: 'password',
   leaseEndDate: 'lease end',
   moveInDate: 'move-in',

@@ -5,6 +5,7 @@ import type { Case, Photo } from '../features/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../features/cases/cases.rules.ts'
 import type { TenantDocument } from '../features/documents/documents.contract.ts'
 import type { Notice } from '../features/notifications/notifications.contract.ts'
+import type { ReminderRun } from '../features/reminders/reminders.contract.ts'
 import { DAY } from './clock.ts'
 import { sampleFiles } from './files.ts'
 import { PASSWORD, type Person, type Send, type TestPortal } from './portal.ts'
@@ -52,18 +53,32 @@ export async function freshRecords(world: World): Promise<World> {
     invoices: invoice,
     receipt: body.receipt.id,
     properties: property.body.id,
+    mails: await mailAbout(portal, invoice),
     notifications: await noticeOf(admin),
     document: tenant.tenant.id,
     documentId: await storedDocument(admin, tenant.tenant.id),
     requests: cases.requests.id,
     complaints: cases.complaints.id,
     photos: cases.requests.photos[0]?.id ?? '',
+    runs: await runOf(world),
   }
   const token = new URL(link).hash.slice(1)
   // Nobody may leave more than a few on nothing.
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
+  await portal.db.execute(sql`delete from mail_settings`)
   const photos = { admin: await uploadedPhoto(admin), tenant: await uploadedPhoto(tenant) }
   return { ...world, ids, photos, values: { ...goodValues(world), token: [token], invoiceIds: [invoice] } }
+}
+
+async function mailAbout({ db }: TestPortal, record: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from deliveries where about = ${record}`)
+  return rows[0]?.id ?? ''
+}
+
+/** A run of reminders, which is made when there is none today. */
+async function runOf({ portal, admin }: World): Promise<string> {
+  await portal.portal.remind()
+  return (await admin.call<ReminderRun[]>('GET /reminders/runs?limit=1')).body[0]?.id ?? ''
 }
 
 async function noticeOf(person: Person): Promise<string> {
@@ -123,6 +138,15 @@ const goodValues = ({ tenant }: World): Values => ({
   count: ['true'],
   format: ['csv'],
   capacity: [5],
+  from: ['20:00'],
+  until: ['07:00'],
+  host: ['127.0.0.1'],
+  port: [1],
+  security: ['starttls'],
+  fromAddress: ['rent@landlord.test'],
+  which: ['waiting'],
+  state: ['pending'],
+  ended: [],
   kind: ['shops'],
   status: ['Unpaid', 'approved', 'pending'],
 })

@@ -3,6 +3,8 @@ import { ANALYTICS_VALUES } from './docs.values.analytics.ts'
 import { BULK_CALLS } from './docs.values.bulk.ts'
 import { CASE_CALLS, CASE_IDS, CASE_LEFT_OUT, CASE_VALUES } from './docs.values.cases.ts'
 import { IMPORT_CALLS } from './docs.values.import.ts'
+import { MAIL_CALLS, MAIL_IDS, MAIL_VALUES } from './docs.values.mails.ts'
+import { REMINDER_CALLS, REMINDER_IDS, REMINDER_VALUES } from './docs.values.reminders.ts'
 import { SEARCH_CALLS } from './docs.values.search.ts'
 
 /**
@@ -146,6 +148,8 @@ export const VALUES: Record<string, unknown> = {
   uploaderName: 'Ama Mensah',
   ...CASE_VALUES,
   ...ANALYTICS_VALUES,
+  ...MAIL_VALUES,
+  ...REMINDER_VALUES,
   createdFrom: '2026-10-22',
   error: 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals',
 
@@ -222,6 +226,8 @@ export const VALUES: Record<string, unknown> = {
 /** Ids in addresses, by the collection that they stand in. */
 export const IDS: Record<string, string> = {
   ...CASE_IDS,
+  ...REMINDER_IDS,
+  ...MAIL_IDS,
   tenants: TENANT,
   invoices: INVOICE,
   properties: PROPERTY,
@@ -264,7 +270,9 @@ export const CALLS: Record<string, { query?: object; body?: object; answer?: obj
   ...CASE_CALLS,
   ...BULK_CALLS,
   ...IMPORT_CALLS,
+  ...REMINDER_CALLS,
   ...SEARCH_CALLS,
+  ...MAIL_CALLS,
   'GET /openapi.json': { answer: { openapi: '3.1.0', info: { title: 'Tenant portal', version: '1' } } },
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ClientConfig } from 'pg'
+import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
 import {
   ensureFirstAdmin,
   hasAdmin,
@@ -10,17 +11,22 @@ import {
 } from '../../features/accounts/server/accounts.service.ts'
 import { GOOD_FOR } from '../../features/accounts/server/password-links.ts'
 import { rolesOfLiving } from '../../features/accounts/server/sessions.ts'
+import { CASE_RENEWALS } from '../../features/cases/server/cases.letters.ts'
 import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
-import { companyOf } from '../../features/company/server/company.service.ts'
 import { logoFiles } from '../../features/company/server/logo.service.ts'
 import { documentFiles } from '../../features/documents/server/documents.service.ts'
 import { type InvoiceDocument, printInvoice } from '../../features/invoices/server/invoice.pdf.ts'
 import { INVOICE_MAKER, REMINDER } from '../../features/invoices/server/invoices.emails.ts'
 import { foldFigures } from '../../features/invoices/server/invoices.figures.ts'
 import { noteReminded } from '../../features/invoices/server/invoices.reminders.ts'
+import { invoiceRenewals } from '../../features/invoices/server/invoices.renewals.ts'
 import { receiptFiles } from '../../features/invoices/server/receipts.service.ts'
+import { senderOf } from '../../features/notifications/server/mail-sender.ts'
+import { currentMailServer } from '../../features/notifications/server/mail-settings.service.ts'
 import { addNotices, tidyNotices } from '../../features/notifications/server/notices.service.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
+import { createReminders } from '../../features/reminders/server/reminders.scheduler.ts'
+import { leaseRenewals } from '../../features/tenants/server/leases.renewals.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
@@ -45,6 +51,8 @@ export type Portal = {
   ctx: Context
   /** What waits for the first admin: the code that the set-up page asks for; undefined once there is one. */
   setupCode: string | undefined
+  /** Sees to what is to be reminded of today, as far as that was not done; to be called again and again. */
+  remind(): Promise<void>
   /** Removes what has had its time. */
   tidy(): Promise<void>
   close(): Promise<void>
@@ -89,16 +97,6 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
   return app
 }
 
-async function sender(
-  ctx: Pick<Context, 'config' | 'db' | 'publicUrl'>,
-): Promise<{ name: string; address: string }> {
-  const { companyName, email } = await companyOf(ctx, ctx.db)
-  const [, name, bare] =
-    /^\s*"?([^"<]*?)"?\s*<?([^\s<>]+@[^\s<>]+?)>?\s*$/.exec(ctx.config.MAIL_FROM ?? '') ?? []
-  const host = new URL(ctx.publicUrl).hostname
-  return { name: name || companyName, address: bare ?? email ?? `portal@${host}` }
-}
-
 function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
@@ -124,11 +122,17 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     db,
     clock,
     log,
-    smtpUrl: config.SMTP_URL,
+    server: () => currentMailServer({ config, secret }, db),
     outboxFolder: path.join(config.DATA_DIR, 'outbox'),
-    from: () => sender({ config, db, publicUrl: address }),
+    from: () => senderOf({ config, publicUrl: address }, db),
+    addressesOf: emailsOf,
     makers: { [INVOICE_MAKER]: (data) => printInvoice({ db, files, log, pdf }, data as InvoiceDocument) },
     alsoNote: { [REMINDER]: noteReminded },
+    renew: {
+      ...leaseRenewals({ config, clock, publicUrl: address }),
+      ...invoiceRenewals({ config, clock, publicUrl: address }),
+      ...CASE_RENEWALS,
+    },
     goodFor: GOOD_FOR,
     noticeTo: addNotices,
     ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
@@ -162,24 +166,28 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   await app.register(api, { prefix: '/api', ctx, checkAnswers: options.checkAnswers ?? false, setupNeeded })
   if (webFolder !== undefined) await app.register(site, { ctx, folder: webFolder, setupNeeded })
   await app.ready()
+  const reminders = createReminders(ctx)
   return {
     app,
     ctx,
     setupCode: (await setupNeeded()) ? await setupCode(db) : undefined,
+    remind: () => reminders.remind(),
     async tidy() {
       await tidyAccounts(ctx)
       await tidyNotices(ctx)
       await forgetOldKeys(db, clock.now())
       await forgetUnattached(ctx)
       await foldFigures(db)
-      if (await filesBelongHere(ctx))
+      await ctx.deliveries.sweepOutbox()
+      // Files carry the time of the machine: told by another clock, one that is just coming in would be a year old.
+      if (!config.TEST_CLOCK && (await filesBelongHere(ctx)))
         await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
     },
     async close() {
       // What was busy when the closing began turns idle later, and would stay open for its keep-alive time.
       const idle = setInterval(closeUnused, 50)
       try {
-        await Promise.all([ctx.events.close(), ctx.deliveries.stop(), app.close()])
+        await Promise.all([reminders.stop(), ctx.events.close(), ctx.deliveries.stop(), app.close()])
         // Once more, for the mails that the last requests and what went on behind them have begun meanwhile.
         await ctx.deliveries.stop()
       } finally {

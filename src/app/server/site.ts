@@ -25,6 +25,7 @@ const directives = (api: string[]) => ({
   'style-src': ["'self'", "'unsafe-inline'"],
   'connect-src': ["'self'", ...api],
   'img-src': ["'self'", 'data:', 'blob:', ...api],
+  'frame-src': ["'self'", ...api],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'", ...api],

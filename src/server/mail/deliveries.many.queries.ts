@@ -1,21 +1,19 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
-import { type Delivery, WITHDRAWN } from './deliveries.queries.ts'
+import { type Delivery, type Ended, inNoHands } from './deliveries.queries.ts'
 import type { Letter } from './letter.ts'
 
 /** What tells of a mail without its words. */
 export type MailState = Pick<Delivery, 'id' | 'state' | 'pdfAttached' | 'lastError'>
 
-const { id, about, kind, recipient, state, pdfAttached, lastError, nextAttemptAt, claimedUntil } = deliveries
+const { id, about, kind, recipient, state, pdfAttached, lastError, nextAttemptAt } = deliveries
 const told = { id, state, pdfAttached, lastError }
 
 /** One parameter, however many there are: as many parameters as values take longer to read than to look up. */
-const amongst = (column: PgColumn, ids: readonly string[]): SQL =>
+export const amongst = (column: PgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
-const notWithdrawn = sql`coalesce(${lastError}, '') not like ${`${WITHDRAWN}%`}`
-const inNoHands = (now: Date) => or(isNull(claimedUntil), lt(claimedUntil, now))
 
 /** What became of some mails. */
 export const statesOf = (db: Db, ids: readonly string[]): Promise<MailState[]> =>
@@ -30,16 +28,22 @@ export function settledOf(db: Db, ids: readonly string[], now: Date): Promise<Ma
     .where(and(amongst(id, ids), or(ne(state, 'pending'), putOff)))
 }
 
-/** Notes on those of some mails that wait why they do; with `over`, nothing tries them any more. */
+/** Notes on those of some mails that wait why they do; with `ended`, nothing tries them any more. */
 export async function noteWaiting(
   db: Db,
   ids: readonly string[],
-  { because, over, now }: { because: string; over: boolean; now: Date },
+  { because, ended, now }: { because: string; ended: Ended | null; now: Date },
 ): Promise<void> {
+  const waiting = db
+    .select({ id })
+    .from(deliveries)
+    .where(and(amongst(id, ids), eq(state, 'pending'), inNoHands(now)))
+    .orderBy(asc(id))
+    .for('update')
   await db
     .update(deliveries)
-    .set({ lastError: because, ...(over && { state: 'failed', nextAttemptAt: null }) })
-    .where(and(amongst(id, ids), eq(state, 'pending'), inNoHands(now)))
+    .set({ lastError: because, ...(ended && { state: 'failed', ended, nextAttemptAt: null }) })
+    .where(sql`${id} in ${waiting}`)
 }
 
 /** The newest mail of each kind about each of some records, without its words. */
@@ -49,25 +53,6 @@ export function newestAbout(db: Db, records: readonly string[], kinds: readonly 
     .from(deliveries)
     .where(and(amongst(about, records), sql`${kind} = any(${sql.param(kinds)}::text[])`))
     .orderBy(asc(about), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
-}
-
-/**
- * Lets those of some mails that have not gone out be tried at once, for another 24 hours, and tells which; not what was
- * withdrawn, nor what is being sent right now.
- */
-export async function makeAllDue(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
-  const unsent = tx
-    .select({ id })
-    .from(deliveries)
-    .where(and(amongst(id, ids), ne(state, 'sent'), inNoHands(now), notWithdrawn))
-    .orderBy(asc(id))
-    .for('update')
-  const due = await tx
-    .update(deliveries)
-    .set({ state: 'pending', createdAt: now, nextAttemptAt: now, claimedUntil: null })
-    .where(sql`${id} in ${unsent}`)
-    .returning({ id })
-  return due.map((mail) => mail.id)
 }
 
 /** Writes mails afresh that have not gone out: to whom they go and all that they tell. */

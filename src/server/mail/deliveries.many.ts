@@ -5,35 +5,37 @@ import { follow } from './follow.ts'
 import { delivered, NO_SERVER, notSent, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
 import { OUTBOX_KEEPS } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
+import type { Ways } from './ways.ts'
 
 type Means = {
   outcomes: Outcomes
-  signal: AbortSignal
-  /** Begins to send what is due; undefined where nothing can be sent. */
-  begin: (() => unknown) | undefined
+  ways: Ways
+  stopping: AbortSignal
+  /** Begins to send what is due. */
+  hurry(): unknown
   /** Puts one into the outbox. */
   keep(id: string): Promise<unknown>
   track(work: Promise<unknown>): unknown
 }
 
-const QUIET_MS = 12_000
+// With all the rest, an answer whose mails do not move comes within 12 s.
+const QUIET_MS = 11_000
 const KEPT_AT_A_TIME = 2
 
 /** Tries many mails at once, as {@link Deliveries.attemptAll} says. */
 export function attemptMany(
   options: DeliveryOptions,
-  { outcomes, signal, begin, keep, track }: Means,
+  { outcomes, ways, stopping, hurry, keep, track }: Means,
 ): Deliveries['attemptAll'] {
-  const { db, clock, log, smtpUrl, quietMs = QUIET_MS } = options
+  const { db, clock, log, quietMs = QUIET_MS } = options
 
   const keepNewest = async (ids: string[]): Promise<void> => {
-    for (let id = ids.pop(); id && !signal.aborted; id = ids.pop()) await keep(id)
+    for (let id = ids.pop(); id && !stopping.aborted; id = ids.pop()) await keep(id)
   }
   /** Says on all of them that they wait, and goes on with the outbox behind the answer. */
   const keepAll = async (ids: readonly string[]): Promise<void> => {
-    const off = smtpUrl === 'off'
-    await noteWaiting(db, ids, { because: off ? SWITCHED_OFF : NO_SERVER, over: off, now: clock.now() })
-    const newest = off ? [] : ids.slice(-OUTBOX_KEEPS)
+    await noteWaiting(db, ids, { because: NO_SERVER, ended: null, now: clock.now() })
+    const newest = ids.slice(-OUTBOX_KEEPS)
     for (let hand = 0; hand < KEPT_AT_A_TIME; hand += 1) track(keepNewest(newest))
   }
 
@@ -53,10 +55,14 @@ export function attemptMany(
   }
 
   return async (ids, tell) => {
-    if (begin) {
-      begin()
-      await follow({ db, clock, log, quietMs, signal }, ids, tell)
-    } else await keepAll(ids)
+    const kind = (await ways.now())?.kind
+    if (kind === 'none') await keepAll(ids)
+    else if (kind === 'off')
+      await noteWaiting(db, ids, { because: SWITCHED_OFF, ended: 'off', now: clock.now() })
+    else {
+      hurry()
+      await follow({ db, clock, log, quietMs, signal: stopping }, ids, tell)
+    }
     return becameOf(ids)
   }
 }

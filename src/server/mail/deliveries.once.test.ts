@@ -3,9 +3,10 @@ import { MINUTE } from '../../testing/clock.ts'
 import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
 import { type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
 import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import { CLAIM_MS } from './claims.queries.ts'
 import type { Deliveries } from './deliveries.ts'
 
-const CLAIM = 10 * MINUTE
+const CLAIM = CLAIM_MS
 const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }
 

@@ -7,6 +7,7 @@ import { DAY } from '../../testing/clock.ts'
 import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
 import { filesBelow } from '../../testing/files.ts'
 import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import { withdraw } from './deliveries.queries.ts'
 import type { Deliveries } from './deliveries.ts'
 
 const WAITS = 'No mail server is set up; the message waits in the outbox'
@@ -76,6 +77,7 @@ describe('without a mail server', () => {
     expect(await withServer.sendDue()).toBe(1)
     expect(mails.received.map(({ messageId }) => messageId)).toEqual([`<${id}@portal.invalid>`])
     expect(await post.row(id)).toMatchObject({ state: 'sent', lastError: null, text: null })
+    expect(await outbox()).toEqual([])
   })
 
   it('later it does not, and the row no longer says that it will', async () => {
@@ -115,6 +117,42 @@ describe('without a mail server', () => {
     expect((await post.row(id)).lastError).toBe(told.emailError)
     expect(post.logged.join('')).toContain('nowhere')
     expect(post.logged.join('')).not.toContain('hunter2')
+  })
+})
+
+describe('the outbox is swept of', () => {
+  const ABOUT = '11111111-1111-4111-8111-111111111111'
+  const SECRET = { holdsSecret: true, html: '<p>hunter2</p>', text: 'hunter2' }
+
+  it('what was sent elsewhere, withdrawn or emptied, and of nothing else', async () => {
+    const without = post.open({ smtpUrl: undefined })
+    const elsewhere = post.open({ smtpUrl: mails.url, outboxFolder: `${post.outbox}-elsewhere` })
+    const [sent, refused, withdrawn, failed, waits] = [
+      await post.write(without),
+      await post.write(without, { ...SECRET, to: 'gone@tenant.test' }),
+      await post.write(without, { about: ABOUT }),
+      await post.write(without, { to: 'gone@tenant.test' }),
+      await post.write(without),
+    ]
+    await Promise.all([sent, refused, withdrawn, failed, waits].map((id) => without.attempt(id)))
+    mails.refused.add('gone@tenant.test')
+    for (const id of [sent, refused, failed]) await elsewhere.attempt(id)
+    await post.db.transaction((tx) => withdraw(tx, { about: ABOUT }, 'it is untrue', post.clock.now()))
+    const strange = ['a note.txt', 'mine.eml', `2026-${ABOUT}.eml`]
+    for (const name of strange) await writeFile(path.join(post.outbox, name), 'mine')
+    expect(await filesBelow(post.outbox)).toHaveLength(8)
+    await without.sweepOutbox()
+    const names = await filesBelow(post.outbox)
+    expect(names.filter((name) => !strange.includes(name)).map((name) => name.slice(-40, -4))).toEqual(
+      expect.arrayContaining([failed, waits]),
+    )
+    expect(names).toEqual(expect.arrayContaining(strange))
+    expect(names).toHaveLength(5)
+  })
+
+  it('nothing where there is none', async () => {
+    await post.open({ smtpUrl: undefined }).sweepOutbox()
+    expect(await filesBelow(path.dirname(post.outbox))).toEqual([])
   })
 })
 

@@ -1,39 +1,30 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database/index.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { deliveries } from '../database/server.table.ts'
 import { escapeHtml } from './layout.ts'
 import type { Letter } from './letter.ts'
-import { GIVE_UP_AFTER } from './retry.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
+/** Why nothing tries a mail any more. */
+export type Ended = NonNullable<Delivery['ended']>
 
 /** How the error of a mail begins that was withdrawn. */
 export const WITHDRAWN = 'Withdrawn: '
 
 const { html, text, holdsSecret, claimedUntil } = deliveries
 /** Takes a password or a link out of a mail that holds one. */
-const EMPTIED = {
+export const EMPTIED = {
   html: sql`case when ${holdsSecret} then null else ${html} end`,
   text: sql`case when ${holdsSecret} then null else ${text} end`,
 }
+/** Nothing tries it any more. */
+export const OVER = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
 const isPending = eq(deliveries.state, 'pending')
-const inNoHands = (now: Date) => or(isNull(claimedUntil), lt(claimedUntil, now))
+/** It is tried, or somebody may send it again. */
+const mayYetGo = and(ne(deliveries.state, 'sent'), sql`${deliveries.ended} is distinct from 'withdrawn'`)
+/** Nobody is sending it right now. */
+export const inNoHands = (now: Date) => or(isNull(claimedUntil), lt(claimedUntil, now))
 const isFor = (email: string) => sql`lower(${deliveries.recipient}) = lower(${email})`
 
 /** Writes the rows of mails that are to be sent. */
@@ -50,6 +41,8 @@ export function insertDeliveries(
 }
 
 function rowOf(id: string, letter: Letter, now: Date): typeof deliveries.$inferInsert {
+  const { uids } = letter.notice
+  const from = letter.notBefore && letter.notBefore > now ? letter.notBefore : now
   return {
     id,
     kind: letter.kind,
@@ -61,9 +54,11 @@ function rowOf(id: string, letter: Letter, now: Date): typeof deliveries.$inferI
     attachment: letter.attachment ?? null,
     holdsSecret: letter.holdsSecret ?? false,
     about: letter.about ?? null,
+    person: (uids.length === 1 && uids[0]) || null,
     state: 'pending',
     createdAt: now,
-    nextAttemptAt: now,
+    askedAt: from,
+    nextAttemptAt: from,
   }
 }
 
@@ -97,112 +92,8 @@ export async function countDeliveriesAbout(
   return row?.count ?? 0
 }
 
-/**
- * Claims mails that are due for this instance, so that nobody else sends them until the claim runs out.
- * With an id, that one; else the oldest due, at most `limit`, and none of `except`.
- */
-export async function claimDue(
-  db: Db,
-  options: { id?: string | undefined; except?: string[]; limit: number; now: Date; claimMs: number },
-): Promise<Delivery[]> {
-  const { id, except = [], limit, now, claimMs } = options
-  const due = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(
-      and(
-        isPending,
-        lte(deliveries.nextAttemptAt, now),
-        gt(deliveries.createdAt, new Date(now.getTime() - GIVE_UP_AFTER)),
-        inNoHands(now),
-        id === undefined ? notInArray(deliveries.id, except) : eq(deliveries.id, id),
-      ),
-    )
-    .orderBy(asc(deliveries.nextAttemptAt))
-    .limit(limit)
-    // For one that an answer waits for: who holds its row lets go at once, and may just have made it due.
-    .for('update', id === undefined ? { skipLocked: true } : {})
-  return db
-    .update(deliveries)
-    .set({ claimedUntil: new Date(now.getTime() + claimMs), attempts: sql`${deliveries.attempts} + 1` })
-    .where(sql`${deliveries.id} in ${due}`)
-    .returning()
-}
-
-// Every claim counts an attempt: the count tells whether a claim is still the one that this row was read under.
-const ours = ({ id, attempts }: Delivery) =>
-  and(eq(deliveries.id, id), isPending, eq(deliveries.attempts, attempts))
-
-/** Extends a claim; false when it ran out and somebody else has the mail now. */
-export async function extendClaim(db: Db, delivery: Delivery, claimedUntil: Date): Promise<boolean> {
-  const { rowCount } = await db.update(deliveries).set({ claimedUntil }).where(ours(delivery))
-  return rowCount === 1
-}
-
 /** How long what a mail tells is good for, by its kind, in milliseconds; after that it is withdrawn. */
 export type GoodFor = Record<string, { ms: number; after: string }>
-
-/**
- * Gives up what has waited for 24 hours, or for longer than it is good for, and is not being sent right now: nothing
- * would try it any more.
- */
-export async function giveUpOld(db: Db, now: Date, goodFor: GoodFor = {}): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms)
-  const over = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
-  const waits = and(isPending, inNoHands(now))
-  await db
-    .update(deliveries)
-    .set(over)
-    .where(and(waits, lte(deliveries.createdAt, ago(GIVE_UP_AFTER))))
-  for (const [kind, { ms, after }] of Object.entries(goodFor)) {
-    const stale = and(waits, eq(deliveries.kind, kind), lt(deliveries.createdAt, ago(ms)))
-    await db
-      .update(deliveries)
-      .set({ ...over, lastError: `${WITHDRAWN}${after}.`, ...EMPTIED })
-      .where(stale)
-  }
-}
-
-/** Notes that a server took the message; one that held a password is emptied. */
-export async function markSent(db: Db, delivery: Delivery, pdfAttached: boolean, now: Date): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({
-      state: 'sent',
-      sentAt: now,
-      pdfAttached,
-      lastError: null,
-      nextAttemptAt: null,
-      claimedUntil: null,
-      // The address to which it went, whatever it was changed to meanwhile.
-      recipient: delivery.recipient,
-      ...EMPTIED,
-    })
-    .where(eq(deliveries.id, delivery.id))
-}
-
-/**
- * Notes a failure, and when it is tried again: null for not by itself, 'never' for a mail that was refused for good and
- * is emptied if it holds a secret. Not when somebody else has the mail now.
- */
-export async function markFailed(
-  db: Db,
-  delivery: Delivery,
-  lastError: string,
-  next: Date | 'never' | null,
-): Promise<void> {
-  const nextAttemptAt = next === 'never' ? null : next
-  const noted = { lastError, nextAttemptAt, claimedUntil: null }
-  await db
-    .update(deliveries)
-    .set({ ...noted, state: nextAttemptAt ? 'pending' : 'failed', ...(next === 'never' && EMPTIED) })
-    .where(and(ours(delivery), isNotNull(deliveries.nextAttemptAt)))
-  // One that was withdrawn while it was being sent.
-  await db
-    .update(deliveries)
-    .set({ ...noted, state: 'failed', nextAttemptAt: null, ...EMPTIED })
-    .where(and(ours(delivery), isNull(deliveries.nextAttemptAt)))
-}
 
 /** Lets a mail that waits be tried at once; not one that is being sent right now. */
 export async function makeDue(tx: Tx, id: string, now: Date): Promise<void> {
@@ -220,27 +111,27 @@ async function lock(tx: Tx, where: SQL | undefined): Promise<string[]> {
 export type Which = ({ about: string } | { to: string }) & { kinds?: readonly string[]; secret?: true }
 
 /**
- * Withdraws the pending mails that a transaction makes untrue, `because` of what it did. One that is being sent right
- * now is left alone, but is not tried again should that fail.
+ * Withdraws the mails that a transaction makes untrue, `because` of what it did: those that wait, and those that failed,
+ * which nobody sends again. One that is being sent right now is left alone, but is not tried again should that fail.
  */
 export async function withdraw(tx: Tx, which: Which, because: string, now: Date): Promise<void> {
   const { kinds, secret } = which
   const untrue = and(
-    isPending,
+    mayYetGo,
     'about' in which ? eq(deliveries.about, which.about) : isFor(which.to),
     kinds && inArray(deliveries.kind, [...kinds]),
     secret && eq(holdsSecret, true),
   )
   const ids = await lock(tx, untrue)
   if (ids.length === 0) return
-  const lastError = `${WITHDRAWN}${because}.`
+  const untold = { lastError: `${WITHDRAWN}${because}.`, nextAttemptAt: null }
   await tx
     .update(deliveries)
-    .set({ state: 'failed', nextAttemptAt: null, claimedUntil: null, lastError, ...EMPTIED })
+    .set({ ...OVER, ...untold, ended: 'withdrawn', ...EMPTIED })
     .where(and(inArray(deliveries.id, ids), inNoHands(now)))
   await tx
     .update(deliveries)
-    .set({ nextAttemptAt: null })
+    .set(untold)
     .where(and(inArray(deliveries.id, ids), isPending))
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE } from '../../testing/clock.ts'
 import { type TestPost, testPost } from '../../testing/deliveries.ts'
 import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
-import { claimDue, readdress, withdraw } from './deliveries.queries.ts'
+import { CLAIM_MS, claimDue } from './claims.queries.ts'
+import { readdress, withdraw } from './deliveries.queries.ts'
 import type { Deliveries } from './deliveries.ts'
 
 const ABOUT = '11111111-1111-4111-8111-111111111111'
@@ -56,15 +56,31 @@ describe('a mail that is withdrawn', () => {
     expect((await post.row(plain)).state).toBe('failed')
   })
 
-  it('is none that was sent or failed, and none that is being sent right now', async () => {
+  it('is one that failed too, which nobody sends again then; a secret in it is gone', async () => {
+    mails.refused.add('akosua@tenant.test')
+    const id = await post.write(deliveries, { about: ABOUT, kind: 'paid' })
+    await deliveries.attempt(id)
+    mails.refused.clear()
+    expect(await post.row(id)).toMatchObject({ state: 'failed', ended: 'refused' })
+    await takeBack({ about: ABOUT })
+    expect(await post.row(id)).toMatchObject({
+      state: 'failed',
+      ended: 'withdrawn',
+      lastError: WITHDRAWN.lastError,
+    })
+    const again = await post.db.transaction((tx) => deliveries.sendAgain(tx, [id]))
+    expect(again.get(id)).toBe('withdrawn')
+  })
+
+  it('is none that was sent, and none that is being sent right now', async () => {
     const sent = await post.write(deliveries, { about: ABOUT })
     await deliveries.attempt(sent)
     const claimed = await post.write(deliveries, { about: ABOUT, ...SECRET })
-    await claimDue(post.db, { id: claimed, limit: 1, now: post.clock.now(), claimMs: 10 * MINUTE })
+    await claimDue(post.db, { id: claimed, limit: 1, now: post.clock.now() })
     await takeBack({ about: ABOUT })
     expect(await post.row(sent)).toMatchObject({ state: 'sent', lastError: null })
     expect(await post.row(claimed)).toMatchObject({ state: 'pending', text: SECRET.text })
-    post.clock.advance(10 * MINUTE + 1)
+    post.clock.advance(CLAIM_MS + 1)
     await takeBack({ about: ABOUT })
     expect(await post.row(claimed)).toMatchObject(WITHDRAWN)
   })

@@ -44,7 +44,7 @@ export async function follow(
   const { quietMs, signal } = following
   const open = new Set(ids)
   const moved = { sent: 0, failed: 0 }
-  let quiet = 0
+  let movedAt = performance.now()
   for (let wait = FIRST_LOOK_MS; open.size > 0 && !signal.aborted; ) {
     const done = await settled(following, [...open])
     for (const { id, state } of done) {
@@ -53,9 +53,10 @@ export async function follow(
       if (state === 'failed') moved.failed += 1
     }
     tell({ ...moved })
-    quiet = done.length > 0 ? 0 : quiet + wait
-    if (open.size === 0 || quiet >= quietMs) return
-    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
+    if (done.length > 0) movedAt = performance.now()
+    const left = movedAt + quietMs - performance.now()
+    if (open.size === 0 || left <= 0) return
+    await pause(Math.min(wait, left), undefined, { signal, ref: false }).catch(() => undefined)
     const usual = Math.max(LOOK_EVERY_MS, Math.min(SLOWEST_LOOK_MS, open.size / IDS_A_MS))
     wait = Math.min(2 * wait, usual)
   }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type Block, type MailContent, renderMail } from './layout.ts'
 
 const HOSTILE = `</td><script>alert("x")</script> & 'quoted' "double" <img src=x onerror=alert(1)>`
+const COMPANY = { name: 'Asante', address: null, phone: null, email: null, logoUrl: null }
 const content = (blocks: Block[], more: Partial<MailContent> = {}): MailContent => ({
-  company: { name: 'Asante', address: null, phone: null, email: null },
+  company: COMPANY,
   preview: 'preview',
   title: 'title',
   blocks,
@@ -20,14 +21,19 @@ const everywhere = (text: string) =>
       { quote: text, by: text },
       { button: text, url: `https://x.test/?q=${text}` },
     ],
-    { company: { name: text, address: text, phone: text, email: text }, preview: text, title: text },
+    {
+      company: { name: text, address: text, phone: text, email: text, logoUrl: `https://x.test/?v=${text}` },
+      preview: text,
+      title: text,
+      replyTo: text,
+    },
   )
 
 describe('a mail', () => {
   it('shows what was typed letter for letter, and takes none of it for markup', () => {
     const { html, text } = renderMail(everywhere(HOSTILE))
     expect(tags(html)).toEqual(tags(renderMail(everywhere('harmless')).html))
-    expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/)
+    expect(html.match(/<script|<img|onerror=alert\(1\)>/g)).toEqual(['<img'])
     expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;quoted&#39;')
     expect(html).toContain('href="https://x.test/?q=&lt;/td&gt;&lt;script&gt;')
     expect(text.split(HOSTILE).length).toBeGreaterThan(8)
@@ -47,11 +53,21 @@ describe('a mail', () => {
   })
 
   it('ends with who wrote it, without gaps for what is not known', () => {
-    const company = { name: 'Asante', address: '12 Ring Road\nAccra', phone: null, email: 'rent@asante.test' }
-    expect(renderMail(content([], { company })).text).toMatch(
-      /--\nAsante\n12 Ring Road\nAccra\nrent@asante\.test\n$/,
+    const address = '12 Ring Road\nAccra'
+    const company = { name: 'Asante', address, phone: null, email: 'rent@asante.test', logoUrl: null }
+    expect(renderMail(content([], { company, replyTo: 'ama@asante.test' })).text).toMatch(
+      /--\nAsante\n12 Ring Road\nAccra\nrent@asante\.test\nAnswers to this message reach ama@asante\.test\.\n$/,
     )
     expect(renderMail(content([])).text).toBe('title\n\n--\nAsante\n')
+  })
+
+  it('shows the logo beside the name, small, and on white in the dark too', () => {
+    const { html } = renderMail(content([], { company: { ...COMPANY, logoUrl: 'https://x.test/logo?v=2' } }))
+    const [logo = ''] = html.match(/<img[^>]*>/) ?? []
+    expect(logo).toContain('src="https://x.test/logo?v=2" alt="" height="40"')
+    for (const part of ['max-width:160px', 'max-height:40px', 'background:#ffffff linear-gradient'])
+      expect(logo).toContain(part)
+    expect(renderMail(content([])).html).not.toContain('<img')
   })
 
   it('reads from 320 px on and in the dark', () => {

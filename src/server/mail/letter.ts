@@ -31,6 +31,8 @@ export type Letter = {
   holdsSecret?: boolean
   /** The record that it is about. */
   about?: string
+  /** It does not begin its way before. */
+  notBefore?: Date
   /** What the people to whom it goes find in the portal. */
   notice: NoticeOf
 }

@@ -4,6 +4,21 @@ import path from 'node:path'
 /** So many messages lie in the outbox at most. */
 export const OUTBOX_KEEPS = 1000
 
+const nameOf = (createdAt: Date, id: string): string =>
+  `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
+
+/** The names of the messages that lie in an outbox, the oldest first. */
+export async function messagesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.eml')).sort()
+}
+
+export const removeMessage = (folder: string, name: string): Promise<void> =>
+  rm(path.join(folder, name), { force: true })
+
 /** Writes a message as an .eml file that any mail program opens, and keeps the newest 1,000 of them. */
 export async function writeToOutbox(
   folder: string,
@@ -12,10 +27,12 @@ export async function writeToOutbox(
   message: Buffer,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const stamp = createdAt.toISOString().replaceAll(/[:.]/g, '-')
-  await writeFile(path.join(folder, `${stamp}-${id}.eml`), message, { mode: 0o600 })
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
-  for (const name of names.slice(0, Math.max(0, names.length - OUTBOX_KEEPS))) {
-    await rm(path.join(folder, name), { force: true })
-  }
+  await writeFile(path.join(folder, nameOf(createdAt, id)), message, { mode: 0o600 })
+  const names = await messagesIn(folder)
+  for (const name of names.slice(0, Math.max(0, names.length - OUTBOX_KEEPS)))
+    await removeMessage(folder, name)
 }
+
+/** Takes a message out of the outbox, if it lies there. */
+export const takeFromOutbox = (folder: string, createdAt: Date, id: string): Promise<void> =>
+  removeMessage(folder, nameOf(createdAt, id))

@@ -26,7 +26,12 @@ test('closed, nobody waits and nobody gets one', async () => {
   const places = createPlaces(1)
   await places.take()
   const waiting = places.take()
-  places.close()
-  places.giveBack()
+  const came: string[] = []
+  const closed = places.close().then(() => came.push('closed'))
   expect([await waiting, await places.take(), places.takeFree(5)]).toEqual([false, false, 0])
+  expect(came).toEqual([])
+  places.giveBack()
+  await closed
+  expect(came).toEqual(['closed'])
+  await places.close()
 })

@@ -4,13 +4,14 @@ export type Places = {
   /** Takes what is free right now, `most` at most, and tells how many. */
   takeFree(most: number): number
   giveBack(count?: number): void
-  /** Sends everybody in line away, and whoever comes later. */
-  close(): void
+  /** Sends everybody in line away, and whoever comes later; resolves once every place has been given back. */
+  close(): Promise<void>
 }
 
 /** Places for `count` at a time; who comes when all are taken waits in line. */
 export function createPlaces(count: number): Places {
   const line = new Set<(got: boolean) => void>()
+  const emptied = Promise.withResolvers<void>()
   let free = count
   let closed = false
 
@@ -28,6 +29,7 @@ export function createPlaces(count: number): Places {
     const [first] = line
     if (first) first(true)
     else free += 1
+    if (closed && free === count) emptied.resolve()
   }
 
   return {
@@ -48,6 +50,8 @@ export function createPlaces(count: number): Places {
     close() {
       closed = true
       for (const leave of [...line]) leave(false)
+      if (free === count) emptied.resolve()
+      return emptied.promise
     },
   }
 }

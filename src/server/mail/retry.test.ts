@@ -18,7 +18,34 @@ describe('the next attempt', () => {
     expect(nextAttempt(attempts, written, now)).toEqual(new Date(now.getTime() + pause))
   })
 
-  it('comes at the latest 24 hours after the mail was written', () => {
+  it('is one of 27 that a mail has which fails each time', () => {
+    const tries = [written]
+    for (;;) {
+      const next = nextAttempt(tries.length, written, tries.at(-1) ?? written)
+      if (!next) break
+      tries.push(next)
+    }
+    const minutes = tries.map((at) => (at.getTime() - written.getTime()) / MINUTE)
+    const hourly = Array.from({ length: 23 }, (_, hour) => 21 + 60 * (hour + 1))
+    expect(minutes).toEqual([0, 1, 6, 21, ...hourly])
+  })
+
+  it.each([
+    [1, MINUTE],
+    [2, 5 * MINUTE],
+    [3, 15 * MINUTE],
+    [4, HOUR],
+  ])(
+    'after failure number %d comes a millisecond before 24 hours are over, and not when they are',
+    (attempts, pause) => {
+      const last = 24 * HOUR - pause
+      expect(nextAttempt(attempts, written, later(last - 1))).toEqual(later(24 * HOUR - 1))
+      expect(nextAttempt(attempts, written, later(last))).toBeNull()
+      expect(nextAttempt(attempts, written, later(last + 1))).toBeNull()
+    },
+  )
+
+  it('comes at the latest 24 hours after the mail was asked for', () => {
     expect(nextAttempt(4, written, later(23 * HOUR - 1))).toEqual(later(24 * HOUR - 1))
     expect(nextAttempt(4, written, later(23 * HOUR))).toBeNull()
     expect(nextAttempt(1, written, later(24 * HOUR - MINUTE + 1))).toBeNull()

@@ -3,10 +3,13 @@ const PAUSES = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE]
 const HOURLY = 60 * MINUTE
 export const GIVE_UP_AFTER = 24 * HOURLY
 
-/** When a mail is tried again after its `attempts`th failure; null once 24 hours have passed since it was written. */
-export function nextAttempt(attempts: number, createdAt: Date, now: Date): Date | null {
+/**
+ * When a mail is tried again after its `attempts`th failure since it was asked to be sent; null where 24 hours will have
+ * passed since then.
+ */
+export function nextAttempt(attempts: number, askedAt: Date, now: Date): Date | null {
   const next = new Date(now.getTime() + (PAUSES[attempts - 1] ?? HOURLY))
-  return next.getTime() - createdAt.getTime() >= GIVE_UP_AFTER ? null : next
+  return next.getTime() - askedAt.getTime() >= GIVE_UP_AFTER ? null : next
 }
 
 /** True when the server refused this message itself, so that trying again is of no use. */

@@ -1,15 +1,20 @@
 import { createTransport } from 'nodemailer'
 import { oneLine } from '../cause.ts'
 import { compose } from './compose.ts'
-import { type Delivery, findDelivery, markFailed } from './deliveries.queries.ts'
+import { noteWaiting } from './deliveries.many.queries.ts'
+import { type Delivery, findDelivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './deliveries.types.ts'
 import { type Delivered, delivered, NO_OUTBOX, NO_SERVER, notSent, SWITCHED_OFF } from './letter.ts'
 import { writeToOutbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
+import type { Ways } from './ways.ts'
 
 /** Where nothing can be sent: puts a mail into the outbox, and notes why it waits; or that mail is switched off. */
-export function keeper(options: DeliveryOptions, outcomes: Outcomes): (id: string) => Promise<Delivered> {
-  const { db, log, smtpUrl, outboxFolder } = options
+export function keeper(
+  options: DeliveryOptions,
+  { outcomes, ways }: { outcomes: Outcomes; ways: Ways },
+): (id: string) => Promise<Delivered> {
+  const { db, clock, log, outboxFolder } = options
   const composer = createTransport({ streamTransport: true, buffer: true })
 
   const inOutbox = async (delivery: Delivery): Promise<string> => {
@@ -26,9 +31,9 @@ export function keeper(options: DeliveryOptions, outcomes: Outcomes): (id: strin
   return async (id) => {
     const delivery = await findDelivery(db, id)
     if (delivery?.state !== 'pending') return delivered(delivery)
-    const off = smtpUrl === 'off'
-    const emailError = off ? SWITCHED_OFF : await inOutbox(delivery)
-    const next = off ? null : delivery.nextAttemptAt
-    return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, emailError, next))
+    const off = ways.last()?.kind === 'off'
+    const because = off ? SWITCHED_OFF : await inOutbox(delivery)
+    const noted = { because, ended: off ? ('off' as const) : null, now: clock.now() }
+    return outcomes.note(id, notSent(because), () => noteWaiting(db, [id], noted))
   }
 }

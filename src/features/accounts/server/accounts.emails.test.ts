@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { companyNamed } from '../../../testing/letters.ts'
 import { passwordResetMail } from './accounts.emails.ts'
 
 const HOSTILE = `Kofi\r\nBcc: all@home.test "K" <b>&'`
 const mail = (name: string) =>
   passwordResetMail({
-    company: { name, address: name, phone: name, email: null },
+    company: companyNamed(name),
     person: { uid: 'uid', name, email: 'kofi@tenant.test' },
     setPasswordUrl: 'https://p.test/reset#a-token',
+    publicUrl: 'https://p.test',
     replyTo: 'ama@landlord.test',
   })
 const tags = (html: string) => html.match(/<\/?[a-z0-9]+/gi)?.filter((tag) => tag !== '<br') ?? []

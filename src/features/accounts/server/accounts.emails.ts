@@ -1,5 +1,7 @@
 import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
+import type { CompanySettings } from '../../company/company.contract.ts'
+import { letterhead } from '../../company/server/letterhead.ts'
 
 export const RESET_MAIL = 'password-reset'
 export const WELCOME_LINK_MAIL = 'welcome-link'
@@ -7,16 +9,20 @@ export const WELCOME_LINK_MAIL = 'welcome-link'
 export const LINK_MAILS = [RESET_MAIL, WELCOME_LINK_MAIL]
 
 type PasswordReset = {
-  company: MailContent['company']
+  company: CompanySettings
   person: { uid: string; name: string; email: string }
   setPasswordUrl: string
+  publicUrl: string
   replyTo: string | null
 }
 
 /** Carries a link to set a new password to the person who has the e-mail. */
-export function passwordResetMail({ company, person, setPasswordUrl, replyTo }: PasswordReset): Letter {
+export function passwordResetMail(mail: PasswordReset): Letter {
+  const { person, setPasswordUrl, publicUrl, replyTo } = mail
+  const company = letterhead(mail.company, publicUrl)
   const content: MailContent = {
     company,
+    replyTo,
     preview: 'The link works once, within an hour.',
     title: 'Set a new password',
     blocks: [

@@ -131,6 +131,15 @@ export async function insertAccounts(
   }
 }
 
+/** The e-mails of those of some people who can sign in, by their uids. */
+export async function emailsOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ uid: accounts.uid, email: accounts.email })
+    .from(accounts)
+    .where(sql`${accounts.uid} = any(${sql.param(uids)}::uuid[])`)
+  return new Map(rows.map(({ uid, email }) => [uid, email]))
+}
+
 /** Gives a person a login. */
 export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Promise<void> {
   await tx.insert(accounts).values(row)

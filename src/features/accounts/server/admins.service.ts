@@ -3,8 +3,9 @@ import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { CompanySettings } from '../../company/company.contract.ts'
 import { ACCOUNT_TEXTS, type AdminPerson } from '../accounts.contract.ts'
-import { isAdmin, listAdmins, lockAdmins } from './accounts.queries.ts'
+import { adminEmails, isAdmin, listAdmins, lockAdmins } from './accounts.queries.ts'
 import { retireAccount } from './accounts.service.ts'
 
 /** Every admin that can sign in, the oldest first. */
@@ -28,6 +29,14 @@ export async function officeMailboxes({ config }: Pick<Context, 'config'>, db: D
   const { ADMIN_NOTIFY_EMAIL } = config
   if (ADMIN_NOTIFY_EMAIL) return [{ to: ADMIN_NOTIFY_EMAIL, uids: admins.map(({ uid }) => uid) }]
   return admins.map(({ uid, email }) => ({ to: email, uids: [uid] }))
+}
+
+/** Where answers go to mails that nobody in particular sends: to the company, else to the admin who is there longest. */
+export async function replyAddress(
+  db: Db,
+  { email }: Pick<CompanySettings, 'email'>,
+): Promise<string | null> {
+  return email ?? (await adminEmails(db))[0] ?? null
 }
 
 /**

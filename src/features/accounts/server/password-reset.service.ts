@@ -5,7 +5,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_TEXTS } from '../accounts.contract.ts'
 import { passwordResetMail, RESET_MAIL } from './accounts.emails.ts'
-import { adminEmails, lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
+import { lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
+import { replyAddress } from './admins.service.ts'
 import { forgetAllFailures } from './lockout.ts'
 import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -33,12 +34,12 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
   const anHourAgo = new Date(ctx.clock.now().getTime() - HOUR_MS)
   if ((await countDeliveriesAbout(tx, RESET_MAIL, uid, anHourAgo)) >= MAILS_AN_HOUR) return undefined
   const company = await companyOf(ctx, tx)
-  const [oldestAdmin = null] = await adminEmails(tx)
   const mail = passwordResetMail({
-    company: { ...company, name: company.companyName },
+    company,
     person: { uid, name: profile.name, email },
     setPasswordUrl: await openLink(ctx, tx, uid, LINK_LIFE_MS.reset),
-    replyTo: company.email ?? oldestAdmin,
+    publicUrl: ctx.publicUrl,
+    replyTo: await replyAddress(tx, company),
   })
   return ctx.deliveries.enqueue(tx, mail)
 }

@@ -94,3 +94,16 @@ describe.each([
     expect((await summary(bare.admin)).setUp.mail).toBe(false)
   })
 })
+
+describe('a mail server that is set on its screen', () => {
+  const bare = openScene({ SMTP_URL: '' })
+
+  it('is no longer lacking, until it is forgotten', async () => {
+    const mail = async () => (await summary(bare.admin)).setUp.mail
+    const body = { host: 'smtp.landlord.test', port: 587, security: 'tls', user: null, fromAddress: null }
+    await bare.admin.call('PATCH /settings/mail', { body })
+    expect(await mail()).toBe(true)
+    await bare.admin.call('DELETE /settings/mail')
+    expect(await mail()).toBe(false)
+  })
+})

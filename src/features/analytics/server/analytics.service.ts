@@ -9,6 +9,7 @@ import { countUnresolved } from '../../cases/server/cases.figures.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listOverdue, listWaiting } from '../../invoices/server/invoices.figures.lists.ts'
 import { type Sum, sumFigures, sumFiguresByMonth } from '../../invoices/server/invoices.figures.ts'
+import { currentMailServer } from '../../notifications/server/mail-settings.service.ts'
 import { countPlaces, leasesEnding } from '../../tenants/server/tenancies.figures.ts'
 import {
   ANALYTICS_TEXTS,
@@ -58,10 +59,9 @@ async function caseFigures(db: Db, today: Day, timeZone: string) {
 async function setUpFigures(ctx: Context, db: Db) {
   const { howToPay } = await companyOf(ctx, db)
   const { mobileMoney, bank, text } = howToPay
-  const { SMTP_URL } = ctx.config
   return {
     howToPay: mobileMoney.length > 0 || Boolean(bank) || Boolean(text),
-    mail: SMTP_URL !== undefined && SMTP_URL !== 'off',
+    mail: (await currentMailServer(ctx, db)).kind === 'smtp',
   }
 }
 

@@ -47,6 +47,7 @@ function letter(mail: CaseMail, { kind, headline, title, told, blocks, button }:
     notice: { uids: mail.uids, title, body: shortened(`${mail.subject}: ${told}`), link },
     ...renderMail({
       company,
+      replyTo: mail.replyTo,
       preview: shortened(told),
       title,
       blocks: [...blocks, { button, url: `${publicUrl}${link}` }],

@@ -4,15 +4,17 @@ import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
+import type { DeliveryOptions } from '../../../server/mail/deliveries.types.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { officeMailboxes } from '../../accounts/server/admins.service.ts'
 import { companyOf } from '../../company/server/company.service.ts'
+import { letterhead } from '../../company/server/letterhead.ts'
 import { forgetNotices } from '../../notifications/server/notices.service.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
 import type { MailedCase } from '../cases.contract.ts'
-import { CASES } from '../cases.rules.ts'
+import { CASE_KINDS, CASES } from '../cases.rules.ts'
 import { type CaseMail, handledMail, mailKinds, repliedMail, submittedMail } from './cases.emails.ts'
-import type { CaseRow } from './cases.queries.ts'
+import { type CaseRow, keepCases } from './cases.queries.ts'
 
 type Mails = Pick<Outcome<MailedCase>, 'mails' | 'told'>
 
@@ -25,10 +27,9 @@ export async function announceCase(tx: Tx, { id, kind, tenantId }: CaseRow): Pro
 }
 
 async function about(ctx: Context, tx: Tx, row: CaseRow): Promise<Omit<CaseMail, 'to' | 'uids' | 'replyTo'>> {
-  const { companyName: name, address, phone, email } = await companyOf(ctx, tx)
+  const company = letterhead(await companyOf(ctx, tx), ctx.publicUrl)
   const { id, kind, subject, status, adminResponse, createdAt } = row
   const submitted = formatDay(dayOf(createdAt, ctx.config.TIME_ZONE))
-  const company = { name, address, phone, email }
   return { id, kind, subject, status, adminResponse, submitted, company, publicUrl: ctx.publicUrl }
 }
 
@@ -76,6 +77,20 @@ export async function tellOffice(
     mails.push(await ctx.deliveries.enqueue(tx, write({ ...mail, ...box }, sent)))
   return toldOf(mails)
 }
+
+/** How mails about cases are written once more, by their kind: as they were, unless the case was deleted. */
+export const CASE_RENEWALS: NonNullable<DeliveryOptions['renew']> = Object.fromEntries(
+  CASE_KINDS.flatMap((noun) =>
+    Object.values(mailKinds(noun)).map((kind) => [
+      kind,
+      async (tx: Tx, ids: readonly string[]) => {
+        const kept = await keepCases(tx, ids)
+        const gone = ids.filter((id) => !kept.has(id))
+        return new Map(gone.map((id) => [id, { untrue: `the ${noun} was deleted` }]))
+      },
+    ]),
+  ),
+)
 
 /** The answer says that it was mailed once any of the mails has gone out. */
 function toldOf(mails: string[]): Mails {

@@ -238,6 +238,25 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   })
 })
 
+describe('a mail that was refused', () => {
+  const again = async (about: string) => {
+    const { ctx } = scene.portal.portal
+    const { rows } = await ctx.db.$client.query('select id from deliveries where about = $1', [about])
+    const ids = rows.map(({ id }) => id as string)
+    return [...(await ctx.db.transaction((tx) => ctx.deliveries.sendAgain(tx, ids))).values()]
+  }
+
+  it.each(CASE_KINDS)('is sent again as it was, unless its %s is gone', async (kind) => {
+    const desk = caseDesk(scene, kind)
+    scene.mails.mood = 'refuse for good'
+    const [kept, gone] = [(await desk.submit()).body.id, (await desk.submit()).body.id]
+    scene.mails.mood = 'take'
+    await scene.portal.db.$client.query('delete from cases where id = $1', [gone])
+    expect(await again(kept)).toEqual(['due'])
+    expect(await again(gone)).toEqual(['withdrawn'])
+  })
+})
+
 describe('with several admins', () => {
   it('each is mailed, and one that went out counts', async () => {
     const desk = caseDesk(scene, 'request')

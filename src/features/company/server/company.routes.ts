@@ -39,8 +39,12 @@ async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyRep
     .header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     .header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply
-    .type(logo.type)
-    .header('content-disposition', contentDisposition('inline', logoFileName(logo.type)))
-    .send(logo.bytes)
+  return (
+    reply
+      .type(logo.type)
+      .header('content-disposition', contentDisposition('inline', logoFileName(logo.type)))
+      // Mails show it too, wherever they are read.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(logo.bytes)
+  )
 }

@@ -10,7 +10,7 @@ import { toPesewas } from '../../../shared/money.ts'
 import { keepTenants, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { BULK_TEXTS, type BulkInvoices, type BulkProgress, type BulkRow } from '../bulk.contract.ts'
 import { insertInvoices } from './bulk.queries.ts'
-import { type Office, officeOf, standingMail } from './invoices.letters.ts'
+import { answersTo, type Office, officeOf, standingMail } from './invoices.letters.ts'
 import { type InvoiceRow, nextNumbers } from './invoices.queries.ts'
 
 /** Few enough that nobody else waits for long while their letters are written. */
@@ -78,7 +78,8 @@ async function mailThem(
   { caller }: Asked,
   { office, issued }: { office: Office; issued: Map<TenantRow, InvoiceRow> },
 ): Promise<void> {
-  const letters = [...issued].map(([tenant, invoice]) => standingMail(office, { invoice, tenant, caller }))
+  const replyTo = answersTo(office, caller)
+  const letters = [...issued].map(([tenant, invoice]) => standingMail(office, { invoice, tenant, replyTo }))
   await ctx.deliveries.enqueueAll(tx, letters)
 }
 

@@ -87,6 +87,8 @@ it(
     const cutOff = run(crowd, key).catch(() => 'cut off')
     await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(TAKEN)
     mails.mood = 'hang'
+    // All places are taken by what hangs: nothing arrives any more.
+    await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBe(5)
     const sent = () => query(`select 1 from deliveries where state = 'sent'`)
     await expect.poll(async () => (await sent()).length, { timeout: 15_000 }).toBe(mails.received.length)
     portal.killAll()

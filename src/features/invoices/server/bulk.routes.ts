@@ -23,7 +23,7 @@ export function bulkRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /invoices/bulk/mails': (ask) =>
       inLines(ask, (tell) =>
         perform(ctx, { ask, content: ask.body, finish: finish(tell) }, (tx) =>
-          service.mailAgain(ctx, tx, { invoiceIds: ask.body.invoiceIds, caller: ask.caller }),
+          service.mailAgain(ctx, tx, ask.body.invoiceIds),
         ),
       ),
   })

@@ -1,19 +1,14 @@
-import { setImmediate as breath } from 'node:timers/promises'
 import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Tx } from '../../../server/database/index.ts'
-import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/perform.ts'
-import { makeAllDue, rewriteAll } from '../../../server/mail/deliveries.many.queries.ts'
 import { keepTenants, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { BULK_TEXTS, type BulkResult, type BulkRow } from '../bulk.contract.ts'
 import { INVOICE_TEXTS } from '../invoices.contract.ts'
-import { type Asked, AT_ONCE, issueAll } from './bulk.issue.ts'
+import { type Asked, issueAll } from './bulk.issue.ts'
 import { mailsOf, unsent } from './bulk.mails.ts'
 import { factsOf, type InvoiceFacts, keepInvoices } from './bulk.queries.ts'
 import { refusePast } from './invoices.due.ts'
-import { officeOf, standingMail } from './invoices.letters.ts'
-import type { InvoiceRecord } from './invoices.queries.ts'
 
 /** Issues an invoice to each of many tenants. Throws 400 for a due date before today. */
 export async function createInvoices(ctx: Context, tx: Tx, asked: Asked): Promise<Outcome<BulkResult>> {
@@ -30,44 +25,20 @@ async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, 
   return tenants
 }
 
-type Unsent = { id: string; invoice: InvoiceRecord; tenant: TenantRow }
-
-/** Makes mails due, and writes them afresh: what they told may not be so any more. Tells how many there are. */
-async function makeDue(ctx: Context, tx: Tx, unsent: Unsent[], caller: Caller): Promise<number> {
-  const ids = unsent.map(({ id }) => id)
-  const due = new Set(await makeAllDue(tx, ids, ctx.clock.now()))
-  const office = await officeOf(ctx, tx)
-  const again = unsent.filter(({ id }) => due.has(id))
-  for (const some of inChunks(again, AT_ONCE)) {
-    const letters = some.map(({ id, invoice, tenant }) => {
-      const about = { invoice: { ...invoice, tenantEmail: tenant.email }, tenant, caller }
-      return { id, letter: standingMail(office, about) }
-    })
-    await rewriteAll(tx, letters)
-    await breath()
-  }
-  return due.size
-}
-
 /**
  * Makes the mails of invoices due that have not gone out, as the invoices and their tenants are now. What was withdrawn
  * stays so, and what is being sent is left alone.
  */
-export async function mailAgain(
-  ctx: Context,
-  tx: Tx,
-  { invoiceIds, caller }: { invoiceIds: string[]; caller: Caller },
-): Promise<Outcome<BulkResult>> {
+export async function mailAgain(ctx: Context, tx: Tx, invoiceIds: string[]): Promise<Outcome<BulkResult>> {
   const wanted = [...new Set(invoiceIds)]
   const tenants = await tenantsOf(tx, await factsOf(tx, wanted))
   const invoices = new Map((await keepInvoices(tx, wanted)).map((row) => [row.id, row]))
   const mails = await mailsOf(tx, [...invoices.values()])
-  const unsentMails = [...mails.values()].flatMap(({ id, about, state }) => {
-    const invoice = invoices.get(about)
-    const tenant = tenants.get(invoice?.tenantId ?? '')
-    return invoice && tenant && state !== 'sent' ? [{ id, invoice, tenant }] : []
-  })
-  const due = await makeDue(ctx, tx, unsentMails, caller)
+  const unsentMails = [...mails.values()].flatMap(({ id, about, state }) =>
+    state !== 'sent' && tenants.has(invoices.get(about)?.tenantId ?? '') ? [id] : [],
+  )
+  const became = await ctx.deliveries.sendAgain(tx, unsentMails)
+  const due = [...became.values()].filter((what) => what === 'due').length
   const results = wanted.map((invoiceId) => {
     const invoice = invoices.get(invoiceId)
     return rowOf(invoiceId, invoice, {

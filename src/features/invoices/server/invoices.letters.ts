@@ -1,21 +1,24 @@
 import type { Context } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { companyOf } from '../../company/server/company.service.ts'
+import { letterhead } from '../../company/server/letterhead.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../invoices.rules.ts'
 import { type InvoiceDocument, invoiceFileName } from './invoice.pdf.ts'
-import { INVOICE, type InvoiceMail, invoiceMail, PAID, paidMail, REMINDER } from './invoices.emails.ts'
-import type { InvoiceRecord, InvoiceRow } from './invoices.queries.ts'
+import { type InvoiceMail, invoiceMail, paidMail } from './invoices.emails.ts'
+import type { InvoiceRow } from './invoices.queries.ts'
 
 /** What all mails and PDFs of a moment have in common, so that many need to read it only once. */
 export type Office = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
 
-export async function officeOf(ctx: Context, db: Db): Promise<Office> {
+export async function officeOf(
+  ctx: Pick<Context, 'config' | 'clock' | 'publicUrl'>,
+  db: Db,
+): Promise<Office> {
   const { config, clock, publicUrl } = ctx
   const company = await companyOf(ctx, db)
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl }
@@ -66,19 +69,24 @@ function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid
   }
 }
 
-/** What a mail about an invoice to its tenant is made from. */
+/** Where the answers of a tenant go: to the company, else to the admin who acts. */
+export const answersTo = ({ company }: Office, { role, email }: Caller): string | null =>
+  company.email ?? (role === 'admin' ? email : null)
+
+/** What a mail about an invoice to its tenant is made from; answers go to `replyTo`. */
 export function mailFrom(
   office: Office,
-  { invoice, tenant, caller }: { invoice: InvoiceRow; tenant: TenantRow; caller: Caller },
+  { invoice, tenant, replyTo }: { invoice: InvoiceRow; tenant: TenantRow; replyTo: string | null },
 ): InvoiceMail {
   const document = documentFrom(office, invoice, tenant)
   return {
     id: invoice.id,
     tenantUid: tenant.personUid,
     document,
+    company: letterhead(office.company, office.publicUrl),
     fileName: invoiceFileName(invoice),
     publicUrl: office.publicUrl,
-    replyTo: document.company.email ?? (caller.role === 'admin' ? caller.email : null),
+    replyTo,
   }
 }
 
@@ -97,19 +105,6 @@ export async function mailAbout(
 ): Promise<InvoiceMail | undefined> {
   const tenant = await findTenantForBooks(db, invoice.tenantId)
   if (!tenant || tenant.deletedAt) return undefined
-  return mailFrom(await officeOf(ctx, db), { invoice, tenant, caller })
-}
-
-/** Withdraws what still waits to be mailed about an invoice, where its new status makes that untrue. */
-export async function withdrawUntrue(
-  { clock }: Pick<Context, 'clock'>,
-  tx: Tx,
-  { id, status }: InvoiceRecord,
-  turned: InvoiceRecord['status'],
-): Promise<void> {
-  if (status === turned) return
-  if (turned === 'Paid')
-    await withdraw(tx, { about: id, kinds: [INVOICE, REMINDER] }, 'the invoice was paid', clock.now())
-  else if (status === 'Paid')
-    await withdraw(tx, { about: id, kinds: [PAID] }, 'the invoice is not paid any more', clock.now())
+  const office = await officeOf(ctx, db)
+  return mailFrom(office, { invoice, tenant, replyTo: answersTo(office, caller) })
 }

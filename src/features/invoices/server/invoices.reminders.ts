@@ -58,7 +58,7 @@ async function stillGood(
   tx: Tx,
   { invoice, caller, last }: { invoice: InvoiceRow; caller: Caller; last: Delivery },
 ): Promise<boolean> {
-  const age = ctx.clock.now().getTime() - last.createdAt.getTime()
+  const age = ctx.clock.now().getTime() - last.askedAt.getTime()
   if (last.state !== 'pending' || age >= GIVE_UP_AFTER) return false
   const mail = await mailAbout(ctx, tx, invoice, caller)
   return mail !== undefined && reminderMail(mail, ctx.clock.today()).text === last.text

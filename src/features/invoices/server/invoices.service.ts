@@ -29,10 +29,11 @@ import { refusePast } from './invoices.due.ts'
 import { type InvoiceMail, invoiceMail, PAID, paidMail } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
 import { sumFigures } from './invoices.figures.ts'
-import { mailAbout, withdrawUntrue } from './invoices.letters.ts'
+import { mailAbout } from './invoices.letters.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
+import { keepMailsTrue } from './invoices.renewals.ts'
 import { changesOf } from './invoices.status.ts'
 import { listReceipts } from './receipts.queries.ts'
 
@@ -237,7 +238,7 @@ export async function changeInvoice(
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id)
   await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
-  await withdrawUntrue(ctx, tx, before, changes.status ?? before.status)
+  await keepMailsTrue(ctx, tx, id)
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   await announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
   const outcome = await mailed(ctx, tx, { id, caller }, turnsPaid ? paidMail : undefined)

@@ -24,6 +24,7 @@ const waiting = async (make = scene.bill) => {
   return id
 }
 const PAID = 'Withdrawn: the invoice was paid.'
+const RECEIPT_IN = 'Withdrawn: a receipt came in.'
 
 beforeEach(async () => {
   await sendWhatIsDue()
@@ -47,9 +48,43 @@ describe('what waits for the mail server goes out no more', () => {
     const id = await waiting()
     const { body } = await scene.portal.upload<{ receipt: { id: string } }>(scene.tenant, id, '%PDF-1.4')
     await scene.admin.call(`PUT /invoices/${id}/receipt/${body.receipt.id}/review`, { body: {} })
-    expect((await about(id)).filter(([, , error]) => error === PAID).map(([kind]) => kind)).toEqual([
-      'invoice',
-      'reminder',
+    expect(await about(id)).toEqual([
+      ['invoice', 'failed', PAID],
+      ['paid', 'pending', expect.stringContaining('451')],
+      ['receipt-uploaded', 'failed', 'Withdrawn: no receipt waits for review any more.'],
+      ['reminder', 'failed', RECEIPT_IN],
+    ])
+  })
+
+  it('once a receipt of it came in: nobody is reminded', async () => {
+    const id = await waiting()
+    await scene.portal.upload(scene.tenant, id, '%PDF-1.4')
+    expect((await about(id)).filter(([, state]) => state === 'failed')).toEqual([
+      ['reminder', 'failed', RECEIPT_IN],
+    ])
+    expect((await sendWhatIsDue()).sort()).toEqual([
+      expect.stringMatching(/^Akosua .* sent a receipt/),
+      expect.stringMatching(/^Invoice/),
+    ])
+  })
+
+  it.each([
+    [
+      'rejected',
+      (id: string, receipt: string) =>
+        scene.admin.call(`PUT /invoices/${id}/receipt/${receipt}/review`, { body: { status: 'rejected' } }),
+    ],
+    [
+      'deleted',
+      (id: string, receipt: string) => scene.admin.call(`DELETE /invoices/${id}/receipt/${receipt}`),
+    ],
+  ])('once its receipt was %s: nobody is asked to review it', async (_, settle) => {
+    const { invoice, receipt } = await scene.submitted()
+    expect((await settle(invoice.id, receipt.id)).status).toBeLessThan(300)
+    expect(await about(invoice.id)).toContainEqual([
+      'receipt-uploaded',
+      'failed',
+      'Withdrawn: no receipt waits for review any more.',
     ])
   })
 
@@ -69,9 +104,11 @@ describe('what waits for the mail server goes out no more', () => {
     expect(body.success).toBe(true)
     await scene.admin.call(`DELETE /invoices/${id}`)
     const gone = 'Withdrawn: the invoice was deleted.'
-    expect(await about(id)).toEqual(
-      ['invoice', 'receipt-uploaded', 'reminder'].map((kind) => [kind, 'failed', gone]),
-    )
+    expect(await about(id)).toEqual([
+      ['invoice', 'failed', gone],
+      ['receipt-uploaded', 'failed', gone],
+      ['reminder', 'failed', RECEIPT_IN],
+    ])
     expect(await sendWhatIsDue()).toEqual([])
   })
 

@@ -20,13 +20,15 @@ import {
   type UploadedReceipt,
 } from '../invoices.contract.ts'
 import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../invoices.rules.ts'
-import { paidMail, receiptRejectedMail, receiptUploadedMail } from './invoices.emails.ts'
+import { paidMail } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
-import { mailAbout, withdrawUntrue } from './invoices.letters.ts'
+import { mailAbout } from './invoices.letters.ts'
 import { presentReceipt } from './invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from './invoices.queries.ts'
+import { keepMailsTrue } from './invoices.renewals.ts'
 import { lockedInvoice, mailed, presented, visibleInvoice } from './invoices.service.ts'
 import { currentReceiptState } from './invoices.status.ts'
+import { receiptRejectedMail, receiptUploadedMail } from './receipts.emails.ts'
 import * as queries from './receipts.queries.ts'
 
 const notFound = () => new AppError(404, INVOICE_TEXTS.receiptNotFound)
@@ -104,6 +106,7 @@ export async function addReceipt(
   if (!receipt) throw notFound()
   const after = await lockedInvoice(tx, invoiceId)
   await announceInvoice(tx, 'receiptUploaded', after)
+  await keepMailsTrue(ctx, tx, invoiceId)
   const mails = caller.role === 'tenant' ? await tellAdmins(ctx, tx, after, caller, receipt) : []
   const invoice = await presented(ctx, tx, after)
   return {
@@ -154,9 +157,9 @@ export async function review(
     updatedAt: reviewedAt,
   })
   await announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
+  await keepMailsTrue(ctx, tx, invoiceId)
   if (!approved)
     return mailed(ctx, tx, { id: invoiceId, caller }, (mail) => receiptRejectedMail(mail, reviewNotes))
-  await withdrawUntrue(ctx, tx, before, 'Paid')
   return mailed(ctx, tx, { id: invoiceId, caller }, before.status === 'Paid' ? undefined : paidMail)
 }
 
@@ -172,6 +175,7 @@ export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: 
     const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
     await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
     await announceInvoice(tx, 'invoiceUpdated', before)
+    await keepMailsTrue(ctx, tx, invoiceId)
     return receipt.fileKey
   })
   await discard(ctx, key)

@@ -77,6 +77,22 @@ export const markOne = (
 ): Promise<boolean> =>
   setReadAt(db, and(one(uid, id), readAt ? isNull(notices.readAt) : isNotNull(notices.readAt)), readAt)
 
+/** Changes what the newest notice of a type about a record tells a person. */
+export async function rewrite(
+  db: Db,
+  { uid, type, about }: { uid: string; type: string; about: string },
+  told: Pick<NoticeRow, 'title' | 'body' | 'link'>,
+): Promise<void> {
+  const newest = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.uid, uid), eq(notices.type, type), eq(notices.about, about)))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(1)
+    .for('update')
+  await db.update(notices).set(told).where(inArray(notices.id, newest))
+}
+
 async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
   const gone = await db.delete(notices).where(inOrder(db, where)).returning({ uid: notices.uid })
   return [...new Set(gone.map(({ uid }) => uid))]

@@ -75,6 +75,14 @@ export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, { ui
   })
 }
 
+/** Tells in the portal what a mail tells that was written afresh in this transaction. */
+export async function renewNotice(tx: Tx, { kind, about, notice }: Letter): Promise<void> {
+  if (about === undefined) return
+  const { uids, ...told } = notice
+  for (const uid of uids) await queries.rewrite(tx, { uid, type: kind, about }, told)
+  await tell(tx, uids)
+}
+
 /** Deletes the notices about a record that is deleted in this transaction; its mails are withdrawn before. */
 export async function forgetNotices(tx: Tx, about: string): Promise<void> {
   await tell(tx, await queries.deleteAbout(tx, about))

@@ -11,6 +11,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { createAccountsWithoutPassword } from '../../accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
 import { companyOf } from '../../company/server/company.service.ts'
+import { currentMailServer } from '../../notifications/server/mail-settings.service.ts'
 import { holdProperties, listProperties } from '../../properties/server/properties.queries.ts'
 import {
   IMPORT_COLUMNS,
@@ -111,8 +112,8 @@ export async function importTenants(
   }))
   await insertTenants(tx, rows)
   const emailsQueued = given.sendEmail ? await welcomeAll(ctx, tx, { checked, people, caller }) : 0
-  const { SMTP_URL } = ctx.config
-  const noServer = SMTP_URL === 'off' ? SWITCHED_OFF : SMTP_URL === undefined ? NO_SERVER : null
+  const { kind } = await currentMailServer(ctx, tx)
+  const noServer = kind === 'off' ? SWITCHED_OFF : kind === 'none' ? NO_SERVER : null
   return { answer: { imported: rows.length, emailsQueued, emailError: emailsQueued > 0 ? noServer : null } }
 }
 
@@ -141,7 +142,7 @@ async function welcomeAll(ctx: Context, tx: Tx, { checked, people, caller }: New
   )
   const letters = checked.map(({ values }, at) =>
     welcomeMail({
-      company: { ...company, name: company.companyName },
+      company,
       tenant: { ...values, uid: people[at]?.uid ?? '', unit: values.unit || null },
       access: { setPasswordUrl: links[at] ?? '', until },
       publicUrl: ctx.publicUrl,

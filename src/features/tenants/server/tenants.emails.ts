@@ -2,12 +2,14 @@ import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
 import { type Day, formatDay } from '../../../shared/days.ts'
 import { WELCOME_LINK_MAIL } from '../../accounts/server/accounts.emails.ts'
+import type { CompanySettings } from '../../company/company.contract.ts'
+import { letterhead } from '../../company/server/letterhead.ts'
 
 /** How somebody comes in for the first time: by a password, or by a link to set one that works through a day. */
 export type Access = { password: string } | { setPasswordUrl: string; until: Day }
 
 type Welcome = {
-  company: MailContent['company']
+  company: CompanySettings
   tenant: { uid: string; name: string; email: string; apartment: string; unit: string | null }
   access: Access
   publicUrl: string
@@ -30,11 +32,13 @@ function accessBlocks(access: Access, publicUrl: string): MailContent['blocks'] 
 }
 
 /** Welcomes a tenant and tells how to sign in. */
-export function welcomeMail({ company, tenant, access, publicUrl, replyTo }: Welcome): Letter {
+export function welcomeMail({ company: settings, tenant, access, publicUrl, replyTo }: Welcome): Letter {
+  const company = letterhead(settings, publicUrl)
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
   const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []
   const content: MailContent = {
     company,
+    replyTo,
     preview: 'Your tenant portal is ready.',
     title: `Welcome, ${tenant.name}`,
     blocks: [

@@ -44,7 +44,7 @@ export type TenantRow = {
 export type TenantFilter = Pick<Partial<AskedFilter>, 'q' | 'apartment' | 'lease'>
 
 /** Tenants with person and place, deleted ones included. */
-function tenantsView(db: Db) {
+export function tenantsView(db: Db) {
   const person = people(db)
   const place = places(db)
   return db

@@ -1,15 +1,16 @@
 import type { Context } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { SortedList } from '../../../server/http/sorted-page.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
-import { forgetNoticesOf } from '../../notifications/server/notices.service.ts'
+import { forgetNotices, forgetNoticesOf } from '../../notifications/server/notices.service.ts'
 import { findPropertyByName } from '../../properties/server/properties.queries.ts'
 import { TENANT_TEXTS, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
+import { LEASE_MAILS } from './leases.emails.ts'
 import * as queries from './tenants.queries.ts'
 
 export const notFound = () => new AppError(404, TENANT_TEXTS.notFound)
@@ -102,8 +103,22 @@ export async function changeTenant(
       ...(changes.unit !== undefined && { unit: changes.unit || null }),
       updatedAt: ctx.clock.now(),
     })
-    return readTenant(tx, caller, before.id)
+    const tenant = await readTenant(tx, caller, before.id)
+    if (tenant.leaseEndDate !== before.leaseEndDate)
+      await forgetLeaseEnd(ctx, tx, before.id, 'the lease ends on another day')
+    return tenant
   })
+}
+
+/** Takes back what waits to be mailed about the end of a lease, and the notices of it. */
+async function forgetLeaseEnd(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  id: string,
+  because: string,
+): Promise<void> {
+  await withdraw(tx, { about: id, kinds: LEASE_MAILS }, because, clock.now())
+  await forgetNotices(tx, id)
 }
 
 /** Only what was named: a field that is undefined stays as it is. */
@@ -114,13 +129,15 @@ export function named<T extends object>(fields: T): { [K in keyof T]?: Exclude<T
 }
 
 /** Ends the login and takes the tenant off every list; invoices and receipts stay. Throws 404. */
-export async function deleteTenant({ db, clock }: Context, idOrUid: string): Promise<void> {
+export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void> {
+  const { db, clock } = ctx
   await db.transaction(async (tx) => {
     const tenant = await queries.lockTenant(tx, idOrUid)
     if (!tenant) throw notFound()
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
     await withdraw(tx, { to: tenant.email }, 'the tenant was deleted', clock.now())
+    await forgetLeaseEnd(ctx, tx, tenant.id, 'the tenant was deleted')
     await forgetNoticesOf(tx, tenant.personUid)
   })
 }

@@ -42,7 +42,7 @@ export async function welcome<T extends object>(
   const { answer, tenant, uid, way, caller } = letter
   const company = await companyOf(ctx, tx)
   const mail = welcomeMail({
-    company: { ...company, name: company.companyName },
+    company,
     tenant: { ...tenant, uid },
     access: way.access,
     publicUrl: ctx.publicUrl,

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { email, id, line, optionalLine, paging } from '../../shared/fields.ts'
+
+export const MAIL_TEXTS = {
+  notFound: 'Mail not found',
+  sentAlready: 'This message was sent already.',
+  underWay: 'This message is being sent right now.',
+  withdrawn: 'This message was withdrawn because it is not true any more.',
+  emptied: 'This message held a password or a link that is not kept. Please send a new one.',
+  gone: 'The person to whom this message went is not in the portal any more.',
+  switchedOff: 'Mail is switched off; nothing is sent.',
+  secret: 'This message holds a password or a link that only its reader may see.',
+  setByEnvironment: 'The mail server is set by SMTP_URL. Whoever installed the portal changes it there.',
+  passwordAgain: 'Please type the password again: it goes with another server or user.',
+  passwordMissing: 'Password is required where there is a user.',
+  unreadablePassword:
+    'The password cannot be read any more, because SECRET has changed. Please type it again.',
+  adminsOnly: 'Only an admin may do this.',
+  nothingToTest: 'Please fill in the mail server first.',
+} as const
+
+export const MAIL_STATES = ['pending', 'sent', 'failed'] as const
+
+/**
+ * Why nothing tries a mail any more: the server refused it for good; 24 hours of tries were in vain; it waited 24 hours
+ * for want of a server; it is not true any more; mail is switched off.
+ */
+export const MAIL_ENDS = ['refused', 'gave-up', 'no-server', 'withdrawn', 'off'] as const
+
+export const mail = z
+  .object({
+    id: z.string(),
+    /** Which of the portal's mails it is. */
+    kind: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    state: z.enum(MAIL_STATES),
+    attempts: z.number(),
+    lastError: z.string().nullable(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    /** When it is tried next by itself; null where it is not. */
+    nextAttemptAt: z.string().nullable(),
+    /** Why nothing tries it any more; null while something does, and when it was sent. */
+    ended: z.enum(MAIL_ENDS).nullable(),
+    /** It is on its way to the server right now. */
+    sending: z.boolean(),
+    canSendAgain: z.boolean(),
+  })
+  .meta({ id: 'Mail' })
+export type Mail = z.infer<typeof mail>
+
+/** A mail with what it says; `text` is null where it holds a secret, or held one. */
+export const openedMail = mail
+  .extend({
+    replyTo: z.string().nullable(),
+    text: z.string().nullable(),
+    /** The file name of the document that goes with it. */
+    attachment: z.string().nullable(),
+  })
+  .meta({ id: 'OpenedMail' })
+export type OpenedMail = z.infer<typeof openedMail>
+
+export const mailFilter = paging.extend({
+  q: optionalLine.optional(),
+  state: z.enum(MAIL_STATES).optional(),
+  ended: z.enum(MAIL_ENDS).optional(),
+  kind: optionalLine.optional(),
+})
+export type MailFilter = z.output<typeof mailFilter>
+
+export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
+
+/** Where the address of the mail server comes from. */
+const MAIL_SOURCES = ['environment', 'settings', 'off', 'none'] as const
+
+/** The mail server, without its password. What is null is not set; `from` is the sender as mails carry it. */
+export const mailSettings = z
+  .object({
+    source: z.enum(MAIL_SOURCES),
+    host: z.string().nullable(),
+    port: z.number().nullable(),
+    /** tls from the first byte, starttls or nothing, or none (starttls where the server offers it). */
+    security: z.enum(MAIL_SECURITIES).nullable(),
+    user: z.string().nullable(),
+    hasPassword: z.boolean(),
+    /** A password was kept that nobody can read any more: the server counts as not set up until it is typed again. */
+    passwordUnreadable: z.boolean(),
+    fromAddress: z.string().nullable(),
+    from: z.string(),
+  })
+  .meta({ id: 'MailSettings' })
+export type MailSettings = z.infer<typeof mailSettings>
+
+const HOST = /^(?!-)[a-z0-9.-]+$|^\[?[0-9a-f:.]+\]?$/i
+
+const CONTROL = /[\u0000-\u001f\u007f]/
+const mailPassword = z
+  .string()
+  .max(500)
+  .refine((text) => !CONTROL.test(text), { params: { sentence: 'must not contain control characters' } })
+  .refine((text) => text.isWellFormed(), { params: { sentence: 'must be readable text' } })
+
+/** A password that is left out, or empty, stays as it is, as long as server and user stay. */
+export const newMailSettings = z.object({
+  host: line('Server is required').refine(
+    (text) => text === '' || HOST.test(text),
+    'Server must be a name like mail.company.com',
+  ),
+  port: z
+    .number({ error: (issue) => (issue.input === undefined ? 'Port is required' : undefined) })
+    .int()
+    .min(1)
+    .max(65_535),
+  security: z.enum(MAIL_SECURITIES),
+  user: z.union([optionalLine.transform((name) => name || null), z.null()]),
+  password: mailPassword.optional(),
+  fromAddress: z.union([email, z.literal('').transform(() => null), z.null()]),
+})
+export type NewMailSettings = z.output<typeof newMailSettings>
+
+/** What became of a message that tests the server; `to` is the address of who asked. */
+export const mailTest = z
+  .object({ to: z.string(), emailSent: z.boolean(), emailError: z.string().nullable() })
+  .meta({ id: 'MailTest' })
+export type MailTest = z.infer<typeof mailTest>
+
+/** How mail fares. `failingSince` is when the first of the mails failed since which none has gone out. */
+export const mailStatus = z
+  .object({
+    source: z.enum(MAIL_SOURCES),
+    waiting: z.number(),
+    /** Given up within the last 30 days, and still to be sent again: refused or tried in vain. */
+    failed: z.number(),
+    /** Waited longer than 24 hours for want of a server, and can still be sent. */
+    stranded: z.number(),
+    failingSince: z.string().nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'MailStatus' })
+export type MailStatus = z.infer<typeof mailStatus>
+
+/** Which mails are sent again at once: those that wait for their next try, were given up, or were stranded. */
+export const MANY_MAILS = ['waiting', 'failed', 'stranded'] as const
+
+const one = z.object({ id })
+const retried = mail.extend({
+  emailSent: z.boolean(),
+  pdfAttached: z.boolean(),
+  emailError: z.string().nullable(),
+})
+
+export const mailsEndpoints = {
+  'GET /mails': {
+    who: 'admin',
+    summary: 'The mails of the portal and what became of them, newest first',
+    query: mailFilter,
+    answer: z.array(mail),
+  },
+  'GET /mails/status': {
+    who: 'admin',
+    summary: 'Whether mail is set up, how much waits, and since when none goes out',
+    answer: mailStatus,
+  },
+  'POST /mails/retry': {
+    who: 'admin',
+    summary:
+      'Sends many mails again: those that wait, were given up, or were stranded for want of a server; at most 10,000 at once',
+    body: z.object({ which: z.enum(MANY_MAILS) }),
+    answer: z.object({ queued: z.number(), leftOut: z.number() }).meta({ id: 'MailsQueued' }),
+    idempotent: true,
+  },
+  'GET /mails/{id}': { who: 'admin', summary: 'A mail with what it says', params: one, answer: openedMail },
+  'POST /mails/{id}/retry': {
+    who: 'admin',
+    summary: 'Sends a mail again that has not gone out, as it would be written now, for another 24 hours',
+    params: one,
+    answer: retried.meta({ id: 'RetriedMail' }),
+    idempotent: true,
+  },
+  'POST /mails/{id}/message/ticket': {
+    who: 'admin',
+    summary: 'A ticket of 60 s that opens the message in ?token=',
+    params: one,
+    answer: z.object({ token: z.string() }),
+  },
+  'GET /mails/{id}/message': {
+    who: 'ticket',
+    summary: 'The message as a mail program shows it',
+    params: one,
+    bytes: 'text/html',
+  },
+  'GET /settings/mail': { who: 'admin', summary: 'The mail server', answer: mailSettings },
+  'PATCH /settings/mail': {
+    who: 'admin',
+    summary: 'Sets the mail server; what waits goes out',
+    body: newMailSettings,
+    answer: mailSettings,
+  },
+  'DELETE /settings/mail': {
+    who: 'admin',
+    summary: 'Forgets the mail server and its password; messages wait',
+    status: 204,
+  },
+  'POST /settings/mail/test': {
+    who: 'admin',
+    summary:
+      'Sends a test message to who asks: with the settings in the body, without one with those that are set',
+    body: newMailSettings.partial(),
+    answer: mailTest,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { mailSettings } from './mail-settings.table.ts'
+
+const ONLY = 1
+const only = eq(mailSettings.id, ONLY)
+
+/** The mail server as it is kept; `password` is encrypted. */
+export type KeptServer = Omit<typeof mailSettings.$inferSelect, 'id'>
+
+async function readKept(db: Db): Promise<KeptServer | undefined> {
+  const [row] = await db.select().from(mailSettings).where(only)
+  return row
+}
+
+const asked = new WeakMap<Db, Promise<KeptServer | undefined>>()
+
+/** Read once for all who ask in the same breath, as each of many mails does. */
+export function findKeptServer(db: Db): Promise<KeptServer | undefined> {
+  const answer = asked.get(db) ?? readKept(db)
+  asked.set(db, answer)
+  queueMicrotask(() => asked.delete(db))
+  return answer
+}
+
+/** The kept server as it is until the transaction ends. */
+export async function lockKeptServer(tx: Tx): Promise<KeptServer | undefined> {
+  const [row] = await tx.select().from(mailSettings).where(only).for('update')
+  return row
+}
+
+export async function keepServer(tx: Tx, row: KeptServer): Promise<void> {
+  await tx
+    .insert(mailSettings)
+    .values({ id: ONLY, ...row })
+    .onConflictDoUpdate({ target: mailSettings.id, set: row })
+}
+
+export async function forgetKeptServer(db: Db): Promise<void> {
+  await db.delete(mailSettings).where(only)
+}

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import type { Failure } from '../../../testing/scene.ts'
+import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import { placesOf } from '../../../testing/state.ts'
+import { MAIL_TEXTS, type MailSettings } from '../mails.contract.ts'
+
+const PASSWORD = 'Kente & cocoa-7291'
+const SERVER = {
+  host: 'smtp.landlord.test',
+  port: 587,
+  security: 'starttls',
+  user: 'rent@landlord.test',
+  fromAddress: 'rent@landlord.test',
+}
+const NONE = {
+  source: 'none',
+  host: null,
+  port: null,
+  security: null,
+  user: null,
+  hasPassword: false,
+  passwordUnreadable: false,
+  fromAddress: null,
+  from: 'Property Management <portal@portal.test>',
+}
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.db.execute(sql`delete from mail_settings`))
+
+const read = async (by = admin) => (await by.call<MailSettings>('GET /settings/mail')).body
+const set = (changes: object = {}, by = admin) =>
+  by.call<MailSettings & Failure>('PATCH /settings/mail', { body: { ...SERVER, ...changes } })
+
+describe('the mail server', () => {
+  it('is none until it is set, and none again once it is forgotten', async () => {
+    expect(await read()).toEqual(NONE)
+    const { status, body } = await set({ password: PASSWORD })
+    const from = 'Property Management <rent@landlord.test>'
+    expect([status, body]).toEqual([
+      200,
+      { ...SERVER, source: 'settings', hasPassword: true, passwordUnreadable: false, from },
+    ])
+    expect(await read()).toEqual(body)
+    expect((await admin.call('DELETE /settings/mail')).status).toBe(204)
+    expect((await admin.call('DELETE /settings/mail')).status).toBe(204)
+    expect(await read()).toEqual(NONE)
+  })
+
+  it('may want no user, and then no password', async () => {
+    const { body } = await set({ user: '', password: PASSWORD, fromAddress: '', security: 'none', port: 25 })
+    expect(body).toMatchObject({ user: null, hasPassword: false, fromAddress: null, from: NONE.from })
+    expect((await set({ user: null, fromAddress: null })).status).toBe(200)
+  })
+
+  it('keeps its password as long as server and user stay', async () => {
+    await set({ password: PASSWORD })
+    for (const changes of [
+      {},
+      { port: 465, security: 'tls' },
+      { password: '' },
+      { host: 'SMTP.landlord.test' },
+    ])
+      expect((await set(changes)).body).toMatchObject({ hasPassword: true })
+  })
+
+  it.each([
+    ['another server', { host: 'smtp.evil.test' }],
+    ['another user', { user: 'office@landlord.test' }],
+  ])('tells its password to no %s', async (_what, changes) => {
+    await set({ password: PASSWORD })
+    const before = await read()
+    const { status, body } = await set(changes)
+    expect([status, body.error]).toEqual([400, MAIL_TEXTS.passwordAgain])
+    expect(await read()).toEqual(before)
+  })
+
+  it('wants a password where there is a user', async () => {
+    const { status, body } = await set()
+    expect([status, body.error]).toEqual([400, MAIL_TEXTS.passwordMissing])
+    await set({ user: null })
+    expect((await set()).body.error).toBe(MAIL_TEXTS.passwordMissing)
+  })
+
+  it.each([
+    [{ host: '' }, 'Server is required'],
+    [{ host: 'smtp://mail.landlord.test' }, 'Server must be a name like mail.company.com'],
+    [{ port: undefined }, 'Port is required'],
+    [{ port: 0 }, 'Port must be at least 1'],
+    [{ fromAddress: 'rent' }, 'Please enter a valid email address'],
+  ])('with %j is refused', async (changes, error) => {
+    const reply = await set({ password: PASSWORD, ...changes })
+    expect([reply.status, reply.body.error]).toEqual([400, error])
+  })
+})
+
+describe('the password', () => {
+  it('stands in no row, in no answer and in no line of the log', async () => {
+    const { text } = await set({ password: PASSWORD })
+    expect(text).not.toContain(PASSWORD)
+    await admin.call('POST /settings/mail/test', {
+      body: { ...SERVER, host: '127.0.0.1', port: 1, password: PASSWORD },
+    })
+    const clear = [
+      PASSWORD,
+      ...(['base64', 'hex', 'base64url'] as const).map((form) => Buffer.from(PASSWORD).toString(form)),
+    ]
+    for (const word of clear) {
+      expect(await placesOf(portal, word)).toEqual([])
+      expect(portal.logged.filter((line) => line.includes(word))).toEqual([])
+    }
+  })
+
+  it('is encrypted anew each time', async () => {
+    const sealed = async () => (await portal.db.execute(sql`select password from mail_settings`)).rows
+    await set({ password: PASSWORD })
+    const first = await sealed()
+    await set({ password: PASSWORD })
+    expect(await sealed()).not.toEqual(first)
+  })
+
+  it('is nobody else’s: beside another server or user in its row it opens no more', async () => {
+    for (const change of [sql`host = 'smtp.evil.test'`, sql`username = 'evil'`, sql`password = 'v1.a.b.c'`]) {
+      await set({ password: PASSWORD })
+      await portal.db.execute(sql`update mail_settings set ${change}`)
+      expect(await read()).toMatchObject({ source: 'none', hasPassword: false, passwordUnreadable: true })
+      await portal.db.execute(sql`delete from mail_settings`)
+    }
+  })
+})
+
+describe('a portal whose SECRET has changed', () => {
+  it('cannot read the password: it counts as not set up until it is typed again', async () => {
+    await set({ password: PASSWORD })
+    const database = { db: portal.db, drop: async () => undefined }
+    const other = await testPortal({ SECRET: 's'.repeat(32) }, { database })
+    const its = other.as(admin.token ?? '')
+    expect(await read(its)).toMatchObject({
+      ...SERVER,
+      source: 'none',
+      hasPassword: false,
+      passwordUnreadable: true,
+    })
+    const again = await set({ port: 465 }, its)
+    expect([again.status, again.body.error]).toEqual([400, MAIL_TEXTS.unreadablePassword])
+    expect((await set({ password: PASSWORD }, its)).body).toMatchObject({
+      source: 'settings',
+      hasPassword: true,
+    })
+    await other.close()
+  })
+})
+
+describe('with SMTP_URL', () => {
+  const BY_URL: [url: string, told: object][] = [
+    [
+      'smtp://rent%40x.test:pa%25ss@mail.x.test:2525?requireTLS=true',
+      { host: 'mail.x.test', port: 2525, security: 'starttls', user: 'rent@x.test', hasPassword: true },
+    ],
+    [
+      'smtps://mail.x.test',
+      { host: 'mail.x.test', port: 465, security: 'tls', user: null, hasPassword: false },
+    ],
+    ['smtp://50%@mail.x.test', { port: 587, security: 'none', user: '50%', hasPassword: false }],
+    ['smtp://[::1]:25', { host: '::1', port: 25 }],
+  ]
+  it.each(BY_URL)('%s that one is told, whatever was set', async (SMTP_URL, told) => {
+    await set({ password: PASSWORD })
+    const database = { db: portal.db, drop: async () => undefined }
+    const other = await testPortal({ SMTP_URL }, { database })
+    const its = other.as(admin.token ?? '')
+    const { text, body } = await its.call<MailSettings>('GET /settings/mail')
+    expect(body).toMatchObject({ ...told, source: 'environment', fromAddress: null, from: NONE.from })
+    expect(text).not.toMatch(/pa(%25|%)ss/)
+    const tries = [set({ password: PASSWORD }, its), its.call<Failure>('DELETE /settings/mail')]
+    for (const { status, body } of await Promise.all(tries))
+      expect([status, body.error]).toEqual([409, MAIL_TEXTS.setByEnvironment])
+    await other.close()
+    expect(await read()).toMatchObject({ ...SERVER, source: 'settings', hasPassword: true })
+  })
+})
+
+describe('mails are signed', () => {
+  let mails: TestMailServer
+  beforeAll(async () => {
+    mails = await testMailServer()
+  })
+  afterAll(() => mails.close())
+
+  it('by MAIL_FROM, else by the address set with the server, else by that of the company', async () => {
+    const server = { host: '127.0.0.1', port: Number(new URL(mails.url).port), security: 'none', user: null }
+    const signed = async (by: Person) => {
+      await by.call('POST /settings/mail/test', { body: {} })
+      const { from } = (await by.call<MailSettings>('GET /settings/mail')).body
+      const { name, address } = mails.received.at(-1)?.from ?? {}
+      expect(`${name} <${address}>`).toBe(from)
+      return from
+    }
+    await set({ ...server, fromAddress: 'rent@landlord.test' })
+    expect(await signed(admin)).toBe('Property Management <rent@landlord.test>')
+    const database = { db: portal.db, drop: async () => undefined }
+    const other = await testPortal({ MAIL_FROM: 'Rents <rents@owner.test>' }, { database })
+    expect(await signed(other.as(admin.token ?? ''))).toBe('Rents <rents@owner.test>')
+    await other.close()
+    await set({ ...server, fromAddress: null })
+    await admin.call('PATCH /settings', { body: { email: 'office@landlord.test' } })
+    expect(await signed(admin)).toBe('Property Management <office@landlord.test>')
+    expect(mails.received).toHaveLength(3)
+  })
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { oneLine } from '../../../server/cause.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { smtpOptions } from '../../../server/mail/line.ts'
+import type { MailServer, SmtpServer } from '../../../server/mail/server.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { MAIL_TEXTS, type MailTest, type NewMailSettings } from '../mails.contract.ts'
+import { explainMailError } from '../mails.rules.ts'
+import { senderOf } from './mail-sender.ts'
+import { findKeptServer } from './mail-settings.queries.ts'
+import { currentMailServer, expectOwnServer, passwordFor } from './mail-settings.service.ts'
+import { testMail } from './mails.emails.ts'
+
+type Given = { [K in keyof NewMailSettings]?: NewMailSettings[K] | undefined }
+
+/** All of it together: an answer comes within ten seconds. */
+const TEST_MS = 9000
+const STEP_MS = 7000
+
+/** The server that some settings describe; what they leave out is as it was set. Throws 400 where that is not enough. */
+async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
+  expectOwnServer(ctx)
+  const kept = await findKeptServer(ctx.db)
+  const host = given.host ?? kept?.host
+  const port = given.port ?? kept?.port
+  const security = given.security ?? kept?.security
+  const user = given.user === undefined ? (kept?.username ?? null) : given.user
+  if (host === undefined || port === undefined || security === undefined)
+    throw new AppError(400, MAIL_TEXTS.nothingToTest, { details: [MAIL_TEXTS.nothingToTest] })
+  const password = passwordFor({ host, user, password: given.password }, kept, ctx.secret)
+  return { host, port, security, user, password }
+}
+
+async function whyNothing(ctx: Context, kind: Exclude<MailServer['kind'], 'smtp'>): Promise<string> {
+  if (kind === 'off') return MAIL_TEXTS.switchedOff
+  return (await findKeptServer(ctx.db)) ? MAIL_TEXTS.unreadablePassword : MAIL_TEXTS.nothingToTest
+}
+
+/** Why a server did not take a message, null when it did. */
+async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<string | null> {
+  const transport = createTransport({
+    ...smtpOptions(server),
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    socketCloseTimeout: 0,
+  })
+  try {
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(TEST_MS) })
+    return null
+  } catch (error) {
+    return oneLine(error)
+  } finally {
+    transport.close()
+  }
+}
+
+/** A failure in a sentence, and how the server put it. */
+function inWords(failure: string): string {
+  const { sentence, said } = explainMailError(failure)
+  return said === null ? sentence : `${sentence} It said: ${said}`
+}
+
+/**
+ * Sends a message to who asks, and tells what became of it: with the settings that are given, else with those that are
+ * set. It is tried once, and kept nowhere. Throws 400, 409 for settings that cannot be tried.
+ */
+export async function testServer(ctx: Context, caller: Caller, given: Given): Promise<MailTest> {
+  const isGiven = Object.values(given).some((value) => value !== undefined)
+  const now: MailServer = isGiven
+    ? { kind: 'smtp', server: await givenServer(ctx, given) }
+    : await currentMailServer(ctx, ctx.db)
+  const to = caller.email
+  if (now.kind !== 'smtp') return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind) }
+  const company = await companyOf(ctx, ctx.db)
+  const failure = await failureOf(now.server, {
+    ...testMail({ company, publicUrl: ctx.publicUrl }),
+    messageId: `<${randomUUID()}@portal.invalid>`,
+    date: ctx.clock.now(),
+    from: await senderOf(ctx, ctx.db, given.fromAddress),
+    to: { name: '', address: to },
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  if (failure !== null) ctx.log.info({ cause: failure }, 'a test message did not go out')
+  return { to, emailSent: failure === null, emailError: failure && inWords(failure) }
+}

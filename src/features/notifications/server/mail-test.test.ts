@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import type { Failure } from '../../../testing/scene.ts'
+import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import { stateOf } from '../../../testing/state.ts'
+import { MAIL_TEXTS, type MailTest } from '../mails.contract.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+let mails: TestMailServer
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+  mails = await testMailServer()
+})
+afterAll(async () => {
+  mails.release()
+  await portal.close()
+  await mails.close()
+})
+beforeEach(async () => {
+  mails.mood = 'take'
+  mails.received.length = 0
+  await portal.db.execute(sql`delete from mail_settings`)
+})
+
+const LOCAL = { host: '127.0.0.1', security: 'none', user: null, fromAddress: null }
+const here = (changes: object = {}) => ({ ...LOCAL, port: Number(new URL(mails.url).port), ...changes })
+const test = (body: object, by: Person = admin) =>
+  by.call<MailTest & Failure>('POST /settings/mail/test', { body })
+/** What the screen says of a server at a port. */
+const saidAt = async (port: number, changes: object = {}) =>
+  (await test({ ...LOCAL, port, ...changes })).body.emailError
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close()
+})
+
+/** A server of bytes: what it does with who comes. */
+async function wire(greet: (socket: Socket) => unknown): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    greet(socket)
+  }).listen(0, '127.0.0.1')
+  open.push(server)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A mail server with manners of its own; who hangs up on it is no failure of it. */
+async function manners(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer({ closeTimeout: 200, ...options })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  open.push(server)
+  await once(server.server, 'listening')
+  return (server.server.address() as AddressInfo).port
+}
+
+describe('the test button', () => {
+  it('sends one message with one clear step to who pressed it, and keeps nothing', async () => {
+    const before = await stateOf(portal)
+    expect((await test(here())).body).toEqual({ to: admin.email, emailSent: true, emailError: null })
+    const [mail] = mails.received
+    expect(mails.received).toHaveLength(1)
+    expect(mail?.to).toMatchObject([{ address: admin.email }])
+    expect(mail?.subject).toBe('Test message from Property Management')
+    expect(mail?.html?.match(/<a [^>]*href="([^"]+)"/g)).toHaveLength(1)
+    expect(mail?.text).toContain('http://portal.test/mail/settings')
+    expect(await stateOf(portal)).toEqual(before)
+  })
+
+  it('tries what is set, or what is typed before it is set', async () => {
+    await admin.call('PATCH /settings/mail', { body: here({ port: 1 }) })
+    expect((await test({})).body).toMatchObject({ emailSent: false })
+    expect((await test({ port: here().port, fromAddress: 'rent@landlord.test' })).body.emailSent).toBe(true)
+    expect(mails.received[0]?.from?.address).toBe('rent@landlord.test')
+    await admin.call('PATCH /settings/mail', { body: here() })
+    expect((await test({})).body.emailSent).toBe(true)
+  })
+
+  it('says what is missing', async () => {
+    expect((await test({})).body).toMatchObject({ emailSent: false, emailError: MAIL_TEXTS.nothingToTest })
+    const half = await test({ host: '127.0.0.1' })
+    expect([half.status, half.body.error]).toEqual([400, MAIL_TEXTS.nothingToTest])
+    const login = await test(here({ user: 'rent' }))
+    expect([login.status, login.body.error]).toEqual([400, MAIL_TEXTS.passwordMissing])
+  })
+
+  it('takes the password that is kept, but to no other server', async () => {
+    const tried: unknown[] = []
+    const port = await manners({
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) => {
+        tried.push([username, password])
+        done(null, { user: username })
+      },
+    })
+    const owned = { ...LOCAL, port, user: 'rent', password: 'kente 1' }
+    await admin.call('PATCH /settings/mail', { body: owned })
+    expect((await test({})).body.emailSent).toBe(true)
+    expect((await test({ ...owned, password: '' })).body.emailSent).toBe(true)
+    expect(tried).toEqual([
+      ['rent', 'kente 1'],
+      ['rent', 'kente 1'],
+    ])
+    const away = await test({ ...owned, host: 'localhost', password: undefined })
+    expect([away.status, away.body.error]).toEqual([400, MAIL_TEXTS.passwordAgain])
+    expect(tried).toHaveLength(2)
+  })
+
+  it('tries what SMTP_URL says, and nothing else beside it', async () => {
+    const other = await testPortal({ SMTP_URL: mails.url })
+    const its = await other.admin()
+    expect((await test({}, its)).body).toEqual({ to: its.email, emailSent: true, emailError: null })
+    const typed = await test(here(), its)
+    expect([typed.status, typed.body.error]).toEqual([409, MAIL_TEXTS.setByEnvironment])
+    await other.close()
+    const off = await testPortal({ SMTP_URL: 'off' })
+    expect((await test({}, await off.admin())).body).toMatchObject({
+      emailSent: false,
+      emailError: MAIL_TEXTS.switchedOff,
+    })
+    await off.close()
+  })
+})
+
+describe('a server that', () => {
+  it('refuses is told in a sentence, and in its own words', async () => {
+    mails.mood = 'refuse for good'
+    expect(await saidAt(here().port)).toBe(
+      'There is no such mailbox. Check the e-mail address. It said: 550 Mailbox says no',
+    )
+    mails.mood = 'refuse for now'
+    expect(await saidAt(here().port)).toMatch(/may take it later\. It said: 451 Mailbox says no$/)
+  })
+
+  it('takes no password is told from one that wants one', async () => {
+    const port = await manners({
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')),
+    })
+    expect(await saidAt(port, { user: 'rent', password: 'wrong' })).toMatch(
+      /^The mail server did not accept the user/,
+    )
+    expect(await saidAt(port)).toMatch(/^The mail server wants a user and a password\. It said: 530/)
+    expect(await saidAt(here().port, { user: 'rent', password: 'wrong' })).toMatch(/did not accept|this way/)
+  })
+
+  it('speaks another encryption is told', async () => {
+    expect(await saidAt(here().port, { security: 'tls' })).toMatch(/another kind of encryption/)
+    expect(await saidAt(here().port, { security: 'starttls' })).toMatch(/offers no STARTTLS/)
+    const port = await manners({ authOptional: true })
+    expect(await saidAt(port, { security: 'starttls' })).toMatch(
+      /^The certificate of the mail server is not trusted/,
+    )
+  })
+
+  it('is none, or hangs up, is told', async () => {
+    expect(await saidAt(1)).toMatch(/^Nothing takes mail at this server and port/)
+    const web = await wire((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    expect(await saidAt(web)).toMatch(/is no mail server/)
+    const busy = await wire((socket) => socket.end('421 4.3.2 Service not available\r\n'))
+    expect(await saidAt(busy)).toMatch(/may take it later/)
+    const gone = await wire((socket) => socket.destroy())
+    expect(await saidAt(gone)).toMatch(/hung up/)
+  })
+
+  it('says nothing, or not enough, is told within ten seconds', async () => {
+    mails.mood = 'hang'
+    const silent = await wire(() => undefined)
+    const endless = await wire((socket) => {
+      const drip = setInterval(() => socket.write('220-'), 1000)
+      socket.on('close', () => clearInterval(drip))
+    })
+    const begun = performance.now()
+    const said = await Promise.all([
+      saidAt(silent),
+      saidAt(endless),
+      saidAt(here().port),
+      saidAt(silent, { security: 'tls' }),
+    ])
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(said.filter((text) => !text?.startsWith('The mail server did not answer in time.'))).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Letter } from '../../../server/mail/letter.ts'
+import { MINUTE } from '../../../testing/clock.ts'
+import { LETTER } from '../../../testing/deliveries.ts'
+import { type Failure, openScene } from '../../../testing/scene.ts'
+import { MAIL_TEXTS } from '../mails.contract.ts'
+
+const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
+const scene = openScene()
+
+const write = (letter: Partial<Letter> = {}) =>
+  scene.portal.db.transaction((tx) =>
+    scene.portal.portal.ctx.deliveries.enqueue(tx, { ...LETTER, ...letter }),
+  )
+const ticketFor = (id: string) =>
+  scene.admin.call<{ token: string } & Failure>(`POST /mails/${id}/message/ticket`)
+const show = (id: string, token = '') =>
+  scene.portal.stranger.call<Failure>(`GET /mails/${id}/message?token=${token}`)
+
+let invoice: string
+beforeAll(async () => {
+  const { id } = await scene.bill({ sendEmail: true })
+  const { rows } = await scene.portal.db.$client.query<{ id: string }>(
+    'select id from deliveries where about = $1',
+    [id],
+  )
+  invoice = rows[0]?.id ?? ''
+})
+
+describe('a message', () => {
+  it('is shown as it was written, with a ticket', async () => {
+    const { token } = (await ticketFor(invoice)).body
+    const { status, headers, text } = await show(invoice, token)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).toContain('Akosua Ɔpɔku Dɛdɛ')
+    expect(text).toContain('GHS')
+  })
+
+  it('may do nothing but look like itself, on a screen of the portal', async () => {
+    const { token } = (await ticketFor(invoice)).body
+    const { headers, text } = await show(invoice, token)
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      "img-src 'self' http://portal.test",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self' http://portal.test",
+      'sandbox allow-same-origin',
+    ])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(text.match(/<base [^>]*>/g)).toEqual(['<base target="_blank">'])
+  })
+
+  it('opens with its own ticket only, for a minute, and as long as the session lives', async () => {
+    const other = await write()
+    const { token } = (await ticketFor(invoice)).body
+    expect((await show(other, token)).status).toBe(401)
+    expect((await show(invoice)).status).toBe(401)
+    scene.portal.clock.advance(MINUTE)
+    expect((await show(invoice, token)).status).toBe(401)
+  })
+
+  it('is no tenant’s, not even that of its reader', async () => {
+    const { status, body } = await scene.tenant.call<Failure>(`GET /mails/${invoice}/message`)
+    expect([status, body.error]).toEqual([403, MAIL_TEXTS.adminsOnly])
+    expect((await show(invoice, scene.tenant.token)).status).toBe(403)
+    expect((await scene.admin.call(`GET /mails/${invoice}/message`)).status).toBe(200)
+  })
+
+  it('that holds a secret is shown to nobody', async () => {
+    const id = await write({ holdsSecret: true, html: '<head></head>kente', text: 'kente' })
+    const replies = [await ticketFor(id), await scene.admin.call<Failure>(`GET /mails/${id}/message`)]
+    for (const { status, body, text } of replies) {
+      expect([status, body.error]).toEqual([403, MAIL_TEXTS.secret])
+      expect(text).not.toContain('kente')
+    }
+  })
+
+  it('that is none is not found', async () => {
+    const replies = [await ticketFor(NOBODY), await scene.admin.call<Failure>(`GET /mails/${NOBODY}/message`)]
+    for (const { status, body } of replies) expect([status, body.error]).toEqual([404, MAIL_TEXTS.notFound])
+  })
+})

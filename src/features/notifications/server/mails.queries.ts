@@ -1,0 +1,147 @@
+import { and, count, eq, getTableColumns, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import { contains } from '../../../server/database/search.ts'
+import { deliveries } from '../../../server/database/server.table.ts'
+import { inOrder, isBefore, keysOf, kindsOf, type Order, toward } from '../../../server/database/span.ts'
+import type { Counted, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
+import type { MANY_MAILS, MailFilter } from '../mails.contract.ts'
+
+const { id, createdAt, state, ended, holdsSecret, text, failedSince, nextAttemptAt } = deliveries
+const {
+  html: _html,
+  text: _text,
+  search: _search,
+  attachment: _attachment,
+  ...short
+} = getTableColumns(deliveries)
+/** It held a secret that is not kept. */
+const emptied = sql<boolean>`(${holdsSecret} and ${text} is null)`
+const listed = { ...short, emptied }
+
+/** A mail without its words. */
+export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'search' | 'attachment'> & {
+  emptied: boolean
+}
+type Asked = Pick<MailFilter, 'q' | 'state' | 'ended' | 'kind'>
+
+const newest: Order = {
+  keys: [
+    { by: createdAt, kind: 'instant' },
+    { by: id, kind: 'id' },
+  ],
+  descending: true,
+}
+export const newestKinds = kindsOf(newest)
+
+const matching = (asked: Asked): SQL | undefined =>
+  and(
+    asked.state && eq(state, asked.state),
+    // The index knows which have failed.
+    asked.ended && and(eq(state, 'failed'), eq(ended, asked.ended)),
+    asked.kind ? eq(deliveries.kind, asked.kind) : undefined,
+    asked.q ? contains(deliveries.search, asked.q) : undefined,
+  )
+
+/** The mails that match and lie nearest to a place, newest first. */
+export async function listMails(db: Db, asked: Asked, { limit, place }: Span): Promise<Placed<MailRow>[]> {
+  const { where, orderBy } = toward(newest, place)
+  // Chosen by what is narrow, before whole rows are fetched.
+  const chosen = db
+    .select({ id })
+    .from(deliveries)
+    .where(and(matching(asked), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  const rows = await db
+    .select({ row: listed, keys: keysOf(newest) })
+    .from(deliveries)
+    .where(inArray(id, chosen))
+    .orderBy(...inOrder(newest))
+  return rows
+}
+
+/** How many mails match, and how many of them stand before a place. */
+export async function countMails(db: Db, asked: Asked, place: Place | undefined): Promise<Counted> {
+  const before = place ? sql`count(*) filter (where ${isBefore(newest, place)})` : sql`0`
+  const [row] = await db
+    .select({ total: count(), before: before.mapWith(Number) })
+    .from(deliveries)
+    .where(matching(asked))
+  return row ?? { total: 0, before: 0 }
+}
+
+export async function findMail(db: Db, mailId: string): Promise<MailRow | undefined> {
+  const [row] = await db.select(listed).from(deliveries).where(eq(id, mailId))
+  return row
+}
+
+/** Which mails are meant by a word for many of them. */
+export type Many = (typeof MANY_MAILS)[number]
+
+const KEPT_DAYS_MS = 30 * 86_400_000
+
+function many(which: Many, now: Date): SQL | undefined {
+  const given = and(eq(state, 'failed'), sql`not ${emptied}`)
+  switch (which) {
+    case 'waiting':
+      return and(
+        eq(state, 'pending'),
+        isNotNull(failedSince),
+        sql`${nextAttemptAt} > ${sql.param(now, nextAttemptAt)}`,
+      )
+    case 'failed':
+      return and(
+        given,
+        inArray(ended, ['refused', 'gave-up']),
+        gte(createdAt, new Date(now.getTime() - KEPT_DAYS_MS)),
+      )
+    case 'stranded':
+      return and(given, eq(ended, 'no-server'))
+  }
+}
+
+export const countMany = (db: Db, which: Many, now: Date): Promise<number> =>
+  db.$count(deliveries, many(which, now))
+
+/** The ids of those mails, the oldest first. */
+export async function idsOfMany(
+  db: Db,
+  which: Many,
+  { limit, now }: { limit: number; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id })
+    .from(deliveries)
+    .where(many(which, now))
+    .orderBy(createdAt, id)
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+export const countWaiting = (db: Db): Promise<number> => db.$count(deliveries, eq(state, 'pending'))
+
+/** The first failure since which no mail has gone out, of those that wait or were given up since `changedAt`. */
+export async function findFailing(
+  db: Db,
+  { now, changedAt }: { now: Date; changedAt: Date | undefined },
+): Promise<{ since: Date; lastError: string | null } | undefined> {
+  const { sentAt, lastError } = deliveries
+  const lastSent = sql`(select coalesce(max(${sentAt}), '-infinity') from ${deliveries})`
+  const first = (where: SQL | undefined) =>
+    db
+      .select({ since: failedSince, lastError })
+      .from(deliveries)
+      .where(and(where, sql`${failedSince} > ${lastSent}`))
+      .orderBy(failedSince)
+      .limit(1)
+  const given = and(
+    eq(state, 'failed'),
+    eq(ended, 'gave-up'),
+    gte(createdAt, new Date(now.getTime() - KEPT_DAYS_MS)),
+    changedAt && gte(failedSince, changedAt),
+  )
+  const found = [...(await first(eq(state, 'pending'))), ...(await first(given))]
+  return found
+    .flatMap(({ since, lastError }) => (since ? [{ since, lastError }] : []))
+    .sort((one, other) => one.since.getTime() - other.since.getTime())[0]
+}

@@ -1,0 +1,120 @@
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Outcome } from '../../../server/http/perform.ts'
+import type { SortedList } from '../../../server/http/sorted-page.ts'
+import { findDelivery } from '../../../server/mail/deliveries.queries.ts'
+import type { NotAgain } from '../../../server/mail/deliveries.types.ts'
+import { type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
+import { AppError } from '../../../shared/errors.ts'
+import {
+  MAIL_TEXTS,
+  type Mail,
+  type MailFilter,
+  type MailStatus,
+  type OpenedMail,
+} from '../mails.contract.ts'
+import { findKeptServer } from './mail-settings.queries.ts'
+import { mailSource } from './mail-settings.service.ts'
+import { presentMail, type Seen } from './mails.present.ts'
+import * as queries from './mails.queries.ts'
+
+const notFound = () => new AppError(404, MAIL_TEXTS.notFound)
+
+const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
+  now: ctx.clock.now(),
+  source: await mailSource(ctx, db),
+})
+
+/** The mails that match, newest first. */
+export async function mailsFor(ctx: Context, filter: MailFilter): Promise<SortedList<Mail>> {
+  const seen = await seenNow(ctx, ctx.db)
+  return {
+    sort: 'newest',
+    kinds: queries.newestKinds,
+    rows: async (span) =>
+      (await queries.listMails(ctx.db, filter, span)).map(({ row, keys }) => ({
+        row: presentMail(row, seen),
+        keys,
+      })),
+    count: (place) => queries.countMails(ctx.db, filter, place),
+  }
+}
+
+/** A mail with its words, but for those that are a secret. Throws 404. */
+export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
+  const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
+  if (!row || !whole) throw notFound()
+  const attachment = whole.attachment as Letter['attachment'] | null
+  return {
+    ...presentMail(row, await seenNow(ctx, ctx.db)),
+    replyTo: whole.replyTo,
+    text: whole.holdsSecret ? null : whole.text,
+    attachment: attachment?.fileName ?? null,
+  }
+}
+
+/** How mail fares. */
+export async function mailStatus(ctx: Context): Promise<MailStatus> {
+  const { db } = ctx
+  const { now, source } = await seenNow(ctx, db)
+  const changedAt = source === 'settings' ? (await findKeptServer(db))?.updatedAt : undefined
+  const [waiting, failed, stranded, failing] = await Promise.all([
+    queries.countWaiting(db),
+    queries.countMany(db, 'failed', now),
+    queries.countMany(db, 'stranded', now),
+    queries.findFailing(db, { now, changedAt }),
+  ])
+  return {
+    source,
+    waiting,
+    failed,
+    stranded,
+    failingSince: failing?.since.toISOString() ?? null,
+    lastError: failing?.lastError ?? null,
+  }
+}
+
+const REFUSALS: Record<NotAgain, [status: number, text: string]> = {
+  unknown: [404, MAIL_TEXTS.notFound],
+  sent: [409, MAIL_TEXTS.sentAlready],
+  'under-way': [409, MAIL_TEXTS.underWay],
+  withdrawn: [409, MAIL_TEXTS.withdrawn],
+  emptied: [409, MAIL_TEXTS.emptied],
+  gone: [409, MAIL_TEXTS.gone],
+  off: [409, MAIL_TEXTS.switchedOff],
+}
+
+/** A mail that was tried again, and what became of that. */
+export type Retried = Mail & typeof NOT_ASKED
+
+/** Lets a mail be tried again. Throws 404, and 409 with why it is not. */
+export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outcome<Retried>> {
+  const became = (await ctx.deliveries.sendAgain(tx, [id])).get(id) ?? 'unknown'
+  if (became !== 'due') throw new AppError(...REFUSALS[became])
+  const row = await queries.findMail(tx, id)
+  if (!row) throw notFound()
+  return { answer: { ...presentMail(row, await seenNow(ctx, tx)), ...NOT_ASKED } }
+}
+
+/** Tries a mail that was let be tried again, and tells what became of it. */
+export async function tryAgain(ctx: Context, answer: Retried): Promise<Retried> {
+  const became = await ctx.deliveries.attempt(answer.id)
+  const row = await queries.findMail(ctx.db, answer.id)
+  return { ...answer, ...(row && presentMail(row, await seenNow(ctx, ctx.db))), ...became }
+}
+
+/** So many mails are sent again at once at most. */
+const MANY_AT_ONCE = 10_000
+
+type Queued = { queued: number; leftOut: number }
+
+/** Lets many mails be tried again; the rest is left out: too many, or not to be sent again. Throws 409 where mail is off. */
+export async function sendManyAgain(ctx: Context, tx: Tx, which: queries.Many): Promise<Outcome<Queued>> {
+  if ((await mailSource(ctx, tx)) === 'off') throw new AppError(...REFUSALS.off)
+  const now = ctx.clock.now()
+  const ids = await queries.idsOfMany(tx, which, { limit: MANY_AT_ONCE, now })
+  const all = ids.length < MANY_AT_ONCE ? ids.length : await queries.countMany(tx, which, now)
+  const became = await ctx.deliveries.sendAgain(tx, ids)
+  const queued = ids.filter((id) => became.get(id) === 'due').length
+  return { answer: { queued, leftOut: all - queued } }
+}

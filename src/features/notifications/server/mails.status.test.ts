@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NO_SERVER } from '../../../shared/mail.ts'
+import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts'
+import { LETTER } from '../../../testing/deliveries.ts'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import type { Mail, MailStatus } from '../mails.contract.ts'
+
+const FINE = { source: 'settings', waiting: 0, failed: 0, stranded: 0, failingSince: null, lastError: null }
+
+let portal: TestPortal
+let admin: Person
+let mails: TestMailServer
+beforeAll(async () => {
+  portal = await testPortal()
+  mails = await testMailServer()
+  admin = await portal.admin()
+})
+afterAll(async () => {
+  await portal.close()
+  await mails.close()
+})
+beforeEach(async () => {
+  mails.mood = 'take'
+  mails.refused.clear()
+  mails.received.length = 0
+  await portal.db.execute(sql`delete from deliveries`)
+  await portal.db.execute(sql`delete from mail_settings`)
+  // Sessions live seven days.
+  admin = await portal.admin()
+})
+
+const deliveries = () => portal.portal.ctx.deliveries
+const setServer = async (port = Number(new URL(mails.url).port)) => {
+  const body = { host: '127.0.0.1', port, security: 'none', user: null, fromAddress: null }
+  expect((await admin.call('PATCH /settings/mail', { body })).status).toBe(200)
+}
+const forgetServer = () => admin.call('DELETE /settings/mail')
+const write = async (to = LETTER.to) => {
+  const letter = { ...LETTER, to, notice: { ...LETTER.notice, uids: [] } }
+  return portal.db.transaction((tx) => deliveries().enqueue(tx, letter))
+}
+const attempt = async (to?: string) => deliveries().attempt(await write(to))
+const status = async () => (await admin.call<MailStatus>('GET /mails/status')).body
+const now = () => portal.clock.now().toISOString()
+const since = async () => (await status()).failingSince
+
+describe('how mail fares', () => {
+  it('is fine where nothing waits', async () => {
+    await setServer()
+    await attempt()
+    expect(await status()).toEqual(FINE)
+  })
+
+  it('is not set up, and says what waits', async () => {
+    await forgetServer()
+    await attempt()
+    expect(await status()).toEqual({ ...FINE, source: 'none', waiting: 1 })
+  })
+
+  it('fails from the first failure on after which none has gone out', async () => {
+    await setServer()
+    await attempt()
+    mails.mood = 'refuse for now'
+    portal.clock.advance(MINUTE)
+    const first = now()
+    await attempt()
+    portal.clock.advance(HOUR)
+    await attempt()
+    await deliveries().sendDue()
+    expect(await status()).toEqual({
+      ...FINE,
+      waiting: 2,
+      failingSince: first,
+      lastError: expect.stringContaining('451'),
+    })
+    mails.mood = 'take'
+    portal.clock.advance(HOUR)
+    await attempt()
+    expect(await status()).toEqual({ ...FINE, waiting: 2 })
+  })
+
+  it('is fine though one mailbox puts its mail off, while others get theirs', async () => {
+    await setServer()
+    mails.mood = 'refuse for now'
+    await attempt()
+    portal.clock.advance(1)
+    mails.mood = 'take'
+    await attempt('yaw@tenant.test')
+    expect(await since()).toBeNull()
+    portal.clock.advance(1)
+    mails.mood = 'refuse for now'
+    await attempt('esi@tenant.test')
+    expect(await since()).toBe(now())
+  })
+
+  it('is fine though a mailbox refuses its mail for good, which is told apart', async () => {
+    await setServer()
+    mails.refused.add(LETTER.to)
+    await attempt()
+    expect(await status()).toEqual({ ...FINE, failed: 1 })
+    portal.clock.advance(30 * DAY)
+    admin = await portal.admin()
+    expect((await status()).failed).toBe(1)
+    portal.clock.advance(1)
+    expect((await status()).failed).toBe(0)
+  })
+
+  it('still fails once the mails were given up, until one goes out or another server is set', async () => {
+    await setServer(1)
+    const first = now()
+    await attempt()
+    portal.clock.advance(DAY)
+    await deliveries().sendDue()
+    expect(await status()).toMatchObject({ waiting: 0, failed: 1, failingSince: first })
+    await setServer()
+    expect(await status()).toMatchObject({ failed: 1, failingSince: null })
+  })
+})
+
+describe('what waits for want of a server', () => {
+  const states = async () =>
+    (await admin.call<Mail[]>('GET /mails')).body.map(({ state, ended }) => ended ?? state)
+  const setAfter = async (ms: number) => {
+    await forgetServer()
+    const { emailError } = await attempt()
+    expect(emailError).toBe(NO_SERVER)
+    portal.clock.advance(ms)
+    await setServer()
+  }
+
+  it('goes out by itself once one is set within 24 hours', async () => {
+    await setAfter(DAY - 1)
+    await expect.poll(states).toEqual(['sent'])
+    expect(mails.received).toHaveLength(1)
+    expect(await status()).toEqual(FINE)
+  })
+
+  it('is offered for sending after that, not sent unasked', async () => {
+    await setAfter(DAY)
+    await expect.poll(states).toEqual(['no-server'])
+    expect(await status()).toEqual({ ...FINE, stranded: 1 })
+    await deliveries().sendDue()
+    expect(mails.received).toHaveLength(0)
+    const { body } = await admin.call('POST /mails/retry', { body: { which: 'stranded' } })
+    expect(body).toEqual({ queued: 1, leftOut: 0 })
+    await expect.poll(states).toEqual(['sent'])
+    expect(mails.received).toHaveLength(1)
+    expect(await status()).toEqual(FINE)
+  })
+
+  it('waits on where it is asked for before there is a server, for another 24 hours', async () => {
+    await forgetServer()
+    await attempt()
+    portal.clock.advance(DAY)
+    await deliveries().sendDue()
+    expect(await status()).toEqual({ ...FINE, source: 'none', stranded: 1 })
+    await admin.call('POST /mails/retry', { body: { which: 'stranded' } })
+    expect(await status()).toEqual({ ...FINE, source: 'none', waiting: 1 })
+    portal.clock.advance(DAY - 1)
+    await setServer()
+    await expect.poll(states).toEqual(['sent'])
+  })
+})

@@ -1,0 +1,108 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import { deliveries } from '../../../server/database/server.table.ts'
+import { toCedis } from '../../../shared/money.ts'
+import { briefly } from '../../invoices/server/invoices.remindable.ts'
+import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import { type Job, LISTED_ENTRIES, type Reminded } from '../reminders.contract.ts'
+import { byDay } from './reminders.present.ts'
+import { amongst } from './reminders.queries.ts'
+import { invoiceReminders, leaseReminders } from './reminders.table.ts'
+
+const mail = {
+  mailId: deliveries.id,
+  mailState: deliveries.state,
+  mailEnded: deliveries.ended,
+  recipient: deliveries.recipient,
+}
+type Contact = { name: string; email: string }
+
+/** What a run wrote, 500 at most, and what became of the mails: who is named as they are called now. */
+export const ENTRIES: Record<Job, (db: Db, runId: string) => Promise<Reminded[]>> = {
+  leases: leaseEntries,
+  invoices: invoiceEntries,
+}
+
+async function leaseEntries(db: Db, runId: string): Promise<Reminded[]> {
+  const { tenantId, leaseEndDate, deliveryId } = leaseReminders
+  const rows = await db
+    .select({ tenantId, leaseEndDate, ...mail })
+    .from(leaseReminders)
+    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
+    .where(eq(leaseReminders.runId, runId))
+    .orderBy(asc(leaseEndDate), asc(tenantId))
+    .limit(LISTED_ENTRIES)
+  const contacts = await contactsOf(
+    db,
+    rows.map((row) => row.tenantId),
+  )
+  const entries = rows.map((row) => ({
+    ...who(row, contacts.get(row.tenantId)),
+    stage: null,
+    due: row.leaseEndDate,
+    invoiceId: null,
+    invoiceNumber: null,
+    amount: null,
+  }))
+  return entries.sort(byDay)
+}
+
+async function invoiceEntries(db: Db, runId: string): Promise<Reminded[]> {
+  const { invoiceId, stage, dueDate, deliveryId } = invoiceReminders
+  const rows = await db
+    .select({ invoiceId, stage, dueDate, ...mail })
+    .from(invoiceReminders)
+    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
+    .where(eq(invoiceReminders.runId, runId))
+    .orderBy(asc(dueDate), asc(invoiceId))
+    .limit(LISTED_ENTRIES)
+  const invoices = await briefly(
+    db,
+    rows.map((row) => row.invoiceId),
+  )
+  const contacts = await contactsOf(
+    db,
+    [...invoices.values()].map(({ tenantId }) => tenantId),
+  )
+  const entries = rows.flatMap((row) => {
+    const invoice = invoices.get(row.invoiceId)
+    if (!invoice) return []
+    const { id, tenantId, invoiceNumber, amount } = invoice
+    return [
+      {
+        ...who({ ...row, tenantId }, contacts.get(tenantId)),
+        stage: row.stage,
+        due: row.dueDate,
+        invoiceId: id,
+        invoiceNumber,
+        amount: toCedis(amount),
+      },
+    ]
+  })
+  return entries.sort(byDay)
+}
+
+type Mailed = {
+  tenantId: string
+  mailId: string | null
+  mailState: Reminded['mailState']
+  mailEnded: Reminded['mailEnded']
+  recipient: string | null
+}
+
+function who({ tenantId, mailId, mailState, mailEnded, recipient }: Mailed, contact: Contact | undefined) {
+  return {
+    tenantId,
+    tenantName: contact?.name ?? '',
+    to: recipient ?? contact?.email ?? '',
+    mailId,
+    mailState,
+    mailEnded,
+  }
+}
+
+async function contactsOf(db: Db, tenantIds: string[]): Promise<Map<string, Contact>> {
+  const contact = contactsView(db)
+  const rows = await db.select().from(contact).where(amongst(contact.tenantId, tenantIds))
+  return new Map(rows.map((row) => [row.tenantId, row]))
+}

@@ -1,0 +1,57 @@
+import { type Day, daysBetween } from '../../../shared/days.ts'
+import { toCedis } from '../../../shared/money.ts'
+import type { ReminderEntry, ReminderRun } from '../reminders.contract.ts'
+import type { InvoiceDue, LeaseDue } from './reminders.plan.ts'
+import type { RunRow } from './reminders.queries.ts'
+
+const NO_INVOICE = { invoiceId: null, invoiceNumber: null, amount: null }
+
+/** A lease that is to be reminded of, as the API shows it on a day. */
+export function presentLease({ tenant, leaseEndDate }: LeaseDue, today: Day): ReminderEntry {
+  return {
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    to: tenant.email,
+    stage: null,
+    due: leaseEndDate,
+    daysLeft: daysBetween(today, leaseEndDate),
+    ...NO_INVOICE,
+  }
+}
+
+/** An invoice that is to be reminded of, as the API shows it on a day. */
+export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Day): ReminderEntry {
+  return {
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    to: tenant.email,
+    stage,
+    due: invoice.dueDate,
+    daysLeft: daysBetween(today, invoice.dueDate),
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    amount: toCedis(invoice.amount),
+  }
+}
+
+/** A run as the API shows it. */
+export function presentRun(row: RunRow): ReminderRun {
+  return {
+    id: row.id,
+    job: row.job,
+    day: row.day,
+    trigger: row.trigger,
+    startedAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    outcome: row.outcome,
+    reminded: row.reminded,
+    error: row.error,
+  }
+}
+
+/** The first that is due first; those of a day by name. */
+export const byDay = (
+  one: Pick<ReminderEntry, 'due' | 'tenantName'>,
+  other: Pick<ReminderEntry, 'due' | 'tenantName'>,
+): number =>
+  one.due === other.due ? one.tenantName.localeCompare(other.tenantName) : one.due < other.due ? -1 : 1

@@ -1,0 +1,96 @@
+import { and, count, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { insertMany } from '../../../server/database/insert-many.ts'
+import { olderThan } from '../../../server/database/span.ts'
+import type { Position } from '../../../server/http/paging.ts'
+import type { Day } from '../../../shared/days.ts'
+import type { Job } from '../reminders.contract.ts'
+import { invoiceReminders, leaseReminders, reminderRuns } from './reminders.table.ts'
+
+export type RunRow = typeof reminderRuns.$inferSelect
+
+const LOCKS: Record<Job, number> = { leases: 7_306_011, invoices: 7_306_012 }
+
+/** Lets one transaction at a time make runs of a job. Without `wait`, false while another one does. */
+export async function lockJob(tx: Tx, job: Job, { wait }: { wait: boolean }): Promise<boolean> {
+  if (wait) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[job]})`)
+    return true
+  }
+  const { rows } = await tx.execute<{ ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCKS[job]}) as ours`,
+  )
+  return rows[0]?.ours ?? false
+}
+
+/** Whether the day's own run of a job is done. */
+export async function isDone(db: Db, job: Job, day: Day): Promise<boolean> {
+  const { outcome, trigger } = reminderRuns
+  const ofDay = and(eq(reminderRuns.job, job), eq(reminderRuns.day, day))
+  return (await db.$count(reminderRuns, and(ofDay, eq(outcome, 'done'), ne(trigger, 'switched-on')))) > 0
+}
+
+export async function insertRun(db: Db, row: typeof reminderRuns.$inferInsert): Promise<void> {
+  await db.insert(reminderRuns).values(row)
+}
+
+export async function finishRun(
+  db: Db,
+  id: string,
+  done: Pick<RunRow, 'finishedAt' | 'reminded'>,
+): Promise<void> {
+  await db.update(reminderRuns).set(done).where(eq(reminderRuns.id, id))
+}
+
+/** Whether a run of a job failed on a day in the same way. */
+export async function hasFailed(db: Db, { job, day, error }: Pick<RunRow, 'job' | 'day' | 'error'>) {
+  const same = and(eq(reminderRuns.job, job), eq(reminderRuns.day, day), eq(reminderRuns.error, error ?? ''))
+  return (await db.$count(reminderRuns, and(same, eq(reminderRuns.outcome, 'failed')))) > 0
+}
+
+/** Runs, newest first. */
+export function listRuns(
+  db: Db,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(reminderRuns)
+    .where(olderThan(reminderRuns, after))
+    .orderBy(desc(reminderRuns.createdAt), desc(reminderRuns.id))
+    .limit(limit)
+}
+
+export async function countRuns(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(reminderRuns)
+  return row?.count ?? 0
+}
+
+export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
+  const [row] = await db.select().from(reminderRuns).where(eq(reminderRuns.id, id))
+  return row
+}
+
+/** One parameter, however many there are. */
+export const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+/** Of which ends of leases some tenants were reminded. */
+export function remindedLeases(db: Db, tenantIds: readonly string[]) {
+  const { tenantId, leaseEndDate } = leaseReminders
+  return db.select({ tenantId, leaseEndDate }).from(leaseReminders).where(amongst(tenantId, tenantIds))
+}
+
+/** At which stages of which due days some invoices were reminded of. */
+export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
+  const { invoiceId, stage, dueDate } = invoiceReminders
+  return db.select({ invoiceId, stage, dueDate }).from(invoiceReminders).where(amongst(invoiceId, invoiceIds))
+}
+
+export const insertLeaseReminders = (db: Db, rows: (typeof leaseReminders.$inferInsert)[]): Promise<void> =>
+  insertMany(db, leaseReminders, rows)
+
+export const insertInvoiceReminders = (
+  db: Db,
+  rows: (typeof invoiceReminders.$inferInsert)[],
+): Promise<void> => insertMany(db, invoiceReminders, rows)

@@ -1,0 +1,145 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manualClock } from '../../../testing/clock.ts'
+import { crowdOf } from '../../../testing/crowd.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { type TestPortal, testPortal } from '../../../testing/portal.ts'
+
+const clock = manualClock('2026-11-20T09:00:00Z')
+const database = await testDatabase()
+const { $client } = database.db
+const shared = { db: database.db, drop: async () => undefined }
+const opened: TestPortal[] = []
+
+/** An instance on the database that all share. */
+async function instance(): Promise<TestPortal> {
+  const portal = await testPortal({}, { clock, database: shared })
+  opened.push(portal)
+  return portal
+}
+
+const count = async (table: string, where = 'true'): Promise<number> =>
+  (await $client.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n
+const runs = async () =>
+  (await $client.query('select job, outcome, reminded, error from reminder_runs order by created_at, job'))
+    .rows
+
+/** More tenants than are looked at together, with a lease that ends. */
+async function crowd(size: number): Promise<void> {
+  await crowdOf(database.db, size)
+  await $client.query(`update profiles set move_out_date = '2026-12-10' where role = 'tenant'`)
+}
+
+beforeAll(async () => {
+  const { admin } = await instance()
+  await admin()
+  await crowd(250)
+})
+beforeEach(async () => {
+  await $client.query(
+    'truncate lease_reminders, invoice_reminders, reminder_runs, deliveries, notices cascade',
+  )
+})
+afterAll(async () => {
+  for (const portal of opened) await portal.close()
+  await database.drop()
+})
+
+/** Lets one in the middle of all fail, as a full disk does. */
+const breakOn = (email: string) =>
+  $client.query(`
+    create function broken() returns trigger language plpgsql as $$
+      begin raise exception 'No space left on device'; end $$;
+    create trigger broken before insert on deliveries for each row when (new.recipient = '${email}')
+      execute function broken()`)
+const mend = () => $client.query('drop trigger broken on deliveries; drop function broken()')
+
+const inTheMiddle = async (): Promise<string> =>
+  (
+    await $client.query(
+      'select p.email from tenants t join profiles p using (uid) order by t.id offset 149 limit 1',
+    )
+  ).rows[0].email
+
+describe('a run', () => {
+  test('that fails in the middle leaves nothing but that it failed, once, and is made again', async () => {
+    const { portal } = await instance()
+    await breakOn(await inTheMiddle())
+    for (let minute = 0; minute < 3; minute += 1) {
+      clock.advance(60_000)
+      await portal.remind()
+    }
+    expect([await count('deliveries'), await count('notices'), await count('lease_reminders')]).toEqual([
+      0, 0, 0,
+    ])
+    const failed = { job: 'leases', outcome: 'failed', reminded: 0, error: 'No space left on device' }
+    expect(await runs()).toEqual([failed])
+    await mend()
+    clock.advance(60_000)
+    await portal.remind()
+    expect(await runs()).toEqual([failed, { job: 'leases', outcome: 'done', reminded: 250, error: null }])
+    expect(await count('deliveries', `kind = 'lease-ending'`)).toBe(250)
+    expect(await count('deliveries', `kind = 'leases-ending'`)).toBe(1)
+  })
+
+  test('is made once, however many instances come at the same moment', async () => {
+    const instances = await Promise.all([1, 2, 3, 4, 5].map(instance))
+    await Promise.all(instances.map(({ portal }) => portal.remind()))
+    for (const { portal } of instances) await portal.remind()
+    expect(await runs()).toEqual([{ job: 'leases', outcome: 'done', reminded: 250, error: null }])
+    expect(await count('deliveries')).toBe(251)
+    expect(await count('lease_reminders')).toBe(250)
+  })
+
+  test('that the end of the portal cuts off leaves nothing', async () => {
+    const portal = await instance()
+    const email = await inTheMiddle()
+    const holder = await $client.connect()
+    await holder.query('begin')
+    await holder.query(
+      `select 1 from tenants t join profiles p using (uid) where email = '${email}' for update of t`,
+    )
+    const looking = portal.portal.remind()
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await $client.query(waits)).rowCount).toBe(1)
+    const closed = portal.portal.close()
+    await holder.query('commit')
+    holder.release()
+    await Promise.all([looking, closed])
+    expect(await runs()).toEqual([])
+    expect([await count('deliveries'), await count('lease_reminders')]).toEqual([0, 0])
+    await portal.portal.remind()
+    expect(await count('deliveries')).toBe(0)
+  })
+})
+
+test('without a mail server what was written waits, readable in the outbox', async () => {
+  const { portal, folder } = await instance()
+  await portal.remind()
+  const kept = async () => (await readdir(path.join(folder, 'outbox'))).length
+  await expect.poll(kept).toBe(251)
+  expect(await count('deliveries', `state = 'pending' and last_error like 'No mail server is set up%'`)).toBe(
+    251,
+  )
+})
+
+test('a minute in which nothing is left to do asks nothing of the database', async () => {
+  const { portal } = await instance()
+  await portal.remind()
+  await $client.query('alter table reminder_runs rename to away')
+  clock.advance(60_000)
+  await portal.remind()
+  await $client.query('alter table away rename to reminder_runs')
+  expect(await runs()).toEqual([{ job: 'leases', outcome: 'done', reminded: 250, error: null }])
+})
+
+test('a database that is away is tried again', async () => {
+  const { portal, logged } = await instance()
+  await $client.query('alter table reminder_settings rename to away')
+  await portal.remind()
+  await $client.query('alter table away rename to reminder_settings')
+  expect(logged.filter((line) => line.includes('reminders could not be written'))).toHaveLength(2)
+  await portal.remind()
+  expect((await runs()).map(({ outcome }) => outcome)).toContain('done')
+})

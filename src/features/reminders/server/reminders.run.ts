@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { oneLine } from '../../../server/cause.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { type Day, dayOf } from '../../../shared/days.ts'
+import { currentMailServer } from '../../notifications/server/mail-settings.service.ts'
+import type { Job, ReminderSettings, Trigger } from '../reminders.contract.ts'
+import { quietUntil, stagesOf } from '../reminders.rules.ts'
+import { finishRun, hasFailed, insertRun, isDone, lockJob } from './reminders.queries.ts'
+import { readSettings } from './reminders.settings.ts'
+import { WRITE } from './reminders.write.ts'
+
+export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publicUrl' | 'log' | 'secret'>
+
+/** Which run is asked for, and at what time it is; `signal` ends it early, as if it had never begun. */
+export type Asked = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
+
+/**
+ * What came of it: `done` now or before, nothing to do because all is switched `off`, or another instance is at it
+ * (`elsewhere`). `day` is the day of the run, `mails` are those that it wrote.
+ */
+export type Ran = {
+  outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
+  day: Day
+  reminded: number
+  mails: string[]
+}
+
+/** Makes the run of a job, all of it or nothing. A failure is kept as a run that failed, and thrown. */
+export async function makeRun(ctx: Ctx, asked: Asked): Promise<Ran> {
+  const ran = await noted(ctx, asked, () => ctx.db.transaction((tx) => runWithin(ctx, tx, asked)))
+  await keepReadable(ctx, ran)
+  return ran
+}
+
+/** Where no server is there, the mails of a run that is committed can be read in the outbox, as any other. */
+export async function keepReadable(ctx: Ctx, { mails }: Pick<Ran, 'mails'>): Promise<void> {
+  try {
+    if (mails.length === 0 || (await currentMailServer(ctx, ctx.db)).kind === 'smtp') return
+    await ctx.deliveries.attemptAll(mails, () => undefined)
+  } catch (error) {
+    ctx.log.warn({ cause: oneLine(error) }, 'reminders could not be put into the outbox')
+  }
+}
+
+/** The same within a transaction. What an admin switches on waits for a run that is being made. */
+export async function runWithin(ctx: Ctx, tx: Tx, asked: Asked): Promise<Ran> {
+  const { job, trigger, now } = asked
+  const day = dayOf(now, ctx.config.TIME_ZONE)
+  const ofDay = trigger !== 'switched-on'
+  const nothing = (outcome: Ran['outcome']) => ({ outcome, day, reminded: 0, mails: [] })
+  if (!(await lockJob(tx, job, { wait: !ofDay }))) return nothing('elsewhere')
+  if (ofDay && (await isDone(tx, job, day))) return nothing('done-before')
+  const settings = await readSettings(tx)
+  if (job === 'invoices' && stagesOf(settings).length === 0) return nothing('off')
+  return { outcome: 'done', day, ...(await write(ctx, tx, { ...asked, settings, day })) }
+}
+
+async function write(
+  ctx: Ctx,
+  tx: Tx,
+  { job, trigger, now, day, settings, signal }: Asked & { settings: ReminderSettings; day: Day },
+): Promise<Pick<Ran, 'reminded' | 'mails'>> {
+  const timeZone = ctx.config.TIME_ZONE
+  const runId = randomUUID()
+  const mails: string[] = []
+  await insertRun(tx, { id: runId, job, day, trigger, createdAt: now, outcome: 'done', reminded: 0 })
+  const reminded = await WRITE[job](ctx, tx, {
+    runId,
+    planning: { settings, today: day, timeZone, hold: true },
+    notBefore: quietUntil(settings.quiet, now, timeZone),
+    now,
+    signal,
+    mails,
+  })
+  await finishRun(tx, runId, { finishedAt: ctx.clock.now(), reminded })
+  return { reminded, mails }
+}
+
+/** Keeps that a run failed, once a day for each cause; not where it was ended early. */
+export async function noted<T>(ctx: Ctx, asked: Asked, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!asked.signal?.aborted) await noteFailure(ctx, asked, oneLine(error))
+    throw error
+  }
+}
+
+async function noteFailure({ db, clock, config }: Ctx, { job, trigger, now }: Asked, error: string) {
+  const day = dayOf(now, config.TIME_ZONE)
+  if (await hasFailed(db, { job, day, error })) return
+  const finishedAt = clock.now()
+  const row = { id: randomUUID(), job, day, trigger, createdAt: now, finishedAt, error }
+  await insertRun(db, { ...row, outcome: 'failed', reminded: 0 })
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../../server/context.ts'
+import type { Position } from '../../../server/http/paging.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import {
+  LISTED_ENTRIES,
+  REMINDER_TEXTS,
+  type Reminded,
+  type ReminderEntry,
+  type ReminderPreview,
+  type ReminderRun,
+  type ReminderSettings,
+  type Stage,
+} from '../reminders.contract.ts'
+import { newlyOn, quietUntil } from '../reminders.rules.ts'
+import { ENTRIES } from './reminders.entries.ts'
+import { invoicesDue, leasesDue } from './reminders.plan.ts'
+import { byDay, presentInvoice, presentLease, presentRun } from './reminders.present.ts'
+import * as queries from './reminders.queries.ts'
+import { keepReadable, noted, runWithin } from './reminders.run.ts'
+import { changed, mergeSettings, readSettings, type SettingsChanges } from './reminders.settings.ts'
+
+/**
+ * Changes the named settings. What is newly switched on is looked for in the same commit, so that it is on and done, or
+ * neither; `reminded` tells of how many invoices.
+ */
+export async function changeReminders(
+  ctx: Context,
+  changes: SettingsChanges,
+): Promise<ReminderSettings & { reminded: number }> {
+  const now = ctx.clock.now()
+  const asked = { job: 'invoices', trigger: 'switched-on', now } as const
+  const { settings, ran } = await ctx.db.transaction(async (tx) => {
+    const { before, after } = await mergeSettings(tx, changes, now)
+    const run = () => noted(ctx, asked, () => runWithin(ctx, tx, asked))
+    return { settings: after, ran: newlyOn(before, after) ? await run() : undefined }
+  })
+  if (ran) await keepReadable(ctx, ran)
+  return { ...settings, reminded: ran?.reminded ?? 0 }
+}
+
+/** Who would get what if a run were made now, with some settings in the place of those that hold. Changes nothing. */
+export async function previewReminders(ctx: Context, changes: SettingsChanges): Promise<ReminderPreview> {
+  const { db, clock, config } = ctx
+  const now = clock.now()
+  const timeZone = config.TIME_ZONE
+  const today = dayOf(now, timeZone)
+  const settings = changed(await readSettings(db), changes)
+  const planning = { settings, today, timeZone, hold: false }
+  const leases = await all(leasesDue(db, planning), (due) => presentLease(due, today))
+  const invoices = await all(invoicesDue(db, planning), (due) => presentInvoice(due, today))
+  const of = (stage: Stage) => invoices.filter((entry) => entry.stage === stage).length
+  return {
+    day: today,
+    sendAt: quietUntil(settings.quiet, now, timeZone).toISOString(),
+    leases: { count: leases.length, entries: leases.slice(0, LISTED_ENTRIES) },
+    invoices: {
+      count: invoices.length,
+      byStage: { before: of('before'), on: of('on'), after: of('after') },
+      entries: invoices.slice(0, LISTED_ENTRIES),
+    },
+  }
+}
+
+async function all<T>(
+  parts: AsyncGenerator<T[]>,
+  present: (due: T) => ReminderEntry,
+): Promise<ReminderEntry[]> {
+  const entries: ReminderEntry[] = []
+  for await (const part of parts) entries.push(...part.map(present))
+  return entries.sort(byDay)
+}
+
+/** Every run, as a loader of pages. */
+export function allRuns({ db }: Pick<Context, 'db'>) {
+  return {
+    rows: async (span: { limit: number; after: Position | undefined }) =>
+      (await queries.listRuns(db, span)).map((row) => {
+        const run = presentRun(row)
+        return { ...run, createdAt: run.startedAt }
+      }),
+    count: () => queries.countRuns(db),
+  }
+}
+
+/** A run with what it wrote. Throws 404. */
+export async function readRun(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+): Promise<ReminderRun & { entries: Reminded[] }> {
+  const run = await queries.findRun(db, id)
+  if (!run) throw new AppError(404, REMINDER_TEXTS.notFound)
+  return { ...presentRun(run), entries: await ENTRIES[run.job](db, id) }
+}

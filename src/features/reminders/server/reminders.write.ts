@@ -1,0 +1,139 @@
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { withdraw } from '../../../server/mail/deliveries.queries.ts'
+import type { Letter } from '../../../server/mail/letter.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { officeMailboxes, replyAddress } from '../../accounts/server/admins.service.ts'
+import { REMINDER, reminderMail } from '../../invoices/server/invoices.emails.ts'
+import { mailFrom, type Office, officeOf } from '../../invoices/server/invoices.letters.ts'
+import { type EndingLease, leaseEndingMail, leasesEndingMail } from '../../tenants/server/leases.emails.ts'
+import type { Job } from '../reminders.contract.ts'
+import { type InvoiceDue, invoicesDue, type LeaseDue, leasesDue, type Planning } from './reminders.plan.ts'
+import { insertInvoiceReminders, insertLeaseReminders } from './reminders.queries.ts'
+
+/** A run that is being made: its row, its plan, when its mails may go, what ends it early, and the mails written so far. */
+export type Making = {
+  runId: string
+  planning: Planning
+  notBefore: Date
+  now: Date
+  signal: AbortSignal | undefined
+  mails: string[]
+}
+
+type Ctx = Pick<Context, 'deliveries' | 'config' | 'clock' | 'publicUrl'>
+/** What the mails of a run have in common. */
+type Common = { office: Office; replyTo: string | null }
+
+async function commonOf(ctx: Ctx, tx: Tx, { notBefore }: Making): Promise<Common> {
+  // A mail counts the days from when it goes: quiet hours may last into the next one.
+  const today = dayOf(notBefore, ctx.config.TIME_ZONE)
+  const office = { ...(await officeOf(ctx, tx)), today }
+  return { office, replyTo: await replyAddress(tx, office.company) }
+}
+
+/** Writes what is due in a job, rows and mails; answers how many were reminded (of). Throws where it is ended early. */
+export const WRITE: Record<Job, (ctx: Ctx, tx: Tx, making: Making) => Promise<number>> = {
+  leases: writeLeases,
+  invoices: writeInvoices,
+}
+
+async function writeLeases(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
+  const common = await commonOf(ctx, tx, making)
+  const ending: EndingLease[] = []
+  for await (const due of leasesDue(tx, making.planning)) {
+    making.signal?.throwIfAborted()
+    const mails = due.map((lease) => leaseLetter(common, lease))
+    const ids = await enqueue(ctx, tx, making, mails)
+    await insertLeaseReminders(
+      tx,
+      due.map(({ tenant, leaseEndDate }, at) => ({
+        tenantId: tenant.id,
+        leaseEndDate,
+        ...writtenBy(making, ids[at]),
+      })),
+    )
+    ending.push(...due.map(({ tenant, leaseEndDate }) => ({ ...homeOf(tenant), leaseEndDate })))
+  }
+  if (ending.length > 0) await tellOffice(ctx, tx, { making, common, ending })
+  return ending.length
+}
+
+const homeOf = ({ id, name, apartment, unit }: LeaseDue['tenant']) => ({ id, name, apartment, unit })
+
+function leaseLetter({ office, replyTo }: Common, { tenant, leaseEndDate }: LeaseDue) {
+  const { company, publicUrl, today } = office
+  const { personUid: uid, email } = tenant
+  const person = { ...homeOf(tenant), uid, email }
+  return leaseEndingMail({ company, tenant: person, leaseEndDate, today, publicUrl, replyTo })
+}
+
+async function tellOffice(
+  ctx: Ctx,
+  tx: Tx,
+  { making, common, ending }: { making: Making; common: Common; ending: EndingLease[] },
+): Promise<void> {
+  const { company, publicUrl, today } = common.office
+  const mailboxes = await officeMailboxes(ctx, tx)
+  const mails = mailboxes.map((mailbox) =>
+    leasesEndingMail({
+      ...mailbox,
+      company,
+      leases: ending,
+      today,
+      publicUrl,
+      replyTo: null,
+    }),
+  )
+  await enqueue(ctx, tx, making, mails)
+}
+
+async function writeInvoices(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
+  const common = await commonOf(ctx, tx, making)
+  let reminded = 0
+  for await (const due of invoicesDue(tx, making.planning)) {
+    making.signal?.throwIfAborted()
+    for (const { invoice, waits } of due) {
+      if (waits)
+        await withdraw(
+          tx,
+          { about: invoice.id, kinds: [REMINDER] },
+          'a newer reminder took its place',
+          making.now,
+        )
+    }
+    const mails = due.map((one) => invoiceLetter(common, one))
+    const ids = await enqueue(ctx, tx, making, mails)
+    await insertInvoiceReminders(
+      tx,
+      due.map(({ invoice, stage }, at) => ({
+        invoiceId: invoice.id,
+        stage,
+        dueDate: invoice.dueDate,
+        ...writtenBy(making, ids[at]),
+      })),
+    )
+    reminded += due.length
+  }
+  return reminded
+}
+
+function invoiceLetter({ office, replyTo }: Common, { invoice, tenant }: InvoiceDue): Letter {
+  const row = { ...invoice, tenantEmail: tenant.email }
+  return reminderMail(mailFrom(office, { invoice: row, tenant, replyTo }), office.today)
+}
+
+async function enqueue(ctx: Ctx, tx: Tx, making: Making, letters: Letter[]): Promise<string[]> {
+  const { notBefore, mails } = making
+  const ids = await ctx.deliveries.enqueueAll(
+    tx,
+    letters.map((letter) => ({ ...letter, notBefore })),
+  )
+  mails.push(...ids)
+  return ids
+}
+
+function writtenBy({ runId, now }: Making, deliveryId: string | undefined) {
+  if (deliveryId === undefined) throw new Error('A mail of a reminder was not written.')
+  return { runId, deliveryId, createdAt: now }
+}

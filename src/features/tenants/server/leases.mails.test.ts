@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '../../../testing/clock.ts'
+import { openScene } from '../../../testing/scene.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { leaseEndingMail, leasesEndingMail } from './leases.emails.ts'
+import { findTenant } from './tenants.queries.ts'
+
+const scene = openScene()
+const TODAY = '2026-11-20'
+
+beforeEach(() => {
+  scene.portal.clock.set(`${TODAY}T09:00:00Z`)
+  scene.mails.mood = 'refuse for now'
+})
+
+/** A tenant whose lease ends on 5 Dec 2026, of which it and the office were told; answers the ids of the mails. */
+async function reminded(write: 'one by one' | 'refused for good' = 'one by one') {
+  if (write === 'refused for good') scene.mails.mood = 'refuse for good'
+  const { tenant } = await scene.portal.tenant(scene.admin, { leaseEndDate: '2026-12-05', unit: 'Shop 9' })
+  const { ctx } = scene.portal.portal
+  const mails = await ctx.db.transaction(async (tx) => {
+    const row = await findTenant(tx, tenant.id)
+    if (!row?.leaseEndDate) throw new Error('Nobody is there.')
+    const company = await companyOf(ctx, tx)
+    const { publicUrl } = ctx
+    const common = { company, today: TODAY, publicUrl, replyTo: null }
+    const lease = { ...row, leaseEndDate: row.leaseEndDate }
+    return ctx.deliveries.enqueueAll(tx, [
+      leaseEndingMail({
+        ...common,
+        tenant: { ...row, uid: row.personUid },
+        leaseEndDate: lease.leaseEndDate,
+      }),
+      leasesEndingMail({ ...common, leases: [lease], to: scene.admin.email, uids: [] }),
+    ])
+  })
+  for (const id of mails) await ctx.deliveries.attempt(id)
+  scene.mails.mood = 'refuse for now'
+  return { tenant, mails }
+}
+const states = async (mails: string[]) => {
+  const { rows } = await scene.portal.db.$client.query(
+    'select kind, state, last_error, subject from deliveries where id = any($1) order by kind',
+    [mails],
+  )
+  return rows.map(({ kind, state, last_error }) => [kind, state, last_error])
+}
+const bothWithdrawn = (because: string) => [
+  ['lease-ending', 'failed', `Withdrawn: ${because}.`],
+  ['leases-ending', 'failed', `Withdrawn: ${because}.`],
+]
+const notices = async (about: string) =>
+  (await scene.portal.db.$client.query('select 1 from notices where about = $1', [about])).rowCount
+const change = (id: string, body: object) => scene.admin.call(`PATCH /tenants/${id}`, { body })
+const again = async (mails: string[]) => {
+  const { ctx } = scene.portal.portal
+  return [...(await ctx.db.transaction((tx) => ctx.deliveries.sendAgain(tx, mails))).values()]
+}
+
+describe('what waits to be mailed about the end of a lease', () => {
+  it.each([
+    ['another day', { leaseEndDate: '2026-12-19' }],
+    ['no day', { leaseEndDate: '' }],
+  ])('is withdrawn once the lease ends on %s, and so is its notice', async (_, body) => {
+    const { tenant, mails } = await reminded()
+    expect(await notices(tenant.id)).toBe(1)
+    expect((await change(tenant.id, body)).status).toBe(200)
+    expect(await states(mails)).toEqual(bothWithdrawn('the lease ends on another day'))
+    expect(await notices(tenant.id)).toBe(0)
+  })
+
+  it('stays where the lease does', async () => {
+    const { tenant, mails } = await reminded()
+    await change(tenant.id, { leaseEndDate: '2026-12-05', phone: '024 000 0000' })
+    expect((await states(mails)).map(([, state]) => state)).toEqual(['pending', 'pending'])
+    expect(await notices(tenant.id)).toBe(1)
+  })
+
+  it('is withdrawn once the tenant was deleted', async () => {
+    const { tenant, mails } = await reminded()
+    await scene.admin.call(`DELETE /tenants/${tenant.id}`)
+    expect(await states(mails)).toEqual(bothWithdrawn('the tenant was deleted'))
+  })
+})
+
+describe('a mail about the end of a lease that was refused', () => {
+  it('says how many days are left when it is sent again', async () => {
+    const { mails } = await reminded('refused for good')
+    scene.portal.clock.advance(5 * DAY)
+    expect(await again(mails)).toEqual(['due', 'due'])
+    const { rows } = await scene.portal.db.$client.query('select text from deliveries where id = $1', [
+      mails[0],
+    ])
+    expect(rows[0]?.text).toContain('10 days left')
+  })
+
+  it('is not sent again once the lease ends on another day, however near', async () => {
+    const { tenant, mails } = await reminded('refused for good')
+    await change(tenant.id, { leaseEndDate: '2026-12-06' })
+    expect(await again(mails)).toEqual(['withdrawn', 'withdrawn'])
+    expect(await states(mails)).toEqual(bothWithdrawn('the lease ends on another day'))
+  })
+
+  it('is not sent again once the lease has ended', async () => {
+    const { mails } = await reminded('refused for good')
+    scene.portal.clock.advance(16 * DAY)
+    expect(await again(mails)).toEqual(['withdrawn', 'withdrawn'])
+    expect(await states(mails)).toEqual(bothWithdrawn('the lease has ended'))
+  })
+})

@@ -1,0 +1,40 @@
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
+import { keepTenants, type TenantRow, tenantsView } from './tenants.queries.ts'
+import { tenants } from './tenants.table.ts'
+
+/** The living tenants whose lease ends on one of some days, both ends included, in one order for all. */
+export function endingLeases(
+  db: Db,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ id: string; leaseEndDate: Day }[]> {
+  const person = people(db)
+  return db
+    .select({ id: tenants.id, leaseEndDate: sql<Day>`${person.moveOutDate}` })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .where(and(isNull(tenants.deletedAt), between(person.moveOutDate, from, to)))
+    .orderBy(asc(tenants.id))
+}
+
+/**
+ * Those of some tenants that live, by their ids; `hold` lets nobody change or delete them until the transaction ends.
+ */
+export async function livingTenants(
+  db: Db,
+  ids: readonly string[],
+  { hold }: { hold: boolean },
+): Promise<Map<string, TenantRow>> {
+  const rows = hold ? await keepTenants(db, ids) : await readTenants(db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function readTenants(db: Db, ids: readonly string[]): Promise<TenantRow[]> {
+  const view = tenantsView(db)
+  return db
+    .select()
+    .from(view)
+    .where(and(isNull(view.deletedAt), sql`${view.id} = any(${sql.param(ids)}::uuid[])`))
+}

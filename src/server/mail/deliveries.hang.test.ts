@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE } from '../../testing/clock.ts'
+import { LETTER, type TestPost, testPost } from '../../testing/deliveries.ts'
+import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import { CLAIM_MS } from './claims.queries.ts'
+import type { Deliveries } from './deliveries.ts'
+
+const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
+const MANY = 7
+
+let post: TestPost
+let mails: TestMailServer
+let here: Deliveries
+let there: Deliveries
+
+beforeEach(async () => {
+  post = await testPost()
+  mails = await testMailServer()
+  here = post.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
+  there = post.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
+})
+afterEach(async () => {
+  mails.release()
+  await post.close()
+  await mails.close()
+})
+
+const letters = () => Array.from({ length: MANY }, (_, at) => ({ ...LETTER, to: `t${at}@tenant.test` }))
+const writeMany = () => post.db.transaction((tx) => here.enqueueAll(tx, letters()))
+const statesOf = async (ids: string[]) => (await Promise.all(ids.map(post.row))).map(({ state }) => state)
+const allSent = (ids: string[]) =>
+  expect.poll(() => statesOf(ids), { timeout: 15_000 }).toEqual(ids.map(() => 'sent'))
+const arrived = () => mails.received.map(({ messageId }) => messageId).sort()
+const onceEach = (ids: string[]) => ids.map((id) => `<${id}@portal.invalid>`).sort()
+const hanging = (count: number) => expect.poll(() => mails.hanging, { timeout: 15_000 }).toBe(count)
+const quiet = (): undefined => undefined
+
+describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang'] as const)(
+  'a server that does %s',
+  (mood) => {
+    it('holds up no answer, here or in another instance; all arrive once it goes on, and nothing twice', async () => {
+      mails.mood = mood
+      const ids = await writeMany()
+      const begun = performance.now()
+      const answers = await Promise.all(ids.flatMap((id) => [here.attempt(id), there.attempt(id)]))
+      expect(performance.now() - begun).toBeLessThan(5000)
+      expect(new Set(answers.map(({ emailSent, emailError }) => `${emailSent} ${emailError}`))).toEqual(
+        new Set([`false ${WAITING}`]),
+      )
+      await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBeGreaterThan(0)
+      here.start()
+      there.start()
+      mails.release()
+      await allSent(ids)
+      expect(arrived()).toEqual(onceEach(ids))
+    })
+
+    it('lets many count as waiting, and take their turn', async () => {
+      mails.mood = mood
+      const ids = await writeMany()
+      const became = await here.attemptAll(ids, quiet)
+      expect([...became.values()]).toEqual(
+        ids.map(() => ({ emailSent: false, pdfAttached: false, emailError: WAITING, state: 'pending' })),
+      )
+      mails.release()
+      await allSent(ids)
+      expect(arrived()).toEqual(onceEach(ids))
+    })
+  },
+)
+
+describe('a server that is', () => {
+  it('down: mails are put off, and arrive once it is back', async () => {
+    await mails.down()
+    const ids = await writeMany()
+    const became = await Promise.all(ids.map((id) => here.attempt(id)))
+    expect(new Set(became.map(({ emailSent }) => emailSent))).toEqual(new Set([false]))
+    expect(await post.row(ids[0] ?? '')).toMatchObject({
+      state: 'pending',
+      attempts: 1,
+      lastError: expect.stringContaining('ECONNREFUSED'),
+      failedSince: post.clock.now(),
+    })
+    await mails.up()
+    post.clock.advance(MINUTE)
+    here.start()
+    there.start()
+    await allSent(ids)
+    expect(arrived()).toEqual(onceEach(ids))
+    expect((await post.row(ids[0] ?? '')).failedSince).toBeNull()
+  })
+
+  it('slow: each goes out as soon as it is taken', async () => {
+    mails.mood = 'hang'
+    const ids = await writeMany()
+    here.start()
+    for (let taken = 1; taken <= MANY; taken += 1) {
+      await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBeGreaterThan(0)
+      mails.releaseOne()
+      await expect.poll(() => mails.received.length, { timeout: 15_000 }).toBe(taken)
+    }
+    await allSent(ids)
+    expect(arrived()).toEqual(onceEach(ids))
+  })
+})
+
+describe('a message that a server has and does not answer', () => {
+  it('stays claimed for as long as that takes: no other instance sends it too', async () => {
+    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 100, renewEveryMs: 20 })
+    mails.mood = 'hang'
+    const id = await post.write(patient)
+    await patient.attempt(id)
+    await hanging(1)
+    for (let time = 0; time < 3; time += 1) {
+      post.clock.advance(CLAIM_MS - 1)
+      const until = new Date(post.clock.now().getTime() + CLAIM_MS)
+      await expect.poll(async () => (await post.row(id)).claimedUntil, { timeout: 15_000 }).toEqual(until)
+      expect(await there.sendDue()).toBe(0)
+    }
+    mails.release()
+    await allSent([id])
+    expect([arrived(), (await post.row(id)).claimedUntil]).toEqual([onceEach([id]), null])
+  })
+
+  it('is given up after a while, once nothing of it can arrive over that connection', async () => {
+    const hasty = post.open({ smtpUrl: mails.url, unansweredMs: 300 })
+    mails.mood = 'hang'
+    const id = await post.write(hasty)
+    expect(await hasty.attempt(id)).toMatchObject({
+      emailSent: false,
+      emailError: expect.stringContaining('Timeout'),
+    })
+    await expect.poll(() => mails.connected, { timeout: 15_000 }).toBe(0)
+    expect(await post.row(id)).toMatchObject({
+      state: 'pending',
+      claimedUntil: null,
+      nextAttemptAt: new Date(post.clock.now().getTime() + MINUTE),
+    })
+  })
+
+  it('is left claimed by a portal that stops, and sent by the next one once it cannot arrive any more', {
+    timeout: 20_000,
+  }, async () => {
+    mails.mood = 'hang'
+    const id = await post.write(here)
+    const answer = here.attempt(id)
+    await hanging(1)
+    const begun = performance.now()
+    await here.stop()
+    expect(performance.now() - begun).toBeLessThan(6000)
+    expect(await answer).toMatchObject({ emailSent: false })
+    await expect.poll(() => mails.connected, { timeout: 15_000 }).toBe(0)
+    expect(await post.row(id)).toMatchObject({ state: 'pending', attempts: 1, lastError: null })
+    post.clock.advance(CLAIM_MS)
+    expect(await there.sendDue()).toBe(0)
+    mails.mood = 'take'
+    post.clock.advance(1)
+    expect(await there.sendDue()).toBe(1)
+    await allSent([id])
+    expect(arrived()).toEqual(onceEach([id]))
+  })
+})
