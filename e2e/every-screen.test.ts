@@ -16,6 +16,9 @@ const ADMIN_SCREENS = [
   '/admins',
   '/account',
   '/notifications',
+  '/mail',
+  '/mail/settings',
+  '/reminders',
   '/requests',
   '/complaints',
 ]

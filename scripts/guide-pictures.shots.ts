@@ -80,6 +80,25 @@ async function openMarkPaid(page: Page): Promise<void> {
   await dialog.getByLabel('Payment Reference').fill('Receipt book 7, page 3')
 }
 
+async function fillMailServer(page: Page, portal: Portal): Promise<void> {
+  await page.goto('/login')
+  if (new URL(page.url()).pathname === '/setup') {
+    await fillSetUp(page, portal)
+    await press(page, 'Finish set-up')
+  } else {
+    await page.getByLabel('Email').fill('nana.boakye@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await press(page, 'Login')
+  }
+  await page.waitForURL(/dashboard/)
+  await open('/mail/settings')(page)
+  await page.getByText('What to fill in for').click()
+  await press(page, 'Use Gmail')
+  await page.getByLabel('User').fill('nyansapo.properties@gmail.com')
+  await page.getByLabel('Password', { exact: true }).fill('abcd efgh ijkl mnop')
+  await page.getByLabel("Sender's address").fill('nyansapo.properties@gmail.com')
+}
+
 const inWork = (page: Page) => page.getByRole('article', { name: 'Roof leaks over the shelves' })
 
 async function openRespond(page: Page): Promise<void> {
@@ -129,6 +148,14 @@ async function searchFor(page: Page): Promise<void> {
   await page.getByRole('option').first().waitFor()
 }
 
+async function showReminders(page: Page): Promise<void> {
+  await open('/reminders')(page)
+  await page.getByLabel('Before the due day').check()
+  await page.getByLabel('After the due day').check()
+  const part = page.getByRole('region', { name: 'Invoice reminders' })
+  await part.evaluate((section) => section.scrollIntoView())
+}
+
 /** The pictures by their names below docs/images. */
 export const SHOTS: Record<string, Shot> = {
   'guide/set-up': { act: fillSetUp, width: 760, height: 1550 },
@@ -141,6 +168,7 @@ export const SHOTS: Record<string, Shot> = {
     },
     height: 620,
   },
+  'guide/mail-settings': { act: fillMailServer, width: 760, height: 1000 },
   admin: { as: 'owner', act: open(SOME_INVOICES) },
   tenant: { as: 'tenant', phone: true, act: open('/tenant/invoices') },
   'guide/dashboard': {
@@ -184,6 +212,7 @@ export const SHOTS: Record<string, Shot> = {
   'guide/respond': { as: 'owner', height: 760, act: openRespond },
   'guide/one-tenant': { as: 'owner', height: 980, act: openTenant },
   'guide/notices': { as: 'owner', height: 620, act: open('/notifications') },
+  'guide/reminders': { as: 'owner', height: 620, act: showReminders },
   'guide/tenant-start': { as: 'tenant', phone: true, act: open('/tenant-dashboard') },
   'guide/tenant-report': { as: 'tenant', phone: true, height: 900, act: open('/requests') },
   'guide/tenant-thread': {

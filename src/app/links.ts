@@ -14,6 +14,8 @@ type To =
   | '/admins'
   | '/account'
   | '/notifications'
+  | '/mail'
+  | '/reminders'
 
 export type SidebarLink = { to: To; label: string; icon: IconName }
 
@@ -30,6 +32,8 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
     ],
     more: [
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
+      { to: '/mail', label: 'Mail', icon: 'mail' },
+      { to: '/reminders', label: 'Reminders', icon: 'clock' },
       { to: '/company', label: 'Company', icon: 'company' },
       { to: '/properties', label: 'Properties', icon: 'building' },
       { to: '/admins', label: 'Admins', icon: 'shield' },

@@ -105,6 +105,18 @@ const notifications = [
     'NotificationsPage',
   ),
 ] as const
+const mail = [
+  screen('/mail', admin, () => import('../features/notifications/web/mails.page.tsx'), 'MailsPage'),
+  screen(
+    '/mail/settings',
+    admin,
+    () => import('../features/notifications/web/mail-settings.page.tsx'),
+    'MailSettingsPage',
+  ),
+] as const
+const reminders = [
+  screen('/reminders', admin, () => import('../features/reminders/web/reminders.page.tsx'), 'RemindersPage'),
+] as const
 
 const setup = createRoute({
   getParentRoute: () => root,
@@ -137,6 +149,8 @@ const routeTree = root.addChildren([
     ...analytics,
     ...cases,
     ...notifications,
+    ...mail,
+    ...reminders,
     nowhere,
   ]),
 ])

@@ -8,6 +8,7 @@ import { Guard } from './guard.tsx'
 import { FirstScreen } from './live.start.tsx'
 import { LogoutButton } from './logout.tsx'
 import { Bell } from './shell.bell.tsx'
+import { MailBanner } from './shell.mail-banner.tsx'
 import classes from './shell.module.css'
 import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
@@ -49,6 +50,7 @@ export function Shell() {
         <Guard>
           <Outlet />
         </Guard>
+        <MailBanner asking={standing} />
       </main>
       {standing || <FirstScreen onStands={setStanding} />}
     </div>

@@ -66,8 +66,9 @@ function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
     },
     {
       title: 'Set up mail',
-      why: 'Mails go out once whoever installed the portal has set SMTP_URL, the address of your mail server.',
+      why: 'Invoices and passwords are mailed once the portal knows your mail server.',
       done: setUp.mail,
+      lead: { action: 'Set Up Mail', to: '/mail/settings' },
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { dayOf } from '../../../shared/days.ts'
+import { useToday } from '../../company/web/company.api.ts'
 import type { Notice } from '../notifications.contract.ts'
 import classes from './notice-list.module.css'
 import { byDay } from './notices-by-day.ts'
@@ -11,7 +11,7 @@ type Props = { notices: readonly Notice[]; onRead: (notice: Notice) => void }
 /** Notices by day, each a link to its thing; to follow it is to have read it. */
 export function NoticeList({ notices, onRead }: Props) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const today = dayOf(new Date(), zone)
+  const today = useToday()
   return byDay(notices, { today, zone }).map(({ day, name, notices: ofDay }) => (
     <section key={day} className={classes.day} aria-label={name}>
       <h2>{name}</h2>

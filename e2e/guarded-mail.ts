@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server that takes messages from one user only. */
+export type GuardedMailServer = {
+  port: number
+  received: Email[]
+  /** Addresses that it refuses for good. */
+  refused: Set<string>
+  close(): Promise<void>
+}
+
+const no = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+/** Starts one on a free port. */
+export async function guardedMailServer(user: string, password: string): Promise<GuardedMailServer> {
+  const received: Email[] = []
+  const refused = new Set<string>()
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    onAuth(given, _session, done) {
+      const known = given.username === user && given.password === password
+      done(known ? null : no(535, '5.7.8 Invalid username or password'), { user })
+    },
+    onRcptTo({ address }, _session, done) {
+      done(refused.has(address) ? no(550, '5.1.1 No such user here') : null)
+    },
+    async onData(stream, _session, done) {
+      received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())))
+      done()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return { port, received, refused, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}

@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { DEFAULT_REMINDERS } from '../src/features/reminders/reminders.contract.ts'
+import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
+import { type TestMailServer, testMailServer } from '../src/testing/smtp.ts'
+import { remember, type Signed } from './office.ts'
+import { breakNext, desktop, expect, phone, test } from './portal.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let folder: string
+let mail: TestMailServer
+let portal: RunningPortal
+let admin: Signed
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-reminders-'))
+  mail = await testMailServer()
+  portal = await startPortal(folder, { SMTP_URL: mail.url, TEST_CLOCK: '2026-12-01T09:00:00Z' })
+  await setUp(portal)
+})
+
+test.afterAll(async () => {
+  await portal.stop()
+  await mail.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts the portal again at another time; its admin signs in. */
+async function at(instant: string, smtp: Record<string, string> = { SMTP_URL: mail.url }): Promise<void> {
+  await portal.stop()
+  portal = await startPortal(folder, { ...smtp, TEST_CLOCK: instant })
+  admin = (await call<Signed>(portal, 'POST /auth/login', { body: OWNER })).body
+}
+
+const asAdmin = <T>(endpoint: string, body?: unknown) =>
+  call<T>(portal, endpoint, { token: admin.token, ...(body !== undefined && { body }) })
+
+/** Adds a tenant; answers the id. */
+async function tenant(name: string, email: string, leaseEndDate = '2999-12-31'): Promise<string> {
+  const body = { name, email, leaseEndDate, apartment: 'Bohye (Shops)', password: 'tenant-secret' }
+  return (await asAdmin<{ id: string }>('POST /tenants', body)).body.id
+}
+
+const issue = (tenantId: string, dueDate: string) =>
+  asAdmin('POST /invoices', { tenantId, amount: 850, dueDate, sendEmail: false })
+
+/** How many mails with a word in their subject an address has got. */
+const got = (address: string, word: string) =>
+  mail.received.filter(
+    ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes(word),
+  ).length
+
+/** Resolves when no mail waits that may go out now. */
+async function delivered(): Promise<void> {
+  const waits = async () => {
+    const { body } = await asAdmin<{ nextAttemptAt: string | null }[]>('GET /mails?state=pending')
+    const { body: now } = await asAdmin<{ time: string }>('GET /health')
+    return body.filter(({ nextAttemptAt }) => nextAttemptAt === null || nextAttemptAt <= now.time).length
+  }
+  await expect.poll(waits).toBe(0)
+}
+
+async function open(browser: Browser, { small = false } = {}): Promise<Page> {
+  const page = await (small ? phone : desktop)(browser, { portal })
+  await remember(page, admin)
+  await page.goto('/reminders')
+  await expect(page.getByRole('region', { name: 'Invoice reminders' })).toBeVisible()
+  return page
+}
+
+const dryRun = (page: Page) => page.getByRole('dialog', { name: 'Who would get what today' })
+const log = (page: Page) => page.getByRole('region', { name: 'What was sent' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+
+test('a lease that ends in ten days is told once to the tenant and once to the office, however often the portal starts', async ({
+  browser,
+}) => {
+  await at('2026-12-02T09:00:00Z')
+  const id = await tenant('Efua Owusu', 'efua@tenant.test', '2027-01-25')
+  await at('2027-01-15T10:00:00Z')
+  await expect.poll(() => got('efua@tenant.test', 'lease')).toBe(1)
+  await expect.poll(() => got(OWNER.email, 'lease')).toBe(1)
+
+  await at('2027-01-15T15:00:00Z')
+  await at('2027-01-16T10:00:00Z')
+  const page = await open(browser)
+  await expect(page.getByText('Nobody gets one today.')).toBeVisible()
+  const run = log(page).getByRole('listitem').filter({ hasText: '1 tenant' })
+  await expect(run).toContainText('at start')
+  await run.getByRole('link').click()
+  const entries = page.getByRole('dialog', { name: 'Lease reminders' })
+  await expect(entries.getByRole('row').filter({ hasText: 'efua@tenant.test' })).toContainText('25 Jan 2027')
+  await expect(entries.getByRole('link', { name: 'Sent' })).toHaveAttribute('href', /\/mail\?open=/)
+  await expect(entries.getByRole('link', { name: 'Efua Owusu' })).toHaveAttribute('href', `/tenants/${id}`)
+  await delivered()
+  expect([got('efua@tenant.test', 'lease'), got(OWNER.email, 'lease')]).toEqual([1, 1])
+
+  await page.goto('/notifications')
+  await expect(page.getByRole('region', { name: 'Yesterday' })).toContainText('Efua Owusu')
+})
+
+test('who would get what is shown before it is switched on; then each gets one mail, however often it is saved', async ({
+  browser,
+}) => {
+  await at('2027-02-01T09:00:00Z')
+  await asAdmin('PATCH /settings/reminders', DEFAULT_REMINDERS)
+  await issue(await tenant('Kojo Addo', 'kojo@tenant.test'), '2027-02-12')
+  await at('2027-02-15T10:00:00Z')
+  const page = await open(browser)
+  await page.getByLabel('After the due day').check()
+  await save(page)
+  const row = dryRun(page).getByRole('row').filter({ hasText: 'kojo@tenant.test' })
+  await expect(row).toContainText('GHS 850.00')
+  await expect(row).toContainText('overdue by 3 days')
+  await expect(dryRun(page)).toContainText('The mails would go out at once.')
+  await dryRun(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('After the due day')).toBeChecked()
+  expect((await asAdmin('GET /settings/reminders')).body).toEqual(DEFAULT_REMINDERS)
+
+  await save(page)
+  await breakNext(page, 'PATCH', '**/api/settings/reminders')
+  const agree = dryRun(page).getByRole('button', { name: 'Switch on and send 1 reminder' })
+  await agree.click()
+  await expect(dryRun(page).getByRole('alert')).toContainText('could not be switched on')
+  await agree.click()
+  await expect(page.getByText(/1 reminder written/)).toBeVisible()
+  await expect.poll(() => got('kojo@tenant.test', 'Reminder')).toBe(1)
+
+  await page.getByLabel('On the due day').check()
+  await save(page)
+  await expect(dryRun(page)).toContainText('Nobody would get a reminder today')
+  await dryRun(page).getByRole('button', { name: 'Switch on', exact: true }).click()
+  await expect(dryRun(page)).toHaveCount(0)
+  await page.getByLabel('After the due day').uncheck()
+  await save(page)
+  await expect(page.getByText('Reminders updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('On the due day')).toBeChecked()
+  await expect(page.getByLabel('After the due day')).not.toBeChecked()
+  await log(page).getByRole('link', { name: 'Invoice reminders of 15 Feb 2027' }).click()
+  const entries = page.getByRole('dialog', { name: 'Invoice reminders' })
+  await expect(entries.getByRole('row').filter({ hasText: 'Kojo Addo' })).toContainText('After the due day')
+  await expect(entries.getByRole('link', { name: 'Sent' })).toBeVisible()
+  await delivered()
+  expect(got('kojo@tenant.test', 'Reminder')).toBe(1)
+})
+
+test('quiet hours keep the mail back until they end', async ({ browser }) => {
+  await at('2027-03-01T09:00:00Z')
+  await asAdmin('PATCH /settings/reminders', DEFAULT_REMINDERS)
+  await issue(await tenant('Yaa Boateng', 'yaa@tenant.test'), '2027-03-12')
+  await at('2027-03-15T21:30:00Z')
+  const page = await open(browser)
+  await page.getByLabel('After the due day').check()
+  await page.getByLabel('Quiet hours').check()
+  await save(page)
+  await expect(dryRun(page)).toContainText('the mails would go out at 07:00')
+  await dryRun(page).getByRole('button', { name: 'Switch on and send 1 reminder' }).click()
+  await log(page).getByRole('link', { name: 'Invoice reminders of 15 Mar 2027' }).click()
+  const entries = page.getByRole('dialog', { name: 'Invoice reminders' })
+  await expect(entries.getByRole('row').filter({ hasText: 'Yaa Boateng' })).toContainText('Waiting')
+  expect(got('yaa@tenant.test', 'Reminder')).toBe(0)
+
+  await at('2027-03-16T07:00:30Z')
+  await expect.poll(() => got('yaa@tenant.test', 'Reminder')).toBe(1)
+  await at('2027-03-16T12:00:00Z')
+  await delivered()
+  expect(got('yaa@tenant.test', 'Reminder')).toBe(1)
+})
+
+test('without a mail server the screen says that reminders wait, and what is wrong with a field beside it', async ({
+  browser,
+}) => {
+  await at('2027-04-01T09:00:00Z', {})
+  const page = await open(browser)
+  const waits = page.getByRole('status').filter({ hasText: 'reminders wait until it is' })
+  await expect(waits.getByRole('link', { name: 'Set up mail' })).toHaveAttribute('href', '/mail/settings')
+  await page.getByLabel('Days after').fill('99')
+  await page.getByRole('button', { name: 'Who would get what today?' }).click()
+  await expect(page.getByLabel('Days after')).toBeFocused()
+  await expect(page.getByText('Days after must be 1 to 60')).toBeVisible()
+  await page.getByLabel('Days after').fill('5')
+  await page.getByLabel('Until').fill('20:00')
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('must end at another time than they begin')
+})
+
+test('what opens on the reminders passes WCAG 2.2 AA on a laptop and on a phone', async ({ browser }) => {
+  await at('2027-05-01T09:00:00Z')
+  await asAdmin('PATCH /settings/reminders', DEFAULT_REMINDERS)
+  await issue(await tenant('Esi Mensah', 'esi@tenant.test'), '2027-05-12')
+  await tenant('Ato Quaye', 'ato@tenant.test', '2027-05-30')
+  await at('2027-05-15T10:00:00Z')
+  const runs = () => asAdmin<{ id: string; reminded: number }[]>('GET /reminders/runs')
+  await expect.poll(async () => (await runs()).body[0]?.reminded).toBe(1)
+  const run = (await runs()).body[0]?.id
+  for (const small of [false, true]) {
+    const page = await open(browser, { small })
+    const faults = async () =>
+      (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ html }) => html),
+      ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.getByLabel('After the due day').check()
+      await save(page)
+      await expect(dryRun(page).getByRole('table')).toBeVisible()
+      expect(await faults()).toEqual([])
+      await dryRun(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(dryRun(page)).toHaveCount(0)
+      await page.goto(`/reminders?run=${run}`)
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+      expect(await faults()).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    }
+    await page.context().close()
+  }
+})

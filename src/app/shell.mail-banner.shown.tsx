@@ -1,0 +1,35 @@
+import { CloseButton } from '@mantine/core'
+import { explainMailError } from '../features/notifications/mails.rules.ts'
+import { timeWords } from '../features/notifications/web/mails.words.ts'
+import { TextLink } from '../web/ui/link.tsx'
+import classes from './shell.mail-banner.module.css'
+import type { MailNews } from './shell.mail-banner.rules.ts'
+
+type Props = { news: MailNews; onPutAway: () => void }
+
+/** Lies over the foot of the window, so that nothing moves when it comes; messages stand above it. */
+export function MailBannerShown({ news, onPutAway }: Props) {
+  if (news.kind === 'failing') {
+    return (
+      <div className={classes.banner} role="alert" data-failing>
+        <p>
+          <strong>No mail has gone out since {sinceWords(news.since)}.</strong>{' '}
+          {news.lastError !== null && <span>{explainMailError(news.lastError).sentence} </span>}
+          <TextLink to="/mail">Look at mail</TextLink>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <aside className={classes.banner} aria-label="Mail">
+      <p>
+        No mail server is set up; messages wait in the outbox.{' '}
+        <TextLink to="/mail/settings">Set up mail</TextLink>
+      </p>
+      <CloseButton aria-label="Dismiss" onClick={onPutAway} />
+    </aside>
+  )
+}
+
+const sinceWords = (since: string) =>
+  timeWords(since, { now: new Date(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone })

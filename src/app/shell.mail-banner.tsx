@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { mailStatusQuery } from '../features/notifications/web/mails.api.ts'
+import { readSession } from '../web/session.ts'
+import { lazyPart } from '../web/ui/lazy-part.tsx'
+import { useRole } from './guard.tsx'
+import { type MailNews, mailNews } from './shell.mail-banner.rules.ts'
+
+const SHOWN = lazyPart(() =>
+  import('./shell.mail-banner.shown.tsx').then(({ MailBannerShown }) => MailBannerShown),
+)
+const AGAIN_MS = 30_000
+const PUT_AWAY = 'mailBanner'
+
+/** Tells admins that mail is not set up, or fails; `asking` once the first screen stands. The mail screens tell it themselves. */
+export function MailBanner({ asking }: { asking: boolean }) {
+  const isAdmin = useRole() === 'admin'
+  const { data, dataUpdatedAt } = useQuery({ ...mailStatusQuery, enabled: asking && isAdmin })
+  const onMail = useLocation({ select: ({ pathname }) => /^\/mail(\/|$)/.test(pathname) })
+  const [away, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY))
+  const me = readSession()?.email ?? ''
+  const news = data && isAdmin && !onMail ? mailNews(data, dataUpdatedAt) : null
+  if (!news || (news.kind === 'not-set-up' && away === me)) return null
+  const putAway = () => {
+    sessionStorage.setItem(PUT_AWAY, me)
+    setAway(me)
+  }
+  return <WhenFetched news={news} onPutAway={putAway} />
+}
+
+type Props = { news: MailNews; onPutAway: () => void }
+
+/** Its code is fetched when there is something to tell; until it has come, the screen is as it was. */
+function WhenFetched(props: Props) {
+  const [Shown, setShown] = useState(SHOWN.shown)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const fetch = () =>
+      SHOWN.fetch().then(
+        () => setShown(SHOWN.shown),
+        () => {
+          timer = setTimeout(fetch, AGAIN_MS)
+        },
+      )
+    void fetch()
+    return () => clearTimeout(timer)
+  }, [])
+  return Shown ? <Shown {...props} /> : null
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { InstantText } from '../../../web/ui/values.tsx'
+import type { OpenedMail } from '../mails.contract.ts'
+import classes from './mail-opened.module.css'
+import { MailState, MailTrouble } from './mail-state.tsx'
+import { mailSettingsQuery } from './mails.api.ts'
+import { kindWord, type Reader } from './mails.words.ts'
+
+/** Who wrote to whom and when, and what became of it. */
+export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }) {
+  const { data: settings } = useQuery(mailSettingsQuery)
+  return (
+    <dl className={classes.facts}>
+      <Fact name="State">
+        <MailState mail={mail} reader={reader} />
+        <MailTrouble mail={mail} />
+      </Fact>
+      <Fact name="From">{settings?.from ?? '–'}</Fact>
+      <Fact name="To">{mail.to}</Fact>
+      {mail.replyTo && <Fact name="Reply to">{mail.replyTo}</Fact>}
+      <Fact name="Kind">{kindWord(mail.kind)}</Fact>
+      <Fact name="Written">
+        <InstantText instant={mail.createdAt} />
+      </Fact>
+      {mail.sentAt && (
+        <Fact name="Sent">
+          <InstantText instant={mail.sentAt} />
+        </Fact>
+      )}
+      {mail.attempts > 0 && <Fact name="Tries">{mail.attempts}</Fact>}
+      {mail.attachment && <Fact name="Attached">{mail.attachment}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

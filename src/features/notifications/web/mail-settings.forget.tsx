@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { explainWith } from '../../../web/explain.ts'
+import { Confirm } from '../../../web/ui/dialog.tsx'
+import { MAILS_KEY, mailSettingsQuery, mailsApi } from './mails.api.ts'
+import type { Said } from './mails.words.ts'
+
+type Props = { onClose: () => void; onSaid: (said: Said) => void }
+
+/** Asks before the mail server is forgotten. */
+export function ForgetServer({ onClose, onSaid }: Props) {
+  const store = useQueryClient()
+  const forget = async () => {
+    await mailsApi('DELETE /settings/mail')
+    onSaid({ tone: 'success', text: 'The mail server was forgotten. Messages wait until there is another.' })
+    await store.invalidateQueries({ queryKey: MAILS_KEY })
+    await store.invalidateQueries({ queryKey: mailSettingsQuery.queryKey })
+  }
+  return (
+    <Confirm
+      title="Forget this server?"
+      action="Forget this server"
+      busyWord="Forgetting..."
+      explain={explainWith('The mail server could not be forgotten.')}
+      onConfirm={forget}
+      onClose={onClose}
+    >
+      Its address and its password are deleted here. Nothing goes out until there is another; messages wait.
+    </Confirm>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { TextLink } from '../../../web/ui/link.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import type { MailSettings } from '../mails.contract.ts'
+import { MailServerFixed } from './mail-settings.fixed.tsx'
+import { MailServerForm } from './mail-settings.form.tsx'
+import { mailSettingsQuery } from './mails.api.ts'
+import type { Said } from './mails.words.ts'
+
+const BANNER_MS = 8000
+
+/** The server that mail goes out through. */
+export function MailSettingsPage() {
+  const settings = useQuery({ ...mailSettingsQuery, staleTime: 0, refetchOnWindowFocus: false })
+  const notice = useNotice()
+  return (
+    <Page
+      title="Mail server"
+      back={<TextLink to="/mail">Mail</TextLink>}
+      lead="Invoices, reminders and passwords go out through it."
+      narrow
+    >
+      {notice.node}
+      {settings.isPending && <Loading height={560} />}
+      {settings.error && (
+        <ErrorState title="Failed to load the mail server" onRetry={() => void settings.refetch()}>
+          {messageOf(settings.error)}
+        </ErrorState>
+      )}
+      {settings.data && (
+        <Settings
+          settings={settings.data}
+          onSaid={({ tone, text }) => notice.show(tone, text, tone === 'success' ? BANNER_MS : undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Settings({ settings, onSaid }: { settings: MailSettings; onSaid: (said: Said) => void }) {
+  const { source } = settings
+  if (source === 'environment' || source === 'off') return <MailServerFixed settings={settings} />
+  // Made anew once there is a server, or none any more.
+  return <MailServerForm key={source} settings={settings} onSaid={onSaid} />
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { formValues, mailServerForm, portFor, senderParts } from './mail-settings.schema.ts'
+
+const filled = {
+  host: 'mail.company.com',
+  port: '587',
+  security: 'starttls' as const,
+  user: '',
+  password: '',
+  fromAddress: '',
+}
+
+test('what is left empty is not sent, or is none', () => {
+  expect(mailServerForm.parse(filled)).toEqual({
+    host: 'mail.company.com',
+    port: 587,
+    security: 'starttls',
+    user: null,
+    password: undefined,
+    fromAddress: null,
+  })
+})
+
+test.each(['', '0', '70000', '5.5', 'x'])('the port "%s" is refused in a sentence', (port) => {
+  const messages = mailServerForm.safeParse({ ...filled, port }).error?.issues.map(({ message }) => message)
+  expect(messages).toEqual([port === '' ? 'Port is required' : 'Port must be a number from 1 to 65535'])
+})
+
+test.each([
+  ['587', 'tls', '465'],
+  ['', 'starttls', '587'],
+  ['465', 'none', '25'],
+  ['2525', 'tls', '2525'],
+])('with the port "%s" and then %s the port is "%s"', (port, security, then) => {
+  expect(portFor(port, security)).toBe(then)
+})
+
+test('a form begins with what is set, and never with the password', () => {
+  const settings = {
+    source: 'settings' as const,
+    host: 'mail.company.com',
+    port: 465,
+    security: 'tls' as const,
+    user: 'office@company.com',
+    hasPassword: true,
+    passwordUnreadable: false,
+    fromAddress: null,
+    from: 'Nyansapɔ <office@company.com>',
+  }
+  const { host, port, security, user } = settings
+  const values = { host, port: String(port), security, user, password: '', fromAddress: '' }
+  expect(formValues(settings)).toEqual(values)
+})
+
+test('a sender is a name and an address', () => {
+  expect(senderParts('Nyansapɔ Properties <a@b.test>')).toEqual({
+    name: 'Nyansapɔ Properties',
+    address: 'a@b.test',
+  })
+})

@@ -1,0 +1,35 @@
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import type { Mail } from '../mails.contract.ts'
+import classes from './mails.module.css'
+import { nextTryWords, type Reader, reasonOf, stateOf } from './mails.words.ts'
+
+/** What became of a mail, and when it is tried next. */
+export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
+  const next = mail.state === 'pending' && nextTryWords(mail, reader)
+  return (
+    <div className={classes.state}>
+      <StatusBadge {...stateOf(mail)} />
+      {next && <span className={classes.next}>{next}</span>}
+    </div>
+  )
+}
+
+/** Why a mail has not gone out; nothing for one that has. */
+export function MailTrouble({ mail }: { mail: Mail }) {
+  const reason = reasonOf(mail)
+  if (!reason) return null
+  return (
+    <div className={classes.trouble}>
+      {reason.sentence}
+      {reason.said && <ServerSaid>{reason.said}</ServerSaid>}
+    </div>
+  )
+}
+
+/** What a mail server said, for whoever wants to know it. */
+const ServerSaid = ({ children }: { children: string }) => (
+  <details className={classes.said}>
+    <summary>What the server said</summary>
+    <p>{children}</p>
+  </details>
+)

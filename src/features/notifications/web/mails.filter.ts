@@ -1,0 +1,49 @@
+import type { MailFilter } from '../mails.contract.ts'
+import { kindWord, MAIL_KINDS } from './mails.words.ts'
+
+/** Which mails are shown, as the address says it; '' means any. `state` is a state, or why a mail has not gone out. */
+export type ShownMails = { q: string; state: string; kind: string }
+export const ALL_MAILS: ShownMails = { q: '', state: '', kind: '' }
+
+type Choice = { value: string; label: string }
+type Asked = Pick<MailFilter, 'state' | 'ended'>
+
+const STATES: (Choice & { asks: Asked })[] = [
+  { value: '', label: 'All', asks: {} },
+  { value: 'pending', label: 'Waiting', asks: { state: 'pending' } },
+  { value: 'sent', label: 'Sent', asks: { state: 'sent' } },
+  { value: 'failed', label: 'Not sent', asks: { state: 'failed' } },
+]
+
+const ENDS: (Choice & { asks: Asked })[] = [
+  { value: 'refused', label: 'Refused', asks: { ended: 'refused' } },
+  { value: 'gave-up', label: 'Tried in vain', asks: { ended: 'gave-up' } },
+  { value: 'no-server', label: 'No mail server', asks: { ended: 'no-server' } },
+  { value: 'withdrawn', label: 'Withdrawn', asks: { ended: 'withdrawn' } },
+]
+
+const choice = ({ value, label }: Choice): Choice => ({ value, label })
+
+/** What the state is filtered for: the states, and apart from them why mails were not sent. */
+export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why not sent', items: ENDS.map(choice) }]
+
+/** The kinds by their words, with the one that the address names, should it have none. */
+export function kindChoices(kind: string): Choice[] {
+  const known = Object.keys(MAIL_KINDS)
+  const named = kind === '' || known.includes(kind) ? known : [...known, kind]
+  const choices = named.map((value) => ({ value, label: kindWord(value) }))
+  return [
+    { value: '', label: 'All kinds' },
+    ...choices.sort((one, other) => one.label.localeCompare(other.label, 'en')),
+  ]
+}
+
+/** What the list is asked for; a state that the address says wrong counts as not said. */
+export function queryOf({ q, state, kind }: ShownMails) {
+  const asked = [...STATES, ...ENDS].find(({ value }) => value === state)
+  return { q, kind, ...asked?.asks }
+}
+
+/** True while a filter hides mails. */
+export const isFiltered = (shown: ShownMails): boolean =>
+  Object.values(queryOf(shown)).some((value) => value !== undefined && value.trim() !== '')

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { MailStatus } from '../mails.contract.ts'
+import { questionOf, queuedMessage, strandedOf, troubledOf } from './mails.many.ts'
+
+const status = (changes: Partial<MailStatus>): MailStatus => ({
+  source: 'settings',
+  waiting: 0,
+  failed: 0,
+  stranded: 0,
+  failingSince: null,
+  lastError: null,
+  ...changes,
+})
+const SINCE = '2026-11-19T10:00:00.000Z'
+
+test('what waited too long is offered once there is a server', () => {
+  expect(strandedOf(status({ stranded: 12 }))).toEqual({ waiting: 0, failed: 0, stranded: 12 })
+  expect(strandedOf(status({ stranded: 12, source: 'none' }))).toBeNull()
+  expect(strandedOf(status({}))).toBeNull()
+})
+
+test('what waits is worth another try only while no mail gets through', () => {
+  expect(troubledOf(status({ waiting: 3 }))).toBeNull()
+  expect(troubledOf(status({ waiting: 3, failed: 2 }))).toEqual({ waiting: 0, failed: 2, stranded: 0 })
+  expect(troubledOf(status({ waiting: 3, failingSince: SINCE }))).toEqual({
+    waiting: 3,
+    failed: 0,
+    stranded: 0,
+  })
+  expect(troubledOf(status({ waiting: 3, failed: 2, source: 'off' }))).toBeNull()
+})
+
+test.each([
+  [{ waiting: 0, failed: 0, stranded: 12 }, '12 messages that waited longer than 24 hours go out now.'],
+  [
+    { waiting: 3, failed: 1, stranded: 0 },
+    '3 messages that wait and 1 message that was not sent are tried again now, and for another 24 hours.',
+  ],
+  [
+    { waiting: 0, failed: 1, stranded: 0 },
+    '1 message that was not sent is tried again now, and for another 24 hours.',
+  ],
+])('%o are asked for as "%s"', (which, question) => {
+  expect(questionOf(which)).toBe(question)
+})
+
+test.each([
+  [{ queued: 12, leftOut: 0 }, 'success', '12 messages go out now.'],
+  [{ queued: 1, leftOut: 2 }, 'info', '1 message goes out now. 2 messages cannot be sent any more.'],
+  [{ queued: 0, leftOut: 1 }, 'info', '1 message cannot be sent any more.'],
+  [{ queued: 0, leftOut: 0 }, 'info', 'There is nothing left to send.'],
+])('%o is told: %s, %s', (answer, tone, text) => {
+  expect(queuedMessage(answer)).toEqual({ tone, text })
+})

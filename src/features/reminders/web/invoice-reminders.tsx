@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { Form, NOT_SENT, SubmitButton } from '../../../web/ui/form.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import type { ReminderSettings } from '../reminders.contract.ts'
+import { newlyOn } from '../reminders.rules.ts'
+import { type Asking, PreviewDialog } from './preview-dialog.tsx'
+import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
+import { formOf, reminderForm } from './reminder-form.schema.ts'
+import { reminderSettingsQuery, remindersApi } from './reminders.api.ts'
+import classes from './reminders.module.css'
+
+type Props = {
+  settings: ReminderSettings
+  /** They were stored; so many invoices were reminded of at once. */
+  onSaved: (reminded: number) => Promise<void>
+}
+
+/** When invoices are reminded of. Before anything is switched on, who gets what is shown. */
+export function InvoiceReminders({ settings, onSaved }: Props) {
+  const store = useQueryClient()
+  const form = useSchemaForm(reminderForm, formOf(settings))
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const keep = async (body: ReminderSettings) => {
+    const { reminded, ...stored } = await remindersApi('PATCH /settings/reminders', { body })
+    store.setQueryData(reminderSettingsQuery.queryKey, stored)
+    form.setInitialValues(formOf(stored))
+    form.setValues(formOf(stored))
+    void onSaved(reminded)
+  }
+  const save = async (values: ReminderSettings) => {
+    if (!newlyOn(settings, values)) return keep(values)
+    const agreed = await new Promise<boolean>((answer) =>
+      setAsking({ values, onAgree: () => keep(values), onEnd: answer }),
+    )
+    setAsking(null)
+    return agreed || NOT_SENT
+  }
+  const look = () => {
+    const { hasErrors, errors } = form.validate()
+    if (!hasErrors) return setAsking({ values: form.getTransformedValues(), onEnd: () => setAsking(null) })
+    // The path comes from the errors of this very form.
+    form.getInputNode<HTMLElement, never>(Object.keys(errors)[0] as never)?.focus()
+  }
+  return (
+    <Section title="Invoice reminders">
+      <Form form={form} label="Invoice reminders" record="settings" onSubmit={save}>
+        <StageFields form={form} />
+        <QuietHoursFields form={form} />
+        <div className={classes.actions}>
+          <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
+          <Button variant="default" onClick={look}>
+            Who would get what today?
+          </Button>
+        </div>
+      </Form>
+      {asking && <PreviewDialog {...asking} />}
+    </Section>
+  )
+}

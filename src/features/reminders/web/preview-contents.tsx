@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { EmptyState } from '../../../web/ui/states.tsx'
+import { DayText, Money } from '../../../web/ui/values.tsx'
+import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
+import {
+  DAILY_FROM,
+  type ReminderEntry,
+  type ReminderPreview,
+  type ReminderSettings,
+  STAGES,
+} from '../reminders.contract.ts'
+import { EmailText } from './email-text.tsx'
+import { counted, daysWords, STAGE_NAMES, sendWords } from './reminder-words.ts'
+import classes from './reminders.module.css'
+
+type Props = {
+  preview: ReminderPreview
+  values: ReminderSettings
+  /** It is shown before the settings are stored; lease reminders do not depend on them. */
+  asks: boolean
+}
+
+/** Whom a dry run found. */
+export function PreviewContents({ preview, values, asks }: Props) {
+  const { invoices } = preview
+  const leases = asks ? NOBODY : preview.leases
+  const { data: mail } = useQuery(mailStatusQuery)
+  if (invoices.count + leases.count === 0) return <Nobody values={values} />
+  return (
+    <>
+      <div className={classes.summary}>
+        {invoices.count > 0 && <Counts invoices={invoices} />}
+        {leases.count > 0 && <p className={classes.total}>{counted(leases.count, 'lease reminder')}</p>}
+        <p className={classes.soft}>{sendWords(preview, values.quiet, mail?.source)}</p>
+      </div>
+      {invoices.count > 0 && <List label="Invoices" columns={INVOICE_COLUMNS} found={invoices} />}
+      {leases.count > 0 && <List label="Leases" columns={LEASE_COLUMNS} found={leases} />}
+    </>
+  )
+}
+
+const NOBODY = { count: 0, entries: [] }
+
+function Counts({ invoices }: Pick<ReminderPreview, 'invoices'>) {
+  const stages = STAGES.filter((stage) => invoices.byStage[stage] > 0)
+  return (
+    <>
+      <p className={classes.total}>{counted(invoices.count, 'invoice reminder')}</p>
+      <ul className={classes.stages}>
+        {stages.map((stage) => (
+          <li key={stage}>
+            {STAGE_NAMES[stage]}: {invoices.byStage[stage].toLocaleString('en-GB')}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Nobody({ values: { before, onDay, after } }: Pick<Props, 'values'>) {
+  const off = !before.on && !onDay.on && !after.on
+  return (
+    <EmptyState title="Nobody would get a reminder today">
+      {off
+        ? 'All invoice reminders are switched off.'
+        : `No invoice is to be reminded of today. The portal looks again each day at ${DAILY_FROM}.`}
+    </EmptyState>
+  )
+}
+
+type ListProps = {
+  label: string
+  columns: Column<ReminderEntry>[]
+  found: { count: number; entries: readonly ReminderEntry[] }
+}
+
+function List({ label, columns, found: { count, entries } }: ListProps) {
+  const others = count - entries.length
+  return (
+    <div className={classes.list}>
+      <DataTable label={label} columns={columns} rows={entries} rowKey={keyOf} />
+      {others > 0 && <p className={classes.soft}>And {others.toLocaleString('en-GB')} more.</p>}
+    </div>
+  )
+}
+
+const keyOf = ({ tenantId, invoiceId, due }: ReminderEntry) => `${invoiceId ?? tenantId} ${due}`
+
+const TENANT: Column<ReminderEntry> = {
+  header: 'Tenant',
+  card: 'title',
+  cell: ({ tenantName, to }) => (
+    <>
+      {tenantName}
+      <EmailText address={to} />
+    </>
+  ),
+}
+
+const dueColumn = (header: string): Column<ReminderEntry> => ({
+  header,
+  cell: (entry) => (
+    <>
+      <DayText day={entry.due} />
+      <span className={classes.under} data-late={(entry.stage !== null && entry.daysLeft < 0) || undefined}>
+        {daysWords(entry)}
+      </span>
+    </>
+  ),
+})
+
+const INVOICE_COLUMNS: Column<ReminderEntry>[] = [
+  TENANT,
+  { header: 'Invoice', cell: ({ invoiceNumber }) => <span className={classes.number}>{invoiceNumber}</span> },
+  {
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => amount !== null && <Money cedis={amount} />,
+  },
+  dueColumn('Due'),
+]
+const LEASE_COLUMNS = [TENANT, dueColumn('Lease ends')]

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { explainWith, inForm } from '../../../web/explain.ts'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { SubmitButton } from '../../../web/ui/form.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import type { ReminderSettings } from '../reminders.contract.ts'
+import { PreviewContents } from './preview-contents.tsx'
+import { switchOnWords } from './reminder-words.ts'
+import { previewQuery } from './reminders.api.ts'
+import classes from './reminders.module.css'
+
+/** A dry run with settings that are not stored. With `onAgree` it asks whether to store them, and does. */
+export type Asking = {
+  values: ReminderSettings
+  onAgree?: () => Promise<unknown>
+  onEnd: (agreed: boolean) => void
+}
+
+const HEIGHT = 320
+const WIDTH = 880
+const whyNotStored = inForm(explainWith('The reminders could not be switched on.'))
+
+/** Who would get what today. */
+export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
+  const preview = useQuery({ ...previewQuery(values), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const { data, error } = preview
+  return (
+    <Dialog title="Who would get what today" size={WIDTH} onClose={() => onEnd(false)}>
+      <div className={classes.preview}>
+        {preview.isPending && <Loading height={HEIGHT} />}
+        {error && !data && (
+          <ErrorState title="Failed to look who would get what" onRetry={() => void preview.refetch()}>
+            {messageOf(error)}
+          </ErrorState>
+        )}
+        {data && <PreviewContents preview={data} values={values} asks={onAgree !== undefined} />}
+        {onAgree ? (
+          <Agree action={data && switchOnWords(data.invoices.count)} onAgree={onAgree} onEnd={onEnd} />
+        ) : (
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => onEnd(false)}>
+              Close
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type AgreeProps = Required<Pick<Asking, 'onAgree' | 'onEnd'>> & {
+  /** What the button reads; undefined while there is nothing to agree to. */
+  action: string | undefined
+}
+
+function Agree({ action, onAgree, onEnd }: AgreeProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const agree = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onAgree()
+      onEnd(true)
+    } catch (error) {
+      setFailure(whyNotStored(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => onEnd(false)}>
+          Cancel
+        </Button>
+        {action && (
+          <SubmitButton busyWord="Switching on..." busy={busy} onClick={() => void agree()}>
+            {action}
+          </SubmitButton>
+        )}
+      </div>
+    </>
+  )
+}

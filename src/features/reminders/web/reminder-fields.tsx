@@ -1,0 +1,53 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { SchemaForm } from '../../../web/schema-form.ts'
+import type { ReminderFormValues } from './reminder-form.schema.ts'
+import { quietWords, STAGE_NAMES } from './reminder-words.ts'
+import classes from './reminders.module.css'
+
+type Fields = { form: Pick<SchemaForm<ReminderFormValues, unknown>, 'values' | 'getInputProps'> }
+
+/** A switch for each stage, with its days. */
+export function StageFields({ form }: Fields) {
+  const onOff = (path: string) => form.getInputProps(path, { type: 'checkbox' })
+  const days = (path: string) => ({ inputMode: 'numeric' as const, ...form.getInputProps(path) })
+  return (
+    <div className={classes.lines}>
+      <div className={classes.line}>
+        <Checkbox
+          label={STAGE_NAMES.before}
+          description="A friendly word ahead, to those who have not paid yet."
+          {...onOff('before.on')}
+        />
+        <TextInput label="Days before" {...days('before.days')} />
+      </div>
+      <div className={classes.line}>
+        <Checkbox label={STAGE_NAMES.on} description="In the morning of that day." {...onOff('onDay.on')} />
+      </div>
+      <div className={classes.line}>
+        <Checkbox
+          label={STAGE_NAMES.after}
+          description="Once, to those who are overdue."
+          {...onOff('after.on')}
+        />
+        <TextInput label="Days after" {...days('after.days')} />
+      </div>
+    </div>
+  )
+}
+
+/** From when until when nothing is mailed. */
+export function QuietHoursFields({ form }: Fields) {
+  return (
+    <div className={classes.line} data-last>
+      <Checkbox
+        label="Quiet hours"
+        description={quietWords(form.values.quiet)}
+        {...form.getInputProps('quiet.on', { type: 'checkbox' })}
+      />
+      <div className={classes.times}>
+        <TextInput type="time" label="From" {...form.getInputProps('quiet.from')} />
+        <TextInput type="time" label="Until" {...form.getInputProps('quiet.until')} />
+      </div>
+    </div>
+  )
+}

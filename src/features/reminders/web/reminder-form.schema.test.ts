@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_REMINDERS, REMINDER_TEXTS } from '../reminders.contract.ts'
+import { formOf, reminderForm } from './reminder-form.schema.ts'
+
+const errors = (values: unknown) =>
+  reminderForm.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+it('carries settings there and back', () => {
+  expect(reminderForm.parse(formOf(DEFAULT_REMINDERS))).toEqual(DEFAULT_REMINDERS)
+})
+
+it('takes whole days within their limits', () => {
+  const form = formOf(DEFAULT_REMINDERS)
+  for (const days of ['', '0', '31', '2.5', '-1', 'three', '1e1'])
+    expect(errors({ ...form, before: { on: true, days } })).toEqual([
+      ['before.days', 'Days before must be 1 to 30'],
+    ])
+  expect(errors({ ...form, after: { on: true, days: '61' } })).toEqual([
+    ['after.days', 'Days after must be 1 to 60'],
+  ])
+  expect(reminderForm.parse({ ...form, after: { on: true, days: ' 60 ' } }).after.days).toBe(60)
+})
+
+it('takes quiet hours that end at another time than they begin', () => {
+  const form = formOf(DEFAULT_REMINDERS)
+  const quiet = (from: string, until: string) => errors({ ...form, quiet: { on: true, from, until } })
+  expect(quiet('20:00', '20:00')).toEqual([['quiet.until', REMINDER_TEXTS.quietSame]])
+  expect(quiet('', '07:00')).toEqual([['quiet.from', 'Please enter a time like 20:00']])
+})

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_REMINDERS, type ReminderEntry } from '../reminders.contract.ts'
+import {
+  daysWords,
+  heldUntil,
+  leasesToday,
+  quietRunsWords,
+  quietWords,
+  remindedWords,
+  savedWords,
+  sendWords,
+  switchOnWords,
+} from './reminder-words.ts'
+
+it('tells how far a day is, of an invoice and of a lease', () => {
+  const of = (stage: ReminderEntry['stage']) => (daysLeft: number) => daysWords({ stage, daysLeft })
+  expect([3, 1, 0, -1, -3].map(of('before'))).toEqual([
+    'due in 3 days',
+    'due in 1 day',
+    'due today',
+    'overdue by 1 day',
+    'overdue by 3 days',
+  ])
+  expect([10, 0].map(of(null))).toEqual(['ends in 10 days', 'ends today'])
+})
+
+it('counts whom a run reminded', () => {
+  expect(remindedWords({ job: 'leases', reminded: 1 })).toBe('1 tenant')
+  expect(remindedWords({ job: 'invoices', reminded: 1200 })).toBe('1,200 invoices')
+  expect(remindedWords({ job: 'invoices', reminded: 0 })).toBe('nobody')
+})
+
+it('says what quiet hours do, also while their times are typed', () => {
+  expect(quietWords({ from: '20:00', until: '07:00' })).toBe(
+    'Nothing is mailed between 20:00 and 07:00; what falls into that time goes out at 07:00.',
+  )
+  expect(quietWords({ from: '', until: '07:00' })).toContain('these hours')
+})
+
+it('names the button after what it does', () => {
+  expect([0, 1, 12].map(switchOnWords)).toEqual([
+    'Switch on',
+    'Switch on and send 1 reminder',
+    'Switch on and send 12 reminders',
+  ])
+  expect(savedWords(0)).toBe('Reminders updated successfully!')
+  expect(savedWords(1)).toContain('1 reminder written')
+  expect(savedWords(2)).toContain('2 reminders written')
+})
+
+it('says when the mails of a dry run would go out', () => {
+  const quiet = { ...DEFAULT_REMINDERS.quiet, on: true }
+  const now = { sendAt: '2026-12-01T18:00:12.345Z' }
+  const later = { sendAt: '2026-12-02T07:00:00.000Z' }
+  expect(heldUntil(now, quiet)).toBeNull()
+  expect(heldUntil(later, quiet)).toBe('07:00')
+  expect(heldUntil(later, { ...quiet, on: false })).toBeNull()
+  expect(sendWords(now, quiet, 'environment')).toBe('The mails would go out at once.')
+  expect(sendWords(later, quiet, 'environment')).toContain('at 07:00')
+  expect(sendWords(later, quiet, 'none')).toContain('Mail is not set up yet')
+  expect(sendWords(later, quiet, 'off')).toContain('Mail is switched off')
+})
+
+it('names who gets a lease reminder today, up to three', () => {
+  const of = (count: number, ...names: string[]) =>
+    leasesToday({
+      count,
+      entries: names.map((tenantName) => ({
+        tenantName,
+        tenantId: tenantName,
+        to: '',
+        stage: null,
+        due: '2026-12-05',
+        daysLeft: 3,
+        invoiceId: null,
+        invoiceNumber: null,
+        amount: null,
+      })),
+    })
+  expect(of(0)).toBe('Nobody gets one today.')
+  expect(of(1, 'Ama')).toBe('Today: Ama.')
+  expect(of(2, 'Ama', 'Kojo')).toBe('Today: Ama and Kojo.')
+  expect(of(1200, 'Ama', 'Kojo', 'Esi', 'Yaw')).toBe('Today: Ama, Kojo, Esi and 1,197 more.')
+})
+
+it('puts runs that reminded nobody into one line', () => {
+  const invoices = (day: string) => ({ job: 'invoices' as const, day })
+  const leases = (day: string) => ({ job: 'leases' as const, day })
+  expect(quietRunsWords([leases('2026-12-05')], [])).toBe('Lease reminders: nobody on 5 Dec 2026')
+  expect(quietRunsWords([invoices('2026-12-05'), leases('2026-12-05')], ['2026-12-05'])).toBe(
+    'Nobody to remind on 5 Dec 2026',
+  )
+  expect(
+    quietRunsWords(
+      [invoices('2026-12-05'), leases('2026-12-04'), leases('2026-12-03')],
+      ['2026-12-05', '2026-12-04'],
+    ),
+  ).toBe('2 days with nobody to remind: 4 Dec 2026 to 5 Dec 2026')
+  expect(quietRunsWords([invoices('2026-12-05'), leases('2026-12-04')], [])).toBe(
+    'Nobody else to remind: 4 Dec 2026 to 5 Dec 2026',
+  )
+})

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { Card, Page } from '../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
+import { DAILY_FROM } from '../reminders.contract.ts'
+import { InvoiceReminders } from './invoice-reminders.tsx'
+import { LeaseReminders } from './lease-reminders.tsx'
+import { MailWaits } from './mail-waits.tsx'
+import { savedWords } from './reminder-words.ts'
+import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
+import { RunsSection } from './runs.section.tsx'
+
+const BANNER_MS = 5000
+const HEIGHT = 640
+
+/** Mails that go out by themselves: to whom, when, and what was sent. */
+export function RemindersPage() {
+  const settings = useQuery({ ...reminderSettingsQuery, refetchOnWindowFocus: false })
+  const mail = useQuery(mailStatusQuery)
+  const { node, show } = useNotice({ over: true })
+  const store = useQueryClient()
+  const saved = async (reminded: number) => {
+    show('success', savedWords(reminded), BANNER_MS)
+    const others = ['preview', 'runs'].map((part) => [...REMINDERS_KEY, part])
+    await Promise.all(others.map((queryKey) => store.invalidateQueries({ queryKey })))
+  }
+  return (
+    <Page
+      title="Reminders"
+      lead={`Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}.`}
+      narrow
+    >
+      {node}
+      {settings.isPending || mail.isPending ? (
+        <Loading height={HEIGHT} />
+      ) : (
+        <>
+          <MailWaits source={mail.data?.source} />
+          <LeaseReminders />
+          {settings.data ? (
+            <InvoiceReminders settings={settings.data} onSaved={saved} />
+          ) : (
+            <Card>
+              <ErrorState
+                title="Failed to load the invoice reminders"
+                onRetry={() => void settings.refetch()}
+              >
+                {messageOf(settings.error)}
+              </ErrorState>
+            </Card>
+          )}
+          <RunsSection />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { DayText, InstantText, Money } from '../../../web/ui/values.tsx'
+import { stateOf } from '../../notifications/web/mails.words.ts'
+import type { Reminded } from '../reminders.contract.ts'
+import { EmailText } from './email-text.tsx'
+import { JOB_NAMES, remindedWords, STAGE_NAMES, WHY } from './reminder-words.ts'
+import { runQuery } from './reminders.api.ts'
+import classes from './reminders.module.css'
+
+const WIDTH = 880
+
+type Props = { id: string; onClose: () => void }
+
+/** What a run wrote, and what became of its mails. */
+export function RunDialog({ id, onClose }: Props) {
+  const { data: run, error, isPending, refetch } = useQuery(runQuery(id))
+  const others = run ? run.reminded - run.entries.length : 0
+  return (
+    <Dialog title={run ? JOB_NAMES[run.job] : 'Reminders'} size={WIDTH} onClose={onClose}>
+      {isPending && <Loading height={320} />}
+      {error && !run && (
+        <ErrorState title="Failed to load the run" onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {run && (
+        <div className={classes.preview}>
+          <p className={classes.soft}>
+            <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {remindedWords(run)}
+          </p>
+          <DataTable
+            label="Who was reminded"
+            columns={run.job === 'leases' ? LEASE_COLUMNS : INVOICE_COLUMNS}
+            rows={run.entries}
+            rowKey={keyOf}
+          />
+          {others > 0 && <p className={classes.soft}>And {others.toLocaleString('en-GB')} more.</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const keyOf = ({ tenantId, invoiceId, stage }: Reminded) => `${invoiceId ?? tenantId} ${stage}`
+
+const TENANT: Column<Reminded> = {
+  header: 'Tenant',
+  card: 'title',
+  cell: ({ tenantId, tenantName, to }) => (
+    <>
+      <TextLink to="/tenants/$id" params={{ id: tenantId }} className={classes.tenant}>
+        {tenantName}
+      </TextLink>
+      <EmailText address={to} />
+    </>
+  ),
+}
+
+const MAIL: Column<Reminded> = {
+  header: 'Mail',
+  cell: ({ mailId, mailState, mailEnded }) => {
+    if (mailId === null || mailState === null) return <span className={classes.soft}>Not kept</span>
+    return (
+      <TextLink to="/mail" search={{ open: mailId }} className={classes.badge}>
+        <StatusBadge {...stateOf({ state: mailState, ended: mailEnded, sending: false })} />
+      </TextLink>
+    )
+  },
+}
+
+const due = (header: string): Column<Reminded> => ({ header, cell: (entry) => <DayText day={entry.due} /> })
+
+const INVOICE_COLUMNS: Column<Reminded>[] = [
+  TENANT,
+  {
+    header: 'Invoice',
+    cell: ({ invoiceNumber, stage }) => (
+      <>
+        <span className={classes.number}>{invoiceNumber}</span>
+        {stage && <span className={classes.under}>{STAGE_NAMES[stage]}</span>}
+      </>
+    ),
+  },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => amount !== null && <Money cedis={amount} /> },
+  due('Due'),
+  MAIL,
+]
+const LEASE_COLUMNS = [TENANT, due('Lease ends'), MAIL]

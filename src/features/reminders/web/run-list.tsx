@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDay } from '../../../shared/days.ts'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { InstantText } from '../../../web/ui/values.tsx'
+import type { ReminderRun } from '../reminders.contract.ts'
+import { JOB_NAMES, quietRunsWords, remindedWords, WHY } from './reminder-words.ts'
+import { foldRuns, quietDays } from './runs.fold.ts'
+import classes from './runs.module.css'
+
+/** Runs, each with whom it reminded; those that reminded nobody are one line until it is opened. */
+export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
+  return (
+    <ul className={classes.runs}>
+      {foldRuns(runs).map((folded) =>
+        'run' in folded ? (
+          <RunRow key={folded.run.id} run={folded.run} />
+        ) : (
+          <QuietRows key={folded.quiet.at(0)?.id} quiet={folded.quiet} days={quietDays(folded.quiet, runs)} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+const AGAIN = 'Nothing was sent; the portal tries again by itself.'
+const FAILED = { start: AGAIN, daily: AGAIN, 'switched-on': 'Nothing was sent or switched on.' }
+
+function RunRow({ run }: { run: ReminderRun }) {
+  const { id, job, day, trigger, startedAt, outcome, error, reminded } = run
+  const failed = outcome === 'failed'
+  return (
+    <li className={classes.run} data-quiet={(!failed && reminded === 0) || undefined}>
+      <p className={classes.title}>
+        {failed || reminded === 0 ? (
+          JOB_NAMES[job]
+        ) : (
+          <Link to="." search={{ run: id }} replace resetScroll={false}>
+            {JOB_NAMES[job]}
+            <span className="visually-hidden"> of {formatDay(day)}</span>
+          </Link>
+        )}
+      </p>
+      {failed ? (
+        <StatusBadge tone="red" word="Failed" />
+      ) : (
+        <p className={classes.count}>{remindedWords(run)}</p>
+      )}
+      <p className={classes.when}>
+        <InstantText instant={startedAt} /> · {WHY[trigger]}
+      </p>
+      {failed && (
+        <p className={classes.error}>
+          {error} {FAILED[trigger]}
+        </p>
+      )}
+    </li>
+  )
+}
+
+type QuietProps = { quiet: readonly ReminderRun[]; days: readonly string[] }
+
+function QuietRows({ quiet, days }: QuietProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <li className={classes.run} data-quiet>
+        <p>{quietRunsWords(quiet, days)}</p>
+        <button type="button" className={classes.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide' : 'Show'}
+          <span className="visually-hidden"> what reminded nobody</span>
+        </button>
+      </li>
+      {open && quiet.map((run) => <RunRow key={run.id} run={run} />)}
+    </>
+  )
+}
