@@ -62,11 +62,15 @@ export const openedMail = mail
   .meta({ id: 'OpenedMail' })
 export type OpenedMail = z.infer<typeof openedMail>
 
+/** Which mails are sent again at once: those that wait for their next try, were given up, or were stranded. */
+export const MANY_MAILS = ['waiting', 'failed', 'stranded'] as const
+
 export const mailFilter = paging.extend({
   q: optionalLine.optional(),
   state: z.enum(MAIL_STATES).optional(),
   ended: z.enum(MAIL_ENDS).optional(),
   kind: optionalLine.optional(),
+  which: z.enum(MANY_MAILS).optional().meta({ description: 'Those that POST /mails/retry would send again' }),
 })
 export type MailFilter = z.output<typeof mailFilter>
 
@@ -140,9 +144,6 @@ export const mailStatus = z
   })
   .meta({ id: 'MailStatus' })
 export type MailStatus = z.infer<typeof mailStatus>
-
-/** Which mails are sent again at once: those that wait for their next try, were given up, or were stranded. */
-export const MANY_MAILS = ['waiting', 'failed', 'stranded'] as const
 
 const one = z.object({ id })
 const retried = mail.extend({

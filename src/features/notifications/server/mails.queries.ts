@@ -22,7 +22,8 @@ const listed = { ...short, emptied }
 export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'search' | 'attachment'> & {
   emptied: boolean
 }
-type Asked = Pick<MailFilter, 'q' | 'state' | 'ended' | 'kind'>
+/** Which mails are asked for, and when. */
+export type Asked = Pick<MailFilter, 'q' | 'state' | 'ended' | 'kind' | 'which'> & { now: Date }
 
 const newest: Order = {
   keys: [
@@ -40,6 +41,7 @@ const matching = (asked: Asked): SQL | undefined =>
     asked.ended && and(eq(state, 'failed'), eq(ended, asked.ended)),
     asked.kind ? eq(deliveries.kind, asked.kind) : undefined,
     asked.q ? contains(deliveries.search, asked.q) : undefined,
+    asked.which && many(asked.which, asked.now),
   )
 
 /** The mails that match and lie nearest to a place, newest first. */

@@ -28,15 +28,16 @@ const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
 /** The mails that match, newest first. */
 export async function mailsFor(ctx: Context, filter: MailFilter): Promise<SortedList<Mail>> {
   const seen = await seenNow(ctx, ctx.db)
+  const asked = { ...filter, now: seen.now }
   return {
     sort: 'newest',
     kinds: queries.newestKinds,
     rows: async (span) =>
-      (await queries.listMails(ctx.db, filter, span)).map(({ row, keys }) => ({
+      (await queries.listMails(ctx.db, asked, span)).map(({ row, keys }) => ({
         row: presentMail(row, seen),
         keys,
       })),
-    count: (place) => queries.countMails(ctx.db, filter, place),
+    count: (place) => queries.countMails(ctx.db, asked, place),
   }
 }
 

@@ -6,6 +6,7 @@ import type { MailStatus } from '../mails.contract.ts'
 import { explainMailError } from '../mails.rules.ts'
 import classes from './mail-fares.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
+import { SEND_AGAIN } from './mails.filter.ts'
 import { strandedOf, troubledOf, type Which } from './mails.many.ts'
 import { messages, type Reader, timeWords } from './mails.words.ts'
 
@@ -108,7 +109,7 @@ function Counts({ status: { source, waiting, failed } }: { status: MailStatus })
       )}
       {waiting > 0 && failed > 0 && ' · '}
       {failed > 0 && (
-        <TextLink to="/mail" search={{ state: 'failed' }} resetScroll={false}>
+        <TextLink to="/mail" search={{ state: SEND_AGAIN }} resetScroll={false}>
           {failed.toLocaleString('en-GB')} not sent
         </TextLink>
       )}

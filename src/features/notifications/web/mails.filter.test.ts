@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { ALL_MAILS, isFiltered, kindChoices, queryOf } from './mails.filter.ts'
+import { ALL_MAILS, isFiltered, kindChoices, queryOf, SEND_AGAIN } from './mails.filter.ts'
 
 test('a state of the address is a state of the mails, or why they were not sent', () => {
   expect(queryOf({ ...ALL_MAILS, state: 'failed' })).toEqual({ q: '', kind: '', state: 'failed' })
   expect(queryOf({ ...ALL_MAILS, state: 'no-server' })).toEqual({ q: '', kind: '', ended: 'no-server' })
+  expect(queryOf({ ...ALL_MAILS, state: SEND_AGAIN })).toEqual({ q: '', kind: '', which: 'failed' })
 })
 
 test('what the address says wrong counts as not said', () => {

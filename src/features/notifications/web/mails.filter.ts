@@ -6,7 +6,7 @@ export type ShownMails = { q: string; state: string; kind: string }
 export const ALL_MAILS: ShownMails = { q: '', state: '', kind: '' }
 
 type Choice = { value: string; label: string }
-type Asked = Pick<MailFilter, 'state' | 'ended'>
+type Asked = Pick<MailFilter, 'state' | 'ended' | 'which'>
 
 const STATES: (Choice & { asks: Asked })[] = [
   { value: '', label: 'All', asks: {} },
@@ -15,7 +15,11 @@ const STATES: (Choice & { asks: Asked })[] = [
   { value: 'failed', label: 'Not sent', asks: { state: 'failed' } },
 ]
 
+/** Refused or tried in vain of late, and still to be sent again: what the screen counts as not sent. */
+export const SEND_AGAIN = 'again'
+
 const ENDS: (Choice & { asks: Asked })[] = [
+  { value: SEND_AGAIN, label: 'Can be sent again', asks: { which: 'failed' } },
   { value: 'refused', label: 'Refused', asks: { ended: 'refused' } },
   { value: 'gave-up', label: 'Tried in vain', asks: { ended: 'gave-up' } },
   { value: 'no-server', label: 'No mail server', asks: { ended: 'no-server' } },
