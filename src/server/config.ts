@@ -73,7 +73,7 @@ export const settings = {
     secret: true,
   }),
   SMTP_URL: setting({
-    doc: 'Mail server; unset: messages wait, readable as .eml files in DATA_DIR/outbox; off: nothing is sent.',
+    doc: 'Mail server; unset: the one that an admin sets, until then messages wait, readable as .eml files in DATA_DIR/outbox; off: nothing is sent.',
     takes: "an address like smtp://user:password@host:587 or smtps://…, or 'off'",
     schema: z
       .union([
