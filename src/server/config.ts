@@ -84,7 +84,7 @@ export const settings = {
     secret: true,
   }),
   MAIL_FROM: setting({
-    doc: 'Sender of mails; unset: the company name at the address of the company, or at the host of PUBLIC_URL.',
+    doc: 'Sender of mails; unset: the company name at the address that an admin sets, else at that of the company, else at the host of PUBLIC_URL.',
     takes: 'an address like rent@company.com or Company <rent@company.com>',
     schema: z
       .string()
