@@ -1,4 +1,6 @@
-const LINE = 300
+const LINE = 500
+// No database takes a NUL, and no log half a sign.
+const UNREADABLE = /[\s\p{Cc}\p{Cs}]+/gu
 
 /** What an error goes back to; drizzle wraps that in a message with the statement and all its values. */
 export function rootCause(error: unknown): unknown {
@@ -13,11 +15,16 @@ export function loggable(error: unknown): { message: string; stack: string | und
     : { message: String(cause), stack: undefined }
 }
 
-/** The cause in one line of 300 characters at most, without the values of a statement. */
-export function oneLine(error: unknown): string {
+/**
+ * The cause in one line of 500 characters at most, in signs that can be read, without the values of a statement. `hide`
+ * takes out what is nobody's to read.
+ */
+export function oneLine(error: unknown, hide = (text: string) => text): string {
   const cause = rootCause(error)
   // A connection that was refused at several addresses has a code but no message.
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const text = cause instanceof Error ? cause.message || code || cause.name : String(cause)
-  return text.replaceAll(/\s+/g, ' ').slice(0, LINE)
+  const readable = (text: string) => hide(text).replaceAll(UNREADABLE, ' ').trim()
+  const text =
+    cause instanceof Error ? readable(cause.message) || readable(code) || cause.name : readable(String(cause))
+  return text.slice(0, LINE).replace(/\p{Cs}$/u, '')
 }

@@ -14,7 +14,9 @@ export type TestReminders = {
   lookAt(instant: string): Promise<void>
   /** Sends every mail that is due; tells how many were tried. */
   send(): Promise<number>
-  change(settings: Partial<ReminderSettings>): Promise<ReminderSettings & { reminded: number }>
+  change(
+    settings: Partial<ReminderSettings>,
+  ): Promise<ReminderSettings & { reminded: number; sendAt: string }>
   preview(settings?: Partial<ReminderSettings>): Promise<ReminderPreview>
   /** Every run with what it wrote, the newest first. */
   runs(): Promise<Run[]>

@@ -8,6 +8,8 @@ const refused = {
   id: MAIL,
   kind: 'invoice',
   to: 'akosua.opoku@example.com',
+  name: 'Akosua Opoku',
+  toTenant: true,
   subject: 'Invoice INV-2026-00042: GHS 1,500.50, due 5 Dec 2026',
   state: 'failed',
   attempts: 1,
@@ -47,6 +49,9 @@ const settings = {
   hasPassword: true,
   passwordUnreadable: false,
   from: 'Bohye Properties <rent@bohye.example.com>',
+  fromFixed: false,
+  fromDefault: 'office@bohye.example.com',
+  publicUrl: 'https://portal.example.com',
 }
 const status = {
   source: 'settings',
@@ -54,6 +59,7 @@ const status = {
   failed: 1,
   stranded: 0,
   failingSince: '2026-11-20T07:41:00.000Z',
+  failingLong: true,
   lastError: 'connect ECONNREFUSED 203.0.113.25:587',
 }
 
@@ -67,7 +73,7 @@ export const MAIL_VALUES: Record<string, unknown> = {
   ...under('RetriedMail', retried),
   ...under('MailSettings', settings),
   ...under('MailStatus', status),
-  ...under('MailTest', { to: ADMIN }),
+  ...under('MailTest', { to: ADMIN, said: null }),
   ...under('MailsQueued', { queued: 12, leftOut: 0 }),
   ...under('PATCH /settings/mail', server, ' '),
   ...under('POST /settings/mail/test', server, ' '),

@@ -31,6 +31,8 @@ const run = {
   outcome: 'done',
   reminded: 1,
   error: null,
+  mails: { sent: 1, waiting: 0, notSent: 0, off: 0, withdrawn: 0 },
+  heldUntil: null,
 }
 
 /** The examples of reminders: fields, ids in addresses, and calls that say more than their fields. */
@@ -44,6 +46,7 @@ export const REMINDER_VALUES = {
   'quiet.from': '20:00',
   'quiet.until': '07:00',
   reminded: 1,
+  sendAt: '2026-11-20T09:00:00.000Z',
 }
 export const REMINDER_IDS = { runs: RUN }
 export const REMINDER_CALLS = {

@@ -12,7 +12,7 @@ export const MAIL_TEXTS = {
   switchedOff: 'Mail is switched off; nothing is sent.',
   secret: 'This message holds a password or a link that only its reader may see.',
   setByEnvironment: 'The mail server is set by SMTP_URL. Whoever installed the portal changes it there.',
-  passwordAgain: 'Please type the password again: it goes with another server or user.',
+  passwordAgain: 'Please type the password again: it goes with another server, user or encryption.',
   passwordMissing: 'Password is required where there is a user.',
   unreadablePassword:
     'The password cannot be read any more, because SECRET has changed. Please type it again.',
@@ -34,6 +34,10 @@ export const mail = z
     /** Which of the portal's mails it is. */
     kind: z.string(),
     to: z.string(),
+    /** What its reader is called now; null where it went to no one person of the portal. */
+    name: z.string().nullable(),
+    /** Its reader is one of the tenants. */
+    toTenant: z.boolean(),
     subject: z.string(),
     state: z.enum(MAIL_STATES),
     attempts: z.number(),
@@ -62,7 +66,10 @@ export const openedMail = mail
   .meta({ id: 'OpenedMail' })
 export type OpenedMail = z.infer<typeof openedMail>
 
-/** Which mails are sent again at once: those that wait for their next try, were given up, or were stranded. */
+/**
+ * Which mails are sent again at once: those that wait for their next try, were given up, or were stranded: there was no
+ * server for 24 hours, or mail was switched off.
+ */
 export const MANY_MAILS = ['waiting', 'failed', 'stranded'] as const
 
 export const mailFilter = paging.extend({
@@ -70,7 +77,13 @@ export const mailFilter = paging.extend({
   state: z.enum(MAIL_STATES).optional(),
   ended: z.enum(MAIL_ENDS).optional(),
   kind: optionalLine.optional(),
-  which: z.enum(MANY_MAILS).optional().meta({ description: 'Those that POST /mails/retry would send again' }),
+  which: z
+    .enum([...MANY_MAILS, 'unsent'])
+    .optional()
+    .meta({
+      description:
+        'Those that POST /mails/retry would send again; unsent: all that failed, but for the withdrawn',
+    }),
 })
 export type MailFilter = z.output<typeof mailFilter>
 
@@ -93,11 +106,25 @@ export const mailSettings = z
     passwordUnreadable: z.boolean(),
     fromAddress: z.string().nullable(),
     from: z.string(),
+    /** MAIL_FROM says who mails come from, whatever is set. */
+    fromFixed: z.boolean(),
+    /** The sender's address where none is set, and the user is no e-mail address. */
+    fromDefault: z.string(),
+    /** Where the links of mails lead. */
+    publicUrl: z.string(),
   })
   .meta({ id: 'MailSettings' })
 export type MailSettings = z.infer<typeof mailSettings>
 
-const HOST = /^(?!-)[a-z0-9.-]+$|^\[?[0-9a-f:.]+\]?$/i
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/** A name like mail.company.com, or an address of IPv4 or IPv6, the latter with or without its brackets. */
+function isHost(text: string): boolean {
+  const labels = text.replace(/\.$/, '').split('.')
+  return (
+    labels.every((label) => LABEL.test(label)) || z.ipv6().safeParse(text.replace(/^\[(.*)\]$/, '$1')).success
+  )
+}
 
 const CONTROL = /[\u0000-\u001f\u007f]/
 const mailPassword = z
@@ -106,10 +133,10 @@ const mailPassword = z
   .refine((text) => !CONTROL.test(text), { params: { sentence: 'must not contain control characters' } })
   .refine((text) => text.isWellFormed(), { params: { sentence: 'must be readable text' } })
 
-/** A password that is left out, or empty, stays as it is, as long as server and user stay. */
+/** A password that is left out, or empty, stays as it is, as long as server and user stay and it is not to go in the clear. */
 export const newMailSettings = z.object({
   host: line('Server is required').refine(
-    (text) => text === '' || HOST.test(text),
+    (text) => text === '' || isHost(text),
     'Server must be a name like mail.company.com',
   ),
   port: z
@@ -124,9 +151,14 @@ export const newMailSettings = z.object({
 })
 export type NewMailSettings = z.output<typeof newMailSettings>
 
-/** What became of a message that tests the server; `to` is the address of who asked. */
+/** What became of a message that tests the server; `to` is the address of who asked, `said` how the server put it. */
 export const mailTest = z
-  .object({ to: z.string(), emailSent: z.boolean(), emailError: z.string().nullable() })
+  .object({
+    to: z.string(),
+    emailSent: z.boolean(),
+    emailError: z.string().nullable(),
+    said: z.string().nullable(),
+  })
   .meta({ id: 'MailTest' })
 export type MailTest = z.infer<typeof mailTest>
 
@@ -137,9 +169,11 @@ export const mailStatus = z
     waiting: z.number(),
     /** Given up within the last 30 days, and still to be sent again: refused or tried in vain. */
     failed: z.number(),
-    /** Waited longer than 24 hours for want of a server, and can still be sent. */
+    /** Waited longer than 24 hours for want of a server, or ended because mail was off, and can still be sent. */
     stranded: z.number(),
     failingSince: z.string().nullable(),
+    /** None has gone out for an hour or more. */
+    failingLong: z.boolean(),
     lastError: z.string().nullable(),
   })
   .meta({ id: 'MailStatus' })

@@ -22,6 +22,7 @@ const SAID: [error: string, sentence: RegExp][] = [
   ['Missing credentials for "PLAIN"', /wants a password/],
   ['Mail command failed: 530 5.7.0 Must issue a STARTTLS command first', /Choose STARTTLS/],
   ['Mail command failed: 530 5.7.0 Authentication Required', /wants a user and a password/],
+  [rejected('535 5.7.8 Authentication failed'), /did not accept the user/],
   [
     'Mail command failed: 553 5.7.1 <a@x.test>: Sender address rejected: not owned by user',
     /from this address/,

@@ -62,6 +62,7 @@ const OF_THE_MESSAGE: Meanings = [
     /\b530\b.*starttls|must issue a starttls/i,
     'The mail server wants an encrypted connection. Choose STARTTLS in the mail settings.',
   ],
+  [/: 53[458]\b/, 'The mail server did not accept the user or the password.'],
   [/\b530\b|auth\w* (is )?required|not authenticated/i, 'The mail server wants a user and a password.'],
   [/\b[45]\.2\.2\b|quota|mailbox (is )?full/i, 'The mailbox is full.'],
   [
@@ -104,6 +105,11 @@ function saidOf(failure: string): string {
   const repeated = REPEATED.exec(failure)?.[1]
   return repeated ?? failure.replace(/^[^\d]*?: (?=[45]\d\d[ -])/, '')
 }
+
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
+
+/** Whether the user of a mail server is an e-mail address, which mails can come from. */
+export const isEmail = (user: string | null | undefined): user is string => EMAIL.test(user ?? '')
 
 /** The last error of a mail in words that people understand. */
 export function explainMailError(lastError: string): MailFault {

@@ -106,6 +106,19 @@ export const reminderRun = z
     /** How many tenants or invoices were reminded of. */
     reminded: z.number(),
     error: z.string().nullable(),
+    /**
+     * What became of the mails to tenants that it wrote and that are still kept; `off` tells how many of `notSent` were
+     * not because mail was switched off.
+     */
+    mails: z.object({
+      sent: z.number(),
+      waiting: z.number(),
+      notSent: z.number(),
+      off: z.number(),
+      withdrawn: z.number(),
+    }),
+    /** When the first of those that wait begins its way, where quiet hours hold all of them back. */
+    heldUntil: z.string().nullable(),
   })
   .meta({ id: 'ReminderRun' })
 export type ReminderRun = z.infer<typeof reminderRun>
@@ -130,9 +143,10 @@ export const remindersEndpoints = {
   },
   'PATCH /settings/reminders': {
     who: 'admin',
-    summary: 'Changes when invoices are reminded of; what is newly switched on is looked for at once',
+    summary:
+      'Changes when invoices are reminded of; what is newly switched on is looked for at once, its mails begin their way at sendAt',
     body: reminderSettings.partial(),
-    answer: reminderSettings.extend({ reminded: z.number() }),
+    answer: reminderSettings.extend({ reminded: z.number(), sendAt: z.string() }),
   },
   'POST /reminders/preview': {
     who: 'admin',

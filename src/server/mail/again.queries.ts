@@ -1,47 +1,61 @@
-import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { asc, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
+import { ours } from './claims.queries.ts'
 import { amongst } from './deliveries.many.queries.ts'
-import { EMPTIED, OVER, WITHDRAWN } from './deliveries.queries.ts'
-import { escapeHtml } from './layout.ts'
+import { type Delivery, EMPTIED, OVER, WITHDRAWN } from './deliveries.queries.ts'
 
 const { id, kind, recipient, html, text, about, person, state, ended } = deliveries
 const { createdAt, nextAttemptAt, claimedUntil } = deliveries
 const asked = { id, kind, recipient, about, person, state, ended, createdAt, nextAttemptAt, claimedUntil }
 const emptied = sql<boolean>`${isNull(html)} and ${isNull(text)}`
-const newer = alias(deliveries, 'newer')
 
 /** What decides whether a mail is sent again, and to whom. */
-export type AskedAgain = Awaited<ReturnType<typeof seeAll>>[number]
+export type AskedAgain = Awaited<ReturnType<typeof holdAll>>[number]
+/** `replaced` by one of the same kind about the same record to the same reader that is newer, and not given up. */
+export type SeenAgain = AskedAgain & { replaced: boolean }
 
-/**
- * Mails in the order of their ids, which is that in which everybody holds them. `replaced` by one of the same kind about
- * the same record to the same reader that is newer, and has gone out, waits, or is among them.
- */
-export function seeAll(tx: Tx, ids: readonly string[]) {
-  const sameReader = or(
-    eq(newer.person, person),
-    and(isNull(person), isNull(newer.person), eq(newer.recipient, recipient)),
-  )
-  const standsFor = and(
-    eq(newer.about, about),
-    eq(newer.kind, kind),
-    sameReader,
-    sql`(${newer.createdAt}, ${newer.id}) > (${createdAt}, ${id})`,
-    or(ne(newer.state, 'failed'), amongst(newer.id, ids)),
-  )
-  const replaced = sql<boolean>`${exists(tx.select({ id: newer.id }).from(newer).where(standsFor))}`
-  return tx
-    .select({ ...asked, emptied, replaced })
+// In the order of their ids, in which everybody holds them.
+const amongAll = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .select({ ...asked, emptied })
     .from(deliveries)
     .where(amongst(id, ids))
     .orderBy(asc(id))
+
+/** Mails as they stand; those among them count as not given up. */
+export async function seeAll(tx: Tx, ids: readonly string[]): Promise<SeenAgain[]> {
+  const rows = await amongAll(tx, ids)
+  const records = new Set(rows.flatMap((row) => row.about ?? []))
+  const replaced = await replacedAbout(tx, [...records], ids)
+  return rows.map((row) => ({ ...row, replaced: replaced.has(row.id) }))
 }
 
 /** The same mails, which stay as they are until the transaction ends. */
-export const holdAll = (tx: Tx, ids: readonly string[]): Promise<AskedAgain[]> =>
-  seeAll(tx, ids).for('update', { of: deliveries })
+export const holdAll = (tx: Tx, ids: readonly string[]) => amongAll(tx, ids).for('update')
+
+// In one pass: to look for the newer ones of each takes far longer where there are many.
+async function replacedAbout(
+  tx: Tx,
+  records: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const counts = or(ne(state, 'failed'), amongst(id, ids))
+  const reader = sql`coalesce(${person}::text, ${recipient})`
+  const newer = sql<number>`count(*) filter (where ${counts}) over (
+    partition by ${about}, ${kind}, ${isNull(person)}, ${reader} order by ${createdAt} desc, ${id} desc
+    rows between unbounded preceding and 1 preceding
+  )`.as('newer')
+  const ranked = tx.select({ id, newer }).from(deliveries).where(amongst(about, records)).as('ranked')
+  const rows = await tx.select({ id: ranked.id }).from(ranked).where(gt(ranked.newer, 0))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** A mail as it is by now, which stays so until the transaction ends; undefined when its claim is not held any more. */
+export async function holdClaimed(tx: Tx, delivery: Delivery): Promise<Delivery | undefined> {
+  const [row] = await tx.select().from(deliveries).where(ours(delivery)).for('update')
+  return row
+}
 
 /** Lets mails be tried now, as if they had just been written. */
 export async function beginAnew(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
@@ -65,20 +79,4 @@ export async function takeBack(tx: Tx, ids: readonly string[], because: string):
     .update(deliveries)
     .set({ ...OVER, ended: 'withdrawn', lastError: `${WITHDRAWN}${because}.`, ...EMPTIED })
     .where(amongst(id, ids))
-}
-
-/** Sends mails to another address, which they also name in place of the one that they had. */
-export async function readdressAll(
-  tx: Tx,
-  ids: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx
-    .update(deliveries)
-    .set({
-      recipient: to,
-      html: sql`replace(${html}, ${escapeHtml(from)}, ${escapeHtml(to)})`,
-      text: sql`replace(${text}, ${from}, ${to})`,
-    })
-    .where(inArray(id, [...ids]))
 }

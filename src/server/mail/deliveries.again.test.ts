@@ -143,7 +143,11 @@ describe('a mail is left alone', () => {
 
   it('that has lost its secret; one that still holds it goes', async () => {
     const secret = { holdsSecret: true, html: '<p>hunter2</p>', text: 'hunter2' }
-    expect(await again(await refused(secret))).toBe('emptied')
+    const lost = await refused(secret)
+    expect((await post.row(lost)).text).toBe('hunter2')
+    post.clock.advance(7 * DAY)
+    await deliveries.sendDue()
+    expect(await again(lost)).toBe('emptied')
     const kept = await post.write(deliveries, secret)
     post.clock.advance(DAY)
     await deliveries.sendDue()

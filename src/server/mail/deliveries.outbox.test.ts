@@ -138,6 +138,9 @@ describe('the outbox is swept of', () => {
     mails.refused.add('gone@tenant.test')
     for (const id of [sent, refused, failed]) await elsewhere.attempt(id)
     await post.db.transaction((tx) => withdraw(tx, { about: ABOUT }, 'it is untrue', post.clock.now()))
+    post.clock.advance(7 * DAY)
+    await elsewhere.sendDue()
+    expect((await post.row(refused)).html).toBeNull()
     const strange = ['a note.txt', 'mine.eml', `2026-${ABOUT}.eml`]
     for (const name of strange) await writeFile(path.join(post.outbox, name), 'mine')
     expect(await filesBelow(post.outbox)).toHaveLength(8)

@@ -2,8 +2,8 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type S
 import type { Db, Tx } from '../database/index.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { deliveries } from '../database/server.table.ts'
-import { escapeHtml } from './layout.ts'
 import type { Letter } from './letter.ts'
+import { type Move, readdressAll } from './readdress.queries.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
 /** Why nothing tries a mail any more. */
@@ -136,15 +136,6 @@ export async function withdraw(tx: Tx, which: Which, because: string, now: Date)
 }
 
 /** Sends the pending mails to an e-mail to another one, which they also name in its place. */
-export async function readdress(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  const ids = await lock(tx, and(isPending, isFor(from)))
-  if (ids.length === 0) return
-  await tx
-    .update(deliveries)
-    .set({
-      recipient: to,
-      html: sql`replace(${html}, ${escapeHtml(from)}, ${escapeHtml(to)})`,
-      text: sql`replace(${text}, ${from}, ${to})`,
-    })
-    .where(inArray(deliveries.id, ids))
+export async function readdress(tx: Tx, move: Move): Promise<void> {
+  await readdressAll(tx, await lock(tx, and(isPending, isFor(move.from))), move)
 }

@@ -56,6 +56,8 @@ export type DeliveryOptions = Composing & {
   answerWithinMs?: number
   /** How long a server may leave a message unanswered, in milliseconds. */
   unansweredMs?: number
+  /** How long the whole of a message may take, in milliseconds. */
+  wholeMs?: number
   /** How often a mail on its way is claimed anew, in milliseconds. */
   renewEveryMs?: number
   /** How long `attemptAll` waits after the last mail that moved. */

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { oneLine } from '../cause.ts'
+import { oneLine, rootCause } from '../cause.ts'
 import type { Delivered } from './letter.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
+/** Values that a database does not take, and rules of its own that they break: it takes them at no other time either. */
+const REFUSED = /^2[23]/
+
+const refusedByDatabase = (error: unknown): boolean => {
+  const cause = rootCause(error)
+  return cause instanceof Error && 'code' in cause && REFUSED.test(String(cause.code))
+}
 
 export type Outcomes = {
   /** What became of a mail that the database has not noted yet. */
@@ -13,7 +20,8 @@ export type Outcomes = {
   ids(): Iterable<string>
   /**
    * Has the database note what became of a mail: resolves after the first try, whatever came of it; then it is tried
-   * again with growing pauses until it is noted, or the portal stops.
+   * again with growing pauses until it is noted, or the portal stops. Where a mail did not go, and the database takes no
+   * note of that, it is tried again itself once its claim has run out.
    */
   note(id: string, outcome: Delivered, write: () => Promise<void>): Promise<Delivered>
 }
@@ -31,6 +39,10 @@ export function createOutcomes(
       await write()
       return unnoted.delete(id)
     } catch (error) {
+      if (refusedByDatabase(error) && !unnoted.get(id)?.emailSent) {
+        log.error({ delivery: id, cause: oneLine(error) }, 'that a mail did not go out cannot be noted')
+        return unnoted.delete(id)
+      }
       log.warn({ delivery: id, cause: oneLine(error) }, 'what became of a mail could not be noted yet')
       return false
     }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
 import { EMPTIED, type Ended, type GoodFor, inNoHands, OVER, WITHDRAWN } from './deliveries.queries.ts'
@@ -7,6 +7,9 @@ import { GIVE_UP_AFTER } from './retry.ts'
 import type { MailServer } from './server.ts'
 
 const NEVER_TRIED = 'Nothing could send the message for 24 hours'
+
+const HOUR_MS = 3_600_000
+const SECRETS_KEPT_MS = 7 * 24 * HOUR_MS
 
 const isPending = eq(deliveries.state, 'pending')
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -61,4 +64,27 @@ export async function giveUpOld(
       { ended: 'withdrawn', lastError: `${WITHDRAWN}${after}.` },
       and(eq(deliveries.kind, name), lt(createdAt, ago(now, ms))),
     )
+  await emptyOld(db, now, goodFor)
+}
+
+const emptiedAt = new WeakMap<Db, number>()
+
+/**
+ * Takes passwords and links out of mails that the server did not take: once they are good for nothing, and after 7 days
+ * in any case. Looks once an hour at most.
+ */
+async function emptyOld(db: Db, now: Date, goodFor: GoodFor): Promise<void> {
+  if (Math.abs(now.getTime() - (emptiedAt.get(db) ?? Number.NEGATIVE_INFINITY)) < HOUR_MS) return
+  emptiedAt.set(db, now.getTime())
+  const { id, state, ended, kind, holdsSecret, html, text, askedAt, createdAt } = deliveries
+  const tried = and(inArray(ended, ['refused', 'gave-up']), lte(askedAt, ago(now, SECRETS_KEPT_MS)))
+  const stale = Object.entries(goodFor).map(([name, { ms }]) =>
+    and(eq(kind, name), lt(createdAt, ago(now, ms))),
+  )
+  const old = db
+    .select({ id })
+    .from(deliveries)
+    .where(and(eq(state, 'failed'), holdsSecret, or(isNotNull(html), isNotNull(text)), or(tried, ...stale)))
+    .for('update', { skipLocked: true })
+  await db.update(deliveries).set(EMPTIED).where(sql`${id} in ${old}`)
 }

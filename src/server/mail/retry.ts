@@ -12,11 +12,14 @@ export function nextAttempt(attempts: number, askedAt: Date, now: Date): Date | 
   return next.getTime() - askedAt.getTime() >= GIVE_UP_AFTER ? null : next
 }
 
+// It wants a user and a password, or other ones, or an encrypted connection.
+const SET_UP = [530, 534, 535, 538]
+
 /** True when the server refused this message itself, so that trying again is of no use. */
 export function refusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return false
-  // A wrong password or a greeting of 5xx is a fault of the set-up: the message itself was never judged.
+  // A wrong password, or none, or a greeting of 5xx is a fault of the set-up: the message itself was never judged.
   const aboutMessage = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
-  return aboutMessage && error.responseCode >= 500
+  return aboutMessage && error.responseCode >= 500 && !SET_UP.includes(error.responseCode)
 }

@@ -3,6 +3,7 @@ import { CLAIM_MS, renewClaim } from './claims.queries.ts'
 import { compose } from './compose.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './deliveries.types.ts'
+import { latest } from './late.ts'
 import { type Delivered, notSent, STILL_SENDING } from './letter.ts'
 import type { Line } from './line.ts'
 import { type Failure, markFailed, markSent } from './marks.queries.ts'
@@ -16,9 +17,12 @@ const FRESH_MS = 30_000
 /** Sends a mail along a line and notes what became of it; undefined when somebody else has it by now. */
 export type Send = (delivery: Delivery, line: Line) => Promise<Delivered | undefined>
 
+type HandedOver = { delivery: Delivery; pdfAttached: boolean } | { withdrawn: string } | undefined
+
 /** How claimed mails are sent; those on their way when `hungUp` stay claimed, for they may still arrive. */
 export function createSending(options: DeliveryOptions, outcomes: Outcomes, hungUp: AbortSignal): Send {
   const { db, clock, log, outboxFolder, alsoNote = {}, renewEveryMs = RENEW_EVERY_MS } = options
+  const asOfNow = latest(options)
 
   /** Holds a claim for as long as a mail takes. */
   const holding = async <T>(delivery: Delivery, work: () => Promise<T>): Promise<T> => {
@@ -37,12 +41,14 @@ export function createSending(options: DeliveryOptions, outcomes: Outcomes, hung
     return now.getTime() + CLAIM_MS - held < FRESH_MS || renewClaim(db, delivery, now)
   }
 
-  /** Whether the document went with it; undefined when somebody else has the mail by now. */
-  const handOver = async (delivery: Delivery, line: Line): Promise<boolean | undefined> => {
-    const message = await compose(options, delivery)
-    if (!(await stillOurs(delivery))) return undefined
+  /** What went, and whether its document did; or that it was withdrawn. Undefined when somebody else has it by now. */
+  const handOver = async (claimed: Delivery, line: Line): Promise<HandedOver> => {
+    const now = await asOfNow(claimed)
+    if (!now || 'withdrawn' in now) return now
+    const message = await compose(options, now.delivery)
+    if (!(await stillOurs(now.delivery))) return undefined
     await line.send(message)
-    return Boolean(message.attachments?.length)
+    return { ...now, pdfAttached: Boolean(message.attachments?.length) }
   }
 
   const failed = (delivery: Delivery, error: unknown): Promise<Delivered> => {
@@ -76,19 +82,20 @@ export function createSending(options: DeliveryOptions, outcomes: Outcomes, hung
     )
   }
 
-  return async (delivery, line) => {
-    let pdfAttached: boolean | undefined
+  return async (claimed, line) => {
+    let handed: HandedOver
     try {
-      pdfAttached = await holding(delivery, () => handOver(delivery, line))
+      handed = await holding(claimed, () => handOver(claimed, line))
     } catch (error) {
-      return hungUp.aborted ? notSent(STILL_SENDING) : failed(delivery, error)
+      return hungUp.aborted ? notSent(STILL_SENDING) : failed(claimed, error)
     } finally {
       line.places.giveBack()
     }
-    if (pdfAttached === undefined) return undefined
+    if (!handed) return undefined
+    if ('withdrawn' in handed) return notSent(handed.withdrawn)
+    const { delivery, pdfAttached } = handed
     const sentAt = clock.now()
-    const attached = pdfAttached
-    const outcome = { emailSent: true, pdfAttached: attached, emailError: null }
-    return outcomes.note(delivery.id, outcome, () => noteSent(delivery, attached, sentAt))
+    const outcome = { emailSent: true, pdfAttached, emailError: null }
+    return outcomes.note(delivery.id, outcome, () => noteSent(delivery, pdfAttached, sentAt))
   }
 }

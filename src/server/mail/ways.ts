@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { oneLine } from '../cause.ts'
-import { type Line, openLine } from './line.ts'
+import { type Line, openLine, type Patience } from './line.ts'
 import type { MailServer } from './server.ts'
 
 const FRESH_MS = 1000
@@ -19,17 +19,16 @@ export type Ways = {
   close(): Promise<void>
 }
 
-type Asking = {
+type Asking = Patience & {
   server: () => Promise<MailServer>
   log: FastifyBaseLogger
-  unansweredMs?: number | undefined
 }
 
 /**
  * Follows where mails go: a line to another server is opened as soon as it is seen, and the old one retired. `hangUp`
  * ends what is being sent on any of them.
  */
-export function createWays({ server, log, unansweredMs }: Asking, hangUp: AbortSignal): Ways {
+export function createWays({ server, log, ...patience }: Asking, hangUp: AbortSignal): Ways {
   let asked: { at: number; answer: Promise<Way | undefined> } | undefined
   let way: Way | undefined
   let known = ''
@@ -41,7 +40,7 @@ export function createWays({ server, log, unansweredMs }: Asking, hangUp: AbortS
     if (way && name === known) return
     void retire()
     known = name
-    way = found.kind === 'smtp' ? { kind: 'smtp', line: openLine(found.server, hangUp, unansweredMs) } : found
+    way = found.kind === 'smtp' ? { kind: 'smtp', line: openLine(found.server, hangUp, patience) } : found
     if (closed) void retire()
   }
   const ask = async (at: number): Promise<Way | undefined> => {

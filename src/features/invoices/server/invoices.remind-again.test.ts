@@ -40,7 +40,11 @@ describe('while the last reminder waits for the mail server', () => {
 
   it.each([
     ['the invoice was changed', (id: string) => scene.change(id, { amount: 900 }), '900.00'],
-    ['its day was changed', (id: string) => scene.change(id, { dueDate: '2026-12-24' }), 'due 24 Dec 2026'],
+    [
+      'its day was brought forward',
+      (id: string) => scene.change(id, { dueDate: '2026-11-24' }),
+      'due 24 Nov 2026',
+    ],
   ])('another one is the same, with what is so by then, once %s', async (_, change, said) => {
     const { id, invoiceNumber } = await scene.bill()
     await remind(scene, id)

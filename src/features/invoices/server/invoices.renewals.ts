@@ -107,7 +107,7 @@ export const invoiceRenewals = (ctx: Renewing): NonNullable<DeliveryOptions['ren
 
 /**
  * What waits to be mailed about an invoice tells it as it is by now, and is withdrawn where it is not true any more. To
- * be called after each change; what is being sent right now is left alone.
+ * be called after each change; what is being sent right now is left alone, and written anew should it have to go later.
  */
 export async function keepMailsTrue(ctx: Renewing, tx: Tx, id: string): Promise<void> {
   const mails = await waitingAbout(tx, id, KINDS)
@@ -123,7 +123,7 @@ export async function keepMailsTrue(ctx: Renewing, tx: Tx, id: string): Promise<
         old.map((mail) => mail.id),
         now,
       )
-      if (ids.length === 0) continue
+      if (old.length === 0) continue
       await rewriteAll(
         tx,
         ids.map((mail) => ({ id: mail, letter: renewal })),

@@ -12,7 +12,7 @@ import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { forgetNotices } from '../../notifications/server/notices.service.ts'
-import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
+import { findTenant, findTenants, keepTenants } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import {
   type Balance,
@@ -26,7 +26,7 @@ import {
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
 import { refusePast } from './invoices.due.ts'
-import { type InvoiceMail, invoiceMail, PAID, paidMail } from './invoices.emails.ts'
+import { type InvoiceMail, invoiceMail, PAID, paidMail, REMINDER } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
 import { sumFigures } from './invoices.figures.ts'
 import { mailAbout } from './invoices.letters.ts'
@@ -238,6 +238,8 @@ export async function changeInvoice(
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id)
   await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
+  if (changes.dueDate !== undefined && changes.dueDate > before.dueDate)
+    await withdrawReminders(ctx, tx, before)
   await keepMailsTrue(ctx, tx, id)
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   await announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
@@ -247,6 +249,17 @@ export async function changeInvoice(
   const first = await lastDeliveryAbout(tx, PAID, id)
   if (!first) return outcome
   return { ...outcome, mails: [first.id], told: ([sent]) => sent ?? delivered(first) }
+}
+
+/** Takes back the reminders that wait of an invoice that is due later now: it is too early for them. */
+async function withdrawReminders(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { id, tenantId }: queries.InvoiceRow,
+): Promise<void> {
+  // Who changes a tenant holds the tenant before the mails to them.
+  await keepTenants(tx, [tenantId])
+  await withdraw(tx, { about: id, kinds: [REMINDER] }, 'the due date was changed', clock.now())
 }
 
 /** Deletes an invoice with its receipts; answers the keys of files that nothing names any more. Throws 404. */

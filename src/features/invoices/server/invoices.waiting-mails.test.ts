@@ -43,7 +43,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
   it('tells it as it is by then: in subject, words, PDF and notice', async () => {
     const { id } = await scene.bill({ sendEmail: true })
     await scene.admin.call(`POST /invoices/${id}/remind`)
-    const changes = { amount: 900, dueDate: '2026-12-24', description: 'Rent and water' }
+    const changes = { amount: 900, dueDate: '2026-12-03', description: 'Rent and water' }
     expect((await scene.change(id, changes)).status).toBe(200)
     const kept = await about(id)
     expect(kept.map(({ kind, state, amount }) => [kind, state, amount])).toEqual([
@@ -51,26 +51,26 @@ describe('what waits to be mailed about an invoice that is changed', () => {
       ['reminder', 'pending', 90_000],
     ])
     for (const { subject, html, text } of kept) {
-      expect(subject).toContain('GHS 900.00, due 24 Dec 2026')
+      expect(subject).toContain('GHS 900.00, due 3 Dec 2026')
       for (const words of [html, text]) {
         expect(words).toContain('Rent and water')
-        expect(words).not.toMatch(/1,500\.50|5 Dec/)
+        expect(words).not.toMatch(/1,500\.50|\b5 Dec/)
       }
     }
     expect(await noticesOf(id)).toEqual([
       {
         type: 'invoice',
-        title: 'GHS 900.00 is due on 24 Dec 2026',
+        title: 'GHS 900.00 is due on 3 Dec 2026',
         body: expect.stringMatching(/^Rent and water/),
       },
       {
         type: 'reminder',
-        title: 'Reminder: GHS 900.00 is due on 24 Dec 2026',
+        title: 'Reminder: GHS 900.00 is due on 3 Dec 2026',
         body: expect.stringMatching(/^Rent and water/),
       },
     ])
     expect((await sendWhatIsDue()).map(({ subject }) => subject)).toEqual(
-      Array(2).fill(expect.stringContaining('GHS 900.00, due 24 Dec 2026')),
+      Array(2).fill(expect.stringContaining('GHS 900.00, due 3 Dec 2026')),
     )
   })
 

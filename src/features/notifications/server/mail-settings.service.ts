@@ -4,7 +4,7 @@ import { type MailServer, mailServerOf } from '../../../server/mail/server.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MAIL_TEXTS, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
 import { openPassword, sealPassword } from './mail-password.ts'
-import { senderOf, written } from './mail-sender.ts'
+import { senderFacts, written } from './mail-sender.ts'
 import {
   findKeptServer,
   forgetKeptServer,
@@ -61,25 +61,22 @@ export async function readMailSettings(
   db: Db,
 ): Promise<MailSettings> {
   const { SMTP_URL } = ctx.config
-  const [source, sender] = [await mailSource(ctx, db), written(await senderOf(ctx, db))]
+  const sender = await senderFacts(ctx, db)
+  const told = {
+    source: await mailSource(ctx, db),
+    from: written(sender),
+    fromFixed: sender.fixed,
+    fromDefault: sender.otherwise,
+    publicUrl: ctx.publicUrl,
+  }
   if (SMTP_URL !== undefined)
-    return { ...NOT_SET, ...(SMTP_URL !== 'off' && serverInAddress(SMTP_URL)), source, from: sender }
+    return { ...NOT_SET, ...(SMTP_URL !== 'off' && serverInAddress(SMTP_URL)), ...told }
   const kept = await findKeptServer(db)
-  if (!kept) return { ...NOT_SET, source, from: sender }
+  if (!kept) return { ...NOT_SET, ...told }
   const { host, port, security, username, password, fromAddress } = kept
   const passwordUnreadable = passwordOf(kept, ctx.secret) === undefined
   const hasPassword = password !== null && !passwordUnreadable
-  return {
-    source,
-    host,
-    port,
-    security,
-    user: username,
-    hasPassword,
-    passwordUnreadable,
-    fromAddress,
-    from: sender,
-  }
+  return { host, port, security, user: username, hasPassword, passwordUnreadable, fromAddress, ...told }
 }
 
 const fault = (text: string) => new AppError(400, text, { details: [text] })
@@ -91,17 +88,18 @@ export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
 
 /**
  * The password that goes with some settings: the one that was typed, else the kept one as long as server and user are
- * the same. Throws 400 where neither will do.
+ * the same, and it is not to go in the clear where it was encrypted. Throws 400 where neither will do.
  */
 export function passwordFor(
-  { host, user, password }: Pick<NewMailSettings, 'host' | 'user' | 'password'>,
+  { host, security, user, password }: Pick<NewMailSettings, 'host' | 'security' | 'user' | 'password'>,
   kept: KeptServer | undefined,
   secret: string,
 ): string | null {
   if (user === null) return null
   if (password) return password
   if (!kept?.password) throw fault(MAIL_TEXTS.passwordMissing)
-  if (kept.host.toLowerCase() !== host.toLowerCase() || kept.username !== user)
+  const inTheClear = security === 'none' && kept.security !== 'none'
+  if (kept.host.toLowerCase() !== host.toLowerCase() || kept.username !== user || inTheClear)
     throw fault(MAIL_TEXTS.passwordAgain)
   const known = passwordOf(kept, secret)
   if (known === undefined) throw fault(MAIL_TEXTS.unreadablePassword)

@@ -24,6 +24,9 @@ const NONE = {
   passwordUnreadable: false,
   fromAddress: null,
   from: 'Property Management <portal@portal.test>',
+  fromFixed: false,
+  fromDefault: 'portal@portal.test',
+  publicUrl: 'http://portal.test',
 }
 
 let portal: TestPortal
@@ -44,10 +47,7 @@ describe('the mail server', () => {
     expect(await read()).toEqual(NONE)
     const { status, body } = await set({ password: PASSWORD })
     const from = 'Property Management <rent@landlord.test>'
-    expect([status, body]).toEqual([
-      200,
-      { ...SERVER, source: 'settings', hasPassword: true, passwordUnreadable: false, from },
-    ])
+    expect([status, body]).toEqual([200, { ...NONE, ...SERVER, source: 'settings', hasPassword: true, from }])
     expect(await read()).toEqual(body)
     expect((await admin.call('DELETE /settings/mail')).status).toBe(204)
     expect((await admin.call('DELETE /settings/mail')).status).toBe(204)
@@ -74,6 +74,7 @@ describe('the mail server', () => {
   it.each([
     ['another server', { host: 'smtp.evil.test' }],
     ['another user', { user: 'office@landlord.test' }],
+    ['server in the clear', { security: 'none' }],
   ])('tells its password to no %s', async (_what, changes) => {
     await set({ password: PASSWORD })
     const before = await read()
@@ -92,6 +93,9 @@ describe('the mail server', () => {
   it.each([
     [{ host: '' }, 'Server is required'],
     [{ host: 'smtp://mail.landlord.test' }, 'Server must be a name like mail.company.com'],
+    ...['a..b', ':', '.', '...', '-a.b', 'a-.b', `${'a'.repeat(64)}.com`, '[1.2.3.4]'].map(
+      (host): [object, string] => [{ host }, 'Server must be a name like mail.company.com'],
+    ),
     [{ port: undefined }, 'Port is required'],
     [{ port: 0 }, 'Port must be at least 1'],
     [{ fromAddress: 'rent' }, 'Please enter a valid email address'],
@@ -100,6 +104,13 @@ describe('the mail server', () => {
     expect([reply.status, reply.body.error]).toEqual([400, error])
   })
 })
+
+it.each(['localhost', 'mail.x.test.', '10.0.0.9', '::1', '[2001:db8::1]', `${'a'.repeat(63)}.com`])(
+  'a server may be called %s',
+  async (host) => {
+    expect((await set({ host, password: PASSWORD })).body.host).toBe(host)
+  },
+)
 
 describe('the password', () => {
   it('stands in no row, in no answer and in no line of the log', async () => {
@@ -208,10 +219,19 @@ describe('mails are signed', () => {
     const database = { db: portal.db, drop: async () => undefined }
     const other = await testPortal({ MAIL_FROM: 'Rents <rents@owner.test>' }, { database })
     expect(await signed(other.as(admin.token ?? ''))).toBe('Rents <rents@owner.test>')
+    expect(await read(other.as(admin.token ?? ''))).toMatchObject({ fromFixed: true })
     await other.close()
     await set({ ...server, fromAddress: null })
     await admin.call('PATCH /settings', { body: { email: 'office@landlord.test' } })
     expect(await signed(admin)).toBe('Property Management <office@landlord.test>')
+    await portal.db.execute(sql`update mail_settings set username = 'box@landlord.test'`)
+    expect(await read()).toMatchObject({
+      from: 'Property Management <box@landlord.test>',
+      fromFixed: false,
+      fromDefault: 'office@landlord.test',
+    })
+    await portal.db.execute(sql`update mail_settings set username = 'box'`)
+    expect((await read()).from).toBe('Property Management <office@landlord.test>')
     expect(mails.received).toHaveLength(3)
   })
 })

@@ -3,6 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { oneLine } from '../../../server/cause.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { hiderFor } from '../../../server/mail/credentials.ts'
 import { smtpOptions } from '../../../server/mail/line.ts'
 import type { MailServer, SmtpServer } from '../../../server/mail/server.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -30,7 +31,7 @@ async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
   const user = given.user === undefined ? (kept?.username ?? null) : given.user
   if (host === undefined || port === undefined || security === undefined)
     throw new AppError(400, MAIL_TEXTS.nothingToTest, { details: [MAIL_TEXTS.nothingToTest] })
-  const password = passwordFor({ host, user, password: given.password }, kept, ctx.secret)
+  const password = passwordFor({ host, security, user, password: given.password }, kept, ctx.secret)
   return { host, port, security, user, password }
 }
 
@@ -53,16 +54,10 @@ async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(TEST_MS) })
     return null
   } catch (error) {
-    return oneLine(error)
+    return oneLine(error, hiderFor(server))
   } finally {
     transport.close()
   }
-}
-
-/** A failure in a sentence, and how the server put it. */
-function inWords(failure: string): string {
-  const { sentence, said } = explainMailError(failure)
-  return said === null ? sentence : `${sentence} It said: ${said}`
 }
 
 /**
@@ -75,16 +70,19 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
     ? { kind: 'smtp', server: await givenServer(ctx, given) }
     : await currentMailServer(ctx, ctx.db)
   const to = caller.email
-  if (now.kind !== 'smtp') return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind) }
+  if (now.kind !== 'smtp')
+    return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind), said: null }
   const company = await companyOf(ctx, ctx.db)
   const failure = await failureOf(now.server, {
     ...testMail({ company, publicUrl: ctx.publicUrl }),
     messageId: `<${randomUUID()}@portal.invalid>`,
     date: ctx.clock.now(),
-    from: await senderOf(ctx, ctx.db, given.fromAddress),
+    from: await senderOf(ctx, ctx.db, given),
     to: { name: '', address: to },
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  if (failure !== null) ctx.log.info({ cause: failure }, 'a test message did not go out')
-  return { to, emailSent: failure === null, emailError: failure && inWords(failure) }
+  if (failure === null) return { to, emailSent: true, emailError: null, said: null }
+  ctx.log.info({ cause: failure }, 'a test message did not go out')
+  const { sentence, said } = explainMailError(failure)
+  return { to, emailSent: false, emailError: sentence, said }
 }

@@ -66,6 +66,8 @@ describe('the list of mails', () => {
       id: expect.any(String),
       kind: 'invoice',
       to: 'ofori@tenant.test',
+      name: null,
+      toTenant: false,
       subject: 'Invoice INV-2026-00001',
       state: 'pending',
       attempts: 0,
@@ -118,6 +120,7 @@ describe('the list of mails', () => {
     [{ which: 'failed' }, 2],
     [{ which: 'failed', q: 'rent' }, 1],
     [{ which: 'stranded' }, 0],
+    [{ which: 'unsent' }, 2],
     [{ which: 'waiting' }, 0],
     [{ kind: 'invoice' }, 1],
     [{ kind: '' }, 5],
@@ -140,6 +143,23 @@ describe('the list of mails', () => {
       { canSendAgain: false, nextAttemptAt: null },
     ])
     await portal.db.execute(sql`delete from deliveries where id = ${id}`)
+  })
+
+  it('names its reader, and is found by that name as it is now', async () => {
+    const uid = randomUUID()
+    const person = sql`(uid, name, email, role) values (${uid}, 'Kɔfi Ɛnam', 'kofi@x.test', 'tenant')`
+    await portal.db.execute(sql`insert into profiles ${person}`)
+    const id = await write({ to: 'old@x.test', notice: { ...LETTER.notice, uids: [uid] } })
+    const found = { id, to: 'old@x.test', name: 'Kɔfi Ɛnam', toTenant: true }
+    expect((await list({ q: 'enam' })).body).toMatchObject([found])
+    expect((await list({ q: 'KƆFI' })).headers.get('x-total-count')).toBe('1')
+    // The address of the person is not the one of the mail.
+    expect((await list({ q: 'kofi@x' })).body).toEqual([])
+    expect((await opened(id)).body).toMatchObject(found)
+    await portal.db.execute(sql`update profiles set role = 'admin' where uid = ${uid}`)
+    expect((await opened(id)).body.toTenant).toBe(false)
+    await portal.db.execute(sql`delete from deliveries where id = ${id}`)
+    await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
   })
 
   it('tells of no next try where nothing tries', async () => {

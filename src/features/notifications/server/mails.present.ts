@@ -16,12 +16,14 @@ function canSendAgain(row: MailRow, { now, source }: Seen): boolean {
 
 /** A mail as it is listed. */
 export function presentMail(row: MailRow, seen: Seen): Mail {
-  const { id, kind, recipient, subject, state, attempts, lastError, ended } = row
+  const { id, kind, recipient, name, role, subject, state, attempts, lastError, ended } = row
   const isTried = state === 'pending' && (seen.source === 'environment' || seen.source === 'settings')
   return {
     id,
     kind,
     to: recipient,
+    name,
+    toTenant: role === 'tenant',
     subject,
     state,
     attempts,

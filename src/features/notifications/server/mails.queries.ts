@@ -1,12 +1,13 @@
-import { and, count, eq, getTableColumns, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { contains } from '../../../server/database/search.ts'
+import { contains, folded } from '../../../server/database/search.ts'
 import { deliveries } from '../../../server/database/server.table.ts'
 import { inOrder, isBefore, keysOf, kindsOf, type Order, toward } from '../../../server/database/span.ts'
 import type { Counted, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
 import type { MANY_MAILS, MailFilter } from '../mails.contract.ts'
 
-const { id, createdAt, state, ended, holdsSecret, text, failedSince, nextAttemptAt } = deliveries
+const { id, createdAt, state, ended, holdsSecret, text, failedSince, nextAttemptAt, person } = deliveries
 const {
   html: _html,
   text: _text,
@@ -16,11 +17,16 @@ const {
 } = getTableColumns(deliveries)
 /** It held a secret that is not kept. */
 const emptied = sql<boolean>`(${holdsSecret} and ${text} is null)`
-const listed = { ...short, emptied }
+/** A mail without its words, and who reads it. */
+const listed = ({ name, role }: People) => ({ ...short, emptied, name, role })
+type People = ReturnType<typeof people>
 
 /** A mail without its words. */
 export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'search' | 'attachment'> & {
   emptied: boolean
+  /** What its reader is called now, and which role that person has; null where it is no one person. */
+  name: string | null
+  role: 'admin' | 'tenant' | null
 }
 /** Which mails are asked for, and when. */
 export type Asked = Pick<MailFilter, 'q' | 'state' | 'ended' | 'kind' | 'which'> & { now: Date }
@@ -34,15 +40,27 @@ const newest: Order = {
 }
 export const newestKinds = kindsOf(newest)
 
-const matching = (asked: Asked): SQL | undefined =>
+const matching = (db: Db, asked: Asked): SQL | undefined =>
   and(
     asked.state && eq(state, asked.state),
     // The index knows which have failed.
     asked.ended && and(eq(state, 'failed'), eq(ended, asked.ended)),
     asked.kind ? eq(deliveries.kind, asked.kind) : undefined,
-    asked.q ? contains(deliveries.search, asked.q) : undefined,
+    asked.q ? or(contains(deliveries.search, asked.q), inArray(person, namedLike(db, asked.q))) : undefined,
     asked.which && many(asked.which, asked.now),
   )
+
+/** The people whose name contains a text. */
+function namedLike(db: Db, text: string) {
+  const reader = people(db)
+  return (
+    db
+      .select({ uid: reader.uid })
+      .from(reader)
+      // What is stored is quick to look through, but holds more than the name.
+      .where(and(contains(reader.search, text), contains(folded(reader.name), text)))
+  )
+}
 
 /** The mails that match and lie nearest to a place, newest first. */
 export async function listMails(db: Db, asked: Asked, { limit, place }: Span): Promise<Placed<MailRow>[]> {
@@ -51,12 +69,14 @@ export async function listMails(db: Db, asked: Asked, { limit, place }: Span): P
   const chosen = db
     .select({ id })
     .from(deliveries)
-    .where(and(matching(asked), where))
+    .where(and(matching(db, asked), where))
     .orderBy(...orderBy)
     .limit(limit)
+  const reader = people(db)
   const rows = await db
-    .select({ row: listed, keys: keysOf(newest) })
+    .select({ row: listed(reader), keys: keysOf(newest) })
     .from(deliveries)
+    .leftJoin(reader, eq(reader.uid, person))
     .where(inArray(id, chosen))
     .orderBy(...inOrder(newest))
   return rows
@@ -68,12 +88,17 @@ export async function countMails(db: Db, asked: Asked, place: Place | undefined)
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(deliveries)
-    .where(matching(asked))
+    .where(matching(db, asked))
   return row ?? { total: 0, before: 0 }
 }
 
 export async function findMail(db: Db, mailId: string): Promise<MailRow | undefined> {
-  const [row] = await db.select(listed).from(deliveries).where(eq(id, mailId))
+  const reader = people(db)
+  const [row] = await db
+    .select(listed(reader))
+    .from(deliveries)
+    .leftJoin(reader, eq(reader.uid, person))
+    .where(eq(id, mailId))
   return row
 }
 
@@ -82,7 +107,7 @@ export type Many = (typeof MANY_MAILS)[number]
 
 const KEPT_DAYS_MS = 30 * 86_400_000
 
-function many(which: Many, now: Date): SQL | undefined {
+function many(which: Many | 'unsent', now: Date): SQL | undefined {
   const given = and(eq(state, 'failed'), sql`not ${emptied}`)
   switch (which) {
     case 'waiting':
@@ -98,7 +123,9 @@ function many(which: Many, now: Date): SQL | undefined {
         gte(createdAt, new Date(now.getTime() - KEPT_DAYS_MS)),
       )
     case 'stranded':
-      return and(given, eq(ended, 'no-server'))
+      return and(given, inArray(ended, ['no-server', 'off']))
+    case 'unsent':
+      return and(eq(state, 'failed'), sql`${ended} is distinct from 'withdrawn'`)
   }
 }
 
@@ -122,27 +149,35 @@ export async function idsOfMany(
 
 export const countWaiting = (db: Db): Promise<number> => db.$count(deliveries, eq(state, 'pending'))
 
-/** The first failure since which no mail has gone out, of those that wait or were given up since `changedAt`. */
+/**
+ * The first failure since which no mail has gone out, of those that wait, or were given up since `changedAt`. A server
+ * that refuses one address for good has judged that address; one that refuses several lets nothing through.
+ */
 export async function findFailing(
   db: Db,
   { now, changedAt }: { now: Date; changedAt: Date | undefined },
 ): Promise<{ since: Date; lastError: string | null } | undefined> {
-  const { sentAt, lastError } = deliveries
+  const { sentAt, lastError, recipient } = deliveries
+  const address = sql<string>`lower(${recipient})`
   const lastSent = sql`(select coalesce(max(${sentAt}), '-infinity') from ${deliveries})`
   const first = (where: SQL | undefined) =>
     db
-      .select({ since: failedSince, lastError })
+      .select({ since: failedSince, lastError, address })
       .from(deliveries)
       .where(and(where, sql`${failedSince} > ${lastSent}`))
       .orderBy(failedSince)
       .limit(1)
-  const given = and(
-    eq(state, 'failed'),
-    eq(ended, 'gave-up'),
-    gte(createdAt, new Date(now.getTime() - KEPT_DAYS_MS)),
-    changedAt && gte(failedSince, changedAt),
-  )
-  const found = [...(await first(eq(state, 'pending'))), ...(await first(given))]
+  const given = (why: 'gave-up' | 'refused') =>
+    and(
+      eq(state, 'failed'),
+      eq(ended, why),
+      gte(createdAt, new Date(now.getTime() - KEPT_DAYS_MS)),
+      changedAt && gte(failedSince, changedAt),
+    )
+  const found = [...(await first(eq(state, 'pending'))), ...(await first(given('gave-up')))]
+  const [refused] = await first(given('refused'))
+  if (refused && (await first(and(given('refused'), ne(address, refused.address)))).length > 0)
+    found.push(refused)
   return found
     .flatMap(({ since, lastError }) => (since ? [{ since, lastError }] : []))
     .sort((one, other) => one.since.getTime() - other.since.getTime())[0]

@@ -63,7 +63,7 @@ describe('many mails are sent again', () => {
   it.each([
     ['waiting', ['putoff']],
     ['failed', ['gave-up', 'refused']],
-    ['stranded', ['no-server', 'oldest']],
+    ['stranded', ['no-server', 'off', 'oldest']],
   ])('%s: these, and no others', async (which, names) => {
     await fill()
     expect((await retry(which)).body).toEqual({ queued: names.length, leftOut: 0 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Letter } from '../../../server/mail/letter.ts'
 import { STILL_SENDING } from '../../../shared/mail.ts'
@@ -123,10 +124,30 @@ describe('a mail that', () => {
   })
 
   it('held a secret is not sent without it', async () => {
-    const id = await tried('refuse for good', { holdsSecret: true })
-    expect(await refusal(id)).toEqual([409, MAIL_TEXTS.emptied])
-    const kept = await tried('refuse for now', { holdsSecret: true })
-    expect((await retry(kept)).body.emailSent).toBe(true)
+    const lost = await tried('refuse for good', { holdsSecret: true })
+    await scene.portal.db.execute(sql`update deliveries set html = null, text = null where id = ${lost}`)
+    expect(await refusal(lost)).toEqual([409, MAIL_TEXTS.emptied])
+    for (const mood of ['refuse for now', 'refuse for good'] as const) {
+      const kept = await tried(mood, { holdsSecret: true })
+      expect((await retry(kept)).body.emailSent).toBe(true)
+    }
+  })
+
+  it('is found untrue is withdrawn, and says so each time', async () => {
+    const { id: invoice } = await scene.bill()
+    scene.mails.mood = 'refuse for good'
+    await scene.admin.call(`POST /invoices/${invoice}/remind`)
+    scene.mails.mood = 'take'
+    const newest = async () => (await scene.admin.call<Mail[]>('GET /mails?kind=reminder&limit=1')).body[0]
+    const id = (await newest())?.id ?? ''
+    // As if what made it untrue had told nobody.
+    await scene.portal.db.execute(sql`update invoices set status = 'Paid' where id = ${invoice}`)
+    for (const key of ['', 'k', 'k']) {
+      const { status, body } = await retry(id, { key })
+      expect([status, body.error]).toEqual([409, MAIL_TEXTS.withdrawn])
+    }
+    expect(await newest()).toMatchObject({ id, state: 'failed', ended: 'withdrawn', canSendAgain: false })
+    expect(scene.mails.received).toHaveLength(0)
   })
 
   it('was for somebody who is gone is not sent', async () => {

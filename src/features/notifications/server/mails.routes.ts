@@ -26,11 +26,13 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
         service.sendManyAgain(ctx, tx, ask.body.which),
       ),
     'GET /mails/{id}': ({ params }) => service.openMail(ctx, params.id),
-    'POST /mails/{id}/retry': (ask) =>
-      perform<service.Retried>(
-        ctx,
-        { ask, content: {}, finish: (answer) => service.tryAgain(ctx, answer) },
-        (tx) => service.sendAgain(ctx, tx, ask.params.id),
+    'POST /mails/{id}/retry': async (ask) =>
+      service.retriedOr409(
+        await perform<service.Retried | service.TakenBack>(
+          ctx,
+          { ask, content: {}, finish: (answer) => service.tryAgain(ctx, answer) },
+          (tx) => service.sendAgain(ctx, tx, ask.params.id),
+        ),
       ),
     'POST /mails/{id}/message/ticket': async ({ caller, params: { id } }) => {
       await messageOf(ctx, id)

@@ -54,6 +54,8 @@ export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   }
 }
 
+const LONG_MS = 60 * 60_000
+
 /** How mail fares. */
 export async function mailStatus(ctx: Context): Promise<MailStatus> {
   const { db } = ctx
@@ -71,6 +73,7 @@ export async function mailStatus(ctx: Context): Promise<MailStatus> {
     failed,
     stranded,
     failingSince: failing?.since.toISOString() ?? null,
+    failingLong: failing !== undefined && now.getTime() - failing.since.getTime() >= LONG_MS,
     lastError: failing?.lastError ?? null,
   }
 }
@@ -88,17 +91,28 @@ const REFUSALS: Record<NotAgain, [status: number, text: string]> = {
 /** A mail that was tried again, and what became of that. */
 export type Retried = Mail & typeof NOT_ASKED
 
+/** What was found untrue is taken back in the commit that found it so; the answer to it is a refusal. */
+export type TakenBack = { refused: 'withdrawn' }
+
 /** Lets a mail be tried again. Throws 404, and 409 with why it is not. */
-export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outcome<Retried>> {
+export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outcome<Retried | TakenBack>> {
   const became = (await ctx.deliveries.sendAgain(tx, [id])).get(id) ?? 'unknown'
+  if (became === 'withdrawn') return { answer: { refused: became } }
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await queries.findMail(tx, id)
   if (!row) throw notFound()
   return { answer: { ...presentMail(row, await seenNow(ctx, tx)), ...NOT_ASKED } }
 }
 
+/** The answer for a mail that was let be tried again. Throws 409 for one that was taken back. */
+export function retriedOr409(answer: Retried | TakenBack): Retried {
+  if ('refused' in answer) throw new AppError(...REFUSALS[answer.refused])
+  return answer
+}
+
 /** Tries a mail that was let be tried again, and tells what became of it. */
-export async function tryAgain(ctx: Context, answer: Retried): Promise<Retried> {
+export async function tryAgain(ctx: Context, answer: Retried | TakenBack): Promise<Retried | TakenBack> {
+  if ('refused' in answer) return answer
   const became = await ctx.deliveries.attempt(answer.id)
   const row = await queries.findMail(ctx.db, answer.id)
   return { ...answer, ...(row && presentMail(row, await seenNow(ctx, ctx.db))), ...became }

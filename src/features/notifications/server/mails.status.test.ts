@@ -7,7 +7,15 @@ import { type Person, type TestPortal, testPortal } from '../../../testing/porta
 import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
 import type { Mail, MailStatus } from '../mails.contract.ts'
 
-const FINE = { source: 'settings', waiting: 0, failed: 0, stranded: 0, failingSince: null, lastError: null }
+const FINE = {
+  source: 'settings',
+  waiting: 0,
+  failed: 0,
+  stranded: 0,
+  failingSince: null,
+  failingLong: false,
+  lastError: null,
+}
 
 let portal: TestPortal
 let admin: Person
@@ -73,6 +81,7 @@ describe('how mail fares', () => {
       ...FINE,
       waiting: 2,
       failingSince: first,
+      failingLong: true,
       lastError: expect.stringContaining('451'),
     })
     mails.mood = 'take'
@@ -107,6 +116,74 @@ describe('how mail fares', () => {
     expect((await status()).failed).toBe(0)
   })
 
+  describe('where the server refuses for good', () => {
+    const refused = async (...to: string[]) => {
+      mails.mood = 'refuse for good'
+      for (const one of to) {
+        portal.clock.advance(HOUR)
+        await attempt(one)
+      }
+      mails.mood = 'take'
+    }
+    const A = 'a@tenant.test'
+    const B = 'b@tenant.test'
+
+    it.each([
+      ['one address', [A], false],
+      ['one address, again and again', [A, A, 'A@Tenant.test'], false],
+      ['two', [A, B], true],
+      ['two, one of them twice', [A, A, B], true],
+    ])('%s, it fails: %s is %s', async (_what, to, fails) => {
+      await setServer()
+      const first = new Date(portal.clock.now().getTime() + HOUR).toISOString()
+      await refused(...to)
+      expect(await status()).toMatchObject({
+        failed: to.length,
+        failingSince: fails ? first : null,
+        lastError: fails ? expect.stringContaining('550') : null,
+      })
+    })
+
+    it('it does not where others get theirs in between, or after', async () => {
+      await setServer()
+      await refused(A)
+      await attempt()
+      await refused(B)
+      expect(await since()).toBeNull()
+      await refused(A)
+      expect(await since()).not.toBeNull()
+      portal.clock.advance(1)
+      await attempt()
+      expect(await since()).toBeNull()
+    })
+
+    it('it does not once another server is set, nor after 30 days', async () => {
+      await setServer()
+      await refused(A, B)
+      portal.clock.advance(1)
+      await setServer()
+      expect(await since()).toBeNull()
+      await refused(A)
+      expect(await since()).toBeNull()
+      await refused(B)
+      expect(await since()).not.toBeNull()
+      portal.clock.advance(30 * DAY - HOUR)
+      admin = await portal.admin()
+      expect(await since()).not.toBeNull()
+      portal.clock.advance(1)
+      expect(await since()).toBeNull()
+    })
+
+    it('nor does one address beside a mail that waits make it worse than that is', async () => {
+      await setServer()
+      await refused(A)
+      portal.clock.advance(HOUR)
+      mails.mood = 'refuse for now'
+      await attempt(B)
+      expect(await since()).toBe(now())
+    })
+  })
+
   it('still fails once the mails were given up, until one goes out or another server is set', async () => {
     await setServer(1)
     const first = now()
@@ -117,6 +194,16 @@ describe('how mail fares', () => {
     await setServer()
     expect(await status()).toMatchObject({ failed: 1, failingSince: null })
   })
+})
+
+it('has failed for long after an hour, by the clock of the server', async () => {
+  await setServer()
+  mails.mood = 'refuse for now'
+  await attempt()
+  portal.clock.advance(HOUR - 1)
+  expect((await status()).failingLong).toBe(false)
+  portal.clock.advance(1)
+  expect((await status()).failingLong).toBe(true)
 })
 
 describe('what waits for want of a server', () => {
@@ -161,5 +248,25 @@ describe('what waits for want of a server', () => {
     portal.clock.advance(DAY - 1)
     await setServer()
     await expect.poll(states).toEqual(['sent'])
+  })
+
+  it('is offered likewise where mail was off, as long as its words are there', async () => {
+    await setServer()
+    for (const words of [sql`text = text`, sql`holds_secret = true, html = null, text = null`]) {
+      const letter = { ...LETTER, notice: { ...LETTER.notice, uids: [] } }
+      // In one: what was asked for before may still be looking for more.
+      await portal.db.transaction(async (tx) => {
+        const id = await deliveries().enqueue(tx, letter)
+        const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`
+        await tx.execute(sql`update deliveries set ${over}, ${words} where id = ${id}`)
+      })
+    }
+    expect(await status()).toEqual({ ...FINE, stranded: 1 })
+    expect((await admin.call<Mail[]>('GET /mails?which=stranded')).body).toHaveLength(1)
+    expect((await admin.call<Mail[]>('GET /mails?which=unsent')).body).toHaveLength(2)
+    expect((await admin.call('POST /mails/retry', { body: { which: 'stranded' } })).body).toMatchObject({
+      queued: 1,
+    })
+    await expect.poll(() => mails.received.length).toBe(1)
   })
 })

@@ -1,11 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { inChunks } from '../../../server/database/chunks.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import { addDays, type Day, dayOf } from '../../../shared/days.ts'
 import { canRemind, displayStatus } from '../../invoices/invoices.rules.ts'
 import type { InvoiceRecord } from '../../invoices/server/invoices.queries.ts'
-import { owedWithin, type Remindable, readRemindable } from '../../invoices/server/invoices.remindable.ts'
-import { endingLeases, livingTenants } from '../../tenants/server/tenants.leases.ts'
+import {
+  holdRemindable,
+  owedWithin,
+  type Remindable,
+  readRemindable,
+} from '../../invoices/server/invoices.remindable.ts'
+import { endingLeases, holdTenants, livingTenants } from '../../tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { ENDING_DAYS } from '../../tenants/tenants.rules.ts'
 import type { ReminderSettings, Stage } from '../reminders.contract.ts'
@@ -16,10 +21,17 @@ import { remindedInvoices, remindedLeases } from './reminders.queries.ts'
 const AT_ONCE = 100
 
 /**
- * For which day one plans. `hold` lets nobody change or delete what is planned until the transaction ends: a payment
- * that comes meanwhile waits, and withdraws the reminder.
+ * For which instant one plans, and for which day. With `hold`, nobody changes or deletes what is planned until that
+ * transaction ends: a payment that comes meanwhile waits, and withdraws the reminder. `signal` ends it early, by throwing.
  */
-export type Planning = { settings: ReminderSettings; today: Day; timeZone: string; hold: boolean }
+export type Planning = {
+  settings: ReminderSettings
+  now: Date
+  today: Day
+  timeZone: string
+  hold?: Tx
+  signal?: AbortSignal | undefined
+}
 
 /** A tenant whose lease ends, and on which day. */
 export type LeaseDue = { tenant: TenantRow; leaseEndDate: Day }
@@ -28,52 +40,60 @@ export type InvoiceDue = { stage: Stage; invoice: InvoiceRecord; tenant: TenantR
 
 const key = (...parts: string[]) => parts.join(' ')
 
+async function* inParts(ids: string[], signal: AbortSignal | undefined): AsyncGenerator<string[]> {
+  for (const some of inChunks(ids, AT_ONCE)) {
+    signal?.throwIfAborted()
+    yield some
+    await breath()
+  }
+}
+
 /** Who is to be reminded of the end of the lease, in parts. */
-export async function* leasesDue(db: Db, { today, hold }: Planning): AsyncGenerator<LeaseDue[]> {
+export async function* leasesDue(db: Db, { today, hold, signal }: Planning): AsyncGenerator<LeaseDue[]> {
   const ending = await endingLeases(db, { from: today, to: addDays(today, ENDING_DAYS) })
-  const ids = ending.map(({ id }) => id)
   const done = new Set(
-    (await remindedLeases(db, ids)).map(({ tenantId, leaseEndDate }) => key(tenantId, leaseEndDate)),
+    (
+      await remindedLeases(
+        db,
+        ending.map(({ id }) => id),
+      )
+    ).map(({ tenantId, leaseEndDate }) => key(tenantId, leaseEndDate)),
   )
-  const left = ending.filter(({ id, leaseEndDate }) => !done.has(key(id, leaseEndDate)))
-  for (const some of inChunks(left, AT_ONCE)) {
-    const tenants = await livingTenants(
-      db,
-      some.map(({ id }) => id),
-      { hold },
-    )
+  const ids = ending.flatMap(({ id, leaseEndDate }) => (done.has(key(id, leaseEndDate)) ? [] : [id]))
+  if (hold) await holdTenants(hold, ids)
+  for await (const some of inParts(ids, signal)) {
+    const tenants = await livingTenants(db, some)
     // Asked once more: the lease may have been extended before it was held.
     yield [...tenants.values()].flatMap((tenant) => {
       const { id, leaseEndDate } = tenant
       const due = isLeaseDue(leaseEndDate, today) && !done.has(key(id, leaseEndDate))
       return due ? [{ tenant, leaseEndDate }] : []
     })
-    await breath()
   }
 }
 
 /** Which invoices are to be reminded of, and why, in parts. */
 export async function* invoicesDue(db: Db, planning: Planning): AsyncGenerator<InvoiceDue[]> {
-  const ids = await owedWithin(db, dueSpans(planning.settings, planning.today))
-  for (const some of inChunks(ids, AT_ONCE)) {
-    const due = await dueAmong(db, some, { ...planning, hold: false })
-    // Only what is due is held, and asked once more: it may have been paid before it was.
-    yield planning.hold
-      ? await dueAmong(
-          db,
-          due.map(({ invoice }) => invoice.id),
-          planning,
-        )
-      : due
-    await breath()
-  }
+  const { settings, today, hold, signal } = planning
+  const owed = await owedWithin(db, dueSpans(settings, today))
+  // Only what is due is held, and asked once more: it may have been paid before it was.
+  const ids = hold ? await heldOf(hold, owed, planning) : owed
+  for await (const some of inParts(ids, signal)) yield await dueAmong(db, some, planning)
+}
+
+/** Those of some invoices that are due, held with their tenants before them and their mails after them. */
+async function heldOf(tx: Tx, ids: string[], planning: Planning): Promise<string[]> {
+  const due: InvoiceDue[] = []
+  for await (const some of inParts(ids, planning.signal)) due.push(...(await dueAmong(tx, some, planning)))
+  const invoiceIds = due.map(({ invoice }) => invoice.id)
+  await holdTenants(tx, [...new Set(due.map(({ tenant }) => tenant.id))])
+  await holdRemindable(tx, invoiceIds)
+  return invoiceIds
 }
 
 async function dueAmong(db: Db, ids: string[], planning: Planning): Promise<InvoiceDue[]> {
-  if (ids.length === 0) return []
-  const rows = await readRemindable(db, ids, planning)
-  const tenantIds = rows.map(({ invoice }) => invoice.tenantId).sort()
-  const tenants = await livingTenants(db, [...new Set(tenantIds)], planning)
+  const rows = await readRemindable(db, ids, planning.now)
+  const tenants = await livingTenants(db, [...new Set(rows.map(({ invoice }) => invoice.tenantId))])
   const done = new Set(
     (await remindedInvoices(db, ids)).map((row) => key(row.invoiceId, row.stage, row.dueDate)),
   )

@@ -34,8 +34,8 @@ export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Da
   }
 }
 
-/** A run as the API shows it. */
-export function presentRun(row: RunRow): ReminderRun {
+/** A run as the API shows it, but for its mails. */
+export function presentRun(row: RunRow): Omit<ReminderRun, 'mails' | 'heldUntil'> {
   return {
     id: row.id,
     job: row.job,

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
+import { deliveries } from '../../../server/database/server.table.ts'
 import { olderThan } from '../../../server/database/span.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
@@ -75,22 +76,54 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
 export const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
+/** A reminder whose mail was withdrawn before it went is none: what withdrew it may have been a mistake. */
+const counts = sql`${deliveries.ended} is distinct from 'withdrawn'`
+
 /** Of which ends of leases some tenants were reminded. */
 export function remindedLeases(db: Db, tenantIds: readonly string[]) {
-  const { tenantId, leaseEndDate } = leaseReminders
-  return db.select({ tenantId, leaseEndDate }).from(leaseReminders).where(amongst(tenantId, tenantIds))
+  const { tenantId, leaseEndDate, deliveryId } = leaseReminders
+  return db
+    .select({ tenantId, leaseEndDate })
+    .from(leaseReminders)
+    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
+    .where(and(amongst(tenantId, tenantIds), counts))
 }
 
 /** At which stages of which due days some invoices were reminded of. */
 export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
-  const { invoiceId, stage, dueDate } = invoiceReminders
-  return db.select({ invoiceId, stage, dueDate }).from(invoiceReminders).where(amongst(invoiceId, invoiceIds))
+  const { invoiceId, stage, dueDate, deliveryId } = invoiceReminders
+  return db
+    .select({ invoiceId, stage, dueDate })
+    .from(invoiceReminders)
+    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
+    .where(and(amongst(invoiceId, invoiceIds), counts))
 }
 
-export const insertLeaseReminders = (db: Db, rows: (typeof leaseReminders.$inferInsert)[]): Promise<void> =>
-  insertMany(db, leaseReminders, rows)
+/** Takes the place of rows whose mails were withdrawn; where another row stands, the primary key throws. */
+export async function writeLeaseReminders(
+  db: Db,
+  rows: (typeof leaseReminders.$inferInsert)[],
+): Promise<void> {
+  const of = <T>(value: (row: (typeof rows)[number]) => T) => sql.param(rows.map(value))
+  await db.execute(sql`
+    delete from lease_reminders old using deliveries,
+      unnest(${of((row) => row.tenantId)}::uuid[], ${of((row) => row.leaseEndDate)}::text[]) as anew (id, ends)
+    where old.tenant_id = anew.id and old.lease_end_date::text = anew.ends
+      and deliveries.id = old.delivery_id and deliveries.ended = 'withdrawn'`)
+  await insertMany(db, leaseReminders, rows)
+}
 
-export const insertInvoiceReminders = (
+/** The same of invoices. */
+export async function writeInvoiceReminders(
   db: Db,
   rows: (typeof invoiceReminders.$inferInsert)[],
-): Promise<void> => insertMany(db, invoiceReminders, rows)
+): Promise<void> {
+  const of = <T>(value: (row: (typeof rows)[number]) => T) => sql.param(rows.map(value))
+  await db.execute(sql`
+    delete from invoice_reminders old using deliveries,
+      unnest(${of((row) => row.invoiceId)}::uuid[], ${of((row) => row.stage)}::text[],
+        ${of((row) => row.dueDate)}::text[]) as anew (id, stage, due)
+    where old.invoice_id = anew.id and old.stage = anew.stage and old.due_date::text = anew.due
+      and deliveries.id = old.delivery_id and deliveries.ended = 'withdrawn'`)
+  await insertMany(db, invoiceReminders, rows)
+}

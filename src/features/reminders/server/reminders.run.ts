@@ -67,10 +67,8 @@ async function write(
   await insertRun(tx, { id: runId, job, day, trigger, createdAt: now, outcome: 'done', reminded: 0 })
   const reminded = await WRITE[job](ctx, tx, {
     runId,
-    planning: { settings, today: day, timeZone, hold: true },
+    planning: { settings, now, today: day, timeZone, hold: tx, signal },
     notBefore: quietUntil(settings.quiet, now, timeZone),
-    now,
-    signal,
     mails,
   })
   await finishRun(tx, runId, { finishedAt: ctx.clock.now(), reminded })

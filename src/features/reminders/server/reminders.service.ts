@@ -14,20 +14,21 @@ import {
 } from '../reminders.contract.ts'
 import { newlyOn, quietUntil } from '../reminders.rules.ts'
 import { ENTRIES } from './reminders.entries.ts'
+import { presentRuns } from './reminders.outcomes.ts'
 import { invoicesDue, leasesDue } from './reminders.plan.ts'
-import { byDay, presentInvoice, presentLease, presentRun } from './reminders.present.ts'
+import { byDay, presentInvoice, presentLease } from './reminders.present.ts'
 import * as queries from './reminders.queries.ts'
 import { keepReadable, noted, runWithin } from './reminders.run.ts'
 import { changed, mergeSettings, readSettings, type SettingsChanges } from './reminders.settings.ts'
 
 /**
  * Changes the named settings. What is newly switched on is looked for in the same commit, so that it is on and done, or
- * neither; `reminded` tells of how many invoices.
+ * neither; `reminded` tells of how many invoices, `sendAt` when their mails begin their way.
  */
 export async function changeReminders(
   ctx: Context,
   changes: SettingsChanges,
-): Promise<ReminderSettings & { reminded: number }> {
+): Promise<ReminderSettings & { reminded: number; sendAt: string }> {
   const now = ctx.clock.now()
   const asked = { job: 'invoices', trigger: 'switched-on', now } as const
   const { settings, ran } = await ctx.db.transaction(async (tx) => {
@@ -36,7 +37,8 @@ export async function changeReminders(
     return { settings: after, ran: newlyOn(before, after) ? await run() : undefined }
   })
   if (ran) await keepReadable(ctx, ran)
-  return { ...settings, reminded: ran?.reminded ?? 0 }
+  const sendAt = quietUntil(settings.quiet, now, ctx.config.TIME_ZONE).toISOString()
+  return { ...settings, reminded: ran?.reminded ?? 0, sendAt }
 }
 
 /** Who would get what if a run were made now, with some settings in the place of those that hold. Changes nothing. */
@@ -46,7 +48,7 @@ export async function previewReminders(ctx: Context, changes: SettingsChanges): 
   const timeZone = config.TIME_ZONE
   const today = dayOf(now, timeZone)
   const settings = changed(await readSettings(db), changes)
-  const planning = { settings, today, timeZone, hold: false }
+  const planning = { settings, now, today, timeZone }
   const leases = await all(leasesDue(db, planning), (due) => presentLease(due, today))
   const invoices = await all(invoicesDue(db, planning), (due) => presentInvoice(due, today))
   const of = (stage: Stage) => invoices.filter((entry) => entry.stage === stage).length
@@ -72,23 +74,24 @@ async function all<T>(
 }
 
 /** Every run, as a loader of pages. */
-export function allRuns({ db }: Pick<Context, 'db'>) {
+export function allRuns(ctx: Pick<Context, 'db' | 'clock'>) {
   return {
     rows: async (span: { limit: number; after: Position | undefined }) =>
-      (await queries.listRuns(db, span)).map((row) => {
-        const run = presentRun(row)
-        return { ...run, createdAt: run.startedAt }
-      }),
-    count: () => queries.countRuns(db),
+      (await presentRuns(ctx, await queries.listRuns(ctx.db, span))).map((run) => ({
+        ...run,
+        createdAt: run.startedAt,
+      })),
+    count: () => queries.countRuns(ctx.db),
   }
 }
 
 /** A run with what it wrote. Throws 404. */
 export async function readRun(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'clock'>,
   id: string,
 ): Promise<ReminderRun & { entries: Reminded[] }> {
-  const run = await queries.findRun(db, id)
+  const row = await queries.findRun(ctx.db, id)
+  const [run] = await presentRuns(ctx, row ? [row] : [])
   if (!run) throw new AppError(404, REMINDER_TEXTS.notFound)
-  return { ...presentRun(run), entries: await ENTRIES[run.job](db, id) }
+  return { ...run, entries: await ENTRIES[run.job](ctx.db, id) }
 }

@@ -1,23 +1,21 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
-import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import type { Letter } from '../../../server/mail/letter.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { officeMailboxes, replyAddress } from '../../accounts/server/admins.service.ts'
-import { REMINDER, reminderMail } from '../../invoices/server/invoices.emails.ts'
+import { reminderMail } from '../../invoices/server/invoices.emails.ts'
 import { mailFrom, type Office, officeOf } from '../../invoices/server/invoices.letters.ts'
+import { replaceReminders } from '../../invoices/server/invoices.remindable.ts'
 import { type EndingLease, leaseEndingMail, leasesEndingMail } from '../../tenants/server/leases.emails.ts'
 import type { Job } from '../reminders.contract.ts'
 import { type InvoiceDue, invoicesDue, type LeaseDue, leasesDue, type Planning } from './reminders.plan.ts'
-import { insertInvoiceReminders, insertLeaseReminders } from './reminders.queries.ts'
+import { writeInvoiceReminders, writeLeaseReminders } from './reminders.queries.ts'
 
-/** A run that is being made: its row, its plan, when its mails may go, what ends it early, and the mails written so far. */
+/** A run that is being made: its row, its plan, when its mails may go, and the mails written so far. */
 export type Making = {
   runId: string
   planning: Planning
   notBefore: Date
-  now: Date
-  signal: AbortSignal | undefined
   mails: string[]
 }
 
@@ -42,10 +40,9 @@ async function writeLeases(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
   const common = await commonOf(ctx, tx, making)
   const ending: EndingLease[] = []
   for await (const due of leasesDue(tx, making.planning)) {
-    making.signal?.throwIfAborted()
     const mails = due.map((lease) => leaseLetter(common, lease))
     const ids = await enqueue(ctx, tx, making, mails)
-    await insertLeaseReminders(
+    await writeLeaseReminders(
       tx,
       due.map(({ tenant, leaseEndDate }, at) => ({
         tenantId: tenant.id,
@@ -92,19 +89,11 @@ async function writeInvoices(ctx: Ctx, tx: Tx, making: Making): Promise<number> 
   const common = await commonOf(ctx, tx, making)
   let reminded = 0
   for await (const due of invoicesDue(tx, making.planning)) {
-    making.signal?.throwIfAborted()
-    for (const { invoice, waits } of due) {
-      if (waits)
-        await withdraw(
-          tx,
-          { about: invoice.id, kinds: [REMINDER] },
-          'a newer reminder took its place',
-          making.now,
-        )
-    }
+    const waiting = due.flatMap(({ invoice, waits }) => (waits ? [invoice.id] : []))
+    if (waiting.length > 0) await replaceReminders(tx, waiting, making.planning.now)
     const mails = due.map((one) => invoiceLetter(common, one))
     const ids = await enqueue(ctx, tx, making, mails)
-    await insertInvoiceReminders(
+    await writeInvoiceReminders(
       tx,
       due.map(({ invoice, stage }, at) => ({
         invoiceId: invoice.id,
@@ -133,7 +122,7 @@ async function enqueue(ctx: Ctx, tx: Tx, making: Making, letters: Letter[]): Pro
   return ids
 }
 
-function writtenBy({ runId, now }: Making, deliveryId: string | undefined) {
+function writtenBy({ runId, planning }: Making, deliveryId: string | undefined) {
   if (deliveryId === undefined) throw new Error('A mail of a reminder was not written.')
-  return { runId, deliveryId, createdAt: now }
+  return { runId, deliveryId, createdAt: planning.now }
 }

@@ -1,5 +1,5 @@
-import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../server/database/index.ts'
+import { and, asc, between, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { keepTenants, type TenantRow, tenantsView } from './tenants.queries.ts'
@@ -19,13 +19,26 @@ export function endingLeases(
     .orderBy(asc(tenants.id))
 }
 
+const amongst = (column: SQLWrapper, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+/** Lets nobody change or delete some tenants until the transaction ends. */
+export async function holdTenants(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(amongst(tenants.id, ids))
+    .orderBy(asc(tenants.id))
+    .for('key share')
+}
+
 /**
  * Those of some tenants that live, by their ids; `hold` lets nobody change or delete them until the transaction ends.
  */
 export async function livingTenants(
   db: Db,
   ids: readonly string[],
-  { hold }: { hold: boolean },
+  { hold = false }: { hold?: boolean } = {},
 ): Promise<Map<string, TenantRow>> {
   const rows = hold ? await keepTenants(db, ids) : await readTenants(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -36,5 +49,5 @@ function readTenants(db: Db, ids: readonly string[]): Promise<TenantRow[]> {
   return db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), sql`${view.id} = any(${sql.param(ids)}::uuid[])`))
+    .where(and(isNull(view.deletedAt), amongst(view.id, ids)))
 }

@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { deliveries } from '../../../server/database/server.table.ts'
+import type { ReminderRun } from '../reminders.contract.ts'
+import { presentRun } from './reminders.present.ts'
+import { amongst, type RunRow } from './reminders.queries.ts'
+import { invoiceReminders, leaseReminders } from './reminders.table.ts'
+
+type Outcome = Pick<ReminderRun, 'mails' | 'heldUntil'>
+
+const NONE: Outcome = { mails: { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }, heldUntil: null }
+
+/** Runs as the API shows them, with what became of their mails; one query, however many they are. */
+export async function presentRuns(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  rows: readonly RunRow[],
+): Promise<ReminderRun[]> {
+  const wrote = rows.filter(({ reminded }) => reminded > 0).map(({ id }) => id)
+  const outcomes = wrote.length > 0 ? await outcomesOf(db, wrote, clock.now()) : undefined
+  return rows.map((row) => ({ ...presentRun(row), ...(outcomes?.get(row.id) ?? NONE) }))
+}
+
+const { state, ended, attempts, nextAttemptAt } = deliveries
+const isWaiting = eq(state, 'pending')
+const isOff = eq(ended, 'off')
+const isWithdrawn = eq(ended, 'withdrawn')
+const isNotSent = sql`${state} = 'failed' and ${ended} is distinct from 'withdrawn'`
+
+const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
+
+/** What became of the mails of runs, by the run; the office's lists of leases are not counted. */
+async function outcomesOf(db: Db, runIds: readonly string[], now: Date): Promise<Map<string, Outcome>> {
+  const written = writtenBy(db, runIds)
+  const isHeld = sql`${attempts} = 0 and ${nextAttemptAt} > ${now.toISOString()}::timestamptz`
+  const held = and(isWaiting, isHeld)
+  const rows = await db
+    .select({
+      runId: written.runId,
+      sent: countOf(eq(state, 'sent')),
+      waiting: countOf(isWaiting),
+      notSent: countOf(isNotSent),
+      off: countOf(isOff),
+      withdrawn: countOf(isWithdrawn),
+      held: countOf(held),
+      heldUntil: sql`min(${nextAttemptAt}) filter (where ${held})`.mapWith(nextAttemptAt),
+    })
+    .from(written)
+    .innerJoin(deliveries, eq(deliveries.id, written.deliveryId))
+    .groupBy(written.runId)
+  return new Map(
+    rows.map(({ runId, held, heldUntil, ...mails }) => [
+      runId,
+      { mails, heldUntil: held === mails.waiting ? (heldUntil?.toISOString() ?? null) : null },
+    ]),
+  )
+}
+
+function writtenBy(db: Db, runIds: readonly string[]) {
+  const of = (table: typeof leaseReminders | typeof invoiceReminders) =>
+    db
+      .select({ runId: table.runId, deliveryId: table.deliveryId })
+      .from(table)
+      .where(amongst(table.runId, runIds))
+  return unionAll(of(leaseReminders), of(invoiceReminders)).as('written')
+}

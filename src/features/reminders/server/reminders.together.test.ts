@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crowdOf } from '../../../testing/crowd.ts'
+import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { testReminders } from '../../../testing/reminders.ts'
+import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+
+const TENANTS = 80
+const BILLS = 4
+const DUE = '2026-11-30'
+let portal: TestPortal
+let mails: TestMailServer
+let admin: Person & { email: string }
+let people: { id: string }[] = []
+let bills: string[] = []
+const reminders = testReminders(() => ({ portal, admin }))
+
+beforeAll(async () => {
+  mails = await testMailServer()
+  mails.mood = 'refuse for now'
+  portal = await testPortal({ SMTP_URL: mails.url })
+  admin = await portal.admin()
+  people = await crowdOf(portal.db, TENANTS)
+  // Ids in another order than that of the tenants, as they are in life.
+  const { rows } = await portal.db.$client.query(
+    `insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
+     select gen_random_uuid(), 'X-' || row_number() over (), t.id, 'Crowd', 100, $1, 'Unpaid', '2026-11-01', '2026-11-01'
+     from tenants t, generate_series(1, ${BILLS}) returning id`,
+    [DUE],
+  )
+  bills = rows.map(({ id }) => id)
+  await reminders.change({ before: { on: true, days: 1 }, onDay: { on: true } })
+})
+afterAll(async () => {
+  await portal.close()
+  await mails.close()
+})
+
+async function liveUntil(instant: string): Promise<void> {
+  portal.clock.set(instant)
+  Object.assign(admin, await portal.signIn(admin.email, PASSWORD))
+}
+
+async function expectDone(instant: string): Promise<void> {
+  const runs = (await reminders.runs()).filter(
+    (run) => run.day === instant.slice(0, 10) && run.job === 'invoices',
+  )
+  expect(runs.map(({ outcome, error }) => [outcome, error])).toEqual([['done', null]])
+  expect(runs[0]?.reminded).toBeGreaterThan(bills.length / 2)
+}
+
+/** Does something again and again until it is told that it is enough; answers how that went. */
+async function again(enough: AbortSignal, call: (time: number) => Promise<{ status: number; text: string }>) {
+  const answers = new Set<string>()
+  for (let time = 0; !enough.aborted; time += 1) {
+    const { status, text } = await call(time)
+    answers.add(status < 500 ? 'answered' : `${status} ${text}`)
+  }
+  return [...answers]
+}
+
+test('a run, sending again, new e-mails and payments at the same moment all end well', async () => {
+  let email = 0
+  let paid = 0
+  await liveUntil('2026-11-29T08:00:00Z')
+  await portal.portal.remind()
+  await liveUntil('2026-11-30T07:30:00Z')
+  const enough = new AbortController()
+  const { signal } = enough
+  const others = [
+    again(signal, () => admin.call('POST /mails/retry', { body: { which: 'waiting' } })),
+    again(signal, () => {
+      email += 1
+      const body = { email: `anew-${email}@crowd.test` }
+      return admin.call(`PATCH /tenants/${people[(email * 7) % TENANTS]?.id}`, { body })
+    }),
+    again(signal, () => {
+      paid += 1
+      const body = { status: paid % 2 ? 'Paid' : 'Unpaid' }
+      return admin.call(`PATCH /invoices/${bills[(paid * 13) % bills.length]}`, { body })
+    }),
+  ]
+  await portal.portal.remind()
+  enough.abort()
+  expect(await Promise.all(others)).toEqual(others.map(() => ['answered']))
+  await expectDone('2026-11-30T07:30:00Z')
+  const waiting = `select about from deliveries where kind = 'reminder' and state = 'pending' group by about having count(*) > 1`
+  expect((await portal.db.$client.query(waiting)).rows).toEqual([])
+})
