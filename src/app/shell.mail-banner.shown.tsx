@@ -14,7 +14,7 @@ export function MailBannerShown({ news, onPutAway }: Props) {
       <div className={classes.banner} role="alert" data-failing>
         <p>
           <strong>No mail has gone out since {sinceWords(news.since)}.</strong>{' '}
-          {news.lastError !== null && <span>{explainMailError(news.lastError).sentence} </span>}
+          {news.lastError !== null && <Reason lastError={news.lastError} />}
           <TextLink to="/mail">Look at mail</TextLink>
         </p>
       </div>
@@ -28,6 +28,16 @@ export function MailBannerShown({ news, onPutAway }: Props) {
       </p>
       <CloseButton aria-label="Dismiss" onClick={onPutAway} />
     </aside>
+  )
+}
+
+/** Why; where there is little room its first sentence alone. */
+function Reason({ lastError }: { lastError: string }) {
+  const [first, ...rest] = explainMailError(lastError).sentence.split(/(?<=\.) /)
+  return (
+    <>
+      {first} {rest.length > 0 && <span>{rest.join(' ')} </span>}
+    </>
   )
 }
 

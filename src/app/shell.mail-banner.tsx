@@ -13,14 +13,17 @@ const SHOWN = lazyPart(() =>
 const AGAIN_MS = 30_000
 const PUT_AWAY = 'mailBanner'
 
-/** Tells admins that mail is not set up, or fails; `asking` once the first screen stands. The mail screens tell it themselves. */
+/**
+ * Tells admins that mail is not set up, or fails; `asking` once the first screen stands. The mail screens tell it
+ * themselves, and the reminders that mail is not set up.
+ */
 export function MailBanner({ asking }: { asking: boolean }) {
   const isAdmin = useRole() === 'admin'
-  const { data, dataUpdatedAt } = useQuery({ ...mailStatusQuery, enabled: asking && isAdmin })
-  const onMail = useLocation({ select: ({ pathname }) => /^\/mail(\/|$)/.test(pathname) })
+  const { data } = useQuery({ ...mailStatusQuery, enabled: asking && isAdmin })
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const [away, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY))
   const me = readSession()?.email ?? ''
-  const news = data && isAdmin && !onMail ? mailNews(data, dataUpdatedAt) : null
+  const news = data && isAdmin ? mailNews(data, path) : null
   if (!news || (news.kind === 'not-set-up' && away === me)) return null
   const putAway = () => {
     sessionStorage.setItem(PUT_AWAY, me)

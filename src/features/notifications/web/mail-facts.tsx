@@ -17,7 +17,7 @@ export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }
         <MailTrouble mail={mail} />
       </Fact>
       <Fact name="From">{settings?.from ?? '–'}</Fact>
-      <Fact name="To">{mail.to}</Fact>
+      <Fact name="To">{mail.name === null ? mail.to : `${mail.name} <${mail.to}>`}</Fact>
       {mail.replyTo && <Fact name="Reply to">{mail.replyTo}</Fact>}
       <Fact name="Kind">{kindWord(mail.kind)}</Fact>
       <Fact name="Written">

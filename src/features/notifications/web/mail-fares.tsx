@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import type { MailStatus } from '../mails.contract.ts'
 import { explainMailError } from '../mails.rules.ts'
 import classes from './mail-fares.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
-import { SEND_AGAIN } from './mails.filter.ts'
+import { SEND_AGAIN, STRANDED } from './mails.filter.ts'
 import { strandedOf, troubledOf, type Which } from './mails.many.ts'
 import { messages, type Reader, timeWords } from './mails.words.ts'
 
@@ -37,10 +37,10 @@ export function MailFares({ status, reader, onAgain }: Props) {
         )}
       </section>
       {stranded && (
-        <section className={classes.fares} aria-label="Waited too long" data-tone="offer">
+        <section className={classes.fares} aria-label="Left unsent" data-tone="offer">
           <p>
-            {messages(stranded.stranded)} waited longer than 24 hours because no mail server was set up, and{' '}
-            {stranded.stranded === 1 ? 'does' : 'do'} not go out unasked.
+            {messages(stranded.stranded)} {stranded.stranded === 1 ? 'was' : 'were'} not sent because there
+            was no mail server, and {stranded.stranded === 1 ? 'does' : 'do'} not go out unasked.
           </p>
           <Button onClick={() => onAgain(stranded)}>
             {stranded.stranded === 1 ? 'Send it now' : 'Send them now'}
@@ -97,22 +97,25 @@ function GoesOutThrough(): ReactNode {
 }
 
 /** What waits and what was not sent, each a way to its list. */
-function Counts({ status: { source, waiting, failed } }: { status: MailStatus }) {
-  if (waiting + failed === 0)
-    return source === 'off' ? null : <p className={classes.counts}>Nothing waits.</p>
+function Counts({ status }: { status: MailStatus }) {
+  const { source, waiting, failed, stranded } = status
+  const counts = [
+    { state: 'pending', count: waiting, word: waiting === 1 ? 'waits' : 'wait' },
+    // Once there is a server, these are offered on their own.
+    { state: STRANDED, count: strandedOf(status) ? 0 : stranded, word: 'waited too long' },
+    { state: SEND_AGAIN, count: failed, word: 'not sent' },
+  ].filter(({ count }) => count > 0)
+  if (counts.length === 0) return source === 'off' ? null : <p className={classes.counts}>Nothing waits.</p>
   return (
     <p className={classes.counts}>
-      {waiting > 0 && (
-        <TextLink to="/mail" search={{ state: 'pending' }} resetScroll={false}>
-          {waiting.toLocaleString('en-GB')} {waiting === 1 ? 'waits' : 'wait'}
-        </TextLink>
-      )}
-      {waiting > 0 && failed > 0 && ' · '}
-      {failed > 0 && (
-        <TextLink to="/mail" search={{ state: SEND_AGAIN }} resetScroll={false}>
-          {failed.toLocaleString('en-GB')} not sent
-        </TextLink>
-      )}
+      {counts.map(({ state, count, word }, index) => (
+        <Fragment key={state}>
+          {index > 0 && ' · '}
+          <TextLink to="/mail" search={{ state }} resetScroll={false}>
+            {count.toLocaleString('en-GB')} {word}
+          </TextLink>
+        </Fragment>
+      ))}
     </p>
   )
 }

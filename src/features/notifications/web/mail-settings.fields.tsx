@@ -6,7 +6,14 @@ import { PasswordField } from '../../../web/ui/fields.tsx'
 import { FieldRow } from '../../../web/ui/form.tsx'
 import type { MailSettings } from '../mails.contract.ts'
 import classes from './mail-settings.module.css'
-import { type mailServerForm, portFor, SECURITIES, senderParts } from './mail-settings.schema.ts'
+import { providerHint } from './mail-settings.providers.tsx'
+import {
+  type mailServerForm,
+  portFor,
+  SECURITIES,
+  senderAddress,
+  senderParts,
+} from './mail-settings.schema.ts'
 
 type Props = {
   form: SchemaForm<z.input<typeof mailServerForm>, z.output<typeof mailServerForm>>
@@ -15,7 +22,8 @@ type Props = {
 
 /** Where the server is, how the way to it is encrypted, and who signs in there. */
 export function MailServerFields({ form, settings: { hasPassword } }: Props) {
-  const { port, security } = form.getValues()
+  const { host, port, security } = form.getValues()
+  const hint = providerHint(host)
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     const chosen = SECURITIES.find(({ value }) => value === event.currentTarget.value)
     if (chosen) form.setValues({ security: chosen.value, port: portFor(port, chosen.value) })
@@ -72,30 +80,29 @@ export function MailServerFields({ form, settings: { hasPassword } }: Props) {
           {...form.getInputProps('password')}
         />
       </FieldRow>
+      {hint && <p className={classes.preview}>{hint}</p>}
     </>
   )
 }
 
 /** Who mails come from, and what that will look like. */
 export function SenderFields({ form, settings }: Props) {
-  const typed = form.getValues().fromAddress?.trim() ?? ''
-  const { name, address } = senderParts(settings.from)
-  // Whoever installed the portal has said who mails come from.
-  const fixed = settings.fromAddress !== null && address !== settings.fromAddress
-  const own = settings.fromAddress === null || fixed ? address : 'the company’s e-mail'
+  const { fromAddress, user } = form.getValues()
+  const { name } = senderParts(settings.from)
+  const address = senderAddress(settings, { fromAddress: fromAddress ?? '', user: user ?? '' })
   return (
     <>
       <TextInput
         label="Sender's address"
-        description="Mostly the address of the mailbox above: many servers refuse another. Empty for the company’s e-mail."
+        description="Mostly the address of the mailbox above: many servers refuse another. Empty for the user, where that is an e-mail address, else the company’s e-mail."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="off"
         {...form.getInputProps('fromAddress')}
       />
       <p className={classes.preview}>
-        Mails come from <strong>{name}</strong> &lt;{fixed || typed === '' ? own : typed}&gt;
-        {fixed && ', as MAIL_FROM says.'}
+        Mails come from <strong>{name}</strong> &lt;{address}&gt;
+        {settings.fromFixed && ', as MAIL_FROM says.'}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { MAIL_TEXTS, type MailSettings } from '../mails.contract.ts'
+import { LinksNotice } from './mail-settings.links.tsx'
 import classes from './mail-settings.module.css'
 import { SECURITIES } from './mail-settings.schema.ts'
 import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
@@ -17,6 +18,7 @@ export function MailServerFixed({ settings }: { settings: MailSettings }) {
   return (
     <>
       <Notice tone="info">{MAIL_TEXTS.setByEnvironment}</Notice>
+      <LinksNotice settings={settings} />
       <Section title="Mail server">
         <dl className={classes.facts}>
           <Fact name="Server">{host ?? '–'}</Fact>

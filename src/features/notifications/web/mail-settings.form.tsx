@@ -2,39 +2,61 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { messageOf } from '../../../web/api-error.ts'
 import { explainWith, inForm } from '../../../web/explain.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
-import { Form, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, NOT_SENT, SubmitButton } from '../../../web/ui/form.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { MAIL_TEXTS, type MailSettings } from '../mails.contract.ts'
 import { MailServerFields, SenderFields } from './mail-settings.fields.tsx'
 import { ForgetServer } from './mail-settings.forget.tsx'
+import { LinksNotice } from './mail-settings.links.tsx'
 import classes from './mail-settings.module.css'
 import { type Picked, Providers } from './mail-settings.providers.tsx'
 import { formValues, mailServerForm } from './mail-settings.schema.ts'
 import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
 import { MAILS_KEY, mailSettingsQuery, mailStatusQuery, mailsApi } from './mails.api.ts'
-import { messages, type Said } from './mails.words.ts'
+import { savedWords } from './mails.many.ts'
+import type { Said } from './mails.words.ts'
 
 const explain = inForm(explainWith('The mail server could not be saved.'))
 
-type Props = { settings: MailSettings; onSaid: (said: Said) => void }
+const PASSWORD_FAULTS = new Set<string>([
+  MAIL_TEXTS.passwordAgain,
+  MAIL_TEXTS.passwordMissing,
+  MAIL_TEXTS.unreadablePassword,
+])
+
+type Props = { settings: MailSettings; onSaid: (said: SettingsSaid) => void }
+/** `older` leads to the mails that do not go out unasked. */
+export type SettingsSaid = Said & { older?: string }
 
 /** The mail server as an admin sets it: tested before it is saved, and forgotten again. */
 export function MailServerForm({ settings, onSaid }: Props) {
   const form = useSchemaForm(mailServerForm, formValues(settings))
   const store = useQueryClient()
-  const test = useMailTest()
+  const atField = (text: string) => {
+    if (!PASSWORD_FAULTS.has(text)) return false
+    form.setFieldError('password', text)
+    form.getInputNode('password')?.focus()
+    return true
+  }
+  const test = useMailTest({ of: JSON.stringify(form.getValues()), atField })
   const [forgetting, setForgetting] = useState(false)
   const save = async (values: z.output<typeof mailServerForm>) => {
     const before = await store.fetchQuery({ ...mailStatusQuery, staleTime: 0 })
-    const saved = await mailsApi('PATCH /settings/mail', { body: values })
+    const saved = await mailsApi('PATCH /settings/mail', { body: values }).catch((error: unknown) => {
+      if (atField(messageOf(error))) return null
+      throw error
+    })
+    if (saved === null) return NOT_SENT
     form.setInitialValues(formValues(saved))
     form.reset()
     store.setQueryData(mailSettingsQuery.queryKey, saved)
-    onSaid({ tone: 'success', text: savedWords(before.waiting) })
+    onSaid({ tone: 'success', ...savedWords(before) })
     await store.invalidateQueries({ queryKey: MAILS_KEY })
+    return saved
   }
   const pick = (picked: Picked) => {
     form.setValues(picked)
@@ -59,7 +81,8 @@ export function MailServerForm({ settings, onSaid }: Props) {
         <Section title="Who mails come from">
           <SenderFields form={form} settings={settings} />
         </Section>
-        <TestOutcome test={test} />
+        <LinksNotice settings={settings} />
+        <TestOutcome test={test} unsaved={form.isDirty()} />
         <div className={classes.buttons}>
           <SubmitButton busyWord="Saving...">Save</SubmitButton>
           <TestButton test={test} onTest={tryOut} />
@@ -78,10 +101,4 @@ export function MailServerForm({ settings, onSaid }: Props) {
       {forgetting && <ForgetServer onClose={() => setForgetting(false)} onSaid={onSaid} />}
     </>
   )
-}
-
-function savedWords(waiting: number): string {
-  if (waiting === 0) return 'Mail server saved. Messages go out through it from now on.'
-  const go = waiting === 1 ? 'goes' : 'go'
-  return `Mail server saved. ${messages(waiting).replace(' ', ' waiting ')} ${go} out now.`
 }

@@ -6,9 +6,9 @@ import { Page } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { MailSettings } from '../mails.contract.ts'
 import { MailServerFixed } from './mail-settings.fixed.tsx'
-import { MailServerForm } from './mail-settings.form.tsx'
+import { MailServerForm, type SettingsSaid } from './mail-settings.form.tsx'
 import { mailSettingsQuery } from './mails.api.ts'
-import type { Said } from './mails.words.ts'
+import { STRANDED } from './mails.filter.ts'
 
 const BANNER_MS = 8000
 
@@ -33,14 +33,29 @@ export function MailSettingsPage() {
       {settings.data && (
         <Settings
           settings={settings.data}
-          onSaid={({ tone, text }) => notice.show(tone, text, tone === 'success' ? BANNER_MS : undefined)}
+          onSaid={({ tone, text, older }) =>
+            older
+              ? notice.show(tone, <WithOlder text={text} older={older} />)
+              : notice.show(tone, text, tone === 'success' ? BANNER_MS : undefined)
+          }
         />
       )}
     </Page>
   )
 }
 
-function Settings({ settings, onSaid }: { settings: MailSettings; onSaid: (said: Said) => void }) {
+const WithOlder = ({ text, older }: { text: string; older: string }) => (
+  <>
+    {text}{' '}
+    <TextLink to="/mail" search={{ state: STRANDED }} c="inherit" td="underline">
+      {older}
+    </TextLink>
+  </>
+)
+
+type SettingsProps = { settings: MailSettings; onSaid: (said: SettingsSaid) => void }
+
+function Settings({ settings, onSaid }: SettingsProps) {
   const { source } = settings
   if (source === 'environment' || source === 'off') return <MailServerFixed settings={settings} />
   // Made anew once there is a server, or none any more.

@@ -30,6 +30,12 @@ const PROVIDERS: readonly Provider[] = [
   },
 ]
 
+/** What to know about user and password at a provider's server: 'Gmail: …'. */
+export function providerHint(host: string): string | null {
+  const provider = PROVIDERS.find((one) => one.host === host.trim().toLowerCase())
+  return provider ? `${provider.name}: ${provider.hint}` : null
+}
+
 /** The settings of usual providers, to be filled in with a press. */
 export const Providers = ({ onPick }: { onPick: (picked: Picked) => void }) => (
   <details className={classes.providers}>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formValues, mailServerForm, portFor, senderParts } from './mail-settings.schema.ts'
+import {
+  formValues,
+  isLoopback,
+  mailServerForm,
+  portFor,
+  senderAddress,
+  senderParts,
+} from './mail-settings.schema.ts'
 
 const filled = {
   host: 'mail.company.com',
@@ -46,6 +53,9 @@ test('a form begins with what is set, and never with the password', () => {
     passwordUnreadable: false,
     fromAddress: null,
     from: 'Nyansapɔ <office@company.com>',
+    fromFixed: false,
+    fromDefault: 'office@company.com',
+    publicUrl: 'https://portal.company.com',
   }
   const { host, port, security, user } = settings
   const values = { host, port: String(port), security, user, password: '', fromAddress: '' }
@@ -57,4 +67,27 @@ test('a sender is a name and an address', () => {
     name: 'Nyansapɔ Properties',
     address: 'a@b.test',
   })
+})
+
+test.each([
+  [{ fromAddress: ' rent@company.com ' }, 'rent@company.com'],
+  [{}, 'box@company.com'],
+  [{ user: 'box' }, 'office@company.com'],
+  [{ user: '' }, 'office@company.com'],
+])('with %o typed mails come from %s', (typed, address) => {
+  const settings = { from: 'Rents <x@y.test>', fromFixed: false, fromDefault: 'office@company.com' }
+  const values = { fromAddress: '', user: 'box@company.com', ...typed }
+  expect(senderAddress(settings, values)).toBe(address)
+  expect(senderAddress({ ...settings, fromFixed: true }, values)).toBe('x@y.test')
+})
+
+test.each([
+  ['http://127.0.0.1:3000', true],
+  ['http://localhost:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://portal.company.com', false],
+  ['http://192.168.1.5:3000', false],
+  ['https://localhost.company.com', false],
+])('%s can be opened only where it is served: %s', (address, only) => {
+  expect(isLoopback(address)).toBe(only)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MailSettings, newMailSettings } from '../mails.contract.ts'
+import { isEmail } from '../mails.rules.ts'
 
 export type Security = NonNullable<MailSettings['security']>
 
@@ -62,6 +63,23 @@ export function formValues(settings: MailSettings): z.input<typeof mailServerFor
     password: '',
     fromAddress: fromAddress ?? '',
   }
+}
+
+/** Whether an address of the web can be opened only where it is served. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+type Sending = Pick<MailSettings, 'from' | 'fromFixed' | 'fromDefault'>
+
+/** The address that mails will come from, with what is typed. */
+export function senderAddress(
+  { from, fromFixed, fromDefault }: Sending,
+  { fromAddress, user }: { fromAddress: string; user: string },
+): string {
+  if (fromFixed) return senderParts(from).address
+  return fromAddress.trim() || (isEmail(user.trim()) ? user.trim() : fromDefault)
 }
 
 /** The name and the address that a sender consists of: 'Nyansapɔ <office@example.com>'. */

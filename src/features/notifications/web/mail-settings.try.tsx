@@ -5,33 +5,40 @@ import { explainWith } from '../../../web/explain.ts'
 import { SubmitButton } from '../../../web/ui/form.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { newMailSettings } from '../mails.contract.ts'
+import { ServerSaid } from './mail-state.tsx'
 import { mailsApi } from './mails.api.ts'
 
 type Tested = Partial<z.input<typeof newMailSettings>>
-type Outcome = { good: boolean; text: string }
+type Outcome = { good: boolean; text: string; said: string | null }
+/** What became of a test, and of which values. */
+type Told = Outcome & { of: string }
 
 const explain = explainWith('The test could not be made.')
 
-/** Sends a test message through what is given, or what is set; `outcome` tells what became of it. */
-export function useMailTest() {
+/**
+ * Sends a test message through what is given, or what is set. `outcome` tells what became of it, as long as the values
+ * are those that were tested (`of`); `atField` may tell a failure elsewhere.
+ */
+export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
   const run = async (body: Tested) => {
     if (busy) return
     setBusy(true)
-    setOutcome(null)
-    setOutcome(await outcomeOf(body))
+    setTold(null)
+    const outcome = await outcomeOf(body)
+    if (outcome.good || !atField(outcome.text)) setTold({ ...outcome, of })
     setBusy(false)
   }
-  return { busy, outcome, run, forget: () => setOutcome(null) }
+  return { busy, outcome: told?.of === of ? told : null, run }
 }
 
 async function outcomeOf(body: Tested): Promise<Outcome> {
   try {
-    const { to, emailSent, emailError } = await mailsApi('POST /settings/mail/test', { body })
-    return emailSent ? { good: true, text: sentTo(to) } : { good: false, text: emailError ?? '' }
+    const { to, emailSent, emailError, said } = await mailsApi('POST /settings/mail/test', { body })
+    return { good: emailSent, text: emailSent ? sentTo(to) : (emailError ?? ''), said }
   } catch (error) {
-    return { good: false, text: sentencesOf(error, explain).join(' ') }
+    return { good: false, text: sentencesOf(error, explain).join(' '), said: null }
   }
 }
 
@@ -47,8 +54,25 @@ export const TestButton = ({ test, onTest }: Props) => (
   </SubmitButton>
 )
 
+type OutcomeProps = Pick<Props, 'test'> & {
+  /** What was tested is not saved yet. */
+  unsaved?: boolean
+}
+
 /** What became of the test, in words. */
-export function TestOutcome({ test: { outcome } }: Pick<Props, 'test'>) {
+export function TestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps) {
   if (!outcome) return null
-  return <Notice tone={outcome.good ? 'success' : 'error'}>{outcome.text}</Notice>
+  const { good, text, said } = outcome
+  return (
+    <Notice tone={good ? 'success' : 'error'}>
+      {text}
+      {good && unsaved && (
+        <>
+          {' '}
+          <strong>Now press Save.</strong>
+        </>
+      )}
+      {said !== null && <ServerSaid>{said}</ServerSaid>}
+    </Notice>
+  )
 }

@@ -1,7 +1,8 @@
+import { TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { Mail } from '../mails.contract.ts'
 import classes from './mails.module.css'
-import { nextTryWords, type Reader, reasonOf, stateOf } from './mails.words.ts'
+import { isAddressFault, nextTryWords, type Reader, reasonOf, stateOf } from './mails.words.ts'
 
 /** What became of a mail, and when it is tried next. */
 export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
@@ -21,13 +22,20 @@ export function MailTrouble({ mail }: { mail: Mail }) {
   return (
     <div className={classes.trouble}>
       {reason.sentence}
+      {isAddressFault(mail) && (
+        <div>
+          <TextLink to="/tenants" search={{ q: mail.to }} className={classes.find}>
+            Find the tenant
+          </TextLink>
+        </div>
+      )}
       {reason.said && <ServerSaid>{reason.said}</ServerSaid>}
     </div>
   )
 }
 
 /** What a mail server said, for whoever wants to know it. */
-const ServerSaid = ({ children }: { children: string }) => (
+export const ServerSaid = ({ children }: { children: string }) => (
   <details className={classes.said}>
     <summary>What the server said</summary>
     <p>{children}</p>

@@ -16,6 +16,9 @@ type Handlers = {
   onDone: (said: Said) => Promise<void>
 }
 
+/** When it went out, else when it was written. */
+const whenOf = ({ sentAt, createdAt }: Mail) => sentAt ?? createdAt
+
 /** The columns of the mails' table. */
 export function mailColumns({ hasServer, reader, onOpen, onSaid, onDone }: Handlers): Column<Mail>[] {
   return [
@@ -28,16 +31,16 @@ export function mailColumns({ hasServer, reader, onOpen, onSaid, onDone }: Handl
             {mail.subject}
           </button>
           <span className={classes.under}>
-            {kindWord(mail.kind)} · {mail.to}
+            {[kindWord(mail.kind), mail.name, mail.to].filter((part) => part !== null).join(' · ')}
             <span className={classes.at}>
               {' '}
-              · <InstantText instant={mail.createdAt} />
+              · <InstantText instant={whenOf(mail)} />
             </span>
           </span>
         </>
       ),
     },
-    { header: 'When', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+    { header: 'When', cell: (mail) => <InstantText instant={whenOf(mail)} /> },
     { header: 'State', card: 'aside', cell: (mail) => <MailState mail={mail} reader={reader} /> },
     { header: 'What happened', card: 'plain', cell: (mail) => <MailTrouble mail={mail} /> },
     {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { ALL_MAILS, isFiltered, kindChoices, queryOf, SEND_AGAIN } from './mails.filter.ts'
+import { ALL_MAILS, isFiltered, kindChoices, noMatchWords, queryOf, SEND_AGAIN } from './mails.filter.ts'
 
 test('a state of the address is a state of the mails, or why they were not sent', () => {
-  expect(queryOf({ ...ALL_MAILS, state: 'failed' })).toEqual({ q: '', kind: '', state: 'failed' })
-  expect(queryOf({ ...ALL_MAILS, state: 'no-server' })).toEqual({ q: '', kind: '', ended: 'no-server' })
+  expect(queryOf({ ...ALL_MAILS, state: 'failed' })).toEqual({ q: '', kind: '', which: 'unsent' })
+  expect(queryOf({ ...ALL_MAILS, state: 'no-server' })).toEqual({ q: '', kind: '', which: 'stranded' })
+  expect(queryOf({ ...ALL_MAILS, state: 'refused' })).toEqual({ q: '', kind: '', ended: 'refused' })
   expect(queryOf({ ...ALL_MAILS, state: SEND_AGAIN })).toEqual({ q: '', kind: '', which: 'failed' })
 })
 
@@ -18,4 +19,13 @@ test('kinds stand in the order of their words, with one that the address alone k
   expect(labels[0]).toBe('All kinds')
   expect(labels).toContain('Rent rise')
   expect(labels.slice(1)).toEqual(labels.slice(1).sort((one, other) => one.localeCompare(other, 'en')))
+})
+
+test.each([
+  [{ q: 'kofy' }, 'Try another spelling.'],
+  [{ q: 'kofy', state: 'sent' }, 'Try another spelling or another state.'],
+  [{ state: 'sent' }, 'Try another state, or all.'],
+  [{ state: 'sent', kind: 'invoice' }, 'Nothing of this kind is in this state.'],
+])('where nothing matches %o: %s', (shown, words) => {
+  expect(noMatchWords({ ...ALL_MAILS, ...shown })).toBe(words)
 })

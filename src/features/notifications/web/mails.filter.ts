@@ -12,17 +12,19 @@ const STATES: (Choice & { asks: Asked })[] = [
   { value: '', label: 'All', asks: {} },
   { value: 'pending', label: 'Waiting', asks: { state: 'pending' } },
   { value: 'sent', label: 'Sent', asks: { state: 'sent' } },
-  { value: 'failed', label: 'Not sent', asks: { state: 'failed' } },
+  { value: 'failed', label: 'Not sent', asks: { which: 'unsent' } },
 ]
 
 /** Refused or tried in vain of late, and still to be sent again: what the screen counts as not sent. */
 export const SEND_AGAIN = 'again'
+/** Not sent because there was no mail server, and still to be sent: what the screen counts as waited too long. */
+export const STRANDED = 'no-server'
 
 const ENDS: (Choice & { asks: Asked })[] = [
   { value: SEND_AGAIN, label: 'Can be sent again', asks: { which: 'failed' } },
   { value: 'refused', label: 'Refused', asks: { ended: 'refused' } },
   { value: 'gave-up', label: 'Tried in vain', asks: { ended: 'gave-up' } },
-  { value: 'no-server', label: 'No mail server', asks: { ended: 'no-server' } },
+  { value: STRANDED, label: 'No mail server', asks: { which: 'stranded' } },
   { value: 'withdrawn', label: 'Withdrawn', asks: { ended: 'withdrawn' } },
 ]
 
@@ -46,6 +48,15 @@ export function kindChoices(kind: string): Choice[] {
 export function queryOf({ q, state, kind }: ShownMails) {
   const asked = [...STATES, ...ENDS].find(({ value }) => value === state)
   return { q, kind, ...asked?.asks }
+}
+
+/** What to do where no mail matches. */
+export function noMatchWords({ q, state, kind }: ShownMails): string {
+  const others = [state !== '' && 'another state', kind !== '' && 'another kind'].filter(
+    (part) => part !== false,
+  )
+  if (q.trim() !== '') return `Try ${['another spelling', ...others].join(' or ')}.`
+  return others.length > 1 ? 'Nothing of this kind is in this state.' : `Try ${others.join('')}, or all.`
 }
 
 /** True while a filter hides mails. */

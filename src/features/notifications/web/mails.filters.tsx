@@ -9,13 +9,13 @@ type Props = {
   onChange: (changes: Partial<ShownMails>, how?: { step: boolean }) => void
 }
 
-/** Which mails are shown: by words in address and subject, by what became of them, and by kind. */
+/** Which mails are shown: by words in name, address and subject, by what became of them, and by kind. */
 export function MailFilters({ shown, onChange }: Props) {
   return (
     <search className={classes.filters}>
       <SearchField
         label="Search"
-        placeholder="Address or subject"
+        placeholder="Name, address or subject"
         value={shown.q}
         onSearch={(q) => onChange({ q })}
       />

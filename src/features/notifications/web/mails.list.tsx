@@ -6,18 +6,28 @@ import { Card } from '../../../web/ui/page.tsx'
 import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Mail } from '../mails.contract.ts'
+import { isFiltered, noMatchWords, type ShownMails } from './mails.filter.ts'
+import { useFocusKept } from './mails.focus.ts'
 import classes from './mails.module.css'
 
 type Props = {
   list: PagedList<Mail>
   columns: Column<Mail>[]
-  /** A filter is set, so that an empty list does not mean that there are none. */
-  filtered: boolean
+  shown: ShownMails
   onClear: () => void
 }
 
-/** The mails that match, or why there are none. */
-export function MailList({ list, columns, filtered, onClear }: Props) {
+/** The mails that match, or why there are none. Who acts on a row that leaves the list stays in it. */
+export function MailList(props: Props) {
+  const place = useFocusKept(props.list.rows)
+  return (
+    <section {...place} className={classes.list} aria-label="Messages" tabIndex={-1}>
+      <Listed {...props} />
+    </section>
+  )
+}
+
+function Listed({ list, columns, shown, onClear }: Props) {
   if (list.loading) return <Loading height={480} />
   if (list.error && list.rows.length === 0) {
     return (
@@ -28,7 +38,8 @@ export function MailList({ list, columns, filtered, onClear }: Props) {
       </Card>
     )
   }
-  if (list.rows.length === 0) return <Card>{filtered ? <NoMatch onClear={onClear} /> : <NoMails />}</Card>
+  if (list.rows.length === 0)
+    return <Card>{isFiltered(shown) ? <NoMatch shown={shown} onClear={onClear} /> : <NoMails />}</Card>
   return (
     <Paged list={list} noun="message">
       <div className={classes.table}>
@@ -44,7 +55,7 @@ export function MailList({ list, columns, filtered, onClear }: Props) {
   )
 }
 
-const NoMatch = ({ onClear }: Pick<Props, 'onClear'>) => (
+const NoMatch = ({ shown, onClear }: Pick<Props, 'shown' | 'onClear'>) => (
   <EmptyState
     title="No message matches."
     action={
@@ -53,7 +64,7 @@ const NoMatch = ({ onClear }: Pick<Props, 'onClear'>) => (
       </Button>
     }
   >
-    Try another spelling, another state or another kind.
+    {noMatchWords(shown)}
   </EmptyState>
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailStatus } from '../mails.contract.ts'
-import { questionOf, queuedMessage, strandedOf, troubledOf } from './mails.many.ts'
+import { questionOf, queuedMessage, savedWords, strandedOf, troubledOf } from './mails.many.ts'
 
 const status = (changes: Partial<MailStatus>): MailStatus => ({
   source: 'settings',
@@ -8,6 +8,7 @@ const status = (changes: Partial<MailStatus>): MailStatus => ({
   failed: 0,
   stranded: 0,
   failingSince: null,
+  failingLong: false,
   lastError: null,
   ...changes,
 })
@@ -31,7 +32,10 @@ test('what waits is worth another try only while no mail gets through', () => {
 })
 
 test.each([
-  [{ waiting: 0, failed: 0, stranded: 12 }, '12 messages that waited longer than 24 hours go out now.'],
+  [
+    { waiting: 0, failed: 0, stranded: 12 },
+    '12 messages that were not sent because there was no mail server go out now.',
+  ],
   [
     { waiting: 3, failed: 1, stranded: 0 },
     '3 messages that wait and 1 message that was not sent are tried again now, and for another 24 hours.',
@@ -52,3 +56,14 @@ test.each([
 ])('%o is told: %s, %s', (answer, tone, text) => {
   expect(queuedMessage(answer)).toEqual({ tone, text })
 })
+
+test.each([
+  [0, 0, 'Mail server saved. Messages go out through it from now on.', ''],
+  [1, 1, 'Mail server saved. 1 waiting message goes out now.', 'The older one waits for your word.'],
+  [5, 8, 'Mail server saved. 5 waiting messages go out now.', 'The 8 older ones wait for your word.'],
+])(
+  'with %i that wait and %i that waited too long, saving a server tells of both',
+  (waiting, stranded, text, older) => {
+    expect(savedWords({ waiting, stranded })).toEqual({ text, older })
+  },
+)

@@ -23,12 +23,24 @@ const isThere = (source: MailStatus['source']) => source === 'settings' || sourc
 /** 'Send the 12 messages that …?' */
 export function questionOf({ waiting, failed, stranded }: Which): string {
   if (stranded > 0)
-    return `${messages(stranded)} that waited longer than 24 hours ${stranded === 1 ? 'goes' : 'go'} out now.`
+    return `${messages(stranded)} that ${stranded === 1 ? 'was' : 'were'} not sent because there was no mail server ${stranded === 1 ? 'goes' : 'go'} out now.`
   const parts = [
     waiting > 0 && `${messages(waiting)} that ${waiting === 1 ? 'waits' : 'wait'}`,
     failed > 0 && `${messages(failed)} that ${failed === 1 ? 'was' : 'were'} not sent`,
   ].filter((part) => part !== false)
   return `${parts.join(' and ')} ${waiting + failed === 1 ? 'is' : 'are'} tried again now, and for another 24 hours.`
+}
+
+/** What to say once a mail server was saved, by how mail fared before; `older` of those that do not go out unasked. */
+export function savedWords({ waiting, stranded }: Pick<MailStatus, 'waiting' | 'stranded'>) {
+  const go = waiting === 1 ? 'goes' : 'go'
+  const now =
+    waiting === 0
+      ? 'Messages go out through it from now on.'
+      : `${messages(waiting).replace(' ', ' waiting ')} ${go} out now.`
+  const many = `The ${stranded.toLocaleString('en-GB')} older ones wait for your word.`
+  const older = stranded === 0 ? '' : stranded === 1 ? 'The older one waits for your word.' : many
+  return { text: `Mail server saved. ${now}`, older }
 }
 
 /** What to say once they were to be sent: how many are, and how many cannot be any more. */

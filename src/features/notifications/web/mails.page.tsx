@@ -8,7 +8,7 @@ import type { Mail } from '../mails.contract.ts'
 import { MailFares } from './mail-fares.tsx'
 import { mailStatusQuery } from './mails.api.ts'
 import { mailColumns } from './mails.columns.tsx'
-import { ALL_MAILS, isFiltered, type ShownMails } from './mails.filter.ts'
+import { ALL_MAILS, type ShownMails } from './mails.filter.ts'
 import { MailFilters } from './mails.filters.tsx'
 import { MailList } from './mails.list.tsx'
 import type { Which } from './mails.many.ts'
@@ -65,7 +65,7 @@ export function MailsPage() {
       <MailList
         list={list}
         columns={columns}
-        filtered={isFiltered(shown)}
+        shown={shown}
         onClear={() => change(ALL_MAILS, { step: true })}
       />
       {search.open && (

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { NO_SERVER, STILL_SENDING } from '../../../shared/mail.ts'
 import type { Mail } from '../mails.contract.ts'
-import { kindWord, messages, nextTryWords, reasonOf, retriedMessage, stateOf } from './mails.words.ts'
+import {
+  isAddressFault,
+  kindWord,
+  messages,
+  nextTryWords,
+  reasonOf,
+  retriedMessage,
+  stateOf,
+} from './mails.words.ts'
 
 const AT = '2026-11-19T10:00:00.000Z'
 const reader = { now: new Date(AT), zone: 'Africa/Accra' }
@@ -11,6 +19,8 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   id: '1',
   kind: 'invoice',
   to: 'ama@tenant.test',
+  name: 'Ama Serwaa',
+  toTenant: true,
   subject: 'Invoice',
   state: 'pending',
   attempts: 1,
@@ -77,10 +87,19 @@ test('calm reasons stand alone', () => {
   expect(reasonOf(withdrawn)).toEqual({ sentence: 'The invoice was paid.', said: null })
 })
 
-test('no reason is told of what went out, waits for a server, or was not tried', () => {
+test('no reason is told of what went out, is on its way, waits for a server, or was not tried', () => {
+  expect(reasonOf(mail({ sending: true, lastError: REFUSED }))).toBeNull()
   expect(reasonOf(mail({ state: 'sent', lastError: REFUSED }))).toBeNull()
   expect(reasonOf(mail({ lastError: NO_SERVER }))).toBeNull()
   expect(reasonOf(mail())).toBeNull()
+})
+
+test('the tenant is to be found where the address was refused', () => {
+  const refused = mail({ state: 'failed', ended: 'refused', lastError: REFUSED })
+  expect(isAddressFault(refused)).toBe(true)
+  expect(isAddressFault({ ...refused, toTenant: false })).toBe(false)
+  expect(isAddressFault({ ...refused, ended: 'gave-up' })).toBe(false)
+  expect(isAddressFault({ ...refused, lastError: 'Message failed: 552 5.3.4 too large' })).toBe(false)
 })
 
 const again = (changes: Partial<Mail>, emailError: string | null = null) =>

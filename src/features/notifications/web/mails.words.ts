@@ -91,13 +91,14 @@ const WITHDRAWN = /^Withdrawn: /
 const sentenceOf = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
 
-/** Why a mail has not gone out, null for one that has, and for one that nothing stands against. */
+/** Why a mail has not gone out, null for one that has or is on its way, and for one that nothing stands against. */
 export function reasonOf({
   state,
   ended,
   lastError,
-}: Pick<Mail, 'state' | 'ended' | 'lastError'>): MailFault | null {
-  if (state === 'sent') return null
+  sending,
+}: Pick<Mail, 'state' | 'ended' | 'lastError' | 'sending'>): MailFault | null {
+  if (state === 'sent' || sending) return null
   if (ended === 'no-server')
     return { sentence: 'It waited longer than 24 hours because no mail server was set up.', said: null }
   // The head of the screen says it, once for all that wait.
@@ -106,6 +107,16 @@ export function reasonOf({
   const { sentence, said } = explainMailError(lastError)
   const tried = ended === 'gave-up' ? 'Tried for 24 hours in vain. ' : ''
   return { sentence: `${tried}${sentence}`, said }
+}
+
+/** A tenant's mail that was refused for its address, which is put right on the tenant's own screen. */
+export function isAddressFault({
+  ended,
+  lastError,
+  toTenant,
+}: Pick<Mail, 'ended' | 'lastError' | 'toTenant'>): boolean {
+  if (!toTenant || ended !== 'refused' || lastError === null) return false
+  return /e-mail address|mailbox takes no messages/.test(explainMailError(lastError).sentence)
 }
 
 type Retried = Mail & { emailSent: boolean; emailError: string | null }

@@ -6,16 +6,18 @@ import { Form, NOT_SENT, SubmitButton } from '../../../web/ui/form.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { newlyOn } from '../reminders.rules.ts'
+import { InvoicesBadge, NotSaved } from './invoices-standing.tsx'
 import { type Asking, PreviewDialog } from './preview-dialog.tsx'
 import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
 import { formOf, reminderForm } from './reminder-form.schema.ts'
+import type { Saved } from './reminder-words.ts'
 import { reminderSettingsQuery, remindersApi } from './reminders.api.ts'
 import classes from './reminders.module.css'
 
 type Props = {
   settings: ReminderSettings
-  /** They were stored; so many invoices were reminded of at once. */
-  onSaved: (reminded: number) => Promise<void>
+  /** They were stored. */
+  onSaved: (saved: Saved) => Promise<void>
 }
 
 /** When invoices are reminded of. Before anything is switched on, who gets what is shown. */
@@ -23,12 +25,15 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
   const store = useQueryClient()
   const form = useSchemaForm(reminderForm, formOf(settings))
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [cancelled, setCancelled] = useState(false)
   const keep = async (body: ReminderSettings) => {
-    const { reminded, ...stored } = await remindersApi('PATCH /settings/reminders', { body })
+    const { reminded, sendAt, ...stored } = await remindersApi('PATCH /settings/reminders', { body })
+    const switchedOn = newlyOn(settings, stored)
     store.setQueryData(reminderSettingsQuery.queryKey, stored)
     form.setInitialValues(formOf(stored))
     form.setValues(formOf(stored))
-    void onSaved(reminded)
+    setCancelled(false)
+    void onSaved({ reminded, sendAt, quiet: stored.quiet, switchedOn })
   }
   const save = async (values: ReminderSettings) => {
     if (!newlyOn(settings, values)) return keep(values)
@@ -36,6 +41,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
       setAsking({ values, onAgree: () => keep(values), onEnd: answer }),
     )
     setAsking(null)
+    setCancelled(!agreed)
     return agreed || NOT_SENT
   }
   const look = () => {
@@ -45,7 +51,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
     form.getInputNode<HTMLElement, never>(Object.keys(errors)[0] as never)?.focus()
   }
   return (
-    <Section title="Invoice reminders">
+    <Section title="Invoice reminders" aside={<InvoicesBadge stored={settings} />}>
       <Form form={form} label="Invoice reminders" record="settings" onSubmit={save}>
         <StageFields form={form} />
         <QuietHoursFields form={form} />
@@ -54,6 +60,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
           <Button variant="default" onClick={look}>
             Who would get what today?
           </Button>
+          {form.isDirty() && <NotSaved cancelled={cancelled} />}
         </div>
       </Form>
       {asking && <PreviewDialog {...asking} />}

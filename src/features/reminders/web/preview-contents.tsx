@@ -11,6 +11,7 @@ import {
   STAGES,
 } from '../reminders.contract.ts'
 import { EmailText } from './email-text.tsx'
+import { InvoiceText } from './invoice-text.tsx'
 import { counted, daysWords, STAGE_NAMES, sendWords } from './reminder-words.ts'
 import classes from './reminders.module.css'
 
@@ -112,7 +113,10 @@ const dueColumn = (header: string): Column<ReminderEntry> => ({
 
 const INVOICE_COLUMNS: Column<ReminderEntry>[] = [
   TENANT,
-  { header: 'Invoice', cell: ({ invoiceNumber }) => <span className={classes.number}>{invoiceNumber}</span> },
+  {
+    header: 'Invoice',
+    cell: ({ invoiceNumber, stage }) => <InvoiceText number={invoiceNumber} stage={stage} />,
+  },
   {
     header: 'Amount',
     align: 'right',

@@ -7,9 +7,10 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../web/ui/form.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { PreviewContents } from './preview-contents.tsx'
-import { switchOnWords } from './reminder-words.ts'
+import { heldUntil, switchOnWords } from './reminder-words.ts'
 import { previewQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 
@@ -28,6 +29,9 @@ const whyNotStored = inForm(explainWith('The reminders could not be switched on.
 export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
   const preview = useQuery({ ...previewQuery(values), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
   const { data, error } = preview
+  const { data: mail } = useQuery(mailStatusQuery)
+  const isMailed = mail?.source !== 'off' && mail?.source !== 'none'
+  const now = data && isMailed && heldUntil(data, values.quiet) === null
   return (
     <Dialog title="Who would get what today" size={WIDTH} onClose={() => onEnd(false)}>
       <div className={classes.preview}>
@@ -39,7 +43,11 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
         )}
         {data && <PreviewContents preview={data} values={values} asks={onAgree !== undefined} />}
         {onAgree ? (
-          <Agree action={data && switchOnWords(data.invoices.count)} onAgree={onAgree} onEnd={onEnd} />
+          <Agree
+            action={data && switchOnWords(data.invoices.count, now === true)}
+            onAgree={onAgree}
+            onEnd={onEnd}
+          />
         ) : (
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => onEnd(false)}>

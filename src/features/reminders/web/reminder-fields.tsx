@@ -21,7 +21,11 @@ export function StageFields({ form }: Fields) {
         <TextInput label="Days before" {...days('before.days')} />
       </div>
       <div className={classes.line}>
-        <Checkbox label={STAGE_NAMES.on} description="In the morning of that day." {...onOff('onDay.on')} />
+        <Checkbox
+          label={STAGE_NAMES.on}
+          description="To those who have not paid by then."
+          {...onOff('onDay.on')}
+        />
       </div>
       <div className={classes.line}>
         <Checkbox

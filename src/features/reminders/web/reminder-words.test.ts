@@ -9,6 +9,7 @@ import {
   remindedWords,
   savedWords,
   sendWords,
+  stagesWords,
   switchOnWords,
 } from './reminder-words.ts'
 
@@ -31,21 +32,47 @@ it('counts whom a run reminded', () => {
 })
 
 it('says what quiet hours do, also while their times are typed', () => {
-  expect(quietWords({ from: '20:00', until: '07:00' })).toBe(
-    'Nothing is mailed between 20:00 and 07:00; what falls into that time goes out at 07:00.',
+  expect(quietWords({ on: true, from: '20:00', until: '07:00' })).toBe(
+    'No reminder is mailed between 20:00 and 07:00; what falls into that time goes out at 07:00.',
   )
-  expect(quietWords({ from: '', until: '07:00' })).toContain('these hours')
+  expect(quietWords({ on: true, from: '', until: '07:00' })).toContain('these hours')
+  expect(quietWords({ on: false, from: '20:00', until: '07:00' })).toMatch(/^Off: /)
 })
 
 it('names the button after what it does', () => {
-  expect([0, 1, 12].map(switchOnWords)).toEqual([
+  expect([0, 1, 12].map((count) => switchOnWords(count, true))).toEqual([
     'Switch on',
     'Switch on and send 1 reminder',
     'Switch on and send 12 reminders',
   ])
-  expect(savedWords(0)).toBe('Reminders updated successfully!')
-  expect(savedWords(1)).toContain('1 reminder written')
-  expect(savedWords(2)).toContain('2 reminders written')
+  expect(switchOnWords(12, false)).toBe('Switch on with 12 reminders')
+})
+
+it('says once something was switched on when the mails go, and never that they went', () => {
+  const quiet = { on: true, from: '08:00', until: '18:00' }
+  const now = { switchedOn: true, reminded: 11, quiet, sendAt: '2026-12-01T18:00:12.345Z' }
+  const later = { ...now, sendAt: '2026-12-01T18:00:00.000Z' }
+  expect(savedWords({ ...now, switchedOn: false, reminded: 0 }, 'settings')).toBe(
+    'Reminders updated successfully!',
+  )
+  expect(savedWords({ ...now, reminded: 0 }, 'settings')).toBe('Switched on. Nobody is to be reminded today.')
+  expect(savedWords(now, 'settings')).toBe('Switched on. 11 reminders go out now.')
+  expect(savedWords(later, 'settings')).toBe('Switched on. 11 reminders wait until 18:00.')
+  expect(savedWords({ ...later, reminded: 1 }, 'none')).toContain('1 reminder waits until mail is set up')
+  expect(savedWords(later, 'off')).toBe('Switched on. 11 reminders stand in the portal only: mail is off.')
+})
+
+it('says which stages are on', () => {
+  const { before, after, ...others } = DEFAULT_REMINDERS
+  expect(stagesWords(DEFAULT_REMINDERS)).toBe('')
+  expect(
+    stagesWords({
+      ...others,
+      before: { ...before, on: true, days: 1 },
+      onDay: { on: true },
+      after: { ...after, on: true, days: 5 },
+    }),
+  ).toBe('1 day before, on the day, 5 days after')
 })
 
 it('says when the mails of a dry run would go out', () => {

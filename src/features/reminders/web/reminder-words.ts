@@ -6,6 +6,7 @@ import type {
   ReminderEntry,
   ReminderPreview,
   ReminderRun,
+  ReminderSettings,
   Stage,
   Trigger,
 } from '../reminders.contract.ts'
@@ -42,11 +43,22 @@ export function remindedWords({ job, reminded }: Pick<ReminderRun, 'job' | 'remi
   return reminded === 0 ? 'nobody' : counted(reminded, job === 'leases' ? 'tenant' : 'invoice')
 }
 
-/** What quiet hours do. */
-export function quietWords({ from, until }: Pick<QuietHours, 'from' | 'until'>): string {
+/** What quiet hours do; where they are off, that none are quiet. */
+export function quietWords({ on, from, until }: QuietHours): string {
+  if (!on) return 'Off: reminders are mailed at any hour, at night too.'
   return from && until
-    ? `Nothing is mailed between ${from} and ${until}; what falls into that time goes out at ${until}.`
-    : 'Nothing is mailed in these hours; what falls into them goes out when they end.'
+    ? `No reminder is mailed between ${from} and ${until}; what falls into that time goes out at ${until}.`
+    : 'No reminder is mailed in these hours; what falls into them goes out when they end.'
+}
+
+/** Which stages are on: '3 days before, on the day, 5 days after'; '' for none. */
+export function stagesWords({ before, onDay, after }: ReminderSettings): string {
+  const words = [
+    before.on && `${counted(before.days, 'day')} before`,
+    onDay.on && 'on the day',
+    after.on && `${counted(after.days, 'day')} after`,
+  ]
+  return words.filter(Boolean).join(', ')
 }
 
 const MINUTE_MS = 60_000
@@ -71,15 +83,30 @@ export function sendWords(
     : `It is within the quiet hours: the mails would go out at ${until}.`
 }
 
-/** What to say once settings were stored. */
-export const savedWords = (reminded: number): string =>
-  reminded === 0
-    ? 'Reminders updated successfully!'
-    : `Reminders updated successfully! ${counted(reminded, 'reminder')} written, listed under What was sent.`
+/** What was stored: whether anything was switched on, of how many invoices was reminded, and when the mails go. */
+export type Saved = Pick<ReminderPreview, 'sendAt'> & {
+  switchedOn: boolean
+  reminded: number
+  quiet: QuietHours
+}
 
-/** The button that stores settings after a dry run. */
-export const switchOnWords = (count: number): string =>
-  count === 0 ? 'Switch on' : `Switch on and send ${counted(count, 'reminder')}`
+/** What to say once settings were stored; nothing was sent by then. */
+export function savedWords(saved: Saved, mail: MailStatus['source'] | undefined): string {
+  const { switchedOn, reminded, quiet } = saved
+  if (!switchedOn) return 'Reminders updated successfully!'
+  if (reminded === 0) return 'Switched on. Nobody is to be reminded today.'
+  const reminders = counted(reminded, 'reminder')
+  const s = reminded === 1 ? 's' : ''
+  if (mail === 'off') return `Switched on. ${reminders} stand${s} in the portal only: mail is off.`
+  if (mail === 'none') return `Switched on. ${reminders} wait${s} until mail is set up.`
+  const until = heldUntil(saved, quiet)
+  if (until !== null) return `Switched on. ${reminders} wait${s} until ${until}.`
+  return `Switched on. ${reminders} ${reminded === 1 ? 'goes' : 'go'} out now.`
+}
+
+/** The button that stores settings after a dry run; `now` where the mails would go out at once. */
+export const switchOnWords = (count: number, now: boolean): string =>
+  count === 0 ? 'Switch on' : `Switch on ${now ? 'and send' : 'with'} ${counted(count, 'reminder')}`
 
 /** Who gets a lease reminder today. */
 export function leasesToday({ count, entries }: ReminderPreview['leases']): string {

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { client } from '../../../web/http.ts'
 import { useList } from '../../../web/list.ts'
 import type { ReminderSettings, remindersEndpoints } from '../reminders.contract.ts'
@@ -28,9 +29,23 @@ export const runQuery = (id: string) =>
     queryFn: ({ signal }) => remindersApi('GET /reminders/runs/{id}', { params: { id }, signal }),
   })
 
-/** Every run, newest first. */
-export const useRuns = () =>
-  useList({
-    queryKey: [...REMINDERS_KEY, 'runs'],
+const RUNS_KEY = [...REMINDERS_KEY, 'runs']
+const AGAIN_MS = 15_000
+
+/** Every run, newest first; asked for again every 15 s while any of their mails waits and the page is in sight. */
+export function useRuns() {
+  const store = useQueryClient()
+  const list = useList({
+    queryKey: RUNS_KEY,
     load: (page, signal) => remindersApi.page('GET /reminders/runs', page, { signal }),
   })
+  const waits = list.rows.some(({ mails }) => mails.waiting > 0)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void store.refetchQueries({ queryKey: RUNS_KEY, type: 'active' })
+    }, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [waits, store])
+  return list
+}

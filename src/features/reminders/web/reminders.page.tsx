@@ -8,30 +8,27 @@ import { DAILY_FROM } from '../reminders.contract.ts'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { LeaseReminders } from './lease-reminders.tsx'
 import { MailWaits } from './mail-waits.tsx'
-import { savedWords } from './reminder-words.ts'
+import { type Saved, savedWords } from './reminder-words.ts'
 import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
 
 const BANNER_MS = 5000
 const HEIGHT = 640
+const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
-/** Mails that go out by themselves: to whom, when, and what was sent. */
+/** Mails that go out by themselves: to whom, when, and what became of them. */
 export function RemindersPage() {
   const settings = useQuery({ ...reminderSettingsQuery, refetchOnWindowFocus: false })
   const mail = useQuery(mailStatusQuery)
   const { node, show } = useNotice({ over: true })
   const store = useQueryClient()
-  const saved = async (reminded: number) => {
-    show('success', savedWords(reminded), BANNER_MS)
+  const saved = async (stored: Saved) => {
+    show('success', savedWords(stored, mail.data?.source), BANNER_MS)
     const others = ['preview', 'runs'].map((part) => [...REMINDERS_KEY, part])
     await Promise.all(others.map((queryKey) => store.invalidateQueries({ queryKey })))
   }
   return (
-    <Page
-      title="Reminders"
-      lead={`Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}.`}
-      narrow
-    >
+    <Page title="Reminders" lead={LEAD} narrow>
       {node}
       {settings.isPending || mail.isPending ? (
         <Loading height={HEIGHT} />

@@ -9,9 +9,12 @@ import { DayText, InstantText, Money } from '../../../web/ui/values.tsx'
 import { stateOf } from '../../notifications/web/mails.words.ts'
 import type { Reminded } from '../reminders.contract.ts'
 import { EmailText } from './email-text.tsx'
-import { JOB_NAMES, remindedWords, STAGE_NAMES, WHY } from './reminder-words.ts'
+import { InvoiceText } from './invoice-text.tsx'
+import { JOB_NAMES, WHY } from './reminder-words.ts'
 import { runQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
+import { runWords } from './run-words.ts'
+import { useSeenRuns } from './use-seen-runs.ts'
 
 const WIDTH = 880
 
@@ -20,6 +23,7 @@ type Props = { id: string; onClose: () => void }
 /** What a run wrote, and what became of its mails. */
 export function RunDialog({ id, onClose }: Props) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(id))
+  const seen = useSeenRuns()
   const others = run ? run.reminded - run.entries.length : 0
   return (
     <Dialog title={run ? JOB_NAMES[run.job] : 'Reminders'} size={WIDTH} onClose={onClose}>
@@ -32,7 +36,7 @@ export function RunDialog({ id, onClose }: Props) {
       {run && (
         <div className={classes.preview}>
           <p className={classes.soft}>
-            <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {remindedWords(run)}
+            <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {runWords(run, seen)}
           </p>
           <DataTable
             label="Who was reminded"
@@ -80,12 +84,7 @@ const INVOICE_COLUMNS: Column<Reminded>[] = [
   TENANT,
   {
     header: 'Invoice',
-    cell: ({ invoiceNumber, stage }) => (
-      <>
-        <span className={classes.number}>{invoiceNumber}</span>
-        {stage && <span className={classes.under}>{STAGE_NAMES[stage]}</span>}
-      </>
-    ),
+    cell: ({ invoiceNumber, stage }) => <InvoiceText number={invoiceNumber} stage={stage} />,
   },
   { header: 'Amount', align: 'right', cell: ({ amount }) => amount !== null && <Money cedis={amount} /> },
   due('Due'),

@@ -4,19 +4,27 @@ import { formatDay } from '../../../shared/days.ts'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { ReminderRun } from '../reminders.contract.ts'
-import { JOB_NAMES, quietRunsWords, remindedWords, WHY } from './reminder-words.ts'
+import { JOB_NAMES, quietRunsWords, WHY } from './reminder-words.ts'
+import { runWords, type Seen } from './run-words.ts'
 import { foldRuns, quietDays } from './runs.fold.ts'
 import classes from './runs.module.css'
+import { useSeenRuns } from './use-seen-runs.ts'
 
-/** Runs, each with whom it reminded; those that reminded nobody are one line until it is opened. */
+/** Runs, each with whom it reminded and what became of the mails; those that reminded nobody are one line until it is opened. */
 export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
+  const seen = useSeenRuns()
   return (
     <ul className={classes.runs}>
       {foldRuns(runs).map((folded) =>
         'run' in folded ? (
-          <RunRow key={folded.run.id} run={folded.run} />
+          <RunRow key={folded.run.id} run={folded.run} seen={seen} />
         ) : (
-          <QuietRows key={folded.quiet.at(0)?.id} quiet={folded.quiet} days={quietDays(folded.quiet, runs)} />
+          <QuietRows
+            key={folded.quiet.at(0)?.id}
+            quiet={folded.quiet}
+            days={quietDays(folded.quiet, runs)}
+            seen={seen}
+          />
         ),
       )}
     </ul>
@@ -26,7 +34,7 @@ export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
 const AGAIN = 'Nothing was sent; the portal tries again by itself.'
 const FAILED = { start: AGAIN, daily: AGAIN, 'switched-on': 'Nothing was sent or switched on.' }
 
-function RunRow({ run }: { run: ReminderRun }) {
+function RunRow({ run, seen }: { run: ReminderRun; seen: Seen }) {
   const { id, job, day, trigger, startedAt, outcome, error, reminded } = run
   const failed = outcome === 'failed'
   return (
@@ -44,7 +52,7 @@ function RunRow({ run }: { run: ReminderRun }) {
       {failed ? (
         <StatusBadge tone="red" word="Failed" />
       ) : (
-        <p className={classes.count}>{remindedWords(run)}</p>
+        <p className={classes.count}>{runWords(run, seen)}</p>
       )}
       <p className={classes.when}>
         <InstantText instant={startedAt} /> · {WHY[trigger]}
@@ -58,9 +66,9 @@ function RunRow({ run }: { run: ReminderRun }) {
   )
 }
 
-type QuietProps = { quiet: readonly ReminderRun[]; days: readonly string[] }
+type QuietProps = { quiet: readonly ReminderRun[]; days: readonly string[]; seen: Seen }
 
-function QuietRows({ quiet, days }: QuietProps) {
+function QuietRows({ quiet, days, seen }: QuietProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -71,7 +79,7 @@ function QuietRows({ quiet, days }: QuietProps) {
           <span className="visually-hidden"> what reminded nobody</span>
         </button>
       </li>
-      {open && quiet.map((run) => <RunRow key={run.id} run={run} />)}
+      {open && quiet.map((run) => <RunRow key={run.id} run={run} seen={seen} />)}
     </>
   )
 }

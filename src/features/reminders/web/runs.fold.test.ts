@@ -17,6 +17,8 @@ const run = (
   startedAt: `${day}T07:00:00Z`,
   finishedAt: `${day}T07:00:01Z`,
   error: null,
+  mails: { sent: reminded, waiting: 0, notSent: 0, off: 0, withdrawn: 0 },
+  heldUntil: null,
 })
 
 it('folds runs in a row that reminded nobody, and keeps each that says something', () => {

@@ -12,7 +12,7 @@ import { RunList } from './run-list.tsx'
 const RUN_DIALOG = lazyPart(() => import('./run-dialog.tsx').then((module) => module.RunDialog))
 const SEARCH = { run: '' }
 
-/** Every run that looked who is to be reminded; the open one stands in the address. */
+/** Every run that looked who is to be reminded, and what became of its mails; the open one stands in the address. */
 export function RunsSection() {
   const [{ run }, setSearch] = useUrlSearch(SEARCH)
   const list = useRuns()
@@ -23,7 +23,7 @@ export function RunsSection() {
     close()
   }, [close])
   return (
-    <Section title="What was sent">
+    <Section title="Every run">
       {failed && (
         <Notice tone="error" onClose={() => setFailed(false)}>
           {PART_FAILED}
@@ -31,7 +31,7 @@ export function RunsSection() {
       )}
       {list.loading && <Loading height={320} />}
       {list.error && list.rows.length === 0 && (
-        <ErrorState title="Failed to load what was sent" onRetry={list.retry}>
+        <ErrorState title="Failed to load the runs" onRetry={list.retry}>
           {messageOf(list.error)}
         </ErrorState>
       )}

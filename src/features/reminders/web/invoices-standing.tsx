@@ -1,0 +1,25 @@
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import type { ReminderSettings } from '../reminders.contract.ts'
+import { stagesWords } from './reminder-words.ts'
+import classes from './reminders.module.css'
+
+/** Whether invoices are reminded of as it is stored, whatever the form says. */
+export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
+  const stages = stagesWords(stored)
+  if (stages === '') return <StatusBadge tone="grey" word="Off" />
+  return (
+    <div className={classes.standing}>
+      <span className={classes.soft}>{stages}</span>
+      <StatusBadge tone="green" word="On" />
+    </div>
+  )
+}
+
+/** Stands beside the button as long as the form says something else than what is stored. */
+export function NotSaved({ cancelled }: { cancelled: boolean }) {
+  return (
+    <p className={classes.unsaved} role="status">
+      {cancelled ? 'Not saved yet: nothing was switched on.' : 'Not saved yet'}
+    </p>
+  )
+}

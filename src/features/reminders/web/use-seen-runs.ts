@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
+import { useReader } from '../../notifications/web/mails.use.ts'
+import type { Seen } from './run-words.ts'
+
+/** From where runs are looked at. */
+export function useSeenRuns(): Seen {
+  const { data } = useQuery(mailStatusQuery)
+  return { source: data?.source, reader: useReader() }
+}
