@@ -14,24 +14,20 @@ export type Shown =
   | { state: 'nothing'; text: string }
   | { state: 'found'; groups: Group[]; summary: string; old: boolean }
 
-/** What contains a text, asked for once nobody has typed for a moment; `asked` is the text that it answers. */
-export function useFound(wanted: string): { shown: Shown; asked: string } {
+/** What contains a text, asked for once nobody has typed for a moment. */
+export function useFound(wanted: string): Shown {
   const asked = usePaused(wanted)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...searchQuery(asked),
     placeholderData: keepPreviousData,
   })
   const old = isPlaceholderData || asked !== wanted
-  const shown = (): Shown => {
-    if (wanted.length < SEARCH_MIN) return { state: 'hint' }
-    if (error && asked === wanted && !isFetching)
-      return { state: 'failed', error, retry: () => void refetch() }
-    if (!data) return { state: 'waiting' }
-    const groups = groupsOf(data, asked)
-    if (groups.length > 0) return { state: 'found', groups, summary: summaryOf(data), old }
-    return old ? { state: 'waiting' } : { state: 'nothing', text: wanted }
-  }
-  return { shown: shown(), asked }
+  if (wanted.length < SEARCH_MIN) return { state: 'hint' }
+  if (error && asked === wanted && !isFetching) return { state: 'failed', error, retry: () => void refetch() }
+  if (!data) return { state: 'waiting' }
+  const groups = groupsOf(data, asked)
+  if (groups.length > 0) return { state: 'found', groups, summary: summaryOf(data), old }
+  return old ? { state: 'waiting' } : { state: 'nothing', text: wanted }
 }
 
 function usePaused(text: string): string {

@@ -4,26 +4,28 @@ import { SEARCH_MAX } from '../search.rules.ts'
 import { useFound } from './search-found.use.ts'
 import { movedBy, type Option } from './search-options.ts'
 
-const FIRST = { asked: '', at: 0 }
-
 /** The one search: what is typed, what was found, and the keys that choose from it; `onChosen` as it leads away. */
 export function useSearch(onChosen: () => void, typed = '') {
   const listId = useId()
   const [text, setText] = useState(typed)
-  const { shown, asked } = useFound(text.trim())
+  const shown = useFound(text.trim())
   const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
-  const [marked, setMarked] = useState(FIRST)
-  const at = marked.asked === asked ? marked.at : 0
-  const active = options[at] ?? options[0]
+  // By its key: it stays marked when the same text is answered anew while somebody moves.
+  const [marked, setMarked] = useState<string>()
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === marked),
+  )
+  const active = options[at]
   const waiting = shown.state === 'waiting' || (shown.state === 'found' && shown.old)
   const chosen = useCallback(() => {
     setText('')
-    setMarked(FIRST)
+    setMarked(undefined)
     onChosen()
   }, [onChosen])
   const enter = useEnter(waiting, active, chosen)
   const startOver = () => {
-    setMarked(FIRST)
+    setMarked(undefined)
     enter.forget()
   }
   const optionId = (key: string) => `${listId}-${key}`
@@ -47,7 +49,7 @@ export function useSearch(onChosen: () => void, typed = '') {
       const to = movedBy(key, at, options.length)
       if (to === undefined && key !== 'Enter') return
       event.preventDefault()
-      if (to !== undefined) setMarked({ asked, at: to })
+      if (to !== undefined) setMarked(options[to]?.key)
       else if (shown.state === 'failed') shown.retry()
       else enter.press()
     },
