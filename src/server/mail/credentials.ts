@@ -1,21 +1,12 @@
-import type { SmtpServer } from './server.ts'
+import { loginIn, type SmtpServer } from './server.ts'
 
 const HIDDEN = '***'
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
-}
 
 /** The user and the password of a server, the latter in each way in which it is written. */
 function credentialsOf(server: SmtpServer): { user: string; passwords: string[] } {
   if (!('url' in server)) return { user: server.user ?? '', passwords: [server.password ?? ''] }
-  const { username, password } = new URL(server.url)
-  return { user: decoded(username), passwords: [decoded(password), password] }
+  const { user, password } = loginIn(server.url)
+  return { user, passwords: [password, new URL(server.url).password] }
 }
 
 /** Takes out of what a server says the password that it was told, and what the login was encoded as. */

@@ -18,3 +18,18 @@ export function mailServerOf(smtpUrl: string | undefined): MailServer {
   if (smtpUrl === undefined) return { kind: 'none' }
   return smtpUrl === 'off' ? { kind: 'off' } : { kind: 'smtp', server: { url: smtpUrl } }
 }
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return text
+    throw error
+  }
+}
+
+/** User and password in the address of a mail server; '' for none. */
+export function loginIn(address: string): { user: string; password: string } {
+  const { username, password } = new URL(address)
+  return { user: decoded(username), password: decoded(password) }
+}

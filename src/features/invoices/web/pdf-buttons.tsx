@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { explainWith } from '../../../web/explain.ts'
+import { BusyButton } from '../../../web/ui/busy-button.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { downloadPdf, officeDownloadFailure } from './invoice-pdf.ts'
-import classes from './invoices.module.css'
 import { FAILED } from './invoices.texts.ts'
 import { previewPdf } from './ticket-tab.ts'
 
@@ -41,23 +40,18 @@ type ButtonProps = { name: string; busy: boolean; onClick: () => void; children:
 
 function PdfButton({ name, busy, onClick, children }: ButtonProps) {
   return (
-    <Button
+    <BusyButton
       variant="subtle"
       size="compact-sm"
       color="gray"
       c="dimmed"
       aria-label={name}
       aria-busy={busy}
-      className={classes.stacked}
-      data-busy={busy || undefined}
+      busy={busy}
+      working={<Icon name="hourglass" size={18} />}
       onClick={onClick}
     >
-      <span className={classes.word}>{children}</span>
-      {busy && (
-        <span className={classes.over}>
-          <Icon name="hourglass" size={18} />
-        </span>
-      )}
-    </Button>
+      {children}
+    </BusyButton>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatGhs, toPesewas } from '../../../shared/money.ts'
+import { Fact } from '../../../web/ui/fact.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { DayText, InstantText, Money } from '../../../web/ui/values.tsx'
 import type { Invoice, Receipt } from '../invoices.contract.ts'
@@ -67,14 +68,5 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       <dl>{children}</dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

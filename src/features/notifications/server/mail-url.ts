@@ -1,3 +1,4 @@
+import { loginIn } from '../../../server/mail/server.ts'
 import type { MailSettings } from '../mails.contract.ts'
 
 type Told = Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'hasPassword'>
@@ -5,25 +6,17 @@ type Told = Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'hasPassw
 const TLS_PORT = 465
 const STARTTLS_PORT = 587
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
-}
-
 /** What SMTP_URL says of the server, but for its password. */
 export function serverInAddress(address: string): Told {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(address)
+  const { protocol, hostname, port, searchParams } = new URL(address)
+  const { user, password } = loginIn(address)
   const tls = protocol === 'smtps:'
   const starttls = searchParams.get('requireTLS') === 'true'
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (tls ? TLS_PORT : STARTTLS_PORT),
     security: tls ? 'tls' : starttls ? 'starttls' : 'none',
-    user: decoded(username) || null,
+    user: user || null,
     hasPassword: password !== '',
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fact } from '../../../web/ui/fact.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { OpenedMail } from '../mails.contract.ts'
 import classes from './mail-opened.module.css'
@@ -31,14 +31,5 @@ export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }
       {mail.attempts > 0 && <Fact name="Tries">{mail.attempts}</Fact>}
       {mail.attachment && <Fact name="Attached">{mail.attachment}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -101,8 +101,12 @@ function Counts({ status }: { status: MailStatus }) {
   const { source, waiting, failed, stranded } = status
   const counts = [
     { state: 'pending', count: waiting, word: waiting === 1 ? 'waits' : 'wait' },
-    // Once there is a server, these are offered on their own.
-    { state: STRANDED, count: strandedOf(status) ? 0 : stranded, word: 'waited too long' },
+    // Once there is a server, these are offered on their own. Where mail is off, nothing waits at all.
+    {
+      state: STRANDED,
+      count: strandedOf(status) ? 0 : stranded,
+      word: source === 'off' ? 'not sent while mail is off' : 'waited too long',
+    },
     { state: SEND_AGAIN, count: failed, word: 'not sent' },
   ].filter(({ count }) => count > 0)
   if (counts.length === 0) return source === 'off' ? null : <p className={classes.counts}>Nothing waits.</p>

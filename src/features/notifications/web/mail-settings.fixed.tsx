@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fact } from '../../../web/ui/fact.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { MAIL_TEXTS, type MailSettings } from '../mails.contract.ts'
@@ -34,14 +34,5 @@ export function MailServerFixed({ settings }: { settings: MailSettings }) {
         </div>
       </Section>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
