@@ -3,22 +3,34 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { apiReference } from './scripts/vite-api-reference.ts'
 import { tokensCss } from './src/shared/tokens.ts'
 
 const root = path.resolve('src/app')
 // What nearly every screen uses comes in few files: on a phone each further one costs a round trip.
 const CHUNKS = [
-  { name: 'http', test: /src\/web\/(http|session|drafts|api-error)\.ts/, priority: 4 },
-  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
+  { name: 'http', test: /src\/web\/(http|session|drafts|api-error)\.ts/, priority: 5 },
+  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|file-field|upload|dialog|use-draft)|shared\/(days|money))/,
+    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))|vite\/preload-helper/,
+    priority: 3,
+  },
+  {
+    name: 'dates',
+    test: /src\/(web\/ui\/(typed-text|calendar-button)|shared\/typed-dates)|@mantine\/hooks\/.*use-(uncontrolled|merged-ref)/,
     priority: 2,
   },
-  { name: 'forms', test: /src\/web\/(schema-form|ui\/(form|fields|dialog|use-draft))/, priority: 1 },
+  {
+    name: 'forms',
+    test: /src\/web\/(schema-form|ui\/(form|fields|date-field|dialog|use-draft))/,
+    priority: 1,
+  },
 ]
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_BYTES = 500
+// The last tenth of such a file costs seconds of a first start.
+const LARGE_BYTES = 1_000_000
 
 type Bundle = Rolldown.OutputBundle
 
@@ -171,7 +183,10 @@ function precompress(): Plugin {
         if (!COMPRESSIBLE.test(name)) continue
         const bytes = readFileSync(file)
         if (bytes.length < WORTH_BYTES) continue
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        const params = {
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY,
+        }
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
       }
@@ -181,14 +196,14 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), tokens(), apiRoot(), signInPages(), usedStyles(), precompress()],
+  plugins: [react(), tokens(), apiRoot(), signInPages(), usedStyles(), apiReference(), precompress()],
   build: {
     outDir: path.resolve('dist/web'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index', ...FRAMED].map((page) => path.join(root, `${page}.html`)),
+      input: ['index', 'api-docs', ...FRAMED].map((page) => path.join(root, `${page}.html`)),
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Place, writePlace } from '../src/server/http/sorted-page.ts'
+import { type Cursor, encodeCursor } from '../src/server/http/sorted-page.ts'
 
 type List = 'invoices' | 'tenants' | 'requests' | 'complaints'
 /** A list, in an order, with the cursors of a page in its middle and of its last one. */
@@ -35,7 +35,7 @@ export async function placesOf(client: pg.Client, list: List): Promise<Places> {
 
 /** The places of a list with a sort, newest first. */
 export async function newestOf(client: pg.Client, list: 'invoices' | 'tenants'): Promise<Places> {
-  const cursor = (keys: string[]) => writePlace({ sort: 'newest' }, { side: 'after', keys })
+  const cursor = (keys: string[]) => encodeCursor({ sort: 'newest' }, { side: 'after', keys })
   return {
     list,
     sort: 'newest',
@@ -92,7 +92,7 @@ export function sortedPlaces(list: 'invoices' | 'tenants'): Places[] {
       { word: sort, end: high },
       { word: `-${sort}`, end: low },
     ].map(({ word, end }) => {
-      const cursor = (side: Place['side'], keys: string[]) => writePlace({ sort: word }, { side, keys })
+      const cursor = (side: Cursor['side'], keys: string[]) => encodeCursor({ sort: word }, { side, keys })
       return { list, sort: word, middle: cursor('after', middle), last: cursor('before', end) }
     }),
   )

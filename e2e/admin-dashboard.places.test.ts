@@ -36,11 +36,14 @@ test('places that are let stand as such in the lists they lead to, also where tw
 }) => {
   const page = await landlord(browser, stage)
   const main = page.getByRole('main')
-  await page.getByRole('link', { name: 'Bohye (Shops) 1/20 places let 5% many vacant' }).click()
+  await page.getByRole('link', { name: 'Bohye (Shops) 1/20 places let 5% let, 19 vacant' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.apartment)
   await expect(main).toContainText('1 of 20 let')
   await expect(main).toContainText('2 tenants')
   await page.goBack()
+  await expect(page.getByRole('region', { name: 'Total Tenants' })).toContainText(
+    '3 tenantsin 2 of 72 places',
+  )
   await page.getByRole('link', { name: 'Shops occupied 1/60' }).click()
   await expect(main).toContainText('In all 2 of 72 let, 2.8%')
   await expect(main).toContainText('Shops 1 of 60')
@@ -67,5 +70,5 @@ test('Update keeps the focus, and Back puts the days of before into the fields',
   await expect(update).toBeFocused()
   await page.goBack()
   await expect(from).toHaveValue(usual)
-  await expect(analysis).toContainText(`Analysis period: ${formatDay(usual)}`)
+  await expect(analysis).toContainText(`Analysis period: ${usual}`)
 })

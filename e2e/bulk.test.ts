@@ -75,6 +75,25 @@ async function expectAccessible(): Promise<void> {
   }
 }
 
+test('tenants that cannot be fetched are asked for again, in either form', async () => {
+  const failed = 'Failed to load tenants. Please try again.'
+  for (const [kind, path] of [
+    ['1', '**/api/tenants?*'],
+    ['bulk', '**/api/tenants/choices'],
+  ] as const) {
+    await admin.route(path, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await admin.goto(`/invoices?new=${kind}`)
+    await expect(admin.getByRole('alert')).toContainText(failed)
+    await expect(admin.getByText('No tenant matches.')).toHaveCount(0)
+    await button('Retry').click()
+    await expect(admin.getByRole('alert')).toHaveCount(0)
+  }
+  await expect(tick('Yaw Mensah')).toBeVisible()
+  await admin.goto('/invoices?new=1')
+  await admin.getByRole('combobox', { name: 'Tenant' }).click()
+  await expect(admin.getByRole('option', { name: 'Yaw Mensah' })).toBeVisible()
+})
+
 test('the form stands in the address, and what is typed outlives the other form and a reload', async () => {
   await admin.goto('/invoices')
   // An empty list offers it once more.
@@ -116,6 +135,8 @@ test('tenants are chosen by property, by search and by tick, with nothing but th
   await form()
     .getByLabel('Property')
     .selectOption({ label: `${ACHIMOTA} (2)` })
+  // Until the search is empty, two others are shown.
+  await expect(tick('Dɛdɛ Lamptey')).toBeVisible()
   await button('Select all 2 shown').press('Enter')
   await expect(form()).toContainText('3 tenants selected · GHS 3,601.50 in total')
   await form().getByLabel('Property').selectOption('')

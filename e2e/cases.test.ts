@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
+import { caseMessages } from '../src/features/cases/cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../src/features/cases/cases.rules.ts'
-import { textsOf } from '../src/features/cases/cases.texts.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { desktop, expect, phone, receiptPhoto, signIn, test, withoutNews } from './portal.ts'
 
@@ -38,7 +38,7 @@ for (const kind of ['request', 'complaint'] as const) {
     stage: { portal, mail },
   }) => {
     const said = SAID[kind]
-    const texts = textsOf(kind)
+    const texts = caseMessages(kind)
     const { path, title } = CASES[kind]
     const token = await setUp(portal)
     const own = { ...TENANT, email: `${kind}-${TENANT.email}`, apartment: 'Bohye (Shops)', unit: kind }

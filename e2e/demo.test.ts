@@ -66,6 +66,19 @@ async function lookAround(browser: Browser, portal: RunningPortal): Promise<void
   await expect(tenant.getByText('024 000 7070')).toBeVisible()
 }
 
+/** `npm run dev` serves the same company, and leaves no process behind. */
+async function changeCode(browser: Browser, dataDir: string): Promise<void> {
+  const dev = await startPortal(dataDir, {}, ['scripts/dev.ts'])
+  expect(dev.said).toContain(ADMIN.email)
+  const page = await desktop(browser, { portal: dev })
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await expect(page).toHaveTitle(/Dashboard · My Own Name$/)
+  const processes = dev.tree()
+  expect(processes.length).toBeGreaterThan(3)
+  await dev.stop()
+  expect(processes.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+}
+
 test('someone who is curious starts the demo, comes back to it, and begins anew', async ({
   browser,
   dataDir,
@@ -90,6 +103,7 @@ test('someone who is curious starts the demo, comes back to it, and begins anew'
   expect(await nameOf(second)).toBe('My Own Name')
   expect(await invoiceCount(second, token)).toBe(count)
   await second.stop()
+  await changeCode(browser, dataDir)
 
   const fresh = await start(dataDir, '--fresh')
   expect(await nameOf(fresh)).toBe('Nyansapɔ Properties')

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
 import { sampleFiles } from '../src/testing/files.ts'
 import { call, setUp } from '../src/testing/process.ts'
+import { chooseFromMenu } from './office.ts'
 import { desktop, expect, phone, type Stage, test } from './portal.ts'
 
 test.use({ story: 'screens' })
@@ -19,6 +20,7 @@ const ADMIN_SCREENS = [
   '/mail',
   '/mail/settings',
   '/reminders',
+  '/jobs',
   '/requests',
   '/complaints',
 ]
@@ -194,7 +196,7 @@ for (const { width, sidebar } of LAPTOPS) {
       expect(await overflow(page, path)).toEqual([])
     }
     await page.getByRole('button', { name: 'Review Receipt' }).click({ trial: true })
-    await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+    await chooseFromMenu(page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first(), 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click({ trial: true })
     await page.context().close()
   })

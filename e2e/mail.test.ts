@@ -132,7 +132,7 @@ test('mail is set up on the screen: a test tells what is wrong, and what waits g
   await expect(form().getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(form()).toContainText('One is kept. Leave this empty to keep it.')
   await expect.poll(() => got(AMA.email, 'Property Management').length).toBe(1)
-  await page.getByRole('main').getByRole('link', { name: 'Mail', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: '‹ Mail' }).click()
   await expect(fares()).toContainText('Goes out through 127.0.0.1')
   await expect(row(AMA.email)).toContainText('Sent')
   await page.goto('/tenants')
@@ -192,6 +192,8 @@ test('a refused address is told in words, and Send again goes to the corrected o
   await press('Clear filters')
   await expect(row('Invoice').filter({ hasText: KOFI_RIGHT })).toContainText('Sent')
   expect(got(KOFI_RIGHT, 'Invoice')).toHaveLength(1)
+  const cells = page.getByRole('table', { name: 'Mails' }).locator('tbody :is(th, td)')
+  expect((await cells.allTextContents()).filter((text) => text.trim() === '')).toEqual([])
 })
 
 test('a server that is forgotten leaves messages waiting, and the banner can be put away', async () => {

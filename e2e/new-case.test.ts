@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
-import { textsOf } from '../src/features/cases/cases.texts.ts'
+import { caseMessages } from '../src/features/cases/cases.messages.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { expect, phone, receiptPhoto, signIn, test, withoutNews } from './portal.ts'
 
@@ -115,7 +115,7 @@ test('a reply that is half written when the office resolves the request can stil
   const card = page.getByRole('article', { name: body.subject })
   const box = card.getByLabel('Reply to Admin')
   const send = card.getByRole('button', { name: 'Send Reply' })
-  const refusal = card.getByRole('alert').filter({ hasText: textsOf('request').noReplyToResolved })
+  const refusal = card.getByRole('alert').filter({ hasText: caseMessages('request').noReplyToResolved })
 
   await box.fill('No, it jams')
   await office({ status: 'resolved' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
 import { call, type RunningPortal } from '../src/testing/process.ts'
 
@@ -29,4 +29,10 @@ export async function issue(
   const made = await call<{ id: string }>(portal, 'POST /invoices', { token, body })
   const changes = { dueDate: addDays(today, due) }
   await call(portal, `PATCH /invoices/${made.body.id}`, { token, body: changes })
+}
+
+/** Chooses an action from the menu of a row. */
+export async function chooseFromMenu(row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await row.getByRole('button', { name: action, exact: true }).click()
 }

@@ -10,14 +10,16 @@ export { expect } from '@playwright/test'
 /** A portal as `npm start` runs it, with a mail server, for the stories of one file. */
 export type Stage = { portal: RunningPortal; mail: TestMailServer }
 
-export const test = base.extend<object, { story: string; stage: Stage }>({
+export const test = base.extend<object, { story: string; smtp: boolean; stage: Stage }>({
   // Each file names its story, so that each gets a worker and thereby a portal of its own.
   story: ['', { option: true, scope: 'worker' }],
+  // Whether the portal knows the mail server as it starts; an admin sets one in the portal otherwise.
+  smtp: [true, { option: true, scope: 'worker' }],
   stage: [
-    async ({ story }, use) => {
+    async ({ story, smtp }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), `portal-${story}-`))
       const mail = await testMailServer()
-      const portal = await startPortal(folder, { SMTP_URL: mail.url })
+      const portal = await startPortal(folder, smtp ? { SMTP_URL: mail.url } : {})
       await use({ portal, mail })
       await portal.stop()
       await mail.close()

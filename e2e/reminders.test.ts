@@ -106,6 +106,25 @@ test('a lease that ends in ten days is told once to the tenant and once to the o
   await expect(page.getByRole('region', { name: 'Yesterday' })).toContainText('Efua Owusu')
 })
 
+test('what the portal does by itself is listed with when it last did, and can be run again', async ({
+  browser,
+}) => {
+  const page = await desktop(browser, { portal })
+  await remember(page, admin)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  const job = page.getByRole('listitem').filter({ hasText: 'Remove unused files' })
+  await expect(job.getByText('Done')).toBeVisible()
+  await expect(job.getByText(/Every hour · .*took \d/)).toBeVisible()
+  await job.getByRole('button', { name: 'Run again: Remove unused files' }).click()
+  await expect(page.getByText('Remove unused files: runs again.')).toBeVisible()
+  await expect(job.getByText('Done')).toBeVisible()
+  await breakNext(page, 'POST', '**/api/jobs/*/retry')
+  await job.getByRole('button', { name: 'Run again: Remove unused files' }).click()
+  await expect(page.getByRole('alert')).toContainText('The job could not be run again.')
+})
+
 test('who would get what is shown before it is switched on; then each gets one mail, however often it is saved', async ({
   browser,
 }) => {

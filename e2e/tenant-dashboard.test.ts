@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { tenantStatusLabel } from '../src/features/cases/cases.messages.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
-import { tenantStatusWord } from '../src/features/cases/cases.texts.ts'
 import { call, setUp } from '../src/testing/process.ts'
 import { issue, remember } from './office.ts'
 import { expect, phone, test, withoutNews } from './portal.ts'
@@ -59,7 +59,7 @@ for (const count of [0, 1, 3, 4, 12]) {
       ...CASE_KINDS.map((kind) => ({
         title: TITLES[kind],
         to: `/${CASES[kind].path}`,
-        counts: dealt(count, CASES[kind].statuses.map(tenantStatusWord)),
+        counts: dealt(count, CASES[kind].statuses.map(tenantStatusLabel)),
         newest: kind as string,
       })),
     ]
@@ -79,7 +79,7 @@ for (const count of [0, 1, 3, 4, 12]) {
       if (count > 3) await expect(more).toHaveAttribute('href', to)
     }
     if (count > 0)
-      await expect(section(page, 'Invoices').getByRole('listitem').first()).toContainText(/GHS 1,235$/)
+      await expect(section(page, 'Invoices').getByRole('listitem').first()).toContainText(/GHS 1,234\.50$/)
     await page.context().close()
   })
 }
@@ -218,14 +218,16 @@ test('everything is reached by keyboard, and both forms pass WCAG 2.2 AA on a sm
   await issue(portal, token, { tenantId: tenant.id, description: 'Rent', amount: 900, due: -3 })
   for (const kind of CASE_KINDS) await report(portal, token, tenant, { kind, subject: `Own ${kind}` })
   const page = await dashboardOf(browser, { portal }, tenant)
+  const parts = ['How to pay', 'Profile', 'Password', ...Object.values(TITLES), 'Invoices', 'Documents']
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(parts)
   const reached: string[] = []
-  while (!reached.includes('Change Password') && reached.length < 60) {
+  while (!reached.includes('Add a document') && reached.length < 60) {
     await page.keyboard.press('Tab')
     reached.push(await page.evaluate(() => document.activeElement?.textContent ?? ''))
   }
-  const stops = ['Upload Payment Receipt', 'Own request', 'Own complaint', 'Add a document', 'Edit Profile']
+  const stops = ['Upload Payment Receipt', 'Edit Profile', 'Change Password', 'Own request', 'Own complaint']
   expect(reached.filter((text) => stops.includes(text))).toEqual(stops)
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Change Password' }).press('Enter')
   await expect(page.getByLabel('Current Password')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Current Password')).toBeFocused()

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
 import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, signIn, test } from './portal.ts'
+import { remember } from './office.ts'
+import { desktop, expect, phone, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -94,6 +95,65 @@ test('each row says what is owed, and leads to the invoices', async () => {
   await expect(admin).toHaveURL(/\/invoices\?tenantId=/)
   await expect(admin.getByRole('main')).toContainText(`Only ${KOFI.name}`)
   await expect(admin.getByRole('table', { name: 'Invoices' })).toContainText('GHS 650.50')
+})
+
+/** Into how many lines the text of a link is broken, and whether one of its parts is. */
+const linesOf = (link: Locator) =>
+  link.evaluate((node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    const tops: number[][] = []
+    while (walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      tops.push([...new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))])
+    }
+    return { broken: tops.some((lines) => lines.length > 1), lines: new Set(tops.flat()).size }
+  })
+
+test('no phone number is broken, and an e-mail only after its @, whatever the width', async ({ stage }) => {
+  const body = { phone: '+233 24 412 3456, 020 811 2233', email: 'kofi.acheampong.mensah@tenant.test' }
+  await call(stage.portal, `PATCH /tenants/${kofi.id}`, { token, body })
+  for (const [width, sidebar] of [
+    [1280, 'closed'],
+    [1280, 'open'],
+    [1024, 'closed'],
+  ] as const) {
+    await admin.setViewportSize({ width, height: 800 })
+    await admin.evaluate((kept) => localStorage.setItem('sidebar', kept), sidebar)
+    await admin.goto('/tenants')
+    for (const number of ['+233 24 412 3456', '020 811 2233']) {
+      const link = row(KOFI.name).getByRole('link', { name: number, exact: true })
+      expect(await linesOf(link), `${number} at ${width}, ${sidebar}`).toMatchObject({ broken: false })
+    }
+    const email = row(KOFI.name).getByRole('link', { name: body.email, exact: true })
+    expect(await linesOf(email), `e-mail at ${width}, ${sidebar}`).toMatchObject({ broken: false })
+    await expect(email).toHaveAttribute('title', body.email)
+    await expect(email).toHaveAttribute('href', `mailto:${body.email}`)
+  }
+  await expect(row(KOFI.name).getByRole('link', { name: '020 811 2233' })).toHaveAttribute(
+    'href',
+    'tel:0208112233',
+  )
+  await call(stage.portal, `PATCH /tenants/${kofi.id}`, { token, body: { phone: '', email: KOFI.email } })
+  await admin.setViewportSize({ width: 1280, height: 800 })
+  await admin.evaluate(() => localStorage.setItem('sidebar', 'closed'))
+})
+
+test('on a phone the filters fold behind a button that says how many are on', async ({ browser, stage }) => {
+  const small = await phone(browser, stage)
+  await remember(small, { token, user: { email: '', name: '', role: 'admin' } })
+  await small.goto(`/tenants?apartment=${encodeURIComponent(KOFI.apartment)}`)
+  const filters = small.getByRole('button', { name: 'Filters (1 on)' })
+  await expect(filters).toHaveAttribute('aria-expanded', 'false')
+  await expect(small.getByLabel('Filter by location')).toBeHidden()
+  expect((await small.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(400)
+  await filters.click()
+  await expect(small.getByLabel('Filter by location')).toHaveValue(KOFI.apartment)
+  await small.getByLabel('Filter by lease').selectOption('Expired')
+  await expect(small.getByRole('button', { name: 'Filters (2 on)' })).toHaveAttribute('aria-expanded', 'true')
+  await small.getByRole('search').getByRole('button', { name: 'Clear filters' }).click()
+  await expect(small.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+  await small.context().close()
 })
 
 test('search and filter survive reload and back; / leads to the search', async () => {
@@ -198,13 +258,26 @@ test('a tenant is deleted, and the unit stands empty', async () => {
   await expect(row('A7')).toContainText('Let')
 })
 
-test('a property with tenants stays, and one that is too full says so', async () => {
-  await admin.getByRole('link', { name: 'All properties' }).click()
+test('a property whose tenants have left is archived and restored, one with tenants stays', async ({
+  stage,
+}) => {
+  const gone = { name: 'Yaw Darko', email: 'yaw@tenant.test', apartment: 'Palmwine (Shops)' }
+  const { id } = (await call<typeof kofi>(stage.portal, 'POST /tenants', { token, body: gone })).body
+  await call(stage.portal, `DELETE /tenants/${id}`, { token })
+  await admin.goto('/properties')
   const bohye = row(KOFI.apartment)
-  await bohye.getByRole('button', { name: 'Delete' }).click()
-  await dialog().getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog().getByRole('alert')).toContainText('tenants')
+  await bohye.getByRole('button', { name: 'Archive' }).click()
+  await expect(dialog()).toContainText('This property has 1 tenant.')
+  await expect(dialog().getByRole('link', { name: 'Show the tenant' })).toBeVisible()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
+  const palmwine = row('Palmwine (Shops)')
+  await palmwine.getByRole('button', { name: 'Archive' }).click()
+  await dialog().getByRole('button', { name: 'Archive' }).click()
+  await expect(status('Property archived.')).toBeVisible()
+  await expect(palmwine.getByRole('button', { name: 'Archive' })).toHaveCount(0)
+  await palmwine.getByRole('button', { name: 'Restore' }).click()
+  await expect(status('Property restored.')).toBeVisible()
+  await expect(palmwine.getByRole('button', { name: 'Archive' })).toBeVisible()
   await bohye.getByRole('button', { name: 'Edit' }).click()
   await dialog().getByLabel('Capacity').fill('0')
   await dialog().getByRole('button', { name: 'Save Changes' }).click()

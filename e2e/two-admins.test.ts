@@ -1,6 +1,6 @@
 import type { Invoice } from '../src/features/invoices/invoices.contract.ts'
 import { call, setUp } from '../src/testing/process.ts'
-import { issue } from './office.ts'
+import { chooseFromMenu, issue } from './office.ts'
 import { desktop, expect, signIn, test, withoutNews } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
@@ -26,16 +26,20 @@ test('who comes second is told so, and sees what the first one did', async ({
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/invoices')
   const row = (description: string) => page.getByRole('row').filter({ hasText: description })
+  const menu = (description: string) => row(description).locator('[popover] button')
   await expect(row('First')).toContainText('Overdue')
+  const others = ['Mark Paid', 'Upload Receipt', 'Download PDF', 'Preview', 'Edit', 'Delete']
+  await expect(menu('First')).toHaveText(others)
 
   await call(portal, `PATCH /invoices/${first}`, { token, body: { status: 'Paid' } })
   await row('First').getByRole('button', { name: 'Send Reminder' }).click()
   await expect(page.getByRole('alert')).toContainText('Only an unpaid or overdue invoice can be reminded.')
   await expect(row('First')).toContainText('Paid')
-  await expect(row('First').getByRole('button', { name: 'Send Reminder' })).toHaveCount(0)
+  await expect(row('First').getByRole('button', { name: 'Download PDF' })).toBeVisible()
+  await expect(menu('First')).toHaveText(['Preview', 'Edit', 'Delete'])
 
   await call(portal, `DELETE /invoices/${second}`, { token })
-  await row('Second').getByRole('button', { name: 'Delete' }).click()
+  await chooseFromMenu(row('Second'), 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Invoice' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Invoice not found')

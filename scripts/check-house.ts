@@ -9,7 +9,7 @@ const FEATURES = [
   ['properties'],
   ['tenants'],
   ['invoices', 'cases', 'documents'],
-  ['analytics', 'search', 'reminders'],
+  ['analytics', 'search', 'reminders', 'jobs'],
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/

@@ -6,12 +6,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { OWNER, PASSWORDS } from '../src/demo/logins.ts'
 import { SHOWN_TENANT } from '../src/demo/people.names.ts'
 import { emailOf } from '../src/demo/people.ts'
 import { startPortal } from '../src/testing/process.ts'
 import { type Portal, SHOTS, type Shot } from './guide-pictures.shots.ts'
-import { smallPng } from './png.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const MAX_BYTES = 80 * 1024
@@ -84,7 +84,8 @@ async function take(browser: Browser, portal: Portal, name: string, shot: Shot):
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode()))
   }, shot.inUse ?? false)
-  const picture = smallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const picture = await sharp(screenshot).png({ palette: true, effort: 10 }).toBuffer()
   await writeFile(path.join(ROOT, 'docs/images', `${name}.png`), picture)
   await page.context().close()
   const kb = (picture.length / 1024).toFixed(0)

@@ -3,26 +3,28 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
-import { createDoorman } from '../features/accounts/server/accounts.service.ts'
+import { createSessionLookup } from '../features/accounts/server/accounts.service.ts'
 import { analyticsRoutes } from '../features/analytics/server/analytics.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
 import { bulkRoutes } from '../features/invoices/server/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
+import { jobsRoutes } from '../features/jobs/server/jobs.routes.ts'
 import { mailsRoutes } from '../features/notifications/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/notifications/server/notifications.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
+import { countTenantsOf } from '../features/tenants/server/tenancies.queries.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
 import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
+import { registerAuthentication } from '../server/http/authentication.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
 import { answerErrors } from '../server/http/errors.ts'
 import { acceptForms, acceptJson } from '../server/http/forms.ts'
-import { identify } from '../server/http/identify.ts'
 import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
 import { systemRoutes } from './server/system.routes.ts'
@@ -49,7 +51,7 @@ export async function api(
   })
   await app.register(multipart)
   await collectForOpenApi(app)
-  identify(app, createDoorman(ctx), ctx.tickets)
+  registerAuthentication(app, createSessionLookup(ctx), ctx.tickets)
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such call in this API.' }),
   )
@@ -60,7 +62,7 @@ export async function api(
   accountsRoutes(app, ctx)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
-  propertiesRoutes(app, ctx)
+  propertiesRoutes(app, ctx, countTenantsOf)
   tenantsRoutes(app, ctx)
   importRoutes(app, ctx)
   invoicesRoutes(app, ctx)
@@ -70,4 +72,5 @@ export async function api(
   analyticsRoutes(app, ctx)
   searchRoutes(app, ctx)
   remindersRoutes(app, ctx)
+  jobsRoutes(app, ctx)
 }

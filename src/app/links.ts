@@ -16,6 +16,7 @@ type To =
   | '/notifications'
   | '/mail'
   | '/reminders'
+  | '/jobs'
 
 export type SidebarLink = { to: To; label: string; icon: IconName }
 
@@ -37,6 +38,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/company', label: 'Company', icon: 'company' },
       { to: '/properties', label: 'Properties', icon: 'building' },
       { to: '/admins', label: 'Admins', icon: 'shield' },
+      { to: '/jobs', label: 'Jobs', icon: 'hourglass' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],
   },

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../web/api-error.ts'
+import { errorSentences } from '../web/api-error.ts'
 
 type Field = { input: HTMLInputElement; error: HTMLElement; describedBy: string | null }
 /** What is wrong with the field of this id. */
@@ -53,7 +53,7 @@ export function runForm({ fields: ids, problems, busyWord, send }: Sending): voi
     try {
       await send()
     } catch (error) {
-      failure.textContent = sentencesOf(error).join(' ')
+      failure.textContent = errorSentences(error).join(' ')
       failure.hidden = false
       failure.focus()
       setBusy(false)

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Letter } from '../server/mail/letter.ts'
+import type { EmailMessage } from '../server/mail/email-message.ts'
 import { type TestPost, testPost } from '../testing/deliveries.ts'
 import { LETTERS, PUBLIC_URL } from '../testing/letters.ts'
 import { type TestMailServer, testMailServer } from '../testing/smtp.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** The mail as it came out of the server at the other end. */
-async function arrived(letter: Letter): Promise<Email & { html: string; text: string }> {
+async function arrived(letter: EmailMessage): Promise<Email & { html: string; text: string }> {
   const before = mails.received.length
   expect(await deliveries.attempt(await post.write(deliveries, letter))).toMatchObject({ emailSent: true })
   const [mail, ...more] = mails.received.slice(before)

@@ -1,5 +1,5 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
-import { ACCOUNT_TEXTS } from '../features/accounts/accounts.texts.ts'
+import { ACCOUNT_MESSAGES } from '../features/accounts/accounts.messages.ts'
 import { passwordProblem } from '../features/accounts/password.rules.ts'
 import { messageOf } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
@@ -32,8 +32,8 @@ async function send(): Promise<void> {
   try {
     await accounts('POST /auth/reset', { body })
   } catch (error) {
-    if (messageOf(error) !== ACCOUNT_TEXTS.deadLink) throw error
-    showInstead('dead', 'why', ACCOUNT_TEXTS.deadLink)
+    if (messageOf(error) !== ACCOUNT_MESSAGES.deadLink) throw error
+    showInstead('dead', 'why', ACCOUNT_MESSAGES.deadLink)
     return
   }
   // Every session of the account has ended, and this browser may hold one of them.

@@ -117,6 +117,7 @@ const mail = [
 const reminders = [
   screen('/reminders', admin, () => import('../features/reminders/web/reminders.page.tsx'), 'RemindersPage'),
 ] as const
+const jobs = [screen('/jobs', admin, () => import('../features/jobs/web/jobs.page.tsx'), 'JobsPage')] as const
 
 const setup = createRoute({
   getParentRoute: () => root,
@@ -151,6 +152,7 @@ const routeTree = root.addChildren([
     ...notifications,
     ...mail,
     ...reminders,
+    ...jobs,
     nowhere,
   ]),
 ])

@@ -18,7 +18,6 @@ const OPEN = {
   anyone: [
     ...both('/api/health'),
     ...both('/api/openapi.json'),
-    ...both('/api/docs'),
     ...both('/api/company'),
     ...both('/api/company/logo'),
     'POST /api/auth/login',

@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { oneLine } from '../server/cause.ts'
 import { createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { ensureBuilt, WEB_FOLDER } from './server/build.ts'
@@ -7,8 +6,6 @@ import { createPortal, type Portal } from './server/portal.ts'
 import { openStore, type Store } from './server/store.ts'
 
 const FINISH_REQUESTS_MS = 5_000
-const TIDY_EVERY_MS = 3_600_000
-const REMIND_EVERY_MS = 60_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -39,7 +36,9 @@ async function main(): Promise<void> {
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
   )
-  await ensureBuilt(say)
+  // `npm run dev` serves the screens itself.
+  const webFolder = process.argv.includes('--api-only') ? undefined : WEB_FOLDER
+  if (webFolder !== undefined) await ensureBuilt(say)
   const log = pino({ level: config.LOG_LEVEL, base: null })
   if (config.TEST_CLOCK) log.warn({ now: clock.now() }, 'TEST_CLOCK is set: the portal lives at another time')
   // A database that is just starting must be there to be stopped, so a signal waits until it is.
@@ -49,7 +48,13 @@ async function main(): Promise<void> {
   }
   const store = await openStore(config, log)
   try {
-    const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
+    const portal = await createPortal({
+      config,
+      db: store.db,
+      clock,
+      log,
+      ...(webFolder !== undefined && { webFolder }),
+    })
     const stop = stopper(portal, store)
     onSignal = () => void stop(0)
     if (endEarly) return await stop(0)
@@ -57,14 +62,14 @@ async function main(): Promise<void> {
       log.fatal(reason)
       return stop(1)
     })
-    await serve(portal, config)
+    await listen(portal, config)
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function serve(portal: Portal, { PORT, HOST }: Config): Promise<void> {
+async function listen(portal: Portal, { PORT, HOST }: Config): Promise<void> {
   await portal.app
     .listen({ port: PORT, host: HOST, listenTextResolver: () => 'listening' })
     .catch((error) => {
@@ -76,12 +81,7 @@ async function serve(portal: Portal, { PORT, HOST }: Config): Promise<void> {
   portal.ctx.deliveries.start()
   if (portal.setupCode) say(`Set-up code: ${portal.setupCode}`)
   say(`The portal is ready at ${portal.ctx.publicUrl}`)
-  const tidy = () =>
-    portal.tidy().catch((error: unknown) => portal.app.log.error({ cause: oneLine(error) }, 'tidying failed'))
-  setInterval(tidy, TIDY_EVERY_MS).unref()
-  setInterval(() => portal.remind(), REMIND_EVERY_MS).unref()
-  void portal.remind()
-  await tidy()
+  await portal.ctx.jobs.start()
 }
 
 main().catch(giveUp)

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import { explainMailError } from '../features/notifications/mails.rules.ts'
-import { timeWords } from '../features/notifications/web/mails.words.ts'
+import { mailErrorMessage } from '../features/notifications/mails.rules.ts'
+import { timeLabel } from '../features/notifications/web/mails.labels.ts'
 import { TextLink } from '../web/ui/link.tsx'
 import classes from './shell.mail-banner.module.css'
 import type { MailNews } from './shell.mail-banner.rules.ts'
@@ -33,7 +33,7 @@ export function MailBannerShown({ news, onPutAway }: Props) {
 
 /** Why; where there is little room its first sentence alone. */
 function Reason({ lastError }: { lastError: string }) {
-  const [first, ...rest] = explainMailError(lastError).sentence.split(/(?<=\.) /)
+  const [first, ...rest] = mailErrorMessage(lastError).sentence.split(/(?<=\.) /)
   return (
     <>
       {first} {rest.length > 0 && <span>{rest.join(' ')} </span>}
@@ -42,4 +42,4 @@ function Reason({ lastError }: { lastError: string }) {
 }
 
 const sinceWords = (since: string) =>
-  timeWords(since, { now: new Date(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  timeLabel(since, { now: new Date(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone })

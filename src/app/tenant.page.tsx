@@ -10,7 +10,7 @@ import { LeaseCard } from '../features/tenants/web/lease-card.tsx'
 import { tenantQuery } from '../features/tenants/web/tenant.queries.ts'
 import { TenantActs } from '../features/tenants/web/tenant-acts.tsx'
 import { TenantContact } from '../features/tenants/web/tenant-contact.tsx'
-import { useNews } from '../features/tenants/web/tenant-news.tsx'
+import { useTenantToasts } from '../features/tenants/web/tenant-news.tsx'
 import { ApiError, messageOf } from '../web/api-error.ts'
 import { TextLink } from '../web/ui/link.tsx'
 import { Page } from '../web/ui/page.tsx'
@@ -22,7 +22,7 @@ import classes from './tenant.module.css'
 export function TenantPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: tenant, error, refetch } = useQuery(tenantQuery(id))
-  const news = useNews()
+  const news = useTenantToasts()
   const gone = error instanceof ApiError && error.status === 404
   return (
     <Page

@@ -10,6 +10,7 @@ import { loginLines } from './logins.ts'
 import { demoFolder, empty, readMark, writeMark } from './place.ts'
 
 const FRESH = '--fresh'
+const API_ONLY = '--api-only'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -69,7 +70,7 @@ async function beginAnew(config: Config, clock: Clock, { used }: { used: boolean
 }
 
 async function main(): Promise<void> {
-  const unknown = process.argv.slice(2).find((argument) => argument !== FRESH)
+  const unknown = process.argv.slice(2).find((argument) => ![FRESH, API_ONLY].includes(argument))
   if (unknown) throw new Error(`${unknown} is not understood; the demo takes ${FRESH} or nothing.`)
   const env = demoSettings(process.env)
   const config = readConfig(env)
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
   } else {
     await beginAnew(config, clock, { used: found !== undefined })
   }
-  await ensureBuilt(say)
+  if (!process.argv.includes(API_ONLY)) await ensureBuilt(say)
   for (const line of loginLines()) say(line)
   process.env = env
   await import('../app/server.ts')

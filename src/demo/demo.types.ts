@@ -1,6 +1,6 @@
 import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
-import type { Letter } from '../server/mail/letter.ts'
+import type { EmailMessage } from '../server/mail/email-message.ts'
 import type { Day } from '../shared/days.ts'
 import type { Person } from './people.ts'
 
@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 export type DemoTenant = Person & { id: string; caller: Caller }
 
 /** A letter that would have gone out then. */
-export type Told = { letter: Letter; at: Date }
+export type Told = { letter: EmailMessage; at: Date }
 
 /** What a chapter of the company's history is written with. */
 export type Demo = {

@@ -6,7 +6,7 @@ import { receiptRejectedMail, receiptUploadedMail } from '../features/invoices/s
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
-import type { Letter } from '../server/mail/letter.ts'
+import type { EmailMessage } from '../server/mail/email-message.ts'
 import { toPesewas } from '../shared/money.ts'
 import type { Demo } from './demo.types.ts'
 import { fold } from './invoices.fold.ts'
@@ -40,7 +40,7 @@ async function lettersOf(
   ctx: Context,
   tx: Tx,
   { step, then, caller }: { step: Step; then: InvoiceRow; caller: Caller },
-): Promise<Letter[]> {
+): Promise<EmailMessage[]> {
   const mail = await mailAbout(ctx, tx, then, caller)
   if (!mail) return []
   switch (step.act) {

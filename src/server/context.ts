@@ -5,6 +5,7 @@ import type { Database } from './database/index.ts'
 import type { Events } from './events/hub.ts'
 import type { FileStore } from './files.ts'
 import type { Tickets } from './http/tickets.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Deliveries } from './mail/deliveries.ts'
 import type { Pdf } from './pdf.ts'
 
@@ -17,6 +18,7 @@ export type Context = {
   files: FileStore
   deliveries: Deliveries
   events: Events
+  jobs: Jobs
   pdf: Pdf
   tickets: Tickets
   /** The address of the portal, without a slash at its end. */

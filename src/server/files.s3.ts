@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '../shared/errors.ts'
-import { oneLine } from './cause.ts'
+import { errorMessage } from './error-message.ts'
 import type { BucketAddress } from './files.address.ts'
 import { type SetAside, setAside } from './files.set-aside.ts'
 import { checkedKey, FileMissing, type FileStore, isKey } from './files.ts'
@@ -115,7 +115,7 @@ export async function openBucket(address: BucketAddress, folder: string): Promis
     await store.put(PROBE, Readable.from([]))
     await store.olderThan(new Date(0))[Symbol.asyncIterator]().next()
   } catch (error) {
-    const reason = oneLine(error)
+    const reason = errorMessage(error)
     throw new Error(`STORAGE_URL does not lead to a bucket that can be used: ${reason}`, { cause: error })
   }
   return store

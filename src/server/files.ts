@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { oneLine } from './cause.ts'
+import { errorMessage } from './error-message.ts'
 
 /** Where uploaded files live. Keys are made by us: lower-case letters, digits, '-' and one '/'. */
 export type FileStore = {
@@ -38,6 +38,6 @@ export async function discard(
   key: string,
 ): Promise<void> {
   await files.remove(key).catch((error: unknown) => {
-    log.warn({ key, cause: oneLine(error) }, 'a file that nothing names is left to the sweep')
+    log.warn({ key, cause: errorMessage(error) }, 'a file that nothing names is left to the sweep')
   })
 }

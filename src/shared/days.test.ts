@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, formatDay, isDay, startOfDay } from './days.ts'
+import { addDays, dayOf, daysBetween, formatDay, formatMonth, isDay, startOfDay } from './days.ts'
 
 const day = fc
   .date({ min: new Date('1901-01-01T00:00:00Z'), max: new Date('2998-12-31T00:00:00Z'), noInvalidDate: true })
@@ -96,6 +96,10 @@ test.each([
   ['1999-09-09', '9 Sep 1999'],
 ])('%s reads as %s', (text, expected) => {
   expect(formatDay(text)).toBe(expected)
+})
+
+test('2026-12 reads as Dec 2026', () => {
+  expect(formatMonth('2026-12')).toBe('Dec 2026')
 })
 
 test.each([

@@ -59,3 +59,6 @@ export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
 }
+
+/** 'Dec 2026' of 'YYYY-MM'. */
+export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice(2)

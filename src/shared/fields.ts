@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
+import { EXAMPLE_IDS } from './examples.ts'
 import { idOf } from './ids.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { isCedis, MAX_CEDIS } from './money.ts'
+import { DATE_SENTENCE } from './typed-dates.ts'
 
 /** Limits that hold for every text in the portal. */
 export const ONE_LINE = 200
@@ -55,10 +57,38 @@ export const email = z
 export const day = z
   .string()
   .refine(isDay, { params: { sentence: 'must be a day like 2026-12-05' } })
-  .meta({ format: 'date' })
+  .meta({ format: 'date', examples: ['2026-12-05'] })
+
+/** A day as a form carries it; `missing` is the sentence for none. */
+export const dayText = (missing: string) =>
+  z.string().min(1, { error: missing, abort: true }).refine(isDay, DATE_SENTENCE).meta({ format: 'date' })
+
+/** A day that a form may leave empty. */
+export const optionalDayText = z
+  .string()
+  .refine((text) => text === '' || isDay(text), DATE_SENTENCE)
+  .transform((text) => text || null)
 
 /** A day that may be left out; null and '' mean none. */
 export const optionalDay = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
+
+const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success
+
+/** An instant that may be left out, with a zone, as a text in UTC; null and '' mean none. */
+export const optionalInstant = z
+  .union([
+    z
+      .string()
+      .refine(isInstant, {
+        params: { sentence: 'must be a date and time with a zone, in the form of ISO 8601' },
+        abort: true,
+      })
+      .transform((text) => new Date(text).toISOString())
+      .meta({ format: 'date-time' }),
+    z.literal('').transform(() => null),
+    z.null(),
+  ])
+  .optional()
 
 /** Cedis with at most two decimals, 0 to 100,000,000. */
 export const cedis = z
@@ -89,7 +119,12 @@ export const cedisText = z
   .meta({ description: 'GHS, with at most two decimals; empty for none' })
 
 /** The id of a record, as {@link idOf} reads it. */
-export const id = z.string().min(1).max(128).transform(idOf)
+export const id = z
+  .string()
+  .min(1)
+  .max(128)
+  .transform(idOf)
+  .meta({ examples: [EXAMPLE_IDS.tenant] })
 
 /** A new password. */
 export const newPassword = (tooShort: string) =>
@@ -97,13 +132,26 @@ export const newPassword = (tooShort: string) =>
 
 /** Paging of a list: without a limit all that match, up to 10,000. */
 export const paging = z.object({
-  limit: z.coerce.number().int().min(1).max(500).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ examples: [50] }),
   // It may hold a name, each character of which takes several.
-  cursor: z.string().max(2000).optional().meta({ description: 'From the Link of a page' }),
+  cursor: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({
+      description: 'From the Link of a page',
+      examples: ['MTc2MjA3MTMzMDAwMCAzZjBjMmE3ZS01ZDQxLTRiOGEtOWMzNi0xZTdmMmE5MGQ1YjQ'],
+    }),
   count: z
     .stringbool()
     .optional()
-    .meta({ description: 'true: X-Total-Count says how many there are in all' }),
+    .meta({ description: 'true: X-Total-Count says how many there are in all', examples: ['true'] }),
 })
 
 /** The form of a file that a list is taken out as. */

@@ -1,7 +1,7 @@
 /** What holds for every file that people send in: receipts, documents, and photos, which are no PDFs. */
 export const UPLOAD_MAX_BYTES = 10_485_760
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
-export const UPLOAD_TEXTS = {
+export const UPLOAD_MESSAGES = {
   tooLarge: 'File size must be less than 10MB',
   wrongType: 'Please upload only JPEG, PNG, or PDF files',
 } as const

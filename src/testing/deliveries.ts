@@ -5,12 +5,12 @@ import { pino } from 'pino'
 import type { Database, Tx } from '../server/database/index.ts'
 import { type Delivery, findDelivery } from '../server/mail/deliveries.queries.ts'
 import { createDeliveries, type Deliveries, type DeliveryOptions } from '../server/mail/deliveries.ts'
-import type { Letter } from '../server/mail/letter.ts'
+import type { EmailMessage } from '../server/mail/email-message.ts'
 import { mailServerOf } from '../server/mail/server.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
-export const LETTER: Letter = {
+export const LETTER: EmailMessage = {
   kind: 'note',
   to: 'akosua@tenant.test',
   replyTo: 'ama@landlord.test',
@@ -20,7 +20,7 @@ export const LETTER: Letter = {
   notice: { uids: [], title: 'The rent for Ɔpɔku', body: 'Hello Akosua.', link: '/tenant/invoices' },
 }
 /** A letter with a document that the maker of the tests makes. */
-export const WITH_PDF: Letter = {
+export const WITH_PDF: EmailMessage = {
   ...LETTER,
   attachment: { maker: 'document', fileName: 'Invoice_1_Ɔpɔku.pdf', data: { says: 'RENT' } },
 }
@@ -33,7 +33,7 @@ export type TestPost = {
   /** Deliveries on this database: an instance of their own each. */
   open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries
   /** Writes a letter in a commit of its own. */
-  write(deliveries: Deliveries, letter?: Partial<Letter>): Promise<string>
+  write(deliveries: Deliveries, letter?: Partial<EmailMessage>): Promise<string>
   row(id: string): Promise<Delivery>
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ import { receiptRejectedMail, receiptUploadedMail } from '../features/invoices/s
 import { testMail } from '../features/notifications/server/mails.emails.ts'
 import { leaseEndingMail, leasesEndingMail } from '../features/tenants/server/leases.emails.ts'
 import { welcomeMail } from '../features/tenants/server/tenants.emails.ts'
-import type { Letter } from '../server/mail/letter.ts'
+import type { EmailMessage } from '../server/mail/email-message.ts'
 
 export const PUBLIC_URL = 'https://portal.test'
 const KOFI = '0f9a1c52-31a5-4f0e-9f59-0a1a8a9d3c11'
@@ -69,14 +69,14 @@ export function invoiceMailOf(name: string, more: Partial<InvoiceDocument> = {})
 }
 
 /** The mail that a receipt came in, with the amount that stands on it in pesewas. */
-export const uploadedMail = (name: string, amountPesewas: number | null): Letter =>
+export const uploadedMail = (name: string, amountPesewas: number | null): EmailMessage =>
   receiptUploadedMail(
     { ...invoiceMailOf(name), ...OFFICE, replyTo: TENANT },
     { paymentDate: '2026-12-03', amountPesewas, notes: name },
   )
 
 /** Welcomes with a password, or with a link to set one. */
-export const welcomeOf = (name: string, password?: string): Letter =>
+export const welcomeOf = (name: string, password?: string): EmailMessage =>
   welcomeMail({
     company: companyNamed(name),
     tenant: { uid: KOFI, name, email: TENANT, apartment: name, unit: null },
@@ -87,7 +87,7 @@ export const welcomeOf = (name: string, password?: string): Letter =>
 
 const lease = (name: string) => ({ id: ID, name, apartment: name, unit: name, leaseEndDate: '2026-12-05' })
 
-const leaseMail = (name: string): Letter =>
+const leaseMail = (name: string): EmailMessage =>
   leaseEndingMail({
     company: companyNamed(name),
     tenant: { ...lease(name), uid: KOFI, email: TENANT },
@@ -97,7 +97,7 @@ const leaseMail = (name: string): Letter =>
     replyTo: 'ama@landlord.test',
   })
 
-const leasesMail = (names: readonly string[]): Letter =>
+const leasesMail = (names: readonly string[]): EmailMessage =>
   leasesEndingMail({
     company: companyNamed(names[0] ?? ''),
     leases: names.map(lease),
@@ -107,7 +107,7 @@ const leasesMail = (names: readonly string[]): Letter =>
     replyTo: null,
   })
 
-const resetMail = (name: string): Letter =>
+const resetMail = (name: string): EmailMessage =>
   passwordResetMail({
     company: companyNamed(name),
     person: { uid: ID, name, email: TENANT },
@@ -123,7 +123,7 @@ function caseMail(kind: CaseKind, name: string, more: Partial<CaseMail> = {}): C
   return { ...about, submitted: '20 Nov 2026', company, publicUrl: PUBLIC_URL, ...toTenant, ...more }
 }
 
-const testLetter = (name: string): Letter => ({
+const testLetter = (name: string): EmailMessage => ({
   kind: 'test',
   ...testMail({ company: companyNamed(name), publicUrl: PUBLIC_URL }),
   to: OFFICE.to,
@@ -131,7 +131,7 @@ const testLetter = (name: string): Letter => ({
   notice: { uids: OFFICE.uids, title: 'Mail works', body: 'It has arrived.', link: '/mail/settings' },
 })
 
-type Written = [what: string, write: (name: string) => Letter]
+type Written = [what: string, write: (name: string) => EmailMessage]
 
 function aboutCase(kind: CaseKind): Written[] {
   const sent = (name: string) => ({ tenantName: name, place: name, phone: null, words: name, photos: 2 })

@@ -36,7 +36,7 @@ export function testReminders(
       const { portal, admin } = of()
       portal.clock.set(instant)
       Object.assign(admin, await portal.signIn(admin.email, PASSWORD))
-      await portal.portal.remind()
+      await portal.portal.ctx.jobs.run('send-reminders')
     },
     async send() {
       const { deliveries } = of().portal.portal.ctx

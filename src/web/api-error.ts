@@ -21,9 +21,9 @@ export const networkError = (): ApiError => new ApiError(0, NETWORK_ERROR)
 /** What a failed answer says: details, then message, then error, then the bare status. */
 export function readFailure(status: number, text: string): ApiError {
   const body = parse(text)
-  const details = Array.isArray(body.details) ? body.details.filter(isSaid) : []
+  const details = Array.isArray(body.details) ? body.details.filter(isText) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
-  const said = [body.message, body.error].find(isSaid)
+  const said = [body.message, body.error].find(isText)
   return new ApiError(status, said ?? bareText(status))
 }
 
@@ -34,7 +34,7 @@ export function bareStatus(error: unknown): number | null {
   return error instanceof ApiError && error.message === bareText(error.status) ? error.status : null
 }
 
-const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 // A proxy in between answers with pages and texts of its own.
 function parse(text: string): { [K in keyof ErrorBody]?: unknown } {
@@ -53,6 +53,9 @@ export function messageOf(error: unknown): string {
 }
 
 /** What a failure says, sentence by sentence: those about single fields where there are any. */
-export function sentencesOf(error: unknown, explain: (error: unknown) => string = messageOf): string[] {
-  return error instanceof ApiError && error.details.length > 0 ? error.details : [explain(error)]
+export function errorSentences(
+  error: unknown,
+  errorMessage: (error: unknown) => string = messageOf,
+): string[] {
+  return error instanceof ApiError && error.details.length > 0 ? error.details : [errorMessage(error)]
 }

@@ -1,5 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetDrafts, keepDrafts, type OpenForm, takeDraft, type Watch, watchForm } from './drafts.ts'
+import {
+  forgetDrafts,
+  forgetRestoredDrafts,
+  keepDrafts,
+  type OpenForm,
+  takeDraft,
+  type Watch,
+  watchForm,
+} from './drafts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,6 +47,7 @@ function expire(open: Partial<OpenForm> = {}): boolean {
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
   vi.stubGlobal('sessionStorage', tabStorage())
+  forgetRestoredDrafts('/tenants')
 })
 
 it('gives back once what was typed when the session ended', () => {
@@ -89,8 +98,10 @@ it('keeps what is typed when the page may end, also while it is sent, and forget
 })
 
 it('keeps nothing for a page that ends after a logout', () => {
-  watchForm({ ...form, present: () => false }).keep()
+  const { keep, close } = watchForm({ ...form, present: () => false })
+  keep()
   expect(takeDraft(form)).toBeNull()
+  close()
 })
 
 it('keeps what was changed after it was sent', () => {
@@ -124,4 +135,43 @@ it('forgets all on logout, and what others typed when someone signs in', () => {
   expect(Object.keys(sessionStorage)).toHaveLength(1)
   forgetDrafts()
   expect(Object.keys(sessionStorage)).toHaveLength(0)
+})
+
+it.each([
+  ['no JSON'],
+  ['null'],
+  ['{}'],
+  ['[]'],
+  ['{"email":"ama@landlord.test","at":1,"basis":"","values":null}'],
+])('takes %s in the storage for no draft, and leaves signing out and in working', (text) => {
+  expire()
+  const [key = ''] = Object.keys(sessionStorage)
+  sessionStorage.setItem(key, text)
+  expect(takeDraft(form)).toBeNull()
+  sessionStorage.setItem(key, text)
+  forgetDrafts({ butOf: form.email })
+  expect(Object.keys(sessionStorage)).toHaveLength(0)
+})
+
+it('forgets a draft that breaks its screen again, and keeps what was typed for the first time', () => {
+  const addTenant = { name: '/tenants Add Tenant', basis: '' }
+  expire(addTenant)
+  expect(forgetRestoredDrafts('/tenants')).toBe(false)
+  expire()
+  takeDraft(form)
+  expire()
+  expect(forgetRestoredDrafts('/tenant')).toBe(false)
+  expect(forgetRestoredDrafts('/tenants')).toBe(true)
+  expect(forgetRestoredDrafts('/tenants')).toBe(false)
+  expect(takeDraft(form)).toBeNull()
+  expect(takeDraft({ ...form, ...addTenant })).toEqual({ name: 'Kofi Boateng' })
+})
+
+it('does not take a form that was sent for one that breaks its screen', () => {
+  expire()
+  takeDraft(form)
+  const { settle, close } = watchForm(form)
+  settle()
+  close()
+  expect(forgetRestoredDrafts('/tenants')).toBe(false)
 })

@@ -31,6 +31,7 @@ export type Watch = {
 }
 
 const openForms = new Set<OpenForm>()
+const restored = new Set<string>()
 
 /** Watches a form while it is open; what is typed when it closes is kept, unless it is settled. */
 export function watchForm(form: OpenForm): Watch {
@@ -55,6 +56,8 @@ export function watchForm(form: OpenForm): Watch {
       // What was kept while it was open has had its time.
       if (form.present()) forget(form)
       keepUnsettled()
+      const key = PREFIX + form.name
+      if (sessionStorage.getItem(key) === null) restored.delete(key)
     },
   }
 }
@@ -83,7 +86,22 @@ export function takeDraft(form: OpenForm): Values | null {
   const { email, name, basis } = form
   const kept = read(PREFIX + name)
   forget(form)
-  return kept && kept.email === email && kept.basis === basis && isFresh(kept) ? kept.values : null
+  if (!kept || kept.email !== email || kept.basis !== basis || !isFresh(kept)) return null
+  restored.add(PREFIX + name)
+  return kept.values
+}
+
+/**
+ * For a screen at `path` that cannot be shown: forgets what was put back into its forms since the page was loaded; true
+ * if there was any.
+ */
+export function forgetRestoredDrafts(path: string): boolean {
+  const keys = [...restored].filter((key) => key.startsWith(`${PREFIX}${path} `))
+  for (const key of keys) {
+    restored.delete(key)
+    sessionStorage.removeItem(key)
+  }
+  return keys.length > 0
 }
 
 /** Forgets what was kept, but for what this person typed within a day. */
@@ -100,5 +118,23 @@ const draftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWi
 
 function read(key: string): Kept | null {
   const text = sessionStorage.getItem(key)
-  return text === null ? null : (JSON.parse(text) as Kept)
+  const kept = text === null ? null : parse(text)
+  return isKept(kept) ? kept : null
+}
+
+// Browser extensions and older versions of the portal write there too.
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { email, at, basis, values } = value as Partial<Record<keyof Kept, unknown>>
+  const isObject = typeof values === 'object' && values !== null
+  return typeof email === 'string' && typeof at === 'number' && typeof basis === 'string' && isObject
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageRequest } from './http.ts'
-import { fetchRows, keepRows } from './list.ts'
+import { fetchRows, reuseList } from './list.ts'
 
 /** A list of so many rows on a server, and what was asked of it. */
 function served(count: number) {
@@ -46,9 +46,9 @@ it('keeps the rows from before that are the same, at whatever place', () => {
   })
   const before = fetched({ id: 'a', word: 'old' }, { id: 'b', word: 'same' })
   const now = fetched({ id: 'c', word: 'new' }, { id: 'a', word: 'changed' }, { id: 'b', word: 'same' })
-  const kept = keepRows(before, now)
+  const kept = reuseList(before, now)
   expect(kept).toEqual(now)
   expect(kept.pages[0]?.rows[2]).toBe(before.pages[0]?.rows[1])
-  expect(keepRows(before, structuredClone(before))).toBe(before)
-  expect(keepRows(kept, fetched(...kept.pages.flatMap(({ rows }) => rows.toReversed())))).not.toBe(kept)
+  expect(reuseList(before, structuredClone(before))).toBe(before)
+  expect(reuseList(kept, fetched(...kept.pages.flatMap(({ rows }) => rows.toReversed())))).not.toBe(kept)
 })

@@ -2,10 +2,10 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
-  replaceEqualDeep,
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { Page, PageRequest } from './http.ts'
+import { isSameList, reuseRowsOf } from './reuse-rows.ts'
 
 const PAGE_SIZE = 50
 // The most that the server answers at once.
@@ -54,7 +54,7 @@ export function useList<Row extends { id: string }>({
     getNextPageParam: (last) => last.next,
     // All that was fetched is kept as one page, so that fetching it again takes few calls instead of one for each page.
     maxPages: 1,
-    structuralSharing: (before, now) => keepRows(before as Fetched<Row> | undefined, now as Fetched<Row>),
+    structuralSharing: (before, now) => reuseList(before as Fetched<Row> | undefined, now as Fetched<Row>),
     placeholderData: keepPreviousData,
   })
   const shown = query.data?.pages[0]
@@ -91,26 +91,20 @@ const joined = <Row>({ rows, total }: Page<Row>, { rows: further, next }: Page<R
   total,
 })
 
-/**
- * A list that was fetched again, with the very rows from before wherever they are the same, at whatever place, and the
- * very list where all are: a screen draws only what is not.
- */
-export function keepRows<Row extends { id: string }>(
+/** A list that was fetched again: its rows, or all of it, from before where they are the same. */
+export function reuseList<Row extends { id: string }>(
   before: Fetched<Row> | undefined,
   now: Fetched<Row>,
 ): Fetched<Row> {
-  const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)))
-  const kept = (row: Row) => replaceEqualDeep(known.get(row.id), row)
-  const list = { ...now, pages: now.pages.map((page) => ({ ...page, rows: page.rows.map(kept) })) }
-  return before && isSame(before, list) ? before : list
+  const reuseRows = reuseRowsOf(before?.pages.flatMap(({ rows }) => rows) ?? [])
+  const list = { ...now, pages: now.pages.map((page) => ({ ...page, rows: reuseRows(page.rows) })) }
+  return before && isSameList(valuesOf(before), valuesOf(list)) ? before : list
 }
 
-function isSame<Row>(one: Fetched<Row>, other: Fetched<Row>): boolean {
-  const flat = ({ pages, pageParams }: Fetched<Row>) =>
-    pages.flatMap(({ rows, next, total }) => [...rows, next, total]).concat(pageParams)
-  const [these, those] = [flat(one), flat(other)]
-  return these.length === those.length && these.every((part, at) => part === those[at])
-}
+const valuesOf = <Row>({ pages, pageParams }: Fetched<Row>): unknown[] => [
+  ...pages.flatMap(({ rows, next, total }) => [...rows, next, total]),
+  ...pageParams,
+]
 
 /** Changes rows of the lists that were fetched under a key ahead of the server's answer. */
 export function changeRows<Row>(

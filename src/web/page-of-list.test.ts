@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepSame } from './page-of-list.ts'
+import { reusePage } from './page-of-list.ts'
 
 const page = (...rows: { id: string; word: string }[]) => ({
   rows,
@@ -15,23 +15,23 @@ const [a, b] = [
 
 it('is the very page from before where all is the same', () => {
   const before = page(a, b)
-  expect(keepSame(before, structuredClone(before))).toBe(before)
-  expect(keepSame(undefined, before)).toEqual(before)
+  expect(reusePage(before, structuredClone(before))).toBe(before)
+  expect(reusePage(undefined, before)).toEqual(before)
 })
 
 it.each([{ total: 3 }, { offset: 1 }, { next: 'further' }, { previous: 'before' }])(
   'is another page with %j, of the same rows',
   (changes) => {
     const before = page(a, b)
-    const now = keepSame(before, { ...structuredClone(before), ...changes })
+    const now = reusePage(before, { ...structuredClone(before), ...changes })
     expect(now).toEqual({ ...before, ...changes })
     expect(now.rows[0]).toBe(a)
   },
 )
 
 it('keeps the rows that are the same, at whatever place', () => {
-  const kept = keepSame(page(a, b), page({ id: 'c', word: 'new' }, { ...a, word: 'changed' }, { ...b }))
+  const kept = reusePage(page(a, b), page({ id: 'c', word: 'new' }, { ...a, word: 'changed' }, { ...b }))
   expect(kept.rows.map(({ word }) => word)).toEqual(['new', 'changed', 'same'])
   expect(kept.rows[2]).toBe(b)
-  expect(keepSame(page(a, b), page({ ...b }, { ...a })).rows).toEqual([b, a])
+  expect(reusePage(page(a, b), page({ ...b }, { ...a })).rows).toEqual([b, a])
 })

@@ -1,8 +1,9 @@
-import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from './api-error.ts'
 import type { PageRequest, SortedPage } from './http.ts'
 import type { List } from './list.ts'
+import { isSameList, reuseRowsOf } from './reuse-rows.ts'
 
 const PAGE_SIZE = 50
 
@@ -35,7 +36,7 @@ export function usePageOfList<Row extends { id: string }>(options: Options<Row>)
   const { at, correct } = options
   const query = useQuery({ ...pageQuery(options, at), placeholderData: keepPreviousData })
   const { data: page, error, isPlaceholderData: changing } = query
-  const better = at === '' || changing ? undefined : betterPlace(page, error)
+  const better = at === '' || changing ? undefined : correctedPage(page, error)
   useEffect(() => {
     if (better !== undefined) correct(better)
   })
@@ -61,11 +62,11 @@ const pageQuery = <Row extends { id: string }>({ queryKey, load }: Options<Row>,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     load({ limit: PAGE_SIZE, cursor: at || undefined, count: true }, signal),
   structuralSharing: (before: unknown, now: unknown) =>
-    keepSame(before as SortedPage<Row> | undefined, now as SortedPage<Row>),
+    reusePage(before as SortedPage<Row> | undefined, now as SortedPage<Row>),
 })
 
 /** The page to show instead of one that is not there. */
-function betterPlace(page: SortedPage<unknown> | undefined, error: Error | null): string | undefined {
+function correctedPage(page: SortedPage<unknown> | undefined, error: Error | null): string | undefined {
   if (error instanceof ApiError && error.status === 400) return ''
   if (!page || error) return undefined
   if (page.rows.length === 0) return page.previous ?? ''
@@ -82,27 +83,19 @@ function usePreloaded<Row extends { id: string }>(options: Options<Row>, next: s
   }, [store, next, JSON.stringify(options.queryKey)])
 }
 
-/**
- * A page that was fetched again, with the very rows from before wherever they are the same, and the very page where all
- * is: a screen draws only what is not.
- */
-export function keepSame<Row extends { id: string }>(
+/** A page that was fetched again: its rows, or all of it, from before where they are the same. */
+export function reusePage<Row extends { id: string }>(
   before: SortedPage<Row> | undefined,
   now: SortedPage<Row>,
 ): SortedPage<Row> {
-  const known = new Map(before?.rows.map((row) => [row.id, row]))
-  const page = { ...now, rows: now.rows.map((row) => replaceEqualDeep(known.get(row.id), row)) }
-  return before && isSame(before, page) ? before : page
+  const page = { ...now, rows: reuseRowsOf(before?.rows ?? [])(now.rows) }
+  return before && isSameList(valuesOf(before), valuesOf(page)) ? before : page
 }
 
-function isSame<Row>(one: SortedPage<Row>, other: SortedPage<Row>): boolean {
-  const flat = ({ rows, next, previous, total, offset }: SortedPage<Row>) => [
-    ...rows,
-    next,
-    previous,
-    total,
-    offset,
-  ]
-  const [these, those] = [flat(one), flat(other)]
-  return these.length === those.length && these.every((part, place) => part === those[place])
-}
+const valuesOf = ({ rows, next, previous, total, offset }: SortedPage<unknown>): unknown[] => [
+  ...rows,
+  next,
+  previous,
+  total,
+  offset,
+]

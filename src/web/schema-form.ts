@@ -14,11 +14,12 @@ export type SchemaForm<In extends Values, Out> = ReturnType<typeof useSchemaForm
  * `const form = useSchemaForm(newTenant, { name: '', email: '', … })`. Fields start as '' rather than null.
  */
 export function useSchemaForm<In extends Values, Out>(schema: z.ZodType<Out, In>, initialValues: In) {
-  return useForm<In, Out, Errors>({
+  const form = useForm<In, Out, Errors>({
     initialValues,
     validate: (values) => errorsOf(schema, values),
     transformValues: (values) => schema.parse(values),
   })
+  return { ...form, schema }
 }
 
 /** The first sentence about each field, by its path. */

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const KEEP_MS = 7 * 86_400_000
-const SOURCES = ['src', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src', 'vite.config.ts', 'scripts/vite-api-reference.ts', 'package-lock.json']
 
 /** Where the built web app is. */
 export const WEB_FOLDER = path.join(ROOT, 'dist', 'web')

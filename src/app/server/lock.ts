@@ -10,7 +10,7 @@ export class AlreadyServing extends Error {}
  * itself. Answers what releases it; `onLost` hears when the connection broke without that, and the lock with it.
  * Throws {@link AlreadyServing}.
  */
-export async function holdPortalLock(
+export async function acquirePortalLock(
   connection: pg.ClientConfig,
   onLost: () => void,
 ): Promise<() => Promise<void>> {

@@ -3,29 +3,18 @@ import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
-import {
-  ensureFirstAdmin,
-  hasAdmin,
-  setupCode,
-  tidyAccounts,
-} from '../../features/accounts/server/accounts.service.ts'
+import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/accounts.service.ts'
 import { GOOD_FOR } from '../../features/accounts/server/password-links.ts'
 import { rolesOfLiving } from '../../features/accounts/server/sessions.ts'
 import { CASE_RENEWALS } from '../../features/cases/server/cases.letters.ts'
-import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
-import { logoFiles } from '../../features/company/server/logo.service.ts'
-import { documentFiles } from '../../features/documents/server/documents.service.ts'
 import { type InvoiceDocument, printInvoice } from '../../features/invoices/server/invoice.pdf.ts'
 import { INVOICE_MAKER, REMINDER } from '../../features/invoices/server/invoices.emails.ts'
-import { foldFigures } from '../../features/invoices/server/invoices.figures.ts'
 import { noteReminded } from '../../features/invoices/server/invoices.reminders.ts'
 import { invoiceRenewals } from '../../features/invoices/server/invoices.renewals.ts'
-import { receiptFiles } from '../../features/invoices/server/receipts.service.ts'
 import { senderOf } from '../../features/notifications/server/mail-sender.ts'
 import { currentMailServer } from '../../features/notifications/server/mail-settings.service.ts'
-import { addNotices, tidyNotices } from '../../features/notifications/server/notices.service.ts'
+import { addNotices } from '../../features/notifications/server/notices.service.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
-import { createReminders } from '../../features/reminders/server/reminders.scheduler.ts'
 import { leaseRenewals } from '../../features/tenants/server/leases.renewals.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
@@ -33,16 +22,15 @@ import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
 import { startEvents } from '../../server/events/hub.ts'
 import { openFiles } from '../../server/files.open.ts'
-import { filesBelongHere } from '../../server/files.owner.ts'
-import { sweepFiles } from '../../server/files.sweep.ts'
 import { answerFailure } from '../../server/http/errors.ts'
-import { forgetOldKeys } from '../../server/http/perform.ts'
 import { createTickets } from '../../server/http/tickets.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
 import { createDeliveries } from '../../server/mail/deliveries.ts'
 import { createPdf } from '../../server/pdf.ts'
 import { sharedSecret } from '../../server/secrets.ts'
 import { api } from '../api.ts'
 import { watchConnections } from './connections.ts'
+import { portalJobs } from './jobs.ts'
 import { site } from './site.ts'
 
 /** A portal on a migrated database: what serves, what works behind it, and how it ends. */
@@ -51,10 +39,6 @@ export type Portal = {
   ctx: Context
   /** What waits for the first admin: the code that the set-up page asks for; undefined once there is one. */
   setupCode: string | undefined
-  /** Sees to what is to be reminded of today, as far as that was not done; to be called again and again. */
-  remind(): Promise<void>
-  /** Removes what has had its time. */
-  tidy(): Promise<void>
   close(): Promise<void>
 }
 
@@ -142,7 +126,28 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   const connection = directConnection(options)
   const alive = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
   const events = await startEvents({ connection, log, alive })
-  return { config, db, clock, log, files, deliveries, events, pdf, tickets, publicUrl: address, secret }
+  const jobs = createJobs({
+    jobs: portalJobs({ clock, config }),
+    db,
+    log,
+    timeZone: config.TIME_ZONE,
+    context: () => ctx,
+  })
+  const ctx: Context = {
+    config,
+    db,
+    clock,
+    log,
+    files,
+    deliveries,
+    events,
+    jobs,
+    pdf,
+    tickets,
+    publicUrl: address,
+    secret,
+  }
+  return ctx
 }
 
 function setupWatch(db: Database): () => Promise<boolean> {
@@ -166,29 +171,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   await app.register(api, { prefix: '/api', ctx, checkAnswers: options.checkAnswers ?? false, setupNeeded })
   if (webFolder !== undefined) await app.register(site, { ctx, folder: webFolder, setupNeeded })
   await app.ready()
-  const reminders = createReminders(ctx)
   return {
     app,
     ctx,
     setupCode: (await setupNeeded()) ? await setupCode(db) : undefined,
-    remind: () => reminders.remind(),
-    async tidy() {
-      await tidyAccounts(ctx)
-      await tidyNotices(ctx)
-      await forgetOldKeys(db, clock.now())
-      await forgetUnattached(ctx)
-      await foldFigures(db)
-      await ctx.deliveries.sweepOutbox()
-      // Files carry the time of the machine: told by another clock, one that is just coming in would be a year old.
-      if (!config.TEST_CLOCK && (await filesBelongHere(ctx)))
-        await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
-    },
     async close() {
       // What was busy when the closing began turns idle later, and would stay open for its keep-alive time.
       const idle = setInterval(closeUnused, 50)
       try {
-        await Promise.all([reminders.stop(), ctx.events.close(), ctx.deliveries.stop(), app.close()])
-        // Once more, for the mails that the last requests and what went on behind them have begun meanwhile.
+        await Promise.all([ctx.jobs.stop(), ctx.events.close(), ctx.deliveries.stop(), app.close()])
+        // Once more, for the jobs and mails that the last requests have begun meanwhile.
+        await ctx.jobs.stop()
         await ctx.deliveries.stop()
       } finally {
         clearInterval(idle)

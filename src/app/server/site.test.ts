@@ -20,7 +20,7 @@ describe('the web app', async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
     await mkdir(path.join(folder, 'assets'))
     await writeFile(path.join(folder, 'index.html'), `${API}${PAGE}<p>app</p>`)
-    for (const page of ['login', 'forgot', 'reset'])
+    for (const page of ['login', 'forgot', 'reset', 'api-docs'])
       await writeFile(path.join(folder, `${page}.html`), `${PAGE}<p>${page}</p>`)
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'console.info(1)')
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('console.info(1)'))
@@ -41,6 +41,10 @@ describe('the web app', async () => {
 
   test.each(['login', 'forgot', 'reset'])('serves /%s as a page of its own', async (page) => {
     expect(await (await get(`/${page}`)).text()).toContain(`<p>${page}</p>`)
+  })
+
+  test('serves the page of the API, set up or not', async () => {
+    expect(await (await get('/api/docs')).text()).toContain('<p>api-docs</p>')
   })
 
   test('carries the company name letter for letter, never as markup', async () => {

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CompanySettings } from '../../features/company/company.contract.ts'
 import { NEUTRAL_LOGO } from '../../features/company/company.rules.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
-import { oneLine } from '../../server/cause.ts'
 import type { Context } from '../../server/context.ts'
+import { errorMessage } from '../../server/error-message.ts'
 import { escapeHtml } from '../../server/mail/layout.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
@@ -68,7 +68,7 @@ export async function site(
   // The pages are there while the database is not: they say so themselves, better than a bare error.
   const unless = async <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
     asked.catch((error: unknown) => {
-      ctx.log.warn({ cause: oneLine(error) }, 'a page is shown without what the database knows')
+      ctx.log.warn({ cause: errorMessage(error) }, 'a page is shown without what the database knows')
       return otherwise
     })
   const neutral = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
@@ -91,6 +91,8 @@ export async function site(
       return show(page, reply, request.headers['if-none-match'])
     })
   }
+  const apiDocs = await read('api-docs')
+  app.get('/api/docs', async (request, reply) => show(apiDocs, reply, request.headers['if-none-match']))
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/')

@@ -93,7 +93,10 @@ describe('a portal with a bucket', () => {
     const longAgo = new Date(portal.clock.now().getTime() - 2 * DAY)
     for (const key of [`${named}`, 'receipts/orphan', 'logo/orphan']) await s3.age(`bohye/${key}`, longAgo)
     await s3.age('receipts/of-somebody-else', longAgo)
-    await Promise.all([portal.portal.tidy(), second.portal.tidy()])
+    await Promise.all([
+      portal.portal.ctx.jobs.run('delete-unused-files'),
+      second.portal.ctx.jobs.run('delete-unused-files'),
+    ])
     expect(await kept()).toEqual(['portal/database', 'portal/start', `${named}`, 'receipts/of-somebody-else'])
   })
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { oneLine } from '../../server/cause.ts'
 import type { Config } from '../../server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded.ts'
 import { type Database, openDatabase } from '../../server/database/index.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
-import { AlreadyServing, holdPortalLock } from './lock.ts'
+import { errorMessage } from '../../server/error-message.ts'
+import { AlreadyServing, acquirePortalLock } from './lock.ts'
 
 /** A migrated database. `failed` resolves with one line when the portal cannot go on with it. */
 export type Store = { db: Database; how: string; failed: Promise<string>; close(): Promise<void> }
@@ -38,7 +38,7 @@ async function insist<T>(
       return await work()
     } catch (error) {
       if (error instanceof AlreadyServing) throw error
-      log.error({ cause: oneLine(error) }, 'the database is not back yet')
+      log.error({ cause: errorMessage(error) }, 'the database is not back yet')
       await pause(pauseMs, undefined, { ref: false })
     }
   }
@@ -98,7 +98,7 @@ async function hold(
   onLost: () => void,
 ): Promise<() => Promise<void>> {
   try {
-    return await holdPortalLock(database.connection, onLost)
+    return await acquirePortalLock(database.connection, onLost)
   } catch (error) {
     if (!(error instanceof AlreadyServing)) throw error
     database.release()

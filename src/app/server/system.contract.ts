@@ -5,12 +5,15 @@ export const systemEndpoints = {
   'GET /health': {
     who: 'anyone',
     summary: 'Whether the portal can serve: 200 once the database answers, 503 while it does not',
-    answer: z.object({ status: z.enum(['ok', 'unavailable']), time: z.string() }),
+    answer: z
+      .object({ status: z.enum(['ok', 'unavailable']), time: z.string() })
+      .meta({ examples: [{ status: 'ok', time: '2026-11-20T09:00:00.000Z' }] }),
   },
   'GET /openapi.json': {
     who: 'anyone',
     summary: 'All calls, as OpenAPI 3.1',
-    answer: z.record(z.string(), z.unknown()),
+    answer: z
+      .record(z.string(), z.unknown())
+      .meta({ examples: [{ openapi: '3.1.0', info: { title: 'Tenant portal', version: '1' } }] }),
   },
-  'GET /docs': { who: 'anyone', summary: 'All calls, as a page to read', bytes: 'text/html' },
 } as const satisfies Endpoints

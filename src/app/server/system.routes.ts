@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../server/context.ts'
-import { serve } from '../../server/http/serve.ts'
+import { type CompressedAnswer, compressAnswer, sendCompressed } from '../../server/http/compressed.ts'
+import { mountEndpoints } from '../../server/http/serve.ts'
 import { systemEndpoints } from './system.contract.ts'
 
 const PATIENCE_MS = 3000
@@ -15,22 +16,27 @@ async function databaseAnswers({ db }: Context): Promise<boolean> {
   return Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })])
 }
 
+async function createOpenApiAnswer(app: FastifyInstance, { publicUrl }: Context): Promise<CompressedAnswer> {
+  const { createOpenApiDocument } = await import('./openapi.document.ts')
+  return compressAnswer(JSON.stringify(await createOpenApiDocument(app, publicUrl)))
+}
+
 export function systemRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, systemEndpoints, {
+  let openApi: Promise<CompressedAnswer> | undefined
+  mountEndpoints(app, systemEndpoints, {
     'GET /health': async ({ reply }) => {
       const ok = await databaseAnswers(ctx)
       reply.code(ok ? 200 : 503).header('cache-control', 'no-store')
       const status = ok ? ('ok' as const) : ('unavailable' as const)
       return { status, time: ctx.clock.now().toISOString() }
     },
-    // Loaded by the first who asks: it is nothing to a portal at rest.
-    'GET /openapi.json': async () => (await import('./docs.document.ts')).documentOf(app),
-    'GET /docs': async ({ reply }) => {
-      const { docsPage, POLICY } = await import('./docs.page.ts')
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', POLICY)
-        .send(docsPage((await import('./docs.document.ts')).documentOf(app), ctx.publicUrl))
+    'GET /openapi.json': async ({ request, reply }) => {
+      // Loaded and made by the first who asks: it is nothing to a portal at rest.
+      openApi ??= createOpenApiAnswer(app, ctx).catch((error: unknown) => {
+        openApi = undefined
+        throw error
+      })
+      return sendCompressed(request, reply.type('application/json; charset=utf-8'), await openApi)
     },
   })
 }

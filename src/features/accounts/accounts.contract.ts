@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { email, id, line, newPassword, ONE_LINE, optionalDay, optionalLine } from '../../shared/fields.ts'
-import { ACCOUNT_TEXTS } from './accounts.texts.ts'
+import { EXAMPLES } from './accounts.examples.ts'
+import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
-export { ACCOUNT_TEXTS }
+export { ACCOUNT_MESSAGES }
 
 export const ROLES = ['admin', 'tenant'] as const
 export type Role = (typeof ROLES)[number]
@@ -19,14 +20,14 @@ const person = z.object({
 })
 
 /** Who is signed in. The dates are those of the tenancy. */
-export const profile = person.meta({ id: 'UserProfile' })
+export const profile = person.meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
 export type UserProfile = z.infer<typeof profile>
 
 /** An admin as the admins see each other. */
 export const adminPerson = person
   .pick({ uid: true, name: true, email: true, phone: true })
   .extend({ createdAt: z.string() })
-  .meta({ id: 'Admin' })
+  .meta({ id: 'Admin', examples: [EXAMPLES.admin] })
 export type AdminPerson = z.infer<typeof adminPerson>
 
 const filled = (missing: string) =>
@@ -35,11 +36,14 @@ const filled = (missing: string) =>
     .min(1, { error: missing, abort: true })
     .max(ONE_LINE)
 
+// What is missing is as wrong as any other: it fails as a login does, not as bad input.
+const credential = (text: z.ZodString) => text.nullish().transform((given) => given ?? '')
+
 const optional = z.union([optionalLine, z.null()]).optional()
 
 /** A first password: at least 6 characters; '' and none leave it to the portal. */
 export const firstPassword = z
-  .union([newPassword(ACCOUNT_TEXTS.firstTooShort), z.literal('').transform(() => undefined)])
+  .union([newPassword(ACCOUNT_MESSAGES.firstTooShort), z.literal('').transform(() => undefined)])
   .optional()
 
 /** The login of a tenant that is yet to be. Whatever `role` says, it is a tenant's; 'admin' is refused. */
@@ -50,7 +54,7 @@ export const newTenantUser = z.object({
   moveInDate: optionalDay,
   leaseEndDate: optionalDay,
   password: firstPassword,
-  role: optionalLine.refine((role) => role.toLowerCase() !== 'admin', ACCOUNT_TEXTS.notAdmin).nullish(),
+  role: optionalLine.refine((role) => role.toLowerCase() !== 'admin', ACCOUNT_MESSAGES.notAdmin).nullish(),
 })
 export type NewTenantUser = z.output<typeof newTenantUser>
 
@@ -58,73 +62,86 @@ export const accountsEndpoints = {
   'POST /auth/login': {
     who: 'anyone',
     summary: 'Signs in',
-    body: z.object({ email: line('Email is required'), password: filled('Password is required') }),
-    answer: z.object({
-      token: z.string(),
-      user: person.pick({ uid: true, email: true, name: true, role: true }),
-    }),
+    body: z
+      .object({ email: credential(optionalLine), password: credential(z.string().max(ONE_LINE)) })
+      .meta({ examples: [EXAMPLES.login] }),
+    answer: z
+      .object({
+        token: z.string(),
+        user: person.pick({ uid: true, email: true, name: true, role: true }),
+      })
+      .meta({ examples: [EXAMPLES.session] }),
   },
   'POST /auth/logout': { who: 'signed-in', summary: 'Ends this session', status: 204 },
   'GET /auth/me': { who: 'signed-in', summary: 'The profile of who is asking', answer: profile },
   'PATCH /auth/me': {
     who: 'signed-in',
     summary: 'Changes the own name and phone',
-    body: z.object({ name: line('Name is required'), phone: optionalLine.nullable() }).partial(),
+    body: z
+      .object({ name: line('Name is required'), phone: optionalLine.nullable() })
+      .partial()
+      .meta({ examples: [EXAMPLES.profileChanges] }),
     answer: profile,
   },
   'POST /auth/password': {
     who: 'signed-in',
     summary: 'Changes the own password and ends all other sessions',
-    body: z.object({
-      currentPassword: filled(ACCOUNT_TEXTS.fillAll),
-      newPassword: filled(ACCOUNT_TEXTS.fillAll).pipe(newPassword(ACCOUNT_TEXTS.tooShort)),
-    }),
+    body: z
+      .object({
+        currentPassword: filled(ACCOUNT_MESSAGES.fillAll),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(newPassword(ACCOUNT_MESSAGES.tooShort)),
+      })
+      .meta({ examples: [EXAMPLES.passwordChange] }),
     status: 204,
   },
   'POST /auth/register': {
     who: 'anyone',
     summary: 'Creates the first admin with the set-up code, later ones by an admin',
-    body: z.object({
-      name: line('Name is required'),
-      email,
-      password: newPassword(ACCOUNT_TEXTS.firstTooShort),
-      setupCode: optionalLine.optional(),
-    }),
-    answer: z.object({ uid: z.string() }),
+    body: z
+      .object({
+        name: line('Name is required'),
+        email,
+        password: newPassword(ACCOUNT_MESSAGES.firstTooShort),
+        setupCode: optionalLine.optional(),
+      })
+      .meta({ examples: [EXAMPLES.newAdmin] }),
+    answer: z.object({ uid: z.string() }).meta({ examples: [EXAMPLES.createdAdmin] }),
     status: 201,
   },
   'POST /auth/forgot': {
     who: 'anyone',
     summary:
       'Mails a link to set a new password, where the e-mail has an account; the answer is always the same',
-    body: z.object({ email }),
-    answer: z.object({ message: z.string() }),
+    body: z.object({ email }).meta({ examples: [EXAMPLES.forgotPassword] }),
+    answer: z.object({ message: z.string() }).meta({ examples: [EXAMPLES.linkSent] }),
     status: 202,
   },
   'POST /auth/reset': {
     who: 'anyone',
     summary: 'Sets a new password with the token of a mailed link, once, and ends all sessions',
-    body: z.object({
-      token: z
-        .string({ error: ACCOUNT_TEXTS.deadLink })
-        .min(1, { error: ACCOUNT_TEXTS.deadLink, abort: true })
-        .max(ONE_LINE, ACCOUNT_TEXTS.deadLink),
-      newPassword: filled(ACCOUNT_TEXTS.fillAll).pipe(newPassword(ACCOUNT_TEXTS.tooShort)),
-    }),
+    body: z
+      .object({
+        token: z
+          .string({ error: ACCOUNT_MESSAGES.deadLink })
+          .min(1, { error: ACCOUNT_MESSAGES.deadLink, abort: true })
+          .max(ONE_LINE, ACCOUNT_MESSAGES.deadLink),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(newPassword(ACCOUNT_MESSAGES.tooShort)),
+      })
+      .meta({ examples: [EXAMPLES.passwordReset] }),
     status: 204,
   },
   'POST /auth/createTenantUser': {
     who: 'admin',
     summary: 'Creates a login with the role tenant, to be linked by POST /tenants with its `uid`',
-    body: newTenantUser,
-    answer: z.object({ uid: z.string() }),
+    body: newTenantUser.meta({ examples: [EXAMPLES.newTenantUser] }),
+    answer: z.object({ uid: z.string() }).meta({ examples: [EXAMPLES.createdTenantUser] }),
     status: 201,
   },
   'GET /admins': { who: 'admin', summary: 'Everyone who manages the portal', answer: z.array(adminPerson) },
   'DELETE /admins/{uid}': {
     who: 'admin',
     summary: "Ends another admin's login",
-    params: z.object({ uid: id }),
+    params: z.object({ uid: id.meta({ examples: [EXAMPLES.createdAdmin.uid] }) }),
     status: 204,
   },
 } as const satisfies Endpoints

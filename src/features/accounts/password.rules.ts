@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '../../shared/limits.ts'
-import { ACCOUNT_TEXTS } from './accounts.texts.ts'
+import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
 type Field = 'newPassword' | 'confirmation'
 
@@ -9,9 +9,10 @@ export function passwordProblem<More extends string>(
 ): { field: Field | More; text: string } | null {
   const fields = Object.keys(values) as (Field | More)[]
   const empty = fields.find((field) => values[field] === '')
-  if (empty) return { field: empty, text: ACCOUNT_TEXTS.fillAll }
+  if (empty) return { field: empty, text: ACCOUNT_MESSAGES.fillAll }
   if (values.newPassword !== values.confirmation)
-    return { field: 'confirmation', text: ACCOUNT_TEXTS.mismatch }
-  if (values.newPassword.length < PASSWORD_MIN) return { field: 'newPassword', text: ACCOUNT_TEXTS.tooShort }
+    return { field: 'confirmation', text: ACCOUNT_MESSAGES.mismatch }
+  if (values.newPassword.length < PASSWORD_MIN)
+    return { field: 'newPassword', text: ACCOUNT_MESSAGES.tooShort }
   return null
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { day } from '../../shared/fields.ts'
+import { EXAMPLES } from './analytics.examples.ts'
 import { AGES } from './analytics.rules.ts'
 
-export { ANALYTICS_TEXTS } from './analytics.texts.ts'
+export { ANALYTICS_MESSAGES } from './analytics.messages.ts'
 
 const counted = z.object({ count: z.number(), amount: z.number() })
 const aging = z.record(z.enum(AGES), counted)
@@ -85,7 +86,7 @@ export const analyticsSummary = z
     setUp: z.object({ howToPay: z.boolean(), mail: z.boolean() }),
     debug: z.object({ unresolvedFilteringActive: z.literal(true) }),
   })
-  .meta({ id: 'AnalyticsSummary' })
+  .meta({ id: 'AnalyticsSummary', examples: [EXAMPLES.summary] })
 export type AnalyticsSummary = z.infer<typeof analyticsSummary>
 
 const amounts = { paidAmount: z.number(), unpaidAmount: z.number(), overdueAmount: z.number() }
@@ -103,12 +104,12 @@ export const invoiceAnalytics = z
     /** Months in which invoices fall due, 'YYYY-MM', in order; one without any is left out. */
     months: z.array(z.object({ month: z.string(), ...amounts })),
   })
-  .meta({ id: 'InvoiceAnalytics' })
+  .meta({ id: 'InvoiceAnalytics', examples: [EXAMPLES.invoices] })
 export type InvoiceAnalytics = z.infer<typeof invoiceAnalytics>
 
 export const overdueDetails = z
   .object({ invoices: z.array(z.object(overdueRow)), aging })
-  .meta({ id: 'OverdueDetails' })
+  .meta({ id: 'OverdueDetails', examples: [EXAMPLES.overdue] })
 export type OverdueDetails = z.infer<typeof overdueDetails>
 
 export const analyticsEndpoints = {
@@ -120,7 +121,10 @@ export const analyticsEndpoints = {
   'GET /analytics/invoices': {
     who: 'admin',
     summary: 'Invoices due in a span of days, both ends in; without them the 12 months up to today',
-    query: z.object({ startDate: day.optional(), endDate: day.optional() }),
+    query: z.object({
+      startDate: day.optional().meta({ examples: ['2025-11-20'] }),
+      endDate: day.optional().meta({ examples: ['2026-11-20'] }),
+    }),
     answer: invoiceAnalytics,
   },
   'GET /analytics/overdue-details': {

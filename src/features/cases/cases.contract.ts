@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '../../shared/uploads.ts'
+import { EXAMPLES } from './cases.examples.ts'
+import { CASE_MESSAGES } from './cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
-import { CASE_TEXTS } from './cases.texts.ts'
 
 export const PHOTO_MAX_BYTES = UPLOAD_MAX_BYTES
 export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const
@@ -20,7 +22,7 @@ export const photo = z
     contentType: z.enum(PHOTO_TYPES),
     createdAt: z.string(),
   })
-  .meta({ id: 'Photo' })
+  .meta({ id: 'Photo', examples: [EXAMPLES.photo] })
 export type Photo = z.infer<typeof photo>
 
 export const reply = z
@@ -34,7 +36,7 @@ export const reply = z
     mine: z.boolean(),
     photos: z.array(photo),
   })
-  .meta({ id: 'Reply' })
+  .meta({ id: 'Reply', examples: [EXAMPLES.reply] })
 export type Reply = z.infer<typeof reply>
 
 const stored = z.object({
@@ -62,13 +64,12 @@ export type MailedCase = Case & { emailSent: boolean; emailError: string | null 
 
 export type CaseTotals = { total: number; active: number; counts: Partial<Record<CaseStatus, number>> }
 
-const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
-const one = z.object({ id })
-const onePhoto = z.object({ photoId: id })
+const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] })
+const onePhoto = z.object({ photoId: id.meta({ examples: [EXAMPLE_IDS.photo] }) })
 /** Each photo once. */
 const photoIds = z
   .array(id)
-  .max(MAX_PHOTOS, CASE_TEXTS.tooManyPhotos)
+  .max(MAX_PHOTOS, CASE_MESSAGES.tooManyPhotos)
   .transform((ids) => [...new Set(ids)])
   .default([])
   .meta({ description: 'Photos that the caller has uploaded and put on nothing yet' })
@@ -85,17 +86,20 @@ const newCase = z.object({
 })
 export type NewCase = z.output<typeof newCase>
 
-export const photoForm = z.object({
-  thumbnail: z
-    .base64()
-    .max(THUMBNAIL_MAX)
-    .optional()
-    .meta({ description: 'The photo small, a JPEG of at most 12 KB; the photo itself serves without it' }),
-})
+export const photoForm = z
+  .object({
+    thumbnail: z
+      .base64()
+      .max(THUMBNAIL_MAX)
+      .optional()
+      .meta({ description: 'The photo small, a JPEG of at most 12 KB; the photo itself serves without it' }),
+  })
+  .meta({ examples: [{}] })
 
 /** The schemas of a kind: its own field for the words, its own states. */
 function schemasOf(kind: CaseKind) {
   const { words, statuses, title } = CASES[kind]
+  const examples = EXAMPLES[kind]
   const other = words === 'description' ? { message: true as const } : { description: true as const }
   const status = z.enum(statuses)
   // The types stay those of both kinds, so that everything else is written once.
@@ -103,18 +107,19 @@ function schemasOf(kind: CaseKind) {
   const mailed = item.extend({ emailSent: z.boolean(), emailError: z.string().nullable() })
   return {
     status,
-    item: item.meta({ id: title }),
-    mailed: mailed.meta({ id: `Mailed${title}` }),
-    body: newCase.omit(other) as unknown as typeof newCase,
+    item: item.meta({ id: title, examples: [examples.item] }),
+    mailed: mailed.meta({ id: `Mailed${title}`, examples: [examples.mailed] }),
+    body: newCase.omit(other).meta({ examples: [examples.body] }) as unknown as typeof newCase,
     totals: z
       .object({ total: z.number(), active: z.number(), counts: z.record(status, z.number()) })
-      .meta({ id: `${title}Totals` }) as unknown as z.ZodType<CaseTotals>,
+      .meta({ id: `${title}Totals`, examples: [examples.totals] }) as unknown as z.ZodType<CaseTotals>,
   }
 }
 
 function callsOf(kind: CaseKind) {
   const { noun, plural, statuses } = CASES[kind]
   const { status, item, mailed, body, totals } = schemasOf(kind)
+  const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
   const words: readonly string[] = [...statuses, 'active']
   const filter = z.object({
     tenantId: id.optional(),
@@ -123,8 +128,8 @@ function callsOf(kind: CaseKind) {
         params: { sentence: `must be one of: ${words.join(', ')}` },
       })
       .optional()
-      .meta({ description: `${statuses.join(', ')}, or active: what has not ended` }),
-    q: optionalLine.optional(),
+      .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
+    q: optionalLine.optional().meta({ examples: ['akosua'] }),
     createdFrom: day.optional(),
   })
   return {
@@ -185,14 +190,16 @@ function callsOf(kind: CaseKind) {
       who: 'admin',
       summary: 'Answers it, moves it to another state, or both; mails the tenant',
       params: one,
-      body: z.object({
-        status: status.optional(),
-        adminResponse: longText.nullish(),
-        photoIds,
-        from: status
-          .optional()
-          .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),
-      }),
+      body: z
+        .object({
+          status: status.optional(),
+          adminResponse: longText.nullish(),
+          photoIds,
+          from: status
+            .optional()
+            .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),
+        })
+        .meta({ examples: [EXAMPLES[kind].changes] }),
       answer: mailed,
       idempotent: true,
     },
@@ -206,13 +213,15 @@ function callsOf(kind: CaseKind) {
       who: 'tenant',
       summary: 'Replies to an answer and mails the admins',
       params: one,
-      body: z.object({
-        tenantId: given,
-        tenantReply: z
-          .string({ error: (issue) => (issue.input == null ? CASE_TEXTS.emptyReply : undefined) })
-          .pipe(longText.min(1, CASE_TEXTS.emptyReply)),
-        photoIds,
-      }),
+      body: z
+        .object({
+          tenantId: given,
+          tenantReply: z
+            .string({ error: (issue) => (issue.input == null ? CASE_MESSAGES.emptyReply : undefined) })
+            .pipe(longText.min(1, CASE_MESSAGES.emptyReply)),
+          photoIds,
+        })
+        .meta({ examples: [EXAMPLES[kind].reply] }),
       answer: mailed,
       status: 201,
       idempotent: true,

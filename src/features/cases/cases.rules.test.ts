@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { caseMessages, statusLabel, tenantStatusLabel } from './cases.messages.ts'
 import {
   adminMayDelete,
   askToLogIn,
@@ -14,7 +15,6 @@ import {
   tenantMayReply,
   toneOf,
 } from './cases.rules.ts'
-import { statusWord, tenantStatusWord, textsOf } from './cases.texts.ts'
 
 describe('what may be done in a state', () => {
   const yes = true
@@ -60,7 +60,7 @@ describe('a state', () => {
     ['approved', 'grey', 'Unknown', 'Unknown'],
     ['', 'grey', 'Unknown', 'Unknown'],
   ])('%s has its colour and its words', (status, tone, word, forTenant) => {
-    expect([toneOf(status), statusWord(status), tenantStatusWord(status)]).toEqual([tone, word, forTenant])
+    expect([toneOf(status), statusLabel(status), tenantStatusLabel(status)]).toEqual([tone, word, forTenant])
   })
 })
 
@@ -84,7 +84,7 @@ describe('the descriptors', () => {
 
   it('speak of themselves', () => {
     const said = CASE_KINDS.map((kind) => {
-      const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn } = textsOf(kind)
+      const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn } = caseMessages(kind)
       return [
         notFound,
         onlyEnded,
@@ -118,6 +118,6 @@ describe('the descriptors', () => {
         'Please log in to access complaints.',
       ],
     ])
-    expect(textsOf('request').showing(2, 2012)).toBe('Showing 2 of 2,012 requests')
+    expect(caseMessages('request').showing(2, 2012)).toBe('Showing 2 of 2,012 requests')
   })
 })

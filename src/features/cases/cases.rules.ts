@@ -66,37 +66,37 @@ export function askToLogIn(address: string): string | undefined {
   return kind && `Please log in to access ${CASES[kind].plural}.`
 }
 
-type Words = { description?: string | undefined; message?: string | undefined }
+type TenantText = { description?: string | undefined; message?: string | undefined }
 
 /** The words of the tenant, in whichever field they stand. */
-export const wordsOf = ({ description, message }: Words): string => description ?? message ?? ''
+export const tenantText = ({ description, message }: TenantText): string => description ?? message ?? ''
 
-type Standing = { status: CaseStatus }
+type CaseState = { status: CaseStatus }
 
 /** Whether a case still waits for somebody. */
-export const isActive = ({ status }: Standing): boolean => status !== 'resolved' && !isRefused(status)
+export const isActive = ({ status }: CaseState): boolean => status !== 'resolved' && !isRefused(status)
 
 const isRefused = (status: CaseStatus) => status === 'rejected' || status === 'closed'
 
 /** The first button: takes a case in hand that nobody has yet. */
-export const canStart = ({ status }: Standing): boolean => status === 'pending'
+export const canStart = ({ status }: CaseState): boolean => status === 'pending'
 
-export const canResolve = ({ status }: Standing): boolean => status !== 'resolved'
+export const canResolve = ({ status }: CaseState): boolean => status !== 'resolved'
 
 /** An admin deletes what has ended. */
-export const adminMayDelete = (item: Standing): boolean => !isActive(item)
+export const adminMayDelete = (item: CaseState): boolean => !isActive(item)
 
 /** A tenant deletes what is resolved. */
-export const tenantMayDelete = ({ status }: Standing): boolean => status === 'resolved'
+export const tenantMayDelete = ({ status }: CaseState): boolean => status === 'resolved'
 
 /** A tenant replies once there is an answer, and until the case is resolved. */
 export const tenantMayReply = ({
   status,
   adminResponse,
-}: Standing & { adminResponse: string | null }): boolean => adminResponse !== null && status !== 'resolved'
+}: CaseState & { adminResponse: string | null }): boolean => adminResponse !== null && status !== 'resolved'
 
 /** In work again, or for the first time, needs a word where it is in work already. */
-export const canWork = (kind: CaseKind, { status }: Standing, response: string): boolean =>
+export const canWork = (kind: CaseKind, { status }: CaseState, response: string): boolean =>
   status !== CASES[kind].working || response.trim() !== ''
 
 /** The colour of a state's badge. */

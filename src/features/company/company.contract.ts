@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { email, line, longText, optionalLine } from '../../shared/fields.ts'
+import { EXAMPLES } from './company.examples.ts'
 
 /** Networks whose numbers tenants pay to. */
 export const MOBILE_NETWORKS = ['MTN MoMo', 'Telecel Cash', 'AT Money', 'G-Money'] as const
@@ -19,7 +20,7 @@ export const howToPay = z
     bank: longText.nullable(),
     text: longText.nullable(),
   })
-  .meta({ id: 'HowToPay' })
+  .meta({ id: 'HowToPay', examples: [EXAMPLES.howToPay] })
 export type HowToPay = z.infer<typeof howToPay>
 
 export const companySettings = z
@@ -31,14 +32,14 @@ export const companySettings = z
     logoUrl: z.string().nullable(),
     howToPay,
   })
-  .meta({ id: 'CompanySettings' })
+  .meta({ id: 'CompanySettings', examples: [EXAMPLES.settings] })
 export type CompanySettings = z.infer<typeof companySettings>
 
 export const LOGO_MAX_BYTES = 524_288
 /** Pixels; every invoice that is printed decodes it. */
 export const LOGO_MAX_SIDE = 2000
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
-export const LOGO_TEXTS = {
+export const LOGO_MESSAGES = {
   missing: 'Please choose the picture of the logo',
   empty: 'The file is empty. Please choose the picture of the logo.',
   tooLarge: 'The logo must be at most 512 KB',
@@ -59,28 +60,33 @@ export const companyEndpoints = {
         today: z.string(),
         setupNeeded: z.boolean(),
       })
-      .meta({ id: 'Company' }),
+      .meta({ id: 'Company', examples: [EXAMPLES.company] }),
   },
   'GET /company/how-to-pay': {
     who: 'signed-in',
     summary: 'How to pay the rent, and whom to ask',
-    answer: z.object({
-      howToPay,
-      phone: z.string().nullable(),
-      email: z.string().nullable(),
-    }),
+    answer: z
+      .object({
+        howToPay,
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      })
+      .meta({ examples: [EXAMPLES.contact] }),
   },
   'GET /settings': { who: 'admin', summary: 'The settings of the company', answer: companySettings },
   'PATCH /settings': {
     who: 'admin',
     summary: 'Changes the settings that are named',
-    body: companySettings.omit({ logoUrl: true }).partial(),
+    body: companySettings
+      .omit({ logoUrl: true })
+      .partial()
+      .meta({ examples: [EXAMPLES.settingsChanges] }),
     answer: companySettings,
   },
   'POST /settings/logo': {
     who: 'admin',
     summary: 'Takes a new logo: PNG or JPEG of at most 524,288 bytes',
-    form: z.object({}),
+    form: z.object({}).meta({ examples: [{}] }),
     file: 'logo',
     answer: companySettings,
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, optionalLine, paging } from '../../shared/fields.ts'
+import { EXAMPLES } from './documents.examples.ts'
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from './documents.rules.ts'
 
 export const tenantDocument = z
@@ -19,7 +21,7 @@ export const tenantDocument = z
     uploaderName: z.string(),
     createdAt: z.string(),
   })
-  .meta({ id: 'Document' })
+  .meta({ id: 'Document', examples: [EXAMPLES.document] })
 export type TenantDocument = z.infer<typeof tenantDocument>
 
 export const documentForm = z.object({
@@ -33,14 +35,17 @@ export const documentForm = z.object({
 })
 export type DocumentForm = z.output<typeof documentForm>
 
-const oneDocument = z.object({ tenantId: id, documentId: id })
+const oneDocument = z.object({
+  tenantId: id,
+  documentId: id.meta({ examples: [EXAMPLE_IDS.document] }),
+})
 
 export const documentsEndpoints = {
   'POST /upload': {
     who: 'signed-in',
     summary:
       "Stores a document for a tenant: JPEG, PNG or PDF of at most 10,485,760 bytes; a tenant's own by default",
-    form: documentForm,
+    form: documentForm.meta({ examples: [EXAMPLES.form] }),
     file: 'file',
     answer: tenantDocument,
     status: 201,
@@ -69,6 +74,6 @@ export const documentsEndpoints = {
     who: 'signed-in',
     summary: 'A ticket of 60 s that opens this file in ?token=',
     params: oneDocument,
-    answer: z.object({ token: z.string() }).meta({ id: 'Ticket' }),
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),
   },
 } as const satisfies Endpoints

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../shared/uploads.ts'
 
 export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const DOCUMENT_TYPES = UPLOAD_TYPES
@@ -7,11 +7,11 @@ export const OTHER_CATEGORY = 'Other'
 export const DOCUMENT_CATEGORIES = ['Tenancy agreement', 'ID', 'Inventory', OTHER_CATEGORY] as const
 
 /** The texts of documents, as both sides show them. */
-export const DOCUMENT_TEXTS = {
+export const DOCUMENT_MESSAGES = {
   notFound: 'Document not found',
   notYours: 'These are not your documents.',
   officeOnly: 'The office has stored this document; only the office can delete it.',
-  ...UPLOAD_TEXTS,
+  ...UPLOAD_MESSAGES,
   selectFile: 'Please select a file',
   emptyFile: 'The file is empty. Please choose another one.',
   tooMany: 'You have added 50 documents within 24 hours. Please try again later.',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { id } from '../../shared/fields.ts'
+import { EXAMPLES } from './bulk.examples.ts'
 import { newInvoice } from './invoices.contract.ts'
 
 /** So many tenants get an invoice in one go. */
 export const BULK_MAX = 10_000
 
-export const BULK_TEXTS = {
+export const BULK_MESSAGES = {
   selectTenants: 'Please select at least one tenant',
   tooMany: `Please select at most ${BULK_MAX.toLocaleString('en-GB')} tenants`,
   description: 'Bulk invoice payment',
@@ -18,12 +19,12 @@ export const BULK_TEXTS = {
 // As they were sent: each stands in the results under the name by which it was asked for.
 const tenantIds = z
   .array(z.string().min(1).max(128), {
-    error: (issue) => (issue.input === undefined ? BULK_TEXTS.selectTenants : undefined),
+    error: (issue) => (issue.input === undefined ? BULK_MESSAGES.selectTenants : undefined),
   })
-  .min(1, BULK_TEXTS.selectTenants)
-  .max(BULK_MAX, BULK_TEXTS.tooMany)
+  .min(1, BULK_MESSAGES.selectTenants)
+  .max(BULK_MAX, BULK_MESSAGES.tooMany)
 
-export const bulkInvoices = newInvoice.omit({ tenantId: true }).extend({ tenantIds })
+export const bulkInvoices = z.object({ tenantIds, ...newInvoice.omit({ tenantId: true }).shape })
 export type BulkInvoices = z.output<typeof bulkInvoices>
 
 export const bulkSummary = z.object({
@@ -51,7 +52,7 @@ export type BulkRow = z.infer<typeof bulkRow>
 
 export const bulkResult = z
   .object({ summary: bulkSummary, results: z.array(bulkRow) })
-  .meta({ id: 'BulkResult' })
+  .meta({ id: 'BulkResult', examples: [EXAMPLES.result] })
 export type BulkResult = z.infer<typeof bulkResult>
 
 /**
@@ -73,7 +74,7 @@ export const bulkEndpoints = {
     who: 'admin',
     summary:
       'Issues the same invoice to many tenants, all rows at once, and mails each; Accept: application/x-ndjson streams progress',
-    body: bulkInvoices,
+    body: bulkInvoices.meta({ examples: [EXAMPLES.bulkInvoices] }),
     answer: bulkResult,
     status: 201,
     idempotent: true,
@@ -81,7 +82,7 @@ export const bulkEndpoints = {
   'POST /invoices/bulk/mails': {
     who: 'admin',
     summary: 'Tries the mails of invoices again that have not gone out; streams as the other call',
-    body: z.object({ invoiceIds: z.array(id).min(1).max(BULK_MAX) }),
+    body: z.object({ invoiceIds: z.array(id).min(1).max(BULK_MAX) }).meta({ examples: [EXAMPLES.bulkMails] }),
     answer: bulkResult,
     idempotent: true,
   },

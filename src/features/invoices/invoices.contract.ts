@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import {
   cedis,
   cedisText,
@@ -8,31 +9,19 @@ import {
   line,
   longText,
   ONE_LINE,
+  optionalInstant,
   optionalLine,
   sheetFormat,
 } from '../../shared/fields.ts'
-import { UPLOAD_MAX_BYTES, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
+import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { canonicalStatus } from './invoices.rules.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const RECEIPT_TYPES = UPLOAD_TYPES
 export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
-
-/** The texts of invoices and receipts, as both sides show them. */
-export const INVOICE_TEXTS = {
-  selectTenant: 'Please select a valid tenant',
-  dueInPast: 'Due date must not be earlier than today',
-  notFound: 'Invoice not found',
-  receiptNotFound: 'Receipt not found',
-  ...UPLOAD_TEXTS,
-  selectFile: 'Please select a receipt file',
-  emptyFile: 'The file is empty. Please choose the photo or PDF of the receipt.',
-  paymentDateRequired: 'Payment date is required',
-  noReminder: 'Only an unpaid or overdue invoice can be reminded.',
-  alreadyPaid: 'This invoice is already paid; no further receipt is needed.',
-  alreadyReviewed: 'This receipt has been reviewed already.',
-} as const
 
 export const receipt = z
   .object({
@@ -50,7 +39,7 @@ export const receipt = z
     createdAt: z.string(),
     reviewedAt: z.string().nullable(),
   })
-  .meta({ id: 'Receipt' })
+  .meta({ id: 'Receipt', examples: [EXAMPLES.receipt] })
 export type Receipt = z.infer<typeof receipt>
 
 export const invoice = z
@@ -76,15 +65,17 @@ export const invoice = z
     remindedAt: z.string().nullable(),
     receipts: z.array(receipt),
   })
-  .meta({ id: 'Invoice' })
+  .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })
 export type Invoice = z.infer<typeof invoice>
 
 /** Whether the mail of an action went out; `emailError` says why not, null when it did or none was asked for. */
 const mailFlags = { emailSent: z.boolean(), pdfAttached: z.boolean(), emailError: z.string().nullable() }
-export const mailedInvoice = invoice.extend(mailFlags).meta({ id: 'MailedInvoice' })
+export const mailedInvoice = invoice
+  .extend(mailFlags)
+  .meta({ id: 'MailedInvoice', examples: [EXAMPLES.mailedInvoice] })
 export type MailedInvoice = z.infer<typeof mailedInvoice>
 
-const statusWord = (allowed: readonly string[]) =>
+const statusInput = (allowed: readonly string[]) =>
   z
     .string()
     .max(ONE_LINE)
@@ -100,23 +91,26 @@ const optionalText = z.union([longText, z.null()]).optional()
 
 export const newInvoice = z.object({
   tenantId: z
-    .string({ error: () => INVOICE_TEXTS.selectTenant })
-    .min(1, INVOICE_TEXTS.selectTenant)
+    .string({ error: () => INVOICE_MESSAGES.selectTenant })
+    .min(1, INVOICE_MESSAGES.selectTenant)
     .pipe(id),
   amount: cedis,
   dueDate: day,
-  status: statusWord(['Unpaid', 'Paid']).default('Unpaid'),
+  status: statusInput(['Unpaid', 'Paid']).default('Unpaid'),
   description: optionalText,
   sendEmail: z.boolean().default(true),
 })
-export type NewInvoice = z.output<typeof newInvoice>
+const createdInvoice = newInvoice.extend({
+  createdAt: optionalInstant.meta({ description: 'Where it was not now; the number is of its year' }),
+})
+export type NewInvoice = z.output<typeof createdInvoice>
 
 export const invoiceChanges = z
   .object({
     tenantName: line('Tenant name is required'),
     amount: cedis,
     dueDate: day,
-    status: statusWord(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
+    status: statusInput(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
     description: optionalText,
     paidOn: day,
     paymentMethod: z.union([optionalLine, z.null()]),
@@ -128,9 +122,9 @@ export type InvoiceChanges = z.output<typeof invoiceChanges>
 export const receiptForm = z.object({
   amount: cedisText.optional(),
   paymentDate: z
-    .string({ error: () => INVOICE_TEXTS.paymentDateRequired })
+    .string({ error: () => INVOICE_MESSAGES.paymentDateRequired })
     .trim()
-    .min(1, INVOICE_TEXTS.paymentDateRequired)
+    .min(1, INVOICE_MESSAGES.paymentDateRequired)
     .pipe(day),
   notes: longText.optional(),
   tenantId: id.optional(),
@@ -145,7 +139,7 @@ export const uploadedReceipt = z
     adminEmailSent: z.boolean(),
     tenantFound: z.boolean(),
   })
-  .meta({ id: 'UploadedReceipt' })
+  .meta({ id: 'UploadedReceipt', examples: [EXAMPLES.uploadedReceipt] })
 export type UploadedReceipt = z.infer<typeof uploadedReceipt>
 
 export const receiptReview = z.object({
@@ -157,7 +151,7 @@ export type ReceiptReview = z.output<typeof receiptReview>
 const count = z.object({ count: z.number(), amount: z.number() })
 export const invoiceTotals = z
   .object({ total: count, paid: count, unpaid: count, submitted: count, overdue: count })
-  .meta({ id: 'InvoiceTotals' })
+  .meta({ id: 'InvoiceTotals', examples: [EXAMPLES.totals] })
 export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
 const MAX_BALANCES = 100
@@ -165,17 +159,17 @@ const MAX_BALANCES = 100
 /** What a tenant owes: not yet due and overdue together, of that overdue, and what waits for review besides. */
 export const balance = z
   .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
-  .meta({ id: 'Balance' })
+  .meta({ id: 'Balance', examples: [EXAMPLES.balance] })
 export type Balance = z.infer<typeof balance>
 
-const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
-const one = z.object({ id })
-const oneReceipt = z.object({ id, receiptId: id })
+const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] })
+const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })
+const oneReceipt = one.extend({ receiptId: id.meta({ examples: [EXAMPLE_IDS.receipt] }) })
 const update = {
   who: 'admin',
   summary: 'Changes the fields that are named; to Paid is Mark Paid and mails the confirmation',
   params: one,
-  body: invoiceChanges,
+  body: invoiceChanges.meta({ examples: [EXAMPLES.invoiceChanges, EXAMPLES.payment] }),
   answer: mailedInvoice,
 } as const
 const preview = {
@@ -208,7 +202,7 @@ export const invoicesEndpoints = {
   'POST /invoices': {
     who: 'admin',
     summary: 'Issues an invoice and mails it with its PDF',
-    body: newInvoice,
+    body: createdInvoice.meta({ examples: [EXAMPLES.newInvoice] }),
     answer: mailedInvoice,
     status: 201,
     idempotent: true,
@@ -222,7 +216,8 @@ export const invoicesEndpoints = {
         .min(1)
         .max(40 * MAX_BALANCES)
         .transform((text) => text.split(',').map((part) => part.trim()))
-        .pipe(z.array(id).max(MAX_BALANCES)),
+        .pipe(z.array(id).max(MAX_BALANCES))
+        .meta({ examples: [`${EXAMPLE_IDS.tenant},${EXAMPLE_IDS.login}`] }),
     }),
     answer: z.array(balance),
   },
@@ -246,7 +241,7 @@ export const invoicesEndpoints = {
     who: 'signed-in',
     summary: 'Uploads a payment receipt: JPEG, PNG or PDF of at most 10,485,760 bytes',
     params: one,
-    form: receiptForm,
+    form: receiptForm.meta({ examples: [EXAMPLES.receiptForm] }),
     file: 'receipt',
     answer: uploadedReceipt,
     status: 201,
@@ -256,7 +251,7 @@ export const invoicesEndpoints = {
     who: 'admin',
     summary: 'Approves or rejects a receipt that waits for review',
     params: oneReceipt,
-    body: receiptReview,
+    body: receiptReview.meta({ examples: [EXAMPLES.receiptReview] }),
     answer: mailedInvoice,
   },
   'DELETE /invoices/{id}/receipt/{receiptId}': {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { email, id, line, optionalLine, paging } from '../../shared/fields.ts'
+import { EXAMPLES } from './mails.examples.ts'
 
-export const MAIL_TEXTS = {
+export const MAIL_MESSAGES = {
   notFound: 'Mail not found',
   sentAlready: 'This message was sent already.',
   underWay: 'This message is being sent right now.',
@@ -52,7 +54,7 @@ export const mail = z
     sending: z.boolean(),
     canSendAgain: z.boolean(),
   })
-  .meta({ id: 'Mail' })
+  .meta({ id: 'Mail', examples: [EXAMPLES.mail] })
 export type Mail = z.infer<typeof mail>
 
 /** A mail with what it says; `text` is null where it holds a secret, or held one. */
@@ -63,7 +65,7 @@ export const openedMail = mail
     /** The file name of the document that goes with it. */
     attachment: z.string().nullable(),
   })
-  .meta({ id: 'OpenedMail' })
+  .meta({ id: 'OpenedMail', examples: [EXAMPLES.openedMail] })
 export type OpenedMail = z.infer<typeof openedMail>
 
 /**
@@ -73,10 +75,10 @@ export type OpenedMail = z.infer<typeof openedMail>
 export const MANY_MAILS = ['waiting', 'failed', 'stranded'] as const
 
 export const mailFilter = paging.extend({
-  q: optionalLine.optional(),
+  q: optionalLine.optional().meta({ examples: ['akosua'] }),
   state: z.enum(MAIL_STATES).optional(),
   ended: z.enum(MAIL_ENDS).optional(),
-  kind: optionalLine.optional(),
+  kind: optionalLine.optional().meta({ examples: ['invoice'] }),
   which: z
     .enum([...MANY_MAILS, 'unsent'])
     .optional()
@@ -113,7 +115,7 @@ export const mailSettings = z
     /** Where the links of mails lead. */
     publicUrl: z.string(),
   })
-  .meta({ id: 'MailSettings' })
+  .meta({ id: 'MailSettings', examples: [EXAMPLES.settings] })
 export type MailSettings = z.infer<typeof mailSettings>
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
@@ -159,7 +161,7 @@ export const mailTest = z
     emailError: z.string().nullable(),
     said: z.string().nullable(),
   })
-  .meta({ id: 'MailTest' })
+  .meta({ id: 'MailTest', examples: [EXAMPLES.test] })
 export type MailTest = z.infer<typeof mailTest>
 
 /** How mail fares. `failingSince` is when the first of the mails failed since which none has gone out. */
@@ -176,10 +178,10 @@ export const mailStatus = z
     failingLong: z.boolean(),
     lastError: z.string().nullable(),
   })
-  .meta({ id: 'MailStatus' })
+  .meta({ id: 'MailStatus', examples: [EXAMPLES.status] })
 export type MailStatus = z.infer<typeof mailStatus>
 
-const one = z.object({ id })
+const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.mail] }) })
 const retried = mail.extend({
   emailSent: z.boolean(),
   pdfAttached: z.boolean(),
@@ -202,8 +204,10 @@ export const mailsEndpoints = {
     who: 'admin',
     summary:
       'Sends many mails again: those that wait, were given up, or were stranded for want of a server; at most 10,000 at once',
-    body: z.object({ which: z.enum(MANY_MAILS) }),
-    answer: z.object({ queued: z.number(), leftOut: z.number() }).meta({ id: 'MailsQueued' }),
+    body: z.object({ which: z.enum(MANY_MAILS) }).meta({ examples: [EXAMPLES.retryMany] }),
+    answer: z
+      .object({ queued: z.number(), leftOut: z.number() })
+      .meta({ id: 'MailsQueued', examples: [EXAMPLES.queued] }),
     idempotent: true,
   },
   'GET /mails/{id}': { who: 'admin', summary: 'A mail with what it says', params: one, answer: openedMail },
@@ -211,14 +215,14 @@ export const mailsEndpoints = {
     who: 'admin',
     summary: 'Sends a mail again that has not gone out, as it would be written now, for another 24 hours',
     params: one,
-    answer: retried.meta({ id: 'RetriedMail' }),
+    answer: retried.meta({ id: 'RetriedMail', examples: [EXAMPLES.retriedMail] }),
     idempotent: true,
   },
   'POST /mails/{id}/message/ticket': {
     who: 'admin',
     summary: 'A ticket of 60 s that opens the message in ?token=',
     params: one,
-    answer: z.object({ token: z.string() }),
+    answer: z.object({ token: z.string() }).meta({ examples: [EXAMPLES.ticket] }),
   },
   'GET /mails/{id}/message': {
     who: 'ticket',
@@ -230,7 +234,7 @@ export const mailsEndpoints = {
   'PATCH /settings/mail': {
     who: 'admin',
     summary: 'Sets the mail server; what waits goes out',
-    body: newMailSettings,
+    body: newMailSettings.meta({ examples: [EXAMPLES.newSettings] }),
     answer: mailSettings,
   },
   'DELETE /settings/mail': {
@@ -242,7 +246,7 @@ export const mailsEndpoints = {
     who: 'admin',
     summary:
       'Sends a test message to who asks: with the settings in the body, without one with those that are set',
-    body: newMailSettings.partial(),
+    body: newMailSettings.partial().meta({ examples: [EXAMPLES.newSettings] }),
     answer: mailTest,
   },
 } as const satisfies Endpoints

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
-import { explainMailError } from './mails.rules.ts'
+import { mailErrorMessage } from './mails.rules.ts'
 
 const rejected = (answer: string) => `Can't send mail - all recipients were rejected: ${answer}`
 
@@ -90,14 +90,14 @@ const SAID: [error: string, sentence: RegExp][] = [
 
 describe('the error of a mail', () => {
   it.each(SAID)('%s is explained', (error, sentence) => {
-    const told = explainMailError(error)
+    const told = mailErrorMessage(error)
     expect(told.sentence).toMatch(sentence)
     expect(told.sentence).toMatch(/^[A-Z][^\n]{10,}\.$/)
     expect(error).toContain(told.said)
   })
 
   it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s says all by itself', (calm) => {
-    expect(explainMailError(calm)).toEqual({ sentence: `${calm}.`, said: null })
+    expect(mailErrorMessage(calm)).toEqual({ sentence: `${calm}.`, said: null })
   })
 
   it.each([
@@ -105,6 +105,6 @@ describe('the error of a mail', () => {
     ['Invalid greeting. response=554 no service: 554 no service', '554 no service'],
     ['connect ECONNREFUSED 127.0.0.1:587', 'connect ECONNREFUSED 127.0.0.1:587'],
   ])('%s is told in the words of the server', (error, said) => {
-    expect(explainMailError(error).said).toBe(said)
+    expect(mailErrorMessage(error).said).toBe(said)
   })
 })

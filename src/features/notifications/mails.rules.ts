@@ -112,7 +112,7 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 export const isEmail = (user: string | null | undefined): user is string => EMAIL.test(user ?? '')
 
 /** The last error of a mail in words that people understand. */
-export function explainMailError(lastError: string): MailFault {
+export function mailErrorMessage(lastError: string): MailFault {
   if (CALM_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
   return { sentence: meaningOf(lastError), said: saidOf(lastError) }
 }

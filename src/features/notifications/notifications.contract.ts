@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, paging } from '../../shared/fields.ts'
+import { EXAMPLES } from './notifications.examples.ts'
 
 /** How long a notice is kept, in days. */
 export const NOTICE_DAYS = 180
 
-export const NOTICE_TEXTS = { notFound: 'Notice not found' } as const
+export const NOTICE_MESSAGES = { notFound: 'Notice not found' } as const
 
 export const notice = z
   .object({
@@ -19,7 +21,7 @@ export const notice = z
     readAt: z.string().nullable(),
     createdAt: z.string(),
   })
-  .meta({ id: 'Notice' })
+  .meta({ id: 'Notice', examples: [EXAMPLES.notice] })
 export type Notice = z.infer<typeof notice>
 
 export const notificationsEndpoints = {
@@ -27,15 +29,18 @@ export const notificationsEndpoints = {
     who: 'signed-in',
     summary: 'The own notices, newest first',
     query: paging.extend({
-      unread: z.stringbool().optional().meta({ description: 'true: only those that are not read yet' }),
+      unread: z
+        .stringbool()
+        .optional()
+        .meta({ description: 'true: only those that are not read yet', examples: ['true'] }),
     }),
     answer: z.array(notice),
   },
   'PATCH /notifications/{id}': {
     who: 'signed-in',
     summary: 'Marks an own notice read, or unread again',
-    params: z.object({ id }),
-    body: z.object({ read: z.boolean() }),
+    params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.notice] }) }),
+    body: z.object({ read: z.boolean() }).meta({ examples: [EXAMPLES.noticeChanges] }),
     answer: notice,
   },
   'POST /notifications/read-all': {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, line } from '../../shared/fields.ts'
+import { EXAMPLES } from './properties.examples.ts'
 
 export const PROPERTY_KINDS = ['shops', 'apartments'] as const
 
@@ -18,8 +20,9 @@ export const property = z
     name: z.string(),
     kind: z.enum(PROPERTY_KINDS),
     capacity: z.number(),
+    archived: z.boolean(),
   })
-  .meta({ id: 'Property' })
+  .meta({ id: 'Property', examples: [EXAMPLES.property] })
 export type Property = z.infer<typeof property>
 
 const newProperty = z.object({
@@ -27,27 +30,44 @@ const newProperty = z.object({
   kind: z.enum(PROPERTY_KINDS),
   capacity: z.number().int().min(0).max(100_000),
 })
+export type NewProperty = z.infer<typeof newProperty>
+
+const propertyChanges = newProperty.partial().extend({ archived: z.boolean().optional() })
+export type PropertyChanges = z.infer<typeof propertyChanges>
+
+const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.property] }) })
 
 export const propertiesEndpoints = {
-  'GET /properties': { who: 'admin', summary: 'The places that are let', answer: z.array(property) },
+  'GET /properties': {
+    who: 'admin',
+    summary: 'The properties that are let, or with `archived` those that are let no longer',
+    query: z.object({
+      archived: z
+        .stringbool()
+        .optional()
+        .meta({ description: 'true: the archived properties alone', examples: ['true'] }),
+    }),
+    answer: z.array(property),
+  },
   'POST /properties': {
     who: 'admin',
     summary: 'Adds a property',
-    body: newProperty,
+    body: newProperty.meta({ examples: [EXAMPLES.newProperty] }),
     answer: property,
     status: 201,
   },
   'PATCH /properties/{id}': {
     who: 'admin',
-    summary: 'Changes a property; its tenants follow a new name',
-    params: z.object({ id }),
-    body: newProperty.partial(),
+    summary:
+      'Changes a property; its tenants follow a new name. One without present tenants can be archived, and restored',
+    params: one,
+    body: propertyChanges.meta({ examples: [EXAMPLES.propertyChanges] }),
     answer: property,
   },
   'DELETE /properties/{id}': {
     who: 'admin',
-    summary: 'Removes a property without tenants',
-    params: z.object({ id }),
+    summary: 'Deletes a property that never had a tenant; one that had can be archived',
+    params: one,
     status: 204,
   },
 } as const satisfies Endpoints

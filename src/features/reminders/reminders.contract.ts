@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { id, paging } from '../../shared/fields.ts'
 import { MAIL_ENDS, MAIL_STATES } from '../notifications/mails.contract.ts'
+import { EXAMPLES } from './reminders.examples.ts'
 
 export { DAILY_FROM } from './reminders.limits.ts'
 
 /** The days that one can choose. */
 export const REMINDER_DAYS = { before: { min: 1, max: 30 }, after: { min: 1, max: 60 } } as const
 
-export const REMINDER_TEXTS = {
+export const REMINDER_MESSAGES = {
   notFound: 'Run not found',
   quietFrom: 'The quiet hours begin from a time like 20:00',
   quietUntil: 'The quiet hours last until a time like 07:00',
@@ -25,8 +26,8 @@ const days = ({ min, max }: { min: number; max: number }) => z.number().int().mi
 /** Within quiet hours no mail of a reminder begins its way. They may lie across midnight; `from` is in them, `until` is not. */
 export const quietHours = z.object({
   on: z.boolean(),
-  from: time(REMINDER_TEXTS.quietFrom),
-  until: time(REMINDER_TEXTS.quietUntil),
+  from: time(REMINDER_MESSAGES.quietFrom),
+  until: time(REMINDER_MESSAGES.quietUntil),
 })
 export type QuietHours = z.infer<typeof quietHours>
 
@@ -36,11 +37,11 @@ export const reminderSettings = z
     onDay: z.object({ on: z.boolean() }),
     after: z.object({ on: z.boolean(), days: days(REMINDER_DAYS.after) }),
     quiet: quietHours.refine(({ from, until }) => from !== until, {
-      error: REMINDER_TEXTS.quietSame,
+      error: REMINDER_MESSAGES.quietSame,
       path: ['until'],
     }),
   })
-  .meta({ id: 'ReminderSettings' })
+  .meta({ id: 'ReminderSettings', examples: [EXAMPLES.settings] })
 export type ReminderSettings = z.infer<typeof reminderSettings>
 
 /** What holds until an admin says otherwise: no invoice is reminded of, and no hour is quiet. */
@@ -68,7 +69,7 @@ export const reminderEntry = z
     invoiceNumber: z.string().nullable(),
     amount: z.number().nullable(),
   })
-  .meta({ id: 'ReminderEntry' })
+  .meta({ id: 'ReminderEntry', examples: [EXAMPLES.entry] })
 export type ReminderEntry = z.infer<typeof reminderEntry>
 
 /** Lists hold 500 entries at most; the counts are of all. */
@@ -86,7 +87,7 @@ export const reminderPreview = z
       entries: z.array(reminderEntry),
     }),
   })
-  .meta({ id: 'ReminderPreview' })
+  .meta({ id: 'ReminderPreview', examples: [EXAMPLES.preview] })
 export type ReminderPreview = z.infer<typeof reminderPreview>
 
 /** Why a run was made: the portal started, a new day began, an admin switched reminders on. */
@@ -120,7 +121,7 @@ export const reminderRun = z
     /** When the first of those that wait begins its way, where quiet hours hold all of them back. */
     heldUntil: z.string().nullable(),
   })
-  .meta({ id: 'ReminderRun' })
+  .meta({ id: 'ReminderRun', examples: [EXAMPLES.run] })
 export type ReminderRun = z.infer<typeof reminderRun>
 
 /** What a run wrote, and what became of the mail; `mailId` is null where the mail was deleted. */
@@ -132,7 +133,7 @@ export const reminded = reminderEntry
     /** Why nothing tries it any more, as for a mail. */
     mailEnded: z.enum(MAIL_ENDS).nullable(),
   })
-  .meta({ id: 'Reminded' })
+  .meta({ id: 'Reminded', examples: [EXAMPLES.reminded] })
 export type Reminded = z.infer<typeof reminded>
 
 export const remindersEndpoints = {
@@ -145,13 +146,15 @@ export const remindersEndpoints = {
     who: 'admin',
     summary:
       'Changes when invoices are reminded of; what is newly switched on is looked for at once, its mails begin their way at sendAt',
-    body: reminderSettings.partial(),
-    answer: reminderSettings.extend({ reminded: z.number(), sendAt: z.string() }),
+    body: reminderSettings.partial().meta({ examples: [EXAMPLES.settingsChanges] }),
+    answer: reminderSettings
+      .extend({ reminded: z.number(), sendAt: z.string() })
+      .meta({ examples: [EXAMPLES.changedSettings] }),
   },
   'POST /reminders/preview': {
     who: 'admin',
     summary: 'Who would get what today, with the settings in the body; nothing is sent or kept',
-    body: reminderSettings.partial(),
+    body: reminderSettings.partial().meta({ examples: [EXAMPLES.settingsChanges] }),
     answer: reminderPreview,
   },
   'GET /reminders/runs': {
@@ -163,7 +166,7 @@ export const remindersEndpoints = {
   'GET /reminders/runs/{id}': {
     who: 'admin',
     summary: 'A run, and what it wrote: 500 entries at most',
-    params: z.object({ id }),
-    answer: reminderRun.extend({ entries: z.array(reminded) }),
+    params: z.object({ id: id.meta({ examples: [EXAMPLES.run.id] }) }),
+    answer: reminderRun.extend({ entries: z.array(reminded) }).meta({ examples: [EXAMPLES.openedRun] }),
   },
 } as const satisfies Endpoints

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 type Stages = Pick<ReminderSettings, 'before' | 'onDay' | 'after'>
 
 /** What tells whether an invoice is to be reminded of: the days on which it is due, was issued and was last reminded of. */
-export type Asked = { dueDate: Day; issuedOn: Day; lastRemindedOn: Day | null }
+export type RemindableInvoice = { dueDate: Day; issuedOn: Day; lastRemindedOn: Day | null }
 
 /** The stages that are switched on and how many days after the due day each begins; the latest first. */
 export function stagesOf({ before, onDay, after }: Stages): { stage: Stage; offset: number }[] {
@@ -24,7 +24,7 @@ export function stagesOf({ before, onDay, after }: Stages): { stage: Stage; offs
  * long as a missed day is made up for, unless the invoice was issued or reminded of since.
  */
 export function dueStage(
-  { dueDate, issuedOn, lastRemindedOn }: Asked,
+  { dueDate, issuedOn, lastRemindedOn }: RemindableInvoice,
   settings: Stages,
   today: Day,
 ): Stage | null {

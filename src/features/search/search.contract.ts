@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { line } from '../../shared/fields.ts'
+import { EXAMPLES } from './search.examples.ts'
 import { SEARCH_MAX, SEARCH_MIN } from './search.rules.ts'
 
-export const SEARCH_TEXTS = {
+export const SEARCH_MESSAGES = {
   nothing: 'What to search for is required',
   tooShort: `Please type at least ${SEARCH_MIN} letters or digits to search for`,
   tooLong: `What to search for must have at most ${SEARCH_MAX} characters`,
@@ -21,7 +22,7 @@ const hit = z
     /** Of invoices, in GHS. */
     amount: z.number().nullable(),
   })
-  .meta({ id: 'SearchHit' })
+  .meta({ id: 'SearchHit', examples: EXAMPLES.found.tenants.rows })
 export type SearchHit = z.infer<typeof hit>
 
 const foundOfKind = z.object({ total: z.number(), rows: z.array(hit) })
@@ -29,7 +30,7 @@ export type FoundOfKind = z.infer<typeof foundOfKind>
 
 export const found = z
   .object({ tenants: foundOfKind, invoices: foundOfKind, requests: foundOfKind, complaints: foundOfKind })
-  .meta({ id: 'Found' })
+  .meta({ id: 'Found', examples: [EXAMPLES.found] })
 export type Found = z.infer<typeof found>
 
 export const searchEndpoints = {
@@ -39,15 +40,16 @@ export const searchEndpoints = {
       'Tenants, invoices, requests and complaints that contain a text: five of each, and how many there are',
     query: z.object({
       q: z
-        .string({ error: (issue) => (issue.input === undefined ? SEARCH_TEXTS.nothing : undefined) })
+        .string({ error: (issue) => (issue.input === undefined ? SEARCH_MESSAGES.nothing : undefined) })
         .trim()
-        .max(SEARCH_MAX, SEARCH_TEXTS.tooLong)
+        .max(SEARCH_MAX, SEARCH_MESSAGES.tooLong)
         .pipe(
-          line(SEARCH_TEXTS.nothing).refine(
+          line(SEARCH_MESSAGES.nothing).refine(
             (text) => text === '' || text.length >= SEARCH_MIN,
-            SEARCH_TEXTS.tooShort,
+            SEARCH_MESSAGES.tooShort,
           ),
-        ),
+        )
+        .meta({ examples: ['akosua'] }),
     }),
     answer: found,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLES } from './import.examples.ts'
 
 /** So many tenants, and bytes, one file may hold. */
 export const IMPORT_MAX_ROWS = 5000
@@ -20,7 +21,7 @@ export const IMPORT_COLUMNS = {
 export type ImportField = keyof typeof IMPORT_COLUMNS
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[]
 
-export const IMPORT_TEXTS = {
+export const IMPORT_MESSAGES = {
   noFile: 'Please select a CSV or Excel file',
   unreadable: 'This file is neither a CSV nor an Excel (.xlsx) file that can be read.',
   noRows: 'The file has no rows below its headings.',
@@ -51,7 +52,7 @@ export const importPreview = z
     good: z.number(),
     bad: z.number(),
   })
-  .meta({ id: 'ImportPreview' })
+  .meta({ id: 'ImportPreview', examples: [EXAMPLES.preview] })
 export type ImportPreview = z.infer<typeof importPreview>
 
 const imported = z
@@ -62,10 +63,10 @@ const imported = z
     /** Why they will not go out by themselves now; null where a mail server is set up or none was asked for. */
     emailError: z.string().nullable(),
   })
-  .meta({ id: 'ImportedTenants' })
+  .meta({ id: 'ImportedTenants', examples: [EXAMPLES.imported] })
 export type Imported = z.infer<typeof imported>
 
-const importForm = z.object({})
+const importForm = z.object({}).meta({ examples: [{}] })
 
 export const importEndpoints = {
   'POST /tenants/import/preview': {
@@ -78,14 +79,16 @@ export const importEndpoints = {
   'POST /tenants/import': {
     who: 'admin',
     summary: 'Adds all tenants of a sheet with a login each, or none when a row is wrong',
-    body: z.object({
-      rows: z
-        .array(values.partial().extend({ row: z.number().int().positive().optional() }))
-        .min(1)
-        .max(IMPORT_MAX_ROWS),
-      /** Sends each the welcome mail with a link to set a password. */
-      sendEmail: z.boolean().default(true),
-    }),
+    body: z
+      .object({
+        rows: z
+          .array(values.partial().extend({ row: z.number().int().positive().optional() }))
+          .min(1)
+          .max(IMPORT_MAX_ROWS),
+        /** Sends each the welcome mail with a link to set a password. */
+        sendEmail: z.boolean().default(true),
+      })
+      .meta({ examples: [EXAMPLES.importedRows] }),
     maxBytes: IMPORT_MAX_JSON,
     answer: imported,
     status: 201,

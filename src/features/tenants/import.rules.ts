@@ -1,4 +1,4 @@
-import { isDay } from '../../shared/days.ts'
+import { readDay } from '../../shared/typed-dates.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField } from './import.contract.ts'
 
 /** What people call the columns besides the names that the export gives them. */
@@ -22,23 +22,10 @@ const BY_NAME = new Map(
 /** The field that a heading of a sheet stands for, whatever its case and signs; undefined for another one. */
 export const fieldOf = (heading: string): ImportField | undefined => BY_NAME.get(plain(heading))
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const FORMS = [
-  /^(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?:[T ].*)?$/,
-  // The day comes first, as it does in Ghana.
-  /^(?<d>\d{1,2})[-/.](?<m>\d{1,2})[-/.](?<y>\d{4})$/,
-  /^(?<d>\d{1,2})[-\s](?<m>[a-z]{3})[a-z]*\.?,?[-\s](?<y>\d{4})$/i,
-]
+const TIME = /(?<=^\d{4}\D\d{1,2}\D\d{1,2})[T ].*$/
+const WHOLE_YEAR = /\d{4}/
 
 /** A day as sheets write it ('2026-12-05', '5/12/2026', '5 Dec 2026') as YYYY-MM-DD; undefined for what is none. */
 export function dayIn(text: string): string | undefined {
-  for (const form of FORMS) {
-    const found = form.exec(text.trim())?.groups
-    if (!found) continue
-    const { y = '', m = '', d = '' } = found
-    const month = /^\d/.test(m) ? Number(m) : MONTHS.indexOf(m.toLowerCase()) + 1
-    const day = `${y}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`
-    if (isDay(day)) return day
-  }
-  return undefined
+  return WHOLE_YEAR.test(text) ? readDay(text.trim().replace(TIME, '')) : undefined
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { email, id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
-import { ACCOUNT_TEXTS, firstPassword } from '../accounts/accounts.contract.ts'
+import { ACCOUNT_MESSAGES, firstPassword } from '../accounts/accounts.contract.ts'
+import { EXAMPLES } from './tenants.examples.ts'
 
 /** The texts of the tenants' screen and calls. */
-export const TENANT_TEXTS = {
+export const TENANT_MESSAGES = {
   nameRequired: 'Name is required',
   locationRequired: 'Location is required',
-  leaseOrder: ACCOUNT_TEXTS.leaseOrder,
+  leaseOrder: ACCOUNT_MESSAGES.leaseOrder,
   unknownLocation: 'Location is not one of the properties',
+  archivedLocation: 'Location is archived; restore it under Properties, or choose another one',
   notFound: 'Tenant not found',
   fetchFailed: 'Failed to fetch tenants',
   deleteFailed: 'Failed to delete tenant',
@@ -33,15 +36,15 @@ export const tenant = z
     updatedAt: z.string(),
     role: z.literal('tenant'),
   })
-  .meta({ id: 'Tenant' })
+  .meta({ id: 'Tenant', examples: [EXAMPLES.tenant] })
 export type Tenant = z.infer<typeof tenant>
 
 const optional = z.union([optionalLine, z.null()]).optional()
 
 const fields = z.object({
-  name: line(TENANT_TEXTS.nameRequired),
+  name: line(TENANT_MESSAGES.nameRequired),
   email,
-  apartment: line(TENANT_TEXTS.locationRequired),
+  apartment: line(TENANT_MESSAGES.locationRequired),
   unit: optional,
   phone: optional,
   moveInDate: optionalDay,
@@ -65,7 +68,7 @@ export const createdTenant = tenant
     initialPassword: z.string().optional(),
     setPasswordUrl: z.string().optional(),
   })
-  .meta({ id: 'CreatedTenant' })
+  .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
 export type CreatedTenant = z.infer<typeof createdTenant>
 
 /** What became of a welcome mail that was sent again; where no server took it, the link that it would have carried. */
@@ -75,28 +78,34 @@ export const welcomedAgain = z
     welcomeEmailError: z.string().nullable(),
     setPasswordUrl: z.string().optional(),
   })
-  .meta({ id: 'WelcomedAgain' })
+  .meta({ id: 'WelcomedAgain', examples: [EXAMPLES.welcomedAgain] })
 export type WelcomedAgain = z.infer<typeof welcomedAgain>
 
 /** A tenant as far as it tells who holds a unit, and when. */
 export const holder = tenant
   .pick({ id: true, name: true, moveInDate: true, leaseEndDate: true })
-  .meta({ id: 'Holder' })
+  .meta({ id: 'Holder', examples: [EXAMPLES.holder] })
 export type Holder = z.infer<typeof holder>
 
 /**
- * How much of a property is let. `taken` counts the places that its tenants hold: a unit once, whoever shares it;
- * `doubleLet` the units that two hold at the same time.
+ * How much of a property is let. `formerTenants` counts those who were deleted; `taken` the places that its tenants
+ * hold: a unit once, whoever shares it; `doubleLet` the units that two hold at the same time.
  */
 export const occupancy = z
-  .object({ propertyId: z.string(), tenants: z.number(), taken: z.number(), doubleLet: z.number() })
-  .meta({ id: 'PropertyOccupancy' })
+  .object({
+    propertyId: z.string(),
+    tenants: z.number(),
+    formerTenants: z.number(),
+    taken: z.number(),
+    doubleLet: z.number(),
+  })
+  .meta({ id: 'PropertyOccupancy', examples: [EXAMPLES.occupancy] })
 export type Occupancy = z.infer<typeof occupancy>
 
 /** A unit that is or was let, by the name that its tenants carry; null for tenants without one. */
 export const unit = z
   .object({ unit: z.string().nullable(), doubleLet: z.boolean(), tenants: z.array(holder) })
-  .meta({ id: 'Unit' })
+  .meta({ id: 'Unit', examples: [EXAMPLES.unit] })
 export type Unit = z.infer<typeof unit>
 
 /** How the list of tenants is ordered; the word with a minus is the other way round. */
@@ -104,8 +113,8 @@ export const TENANT_SORTS = ['newest', 'oldest', 'name', '-name', 'leaseEndDate'
 export type TenantSort = (typeof TENANT_SORTS)[number]
 
 const tenantFilter = paging.extend({
-  q: optionalLine.optional(),
-  apartment: optionalLine.optional(),
+  q: optionalLine.optional().meta({ examples: ['akosua'] }),
+  apartment: optionalLine.optional().meta({ examples: ['Bohye (Shops)'] }),
   lease: z
     .enum(['ending', 'expired'])
     .optional()
@@ -117,7 +126,7 @@ export type TenantFilter = z.output<typeof tenantFilter>
 /** A tenant as far as one needs it to choose from many. */
 export const choice = tenant
   .pick({ id: true, name: true, email: true, apartment: true, unit: true })
-  .meta({ id: 'TenantChoice' })
+  .meta({ id: 'TenantChoice', examples: [EXAMPLES.choice] })
 export type TenantChoice = z.infer<typeof choice>
 
 const params = z.object({ id })
@@ -125,7 +134,7 @@ const update = {
   who: 'admin',
   summary: 'Changes the fields that are named; the login follows a new e-mail',
   params,
-  body: tenantChanges,
+  body: tenantChanges.meta({ examples: [EXAMPLES.tenantChanges] }),
   answer: tenant,
 } as const
 
@@ -150,7 +159,7 @@ export const tenantsEndpoints = {
   'POST /tenants': {
     who: 'admin',
     summary: 'Adds a tenant with a login, and sends the welcome mail',
-    body: newTenant,
+    body: newTenant.meta({ examples: [EXAMPLES.newTenant] }),
     answer: createdTenant,
     status: 201,
     idempotent: true,
@@ -179,15 +188,15 @@ export const tenantsEndpoints = {
   'DELETE /auth/deleteTenantUser/{uid}': {
     who: 'admin',
     summary: "Ends a tenant's login; the tenant's records stay",
-    params: z.object({ uid: id }),
+    params: z.object({ uid: id.meta({ examples: [EXAMPLE_IDS.login] }) }),
     status: 204,
   },
   'GET /tenants/overlaps': {
     who: 'admin',
     summary: 'Who holds a unit in a span of days already; without a beginning or an end the span is open',
     query: z.object({
-      apartment: line(TENANT_TEXTS.locationRequired),
-      unit: line('Unit is required'),
+      apartment: line(TENANT_MESSAGES.locationRequired).meta({ examples: ['Bohye (Shops)'] }),
+      unit: line('Unit is required').meta({ examples: ['B12'] }),
       moveInDate: optionalDay,
       leaseEndDate: optionalDay,
       except: id.optional(),
@@ -202,7 +211,7 @@ export const tenantsEndpoints = {
   'GET /properties/{id}/units': {
     who: 'admin',
     summary: 'The units of a property by name: who is in which, and which stand empty',
-    params,
+    params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.property] }) }),
     answer: z.array(unit),
   },
 } as const satisfies Endpoints

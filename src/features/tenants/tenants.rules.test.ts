@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import { fullness, fullnessBand, leaseInOrder, leaseStatus } from './tenants.rules.ts'
+import {
+  fullness,
+  fullnessBand,
+  LEASE_LOOKS,
+  leaseInOrder,
+  leaseStatus,
+  leaseTimeLeft,
+  phoneNumbers,
+} from './tenants.rules.ts'
 
 describe('a lease that ends', () => {
   test.each([
     [-400, 'expired', 'Expired 400 days ago'],
     [-2, 'expired', 'Expired 2 days ago'],
     [-1, 'expired', 'Expired 1 day ago'],
-    [0, 'critical', 'Ends today'],
-    [1, 'critical', '1 day left'],
-    [3, 'critical', '3 days left'],
-    [4, 'urgent', '4 days left'],
-    [7, 'urgent', '7 days left'],
-    [8, 'warning', '8 days left'],
-    [30, 'warning', '30 days left'],
+    [0, 'critical', 'Critical: ends today'],
+    [1, 'critical', 'Critical: 1 day left'],
+    [3, 'critical', 'Critical: 3 days left'],
+    [4, 'urgent', 'Urgent: 4 days left'],
+    [7, 'urgent', 'Urgent: 7 days left'],
+    [8, 'warning', 'Warning: 8 days left'],
+    [30, 'warning', 'Warning: 30 days left'],
     [31, 'normal', '31 days left'],
     [365, 'normal', '365 days left'],
   ])('in %i days is %s: %s', (days, band, label) => {
@@ -24,6 +32,22 @@ describe('a lease that ends', () => {
 
   test('nobody knows when is neutral', () => {
     expect(leaseStatus(null, '2026-11-20')).toEqual({ band: 'neutral', label: 'No end date' })
+  })
+
+  test.each([
+    [-1, 'Expired 1 day ago'],
+    [0, 'Ends today'],
+    [3, '3 days left'],
+    [7, '7 days left'],
+    [30, '30 days left'],
+  ])('in %i days is told to its tenant without a band: %s', (days, words) => {
+    expect(leaseTimeLeft(addDays('2026-11-20', days), '2026-11-20')).toBe(words)
+  })
+
+  test('looks different in each band that asks for something', () => {
+    const bands = ['critical', 'urgent', 'warning', 'normal', 'expired', 'neutral'] as const
+    const looks = bands.map((band) => JSON.stringify(LEASE_LOOKS[band]))
+    expect(new Set(looks).size).toBe(bands.length)
   })
 })
 
@@ -59,4 +83,13 @@ test.each([
   [80.1, 'green'],
 ] as const)('a property that is let to %d percent is %s', (percent, tone) => {
   expect(fullnessBand(percent)).toBe(tone)
+})
+
+test.each([
+  ['024 412 3456', ['024 412 3456']],
+  ['+233 24 412 3456, 020 811 2233', ['+233 24 412 3456', '020 811 2233']],
+  ['024 412 3456; 024 412 3456 ;', ['024 412 3456']],
+  ['024 412 3456/7', ['024 412 3456/7']],
+])('%j holds the numbers %j', (phone, numbers) => {
+  expect(phoneNumbers(phone)).toEqual(numbers)
 })

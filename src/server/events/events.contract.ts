@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_TICKET } from '../../shared/examples.ts'
 
 export const eventsEndpoints = {
   'GET /events': {
@@ -10,6 +11,6 @@ export const eventsEndpoints = {
   'POST /events/ticket': {
     who: 'signed-in',
     summary: 'A ticket of 60 s that opens the events in ?token=',
-    answer: z.object({ token: z.string() }),
+    answer: z.object({ token: z.string() }).meta({ examples: [EXAMPLE_TICKET] }),
   },
 } as const satisfies Endpoints

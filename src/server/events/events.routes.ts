@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { serve } from '../http/serve.ts'
+import { mountEndpoints } from '../http/serve.ts'
 import { eventsEndpoints } from './events.contract.ts'
 import { STREAM_HEADERS } from './stream.ts'
 
 /** The events and the ticket that opens them, below /api. */
 export function eventsRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, eventsEndpoints, {
+  mountEndpoints(app, eventsEndpoints, {
     'GET /events': async ({ caller, request, reply }) => {
       if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send('')
       ctx.events.open(caller, reply)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import type { Caller } from '../http/caller.ts'
 import { CHANNEL } from './announce.ts'
 import { listen } from './listener.ts'
@@ -61,7 +61,7 @@ function createChecks({ alive, log }: Options, end: (stream: Stream) => void) {
       due.clear()
       const hashes = new Set(some.map(({ sessionHash }) => sessionHash))
       const roles = await alive([...hashes]).catch((error: unknown) => {
-        log.warn({ cause: oneLine(error) }, 'who may hear of events is not known; their streams end')
+        log.warn({ cause: errorMessage(error) }, 'who may hear of events is not known; their streams end')
         return new Map<string, Caller['role']>()
       })
       for (const stream of some) if (roles.get(stream.sessionHash) !== stream.role) end(stream)

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 
 export type Listener = {
   /** Whether what is announced from now on arrives. */
@@ -75,7 +75,7 @@ export async function listen(options: Listening): Promise<Listener> {
       current = connected
       pauseMs = FIRST_PAUSE_MS
     } catch (error) {
-      log.warn({ cause: oneLine(error) }, 'the database does not tell what happens')
+      log.warn({ cause: errorMessage(error) }, 'the database does not tell what happens')
     }
     return undefined
   }

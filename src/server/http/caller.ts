@@ -9,7 +9,7 @@ export type Caller = {
 }
 
 /** How the server finds out who is asking; accounts provides it. */
-export type Doorman = {
+export type SessionLookup = {
   /** The person of a living session, undefined when there is none. Throws AppError 403 without a profile. */
   bySession(token: string): Promise<Caller | undefined>
   /** The same by the hash that a ticket names. */

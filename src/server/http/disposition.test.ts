@@ -32,16 +32,21 @@ describe('a text as a file name', () => {
 describe('the Content-Disposition of a file', () => {
   it.each([
     ['plain.pdf', 'attachment; filename="plain.pdf"'],
-    ['two words.pdf', 'attachment; filename="two_words.pdf"'],
+    ['two words.pdf', 'attachment; filename="two words.pdf"'],
+    ['two\u00a0or\u2003more\twords.pdf', 'attachment; filename="two or more_words.pdf"'],
+    [
+      'Ghana Card Ɔpɔku.pdf',
+      `attachment; filename="Ghana Card Opoku.pdf"; filename*=UTF-8''Ghana%20Card%20%C6%86p%C9%94ku.pdf`,
+    ],
     [
       'Ɔpɔku Dɛdɛ.pdf',
-      `attachment; filename="Opoku_Dede.pdf"; filename*=UTF-8''%C6%86p%C9%94ku_D%C9%9Bd%C9%9B.pdf`,
+      `attachment; filename="Opoku Dede.pdf"; filename*=UTF-8''%C6%86p%C9%94ku%20D%C9%9Bd%C9%9B.pdf`,
     ],
     ['Café.pdf', `attachment; filename="Cafe.pdf"; filename*=UTF-8''Caf%C3%A9.pdf`],
     ['🏠.jpg', `attachment; filename="_.jpg"; filename*=UTF-8''%F0%9F%8F%A0.jpg`],
     ["N'Ɔ(1)*.pdf", `attachment; filename="N'O(1)_.pdf"; filename*=UTF-8''N%27%C6%86%281%29_.pdf`],
     ['50%41.pdf', `attachment; filename="50_41.pdf"; filename*=UTF-8''50%2541.pdf`],
-    ['a"; filename=b\r\nX: y.pdf', 'attachment; filename="a_;_filename=b__X__y.pdf"'],
+    ['a"; filename=b\r\nX: y.pdf', 'attachment; filename="a_; filename=b__X_ y.pdf"'],
     ['a\\".pdf', 'attachment; filename="a__.pdf"'],
     ['', 'attachment; filename="file"'],
   ])('%j', (name, header) => {

@@ -18,17 +18,21 @@ const ASCII_TWINS = new Map(
 const MAX_BYTES = 240
 
 /**
- * A text as a file name that every system takes: separators, double quotes, wildcards, spaces, control and
- * direction characters become `_`; other scripts stay. At most 240 bytes, its ending kept; 'file' when empty.
+ * A text as a file name that every system takes: separators, double quotes, wildcards, control and direction
+ * characters become `_`; other scripts and spaces stay. At most 240 bytes, its ending kept; 'file' when empty.
  */
-export function safeFileName(text: string): string {
+function portableFileName(text: string): string {
   const name = text
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/[\s\p{Cc}\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu, '_')
+    .replaceAll(/[\p{Cc}\u2028\u2029\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu, '_')
+    .replaceAll(/\s/gu, ' ')
     .replace(/^\.+/, '_')
   return shortened(name) || 'file'
 }
+
+/** The same for a name that we make: in one word, with `_` for each space. */
+export const safeFileName = (text: string): string => portableFileName(text).replaceAll(' ', '_')
 
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
@@ -40,7 +44,7 @@ function shortened(name: string): string {
 
 /** A `Content-Disposition` (RFC 6266): an ASCII name, and `filename*` besides where that is not the whole name. */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const name = safeFileName(fileName)
+  const name = portableFileName(fileName)
   const ascii = asAscii(name)
   return `${kind}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${percentEncoded(name)}`}`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody } from '../../shared/errors.ts'
-import { loggable, rootCause } from '../cause.ts'
+import { loggable, rootCause } from '../error-message.ts'
 
 const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
@@ -55,7 +55,7 @@ function expected(error: unknown): AppError | undefined {
 }
 
 /** What is told of a failure, with its status; what is nobody's expectation is logged with the reference that it tells. */
-export function toldOf(
+export function errorResponse(
   error: unknown,
   log: FastifyBaseLogger,
 ): { status: number; retryAfter: number | undefined; body: ErrorBody } {
@@ -73,7 +73,7 @@ export function toldOf(
 
 /** The one place where a failure becomes an answer. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, retryAfter, body } = toldOf(error, request.log)
+  const { status, retryAfter, body } = errorResponse(error, request.log)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const failed = request.routeOptions.config?.endpoint?.form && { success: false }
   void reply

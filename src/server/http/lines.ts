@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { toldOf } from './errors.ts'
-import type { Ask } from './serve.ts'
+import { errorResponse } from './errors.ts'
+import type { RouteCall } from './serve.ts'
 
 const NDJSON = 'application/x-ndjson'
 const SHORTEST_PAUSE_MS = 100
@@ -20,7 +20,7 @@ function takesLines(accept = ''): boolean {
  * is answered like any failure, later it is the last line. The work goes on when the caller hangs up.
  */
 export async function inLines<T extends object>(
-  { request, reply }: Pick<Ask, 'request' | 'reply'>,
+  { request, reply }: Pick<RouteCall, 'request' | 'reply'>,
   work: (tell: (line: object) => void) => Promise<T>,
 ): Promise<T | FastifyReply> {
   if (!takesLines(request.headers.accept)) return work(() => undefined)
@@ -40,7 +40,9 @@ export async function inLines<T extends object>(
     begun.resolve()
   })
   await Promise.race([begun.promise, done])
-  void done.then(write, (error: unknown) => write(toldOf(error, request.log).body)).finally(() => lines.end())
+  void done
+    .then(write, (error: unknown) => write(errorResponse(error, request.log).body))
+    .finally(() => lines.end())
   // Else a proxy keeps the lines until there are enough of them.
   return reply.type(NDJSON).header('x-accel-buffering', 'no').send(lines)
 }

@@ -39,8 +39,13 @@ const KEY = {
 type Schema = Record<string, unknown>
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-/** What zod leaves out of a schema: what stands behind a pipe; and what it leaves in: branches that say nothing. */
+/**
+ * What zod leaves out of a schema: what stands behind a pipe, and examples where something is transformed, which are
+ * always of what is sent; and what it leaves in: branches that say nothing.
+ */
 const complete: Override = ({ zodSchema, jsonSchema }) => {
+  const examples = z.globalRegistry.get(zodSchema)?.['examples']
+  if (Array.isArray(examples)) jsonSchema.examples = examples
   if (zodSchema instanceof z.ZodUnion && jsonSchema.anyOf)
     jsonSchema.anyOf = jsonSchema.anyOf.filter((branch) => Object.keys(branch).length > 0)
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodString)) return
@@ -57,7 +62,7 @@ const transformObject = createJsonSchemaTransformObject(toJson)
 
 function multipartBody({ form, file }: Endpoint): Schema {
   if (!form || !file) return {}
-  const { properties, required } = z.toJSONSchema(form, {
+  const { properties, required, examples } = z.toJSONSchema(form, {
     io: 'input',
     unrepresentable: 'any',
     override: complete,
@@ -68,6 +73,7 @@ function multipartBody({ form, file }: Endpoint): Schema {
       type: 'object',
       properties: { [file]: { type: 'string', format: 'binary' }, ...properties },
       required: [file, ...(required ?? [])],
+      examples,
     },
   }
 }
@@ -125,6 +131,12 @@ const ERROR: JsonSchema = {
     details: { type: 'array', items: { type: 'string' }, description: 'A sentence for each wrong field' },
     success: { type: 'boolean', description: 'false, for uploads only' },
   },
+  examples: [
+    {
+      error: 'Name is required; Please enter a valid email address',
+      details: ['Name is required', 'Please enter a valid email address'],
+    },
+  ],
 }
 const REFUSED: Answered = {
   description: 'Refused, and why',

@@ -21,7 +21,11 @@ export type JsonSchema = {
   maxItems?: number
 }
 
-export type Media = { schema?: JsonSchema; examples?: Record<string, { value: unknown }> }
+export type Media = {
+  schema?: JsonSchema
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
 
 export type Parameter = {
   name: string
@@ -54,6 +58,7 @@ export type Operation = {
 export type ApiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }
+  servers?: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/errors.ts'
 
 /** A list without a limit answers all that match, up to this many. */
-export const WHOLE_LIST = 10_000
+export const MAX_LIST = 10_000
 
 /** The last row of a page; the next one begins after it. */
 export type Position = { createdAt: Date; id: string }
@@ -54,7 +54,7 @@ export async function page<T extends { createdAt: string; id: string }>(
   { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: PageQuery },
   load: Loader<T>,
 ): Promise<T[]> {
-  const limit = query.limit ?? WHOLE_LIST
+  const limit = query.limit ?? MAX_LIST
   const after = readCursor(query.cursor)
   const rows = await load.rows({ limit: limit + 1, after })
   const shown = rows.slice(0, limit)

@@ -8,7 +8,7 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
   : undefined
 
 /** What a handler gets: everything parsed, and who is asking. */
-export type Ask<E extends Endpoint = Endpoint> = {
+export type RouteCall<E extends Endpoint = Endpoint> = {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
@@ -25,7 +25,7 @@ type Result<E extends Endpoint> = E['answer'] extends z.ZodType
 
 /** One function for each call of a feature; one that has begun to answer by itself gives the reply back. */
 export type Handlers<S extends Endpoints> = {
-  [K in keyof S]: (ask: Ask<S[K]>) => Promise<Result<S[K]> | FastifyReply>
+  [K in keyof S]: (call: RouteCall<S[K]>) => Promise<Result<S[K]> | FastifyReply>
 }
 
 declare module 'fastify' {
@@ -49,7 +49,7 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 /** Mounts the calls of a feature below the prefix of `app`, and below `under` where their paths are the rest of it. */
-export function serve<S extends Endpoints>(
+export function mountEndpoints<S extends Endpoints>(
   app: FastifyInstance,
   endpoints: S,
   handlers: Handlers<S>,
@@ -71,12 +71,12 @@ export function serve<S extends Endpoints>(
         reply.code(endpoint.status ?? 200)
         // The schemas of the route have parsed the three; Fastify's own types cannot know it here.
         const parsed = { params: request.params, query: request.query, body: request.body } as Pick<
-          Ask<S[string]>,
+          RouteCall<S[string]>,
           'params' | 'query' | 'body'
         >
         const answer = await handler({
           ...parsed,
-          caller: request.caller as Ask<S[string]>['caller'],
+          caller: request.caller as RouteCall<S[string]>['caller'],
           request,
           reply,
         })

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDay } from '../../shared/days.ts'
-import { cursorFault, linkTo, type PageQuery, UUID, WHOLE_LIST } from './paging.ts'
+import { cursorFault, linkTo, MAX_LIST, type PageQuery, UUID } from './paging.ts'
 
-const LOOKS = {
+const KEY_FORMATS = {
   /** Milliseconds. */
   instant: (text: string) => /^\d{1,13}$/.test(text),
   /** Rows without a day stand at an end of time. */
@@ -14,55 +14,58 @@ const LOOKS = {
 }
 
 /** What one of the values is that a list is sorted by. */
-export type KeyKind = keyof typeof LOOKS
+export type KeyKind = keyof typeof KEY_FORMATS
 
 /** Where a page lies: beside the row of these keys, which itself belongs to the page only for 'upTo'. */
-export type Place = { side: 'after' | 'before' | 'upTo'; keys: readonly string[] }
+export type Cursor = { side: 'after' | 'before' | 'upTo'; keys: readonly string[] }
 
 /** The `limit` rows that lie nearest to a place; without one from the start of the list. */
-export type Span = { limit: number; place: Place | undefined }
+export type PageRequest = { limit: number; cursor: Cursor | undefined }
 
 /** A row with the values that it is sorted by. */
-export type Placed<T> = { row: T; keys: readonly string[] }
+export type KeyedRow<T> = { row: T; keys: readonly string[] }
 
 export type SortedList<T> = {
   /** The word for the order. */
   sort: string
   kinds: readonly KeyKind[]
   /** In the order of the list, also where a page is read backwards. */
-  rows(span: Span): Promise<Placed<T>[]>
+  rows(span: PageRequest): Promise<KeyedRow<T>[]>
   /** How many rows match, and how many of them end where the place lies; without a place none do. */
-  count(place: Place | undefined): Promise<Counted>
+  count(cursor: Cursor | undefined): Promise<Counted>
 }
 export type Counted = { total: number; before: number }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; query: PageQuery }
+type ListRequest = { request: FastifyRequest; reply: FastifyReply; query: PageQuery }
 
 /**
  * Answers a page of a list that is read from either side: `Link` leads to the pages before and after it; where it was
  * asked for, `X-Total-Count` tells how many rows match and `X-Offset` how many of them come before the page.
  * Throws 400 for a cursor of another list or order.
  */
-export async function sortedPage<T>({ request, reply, query }: Asked, list: SortedList<T>): Promise<T[]> {
-  const limit = query.limit ?? WHOLE_LIST
-  const place = readPlace(query.cursor, list)
+export async function sortedPage<T>(
+  { request, reply, query }: ListRequest,
+  list: SortedList<T>,
+): Promise<T[]> {
+  const limit = query.limit ?? MAX_LIST
+  const cursor = decodeCursor(query.cursor, list)
   const [found, counted] = await Promise.all([
-    list.rows({ limit: limit + 1, place }),
-    query.count ? list.count(place) : undefined,
+    list.rows({ limit: limit + 1, cursor }),
+    query.count ? list.count(cursor) : undefined,
   ])
-  const back = place !== undefined && place.side !== 'after'
+  const back = cursor !== undefined && cursor.side !== 'after'
   const shown = back ? found.slice(-limit) : found.slice(0, limit)
   const more = found.length > limit
   const offset = counted && counted.before - (back ? shown.length : 0)
-  const { previous, next } = ways(shown, place)
+  const { previous, next } = adjacentCursors(shown, cursor)
   // What was counted tells it; else one row is looked for.
-  const isThere = async (beside: Place, known: boolean | undefined) =>
-    known ?? (await list.rows({ limit: 1, place: beside })).length > 0
+  const isThere = async (beside: Cursor, known: boolean | undefined) =>
+    known ?? (await list.rows({ limit: 1, cursor: beside })).length > 0
   const links: string[] = []
   if (next && (back ? await isThere(next, counted && counted.before < counted.total) : more))
-    links.push(linkTo(request, 'next', writePlace(list, next)))
+    links.push(linkTo(request, 'next', encodeCursor(list, next)))
   if (previous && (back ? more : await isThere(previous, counted && counted.before > 0)))
-    links.push(linkTo(request, 'prev', writePlace(list, previous)))
+    links.push(linkTo(request, 'prev', encodeCursor(list, previous)))
   if (links.length > 0) reply.header('link', links.join(', '))
   if (counted && offset !== undefined)
     reply.header('x-total-count', String(counted.total)).header('x-offset', String(Math.max(0, offset)))
@@ -70,17 +73,21 @@ export async function sortedPage<T>({ request, reply, query }: Asked, list: Sort
 }
 
 /** The places beside a page. One that has lost all of its rows leads back to what stood before it. */
-function ways(shown: Placed<unknown>[], place: Place | undefined): { previous?: Place; next?: Place } {
+function adjacentCursors(
+  shown: KeyedRow<unknown>[],
+  cursor: Cursor | undefined,
+): { previous?: Cursor; next?: Cursor } {
   const [first, last] = [shown[0], shown.at(-1)]
-  if (!first || !last) return place?.side === 'after' ? { previous: { side: 'upTo', keys: place.keys } } : {}
-  const next: Place = { side: 'after', keys: last.keys }
-  return place ? { previous: { side: 'before', keys: first.keys }, next } : { next }
+  if (!first || !last)
+    return cursor?.side === 'after' ? { previous: { side: 'upTo', keys: cursor.keys } } : {}
+  const next: Cursor = { side: 'after', keys: last.keys }
+  return cursor ? { previous: { side: 'before', keys: first.keys }, next } : { next }
 }
 
-function readPlace(cursor: string | undefined, { sort, kinds }: SortedList<unknown>): Place | undefined {
+function decodeCursor(cursor: string | undefined, { sort, kinds }: SortedList<unknown>): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [ofSort, side, ...keys] = partsOf(cursor)
-  const fit = keys.length === kinds.length && kinds.every((kind, at) => LOOKS[kind](keys[at] ?? ''))
+  const fit = keys.length === kinds.length && kinds.every((kind, at) => KEY_FORMATS[kind](keys[at] ?? ''))
   if (ofSort !== sort || !fit || (side !== 'after' && side !== 'before' && side !== 'upTo'))
     throw cursorFault()
   return { side, keys }
@@ -97,5 +104,5 @@ function partsOf(cursor: string): string[] {
 }
 
 /** The cursor of a place in a list. */
-export const writePlace = ({ sort }: Pick<SortedList<unknown>, 'sort'>, { side, keys }: Place) =>
+export const encodeCursor = ({ sort }: Pick<SortedList<unknown>, 'sort'>, { side, keys }: Cursor) =>
   Buffer.from(JSON.stringify([sort, side, ...keys])).toString('base64url')

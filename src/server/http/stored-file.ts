@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../database/index.ts'
 import { discard } from '../files.ts'
 import { contentDisposition } from './disposition.ts'
-import { type Outcome, perform } from './perform.ts'
-import type { Ask } from './serve.ts'
+import { type Outcome, runIdempotent } from './idempotency.ts'
+import type { RouteCall } from './serve.ts'
 import { receiveUpload, type Upload, type UploadRules } from './upload.ts'
 import { parse } from './validation.ts'
 
@@ -40,7 +40,7 @@ export async function sendStored(
 }
 
 type Uploading<F> = {
-  ask: Pick<Ask, 'request' | 'reply'> & { caller: { uid: string } }
+  call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
   rules: UploadRules
   form: z.ZodType<F>
 }
@@ -50,17 +50,17 @@ type Uploading<F> = {
  * written. It is removed again only where the row was surely refused: after a connection lost in the commit the row may
  * stand, so the daily sweep decides. Throws as receiveUpload and perform do.
  */
-export async function performUpload<F, T extends object>(
+export async function runIdempotentUpload<F, T extends object>(
   ctx: Context,
-  { ask, rules, form: schema }: Uploading<F>,
+  { call, rules, form: schema }: Uploading<F>,
   work: (tx: Tx, sent: { upload: Upload; form: F }) => Promise<Outcome<T>>,
 ): Promise<T> {
-  const upload = await receiveUpload(ask.request, ask.reply, { rules, store: ctx.files })
+  const upload = await receiveUpload(call.request, call.reply, { rules, store: ctx.files })
   let unused = true
   try {
     const form = parse(schema, upload.fields)
     const content = { form, fileName: upload.fileName, sha256: upload.sha256 }
-    return await perform(ctx, { ask, content }, async (tx) => {
+    return await runIdempotent(ctx, { call, content }, async (tx) => {
       const outcome = await work(tx, { upload, form })
       unused = false
       return outcome

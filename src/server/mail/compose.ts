@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import type { JsonObject } from '../pdf.ts'
 import type { Delivery } from './deliveries.queries.ts'
-import type { Letter } from './letter.ts'
+import type { EmailMessage } from './email-message.ts'
 
 export type Composing = {
   log: FastifyBaseLogger
@@ -12,7 +12,7 @@ export type Composing = {
   makers: Record<string, (data: JsonObject) => Promise<Uint8Array>>
 }
 
-type Attachment = NonNullable<Letter['attachment']>
+type Attachment = NonNullable<EmailMessage['attachment']>
 
 async function attach(
   { log, makers }: Composing,
@@ -25,7 +25,10 @@ async function attach(
     const content = Buffer.from(await make(attachment.data))
     return [{ filename: attachment.fileName, content, contentType: 'application/pdf' }]
   } catch (error) {
-    log.error({ delivery: delivery.id, cause: oneLine(error) }, 'the document of a mail could not be made')
+    log.error(
+      { delivery: delivery.id, cause: errorMessage(error) },
+      'the document of a mail could not be made',
+    )
     return []
   }
 }

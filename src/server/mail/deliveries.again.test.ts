@@ -9,7 +9,7 @@ import { CLAIM_MS } from './claims.queries.ts'
 import { withdraw } from './deliveries.queries.ts'
 import type { Deliveries, DeliveryOptions } from './deliveries.ts'
 import type { Renewal } from './deliveries.types.ts'
-import type { Letter } from './letter.ts'
+import type { EmailMessage } from './email-message.ts'
 
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }
 const AKOSUA = randomUUID()
@@ -44,10 +44,10 @@ afterEach(async () => {
 
 const again = async (id: string, by = deliveries) =>
   (await post.db.transaction((tx) => by.sendAgain(tx, [id]))).get(id)
-const to = (uid: string): Partial<Letter> => ({ notice: { ...LETTER.notice, uids: [uid] } })
+const to = (uid: string): Partial<EmailMessage> => ({ notice: { ...LETTER.notice, uids: [uid] } })
 
 /** A mail that the server refused for good. */
-async function refused(letter: Partial<Letter> = {}): Promise<string> {
+async function refused(letter: Partial<EmailMessage> = {}): Promise<string> {
   mails.mood = 'refuse for good'
   const id = await post.write(deliveries, letter)
   await deliveries.attempt(id)

@@ -69,6 +69,21 @@ describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang']
   },
 )
 
+describe('an answer', () => {
+  it('waits for its mail only as long as it has not waited for something else', async () => {
+    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 3_600_000 })
+    mails.mood = 'hang'
+    const id = await post.write(patient)
+    const waiting = { emailSent: false, pdfAttached: false, emailError: WAITING }
+    expect(await patient.attempt(id, 3_600_000)).toEqual(waiting)
+    expect(await patient.attempt(id, 3_600_001)).toEqual(waiting)
+    await hanging(1)
+    const other = patient.attempt(id, 0)
+    mails.release()
+    expect(await other).toMatchObject({ emailSent: true })
+  })
+})
+
 describe('a server that is', () => {
   it('down: mails are put off, and arrive once it is back', async () => {
     await mails.down()

@@ -8,11 +8,11 @@ import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
 import { CLAIM_MS } from './claims.queries.ts'
 import type { Deliveries, DeliveryOptions } from './deliveries.ts'
 import type { Renewal } from './deliveries.types.ts'
-import type { Letter } from './letter.ts'
+import type { EmailMessage } from './email-message.ts'
 
 const ABOUT = randomUUID()
-const BILL: Letter = { ...WITH_PDF, kind: 'invoice', about: ABOUT }
-const NEWER: Letter = {
+const BILL: EmailMessage = { ...WITH_PDF, kind: 'invoice', about: ABOUT }
+const NEWER: EmailMessage = {
   ...BILL,
   subject: 'GHS 999.00',
   html: '<p>Now GHS 999.00</p>',
@@ -55,7 +55,7 @@ afterEach(async () => {
   await mails.close()
 })
 
-const putOff = async (letter: Partial<Letter> = BILL): Promise<string> => {
+const putOff = async (letter: Partial<EmailMessage> = BILL): Promise<string> => {
   mails.mood = 'refuse for now'
   const id = await post.write(here, letter)
   await here.attempt(id)

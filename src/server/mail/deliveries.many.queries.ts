@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
 import { type Delivery, type Ended, inNoHands } from './deliveries.queries.ts'
-import type { Letter } from './letter.ts'
+import type { EmailMessage } from './email-message.ts'
 
 /** What tells of a mail without its words. */
 export type MailState = Pick<Delivery, 'id' | 'state' | 'pdfAttached' | 'lastError'>
@@ -56,8 +56,12 @@ export function newestAbout(db: Db, records: readonly string[], kinds: readonly 
 }
 
 /** Writes mails afresh that have not gone out: to whom they go and all that they tell. */
-export async function rewriteAll(tx: Tx, mails: readonly { id: string; letter: Letter }[]): Promise<void> {
-  const column = (of: (letter: Letter) => string | null) => sql.param(mails.map(({ letter }) => of(letter)))
+export async function rewriteAll(
+  tx: Tx,
+  mails: readonly { id: string; letter: EmailMessage }[],
+): Promise<void> {
+  const column = (of: (letter: EmailMessage) => string | null) =>
+    sql.param(mails.map(({ letter }) => of(letter)))
   const written = sql`unnest(
     ${sql.param(mails.map((mail) => mail.id))}::uuid[],
     ${column(({ to }) => to)}::text[],

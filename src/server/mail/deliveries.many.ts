@@ -1,8 +1,8 @@
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import { noteWaiting, statesOf } from './deliveries.many.queries.ts'
 import type { DeliveredOfMany, Deliveries, DeliveryOptions } from './deliveries.types.ts'
+import { deliveryResult, NO_SERVER, notSent, STILL_SENDING, SWITCHED_OFF } from './email-message.ts'
 import { follow } from './follow.ts'
-import { delivered, NO_SERVER, notSent, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
 import { OUTBOX_KEEPS } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Ways } from './ways.ts'
@@ -19,7 +19,7 @@ type Means = {
 }
 
 // With all the rest, an answer whose mails do not move comes within 12 s.
-const QUIET_MS = 11_000
+const QUIET_MS = 10_000
 const KEPT_AT_A_TIME = 2
 
 /** Tries many mails at once, as {@link Deliveries.attemptAll} says. */
@@ -41,10 +41,10 @@ export function attemptMany(
 
   const becameOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
     const rows = await statesOf(db, ids).catch((error: unknown) => {
-      log.warn({ cause: oneLine(error) }, 'what became of many mails cannot be seen right now')
+      log.warn({ cause: errorMessage(error) }, 'what became of many mails cannot be seen right now')
       return []
     })
-    const noted = new Map(rows.map((row) => [row.id, { ...delivered(row), state: row.state }]))
+    const noted = new Map(rows.map((row) => [row.id, { ...deliveryResult(row), state: row.state }]))
     return new Map(
       ids.map((id) => {
         const unnoted = outcomes.get(id)

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type S
 import type { Db, Tx } from '../database/index.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { deliveries } from '../database/server.table.ts'
-import type { Letter } from './letter.ts'
+import type { EmailMessage } from './email-message.ts'
 import { type Move, readdressAll } from './readdress.queries.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
@@ -30,7 +30,7 @@ const isFor = (email: string) => sql`lower(${deliveries.recipient}) = lower(${em
 /** Writes the rows of mails that are to be sent. */
 export function insertDeliveries(
   db: Db,
-  letters: readonly { id: string; letter: Letter }[],
+  letters: readonly { id: string; letter: EmailMessage }[],
   now: Date,
 ): Promise<void> {
   return insertMany(
@@ -40,7 +40,7 @@ export function insertDeliveries(
   )
 }
 
-function rowOf(id: string, letter: Letter, now: Date): typeof deliveries.$inferInsert {
+function rowOf(id: string, letter: EmailMessage, now: Date): typeof deliveries.$inferInsert {
   const { uids } = letter.notice
   const from = letter.notBefore && letter.notBefore > now ? letter.notBefore : now
   return {

@@ -2,29 +2,32 @@ import type { Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../database/index.ts'
 import type { Composing } from './compose.ts'
 import type { Delivery, GoodFor } from './deliveries.queries.ts'
+import type { DeliveryResult, EmailMessage } from './email-message.ts'
 import type { Moved } from './follow.ts'
-import type { Delivered, Letter } from './letter.ts'
 import type { MailServer } from './server.ts'
 
 /** Why a mail is not sent again. */
 export type NotAgain = 'unknown' | 'sent' | 'under-way' | 'withdrawn' | 'emptied' | 'gone' | 'off'
 
 /** What a mail would say now, or why it is not true any more. */
-export type Renewal = Letter | { untrue: string }
+export type Renewal = EmailMessage | { untrue: string }
 
 /** `state`: whether it has gone out, was given up, or still waits. */
-export type DeliveredOfMany = Delivered & { state: Delivery['state'] }
+export type DeliveredOfMany = DeliveryResult & { state: Delivery['state'] }
 
 /** Mails that are written in the commit of their cause and sent after it. */
 export type Deliveries = {
   /** Writes the mail and its notice into the transaction; it goes out once `attempt` is called or the worker finds it due. */
-  enqueue(tx: Tx, letter: Letter): Promise<string>
+  enqueue(tx: Tx, letter: EmailMessage): Promise<string>
   /** The same for several at once, a few hundred at most; answers their ids in the same order. */
-  enqueueAll(tx: Tx, letters: readonly Letter[]): Promise<string[]>
-  /** Tries a mail now and tells what became of it; waits 10 s at most, the send itself goes on. */
-  attempt(id: string): Promise<Delivered>
+  enqueueAll(tx: Tx, letters: readonly EmailMessage[]): Promise<string[]>
   /**
-   * Tries many mails and tells what became of each, `tell` how far it is. Waits until 11 s after the last one that
+   * Tries a mail now and tells what became of it. Who has waited `waitedMs` for the answer already waits until that makes
+   * 9 s; the send itself goes on.
+   */
+  attempt(id: string, waitedMs?: number): Promise<DeliveryResult>
+  /**
+   * Tries many mails and tells what became of each, `tell` how far it is. Waits until 10 s after the last one that
    * moved, the sending itself goes on. Mails that another instance sends, or has sent, are followed likewise.
    */
   attemptAll(ids: readonly string[], tell: (moved: Moved) => void): Promise<Map<string, DeliveredOfMany>>
@@ -71,5 +74,5 @@ export type DeliveryOptions = Composing & {
   /** What is worth nothing any more when it is late. */
   goodFor?: GoodFor
   /** Tells the same in the portal, in the commit of the mails. */
-  noticeTo?: (tx: Tx, letters: readonly Letter[], now: Date) => Promise<void>
+  noticeTo?: (tx: Tx, letters: readonly EmailMessage[], now: Date) => Promise<void>
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { oneLine } from '../cause.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
+import { errorMessage } from '../error-message.ts'
 import { type MailState, settledOf } from './deliveries.many.queries.ts'
 
 /** How many of the mails that are followed have gone out, and how many were given up. */
@@ -27,7 +27,7 @@ async function settled({ db, clock, log }: Following, ids: readonly string[]): P
   try {
     return await settledOf(db, ids, clock.now())
   } catch (error) {
-    log.warn({ cause: oneLine(error) }, 'what becomes of many mails cannot be seen right now')
+    log.warn({ cause: errorMessage(error) }, 'what becomes of many mails cannot be seen right now')
     return []
   }
 }

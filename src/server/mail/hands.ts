@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { oneLine } from '../cause.ts'
-import { type Delivered, NO_OUTBOX, notSent, STILL_SENDING, SWITCHED_OFF } from './letter.ts'
+import { errorMessage } from '../error-message.ts'
+import { type DeliveryResult, NO_OUTBOX, notSent, STILL_SENDING, SWITCHED_OFF } from './email-message.ts'
 import type { Ways } from './ways.ts'
 
 /** What is being done here about mails at this moment. */
 export type Hands = {
-  get(id: string): Promise<Delivered> | undefined
+  get(id: string): Promise<DeliveryResult> | undefined
   ids(): Iterable<string>
   /** Keeps what becomes of a mail for all who ask until it is over; resolves in any case. */
-  handle(id: string, work: Promise<Delivered>): Promise<Delivered>
+  handle(id: string, work: Promise<DeliveryResult>): Promise<DeliveryResult>
 }
 
 const UNSENT = { smtp: STILL_SENDING, none: NO_OUTBOX, off: SWITCHED_OFF }
@@ -19,13 +19,13 @@ export function createHands(
   ways: Ways,
   track: <T>(work: Promise<T>) => Promise<T>,
 ): Hands {
-  const inHand = new Map<string, Promise<Delivered>>()
+  const inHand = new Map<string, Promise<DeliveryResult>>()
   return {
     get: (id) => inHand.get(id),
     ids: () => inHand.keys(),
     handle(id, work) {
       const safe = work.catch((error: unknown) => {
-        log.error({ delivery: id, cause: oneLine(error) }, 'a mail could not be handled')
+        log.error({ delivery: id, cause: errorMessage(error) }, 'a mail could not be handled')
         return notSent(UNSENT[ways.last()?.kind ?? 'smtp'])
       })
       const entry = track(safe).finally(() => inHand.get(id) === entry && inHand.delete(id))

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { oneLine } from '../cause.ts'
 import type { Tx } from '../database/index.ts'
+import { errorMessage } from '../error-message.ts'
 import { holdClaimed, seeAll, takeBack } from './again.queries.ts'
 import { type Delivery, findDelivery, WITHDRAWN } from './deliveries.queries.ts'
 import type { DeliveryOptions, Renewal } from './deliveries.types.ts'
-import type { Letter } from './letter.ts'
+import type { EmailMessage } from './email-message.ts'
 import { renewalsOf, writeAnew } from './renewals.ts'
 
 const LATE_MS = 10 * 60_000
@@ -31,7 +31,7 @@ export function latest(options: DeliveryOptions): (claimed: Delivery) => Promise
     try {
       return await db.transaction((tx) => writtenLatest(options, tx, delivery))
     } catch (error) {
-      log.error({ delivery: id, cause: oneLine(error) }, 'a late mail could not be written anew')
+      log.error({ delivery: id, cause: errorMessage(error) }, 'a late mail could not be written anew')
       throw new Error(UNSEEN)
     }
   }
@@ -72,7 +72,7 @@ const untrueOf = (renewal: Renewal | undefined): string | undefined =>
 /** What is kept of a document has neither an order of its fields nor those that are undefined. */
 const kept = (attachment: unknown): unknown => JSON.parse(JSON.stringify(attachment ?? null))
 
-const saysTheSame = (row: Delivery, { subject, html, text, attachment }: Letter): boolean =>
+const saysTheSame = (row: Delivery, { subject, html, text, attachment }: EmailMessage): boolean =>
   row.subject === subject &&
   row.html === html &&
   row.text === text &&

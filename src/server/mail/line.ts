@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import { hiderFor } from './credentials.ts'
 import { createPlaces, type Places } from './places.ts'
 import type { SmtpServer } from './server.ts'
@@ -77,7 +77,7 @@ export function openLine(
 
 /** A failure with what it says of the server's answer, in words that can be kept. */
 function asTold(error: unknown, hide: (text: string) => string): Error {
-  const told = new Error(oneLine(error, hide))
+  const told = new Error(errorMessage(error, hide))
   if (!(error instanceof Error)) return told
   return Object.assign(told, {
     ...('code' in error && { code: error.code }),

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { rootCause } from '../cause.ts'
 import type { Db } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
+import { rootCause } from '../error-message.ts'
 import { ours } from './claims.queries.ts'
 import { type Delivery, EMPTIED, OVER } from './deliveries.queries.ts'
 

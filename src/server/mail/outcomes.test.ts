@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../testing/clock.ts'
 import { type TestPost, testPost } from '../../testing/deliveries.ts'
 import { claimDue } from './claims.queries.ts'
-import { notSent } from './letter.ts'
+import { notSent } from './email-message.ts'
 import { markFailed } from './marks.queries.ts'
 import { createOutcomes } from './outcomes.ts'
 

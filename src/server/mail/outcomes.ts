@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { oneLine, rootCause } from '../cause.ts'
-import type { Delivered } from './letter.ts'
+import { errorMessage, rootCause } from '../error-message.ts'
+import type { DeliveryResult } from './email-message.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
@@ -15,7 +15,7 @@ const refusedByDatabase = (error: unknown): boolean => {
 
 export type Outcomes = {
   /** What became of a mail that the database has not noted yet. */
-  get(id: string): Delivered | undefined
+  get(id: string): DeliveryResult | undefined
   /** The mails of which that is so. */
   ids(): Iterable<string>
   /**
@@ -23,7 +23,7 @@ export type Outcomes = {
    * again with growing pauses until it is noted, or the portal stops. Where a mail did not go, and the database takes no
    * note of that, it is tried again itself once its claim has run out.
    */
-  note(id: string, outcome: Delivered, write: () => Promise<void>): Promise<Delivered>
+  note(id: string, outcome: DeliveryResult, write: () => Promise<void>): Promise<DeliveryResult>
 }
 
 /** What became of mails, kept until the database has noted it. `track` hears of what goes on by itself. */
@@ -32,7 +32,7 @@ export function createOutcomes(
   stopping: AbortSignal,
   track: (work: Promise<unknown>) => unknown,
 ): Outcomes {
-  const unnoted = new Map<string, Delivered>()
+  const unnoted = new Map<string, DeliveryResult>()
 
   const noted = async (id: string, write: () => Promise<void>): Promise<boolean> => {
     try {
@@ -40,10 +40,10 @@ export function createOutcomes(
       return unnoted.delete(id)
     } catch (error) {
       if (refusedByDatabase(error) && !unnoted.get(id)?.emailSent) {
-        log.error({ delivery: id, cause: oneLine(error) }, 'that a mail did not go out cannot be noted')
+        log.error({ delivery: id, cause: errorMessage(error) }, 'that a mail did not go out cannot be noted')
         return unnoted.delete(id)
       }
-      log.warn({ delivery: id, cause: oneLine(error) }, 'what became of a mail could not be noted yet')
+      log.warn({ delivery: id, cause: errorMessage(error) }, 'what became of a mail could not be noted yet')
       return false
     }
   }

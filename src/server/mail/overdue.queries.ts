@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } f
 import type { Db } from '../database/index.ts'
 import { deliveries } from '../database/server.table.ts'
 import { EMPTIED, type Ended, type GoodFor, inNoHands, OVER, WITHDRAWN } from './deliveries.queries.ts'
-import { SWITCHED_OFF } from './letter.ts'
+import { SWITCHED_OFF } from './email-message.ts'
 import { GIVE_UP_AFTER } from './retry.ts'
 import type { MailServer } from './server.ts'
 

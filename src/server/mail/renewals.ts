@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts'
 import { type AskedAgain, type SeenAgain, takeBack } from './again.queries.ts'
 import { rewriteAll } from './deliveries.many.queries.ts'
 import type { DeliveryOptions, Renewal } from './deliveries.types.ts'
-import type { Letter } from './letter.ts'
+import type { EmailMessage } from './email-message.ts'
 import { readdressAll } from './readdress.queries.ts'
 
 const WRITTEN_AT_ONCE = 500
@@ -36,7 +36,7 @@ export async function writeAnew(
   renewals: ReadonlyMap<string, Renewal>,
   addresses: ReadonlyMap<string, string> | undefined,
 ): Promise<string[]> {
-  const letters: { id: string; letter: Letter }[] = []
+  const letters: { id: string; letter: EmailMessage }[] = []
   const untrue = new Map<string, string[]>()
   for (const { id, person, recipient } of due) {
     const renewal = renewals.get(id)
@@ -52,5 +52,5 @@ export async function writeAnew(
 }
 
 /** A mail of which nobody noted whose it is goes to the only one whom it tells something. */
-const addressFor = ({ notice, to }: Letter, person: string | null, known: string): string =>
+const addressFor = ({ notice, to }: EmailMessage, person: string | null, known: string): string =>
   person === null && notice.uids.length === 1 ? to : known

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { claimDue } from './claims.queries.ts'
 import { type Delivery, findDelivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './deliveries.types.ts'
+import { type DeliveryResult, deliveryResult, notSent, STILL_SENDING } from './email-message.ts'
 import { createHands } from './hands.ts'
-import { type Delivered, delivered, notSent, STILL_SENDING } from './letter.ts'
 import { AT_A_TIME, type Line } from './line.ts'
 import type { Outcomes } from './outcomes.ts'
 import { createSending } from './sending.ts'
@@ -23,16 +23,16 @@ type Means = {
 
 export type Sender = {
   /** What becomes of a mail that is tried now, or already on its way. */
-  attempt(id: string): Promise<Delivered>
+  attempt(id: string): Promise<DeliveryResult>
   /** Puts a mail into the outbox, where there is no server. */
-  keep(id: string): Promise<Delivered>
+  keep(id: string): Promise<DeliveryResult>
   /** Whether something is being done here about a mail. */
   has(id: string): boolean
   /**
    * Begins to send what is due, once there is a place, for which it waits `withinMs` at most; `more` when there may be
    * more of it.
    */
-  beginDue(withinMs?: number): Promise<{ begun: Promise<Delivered>[]; more: boolean }>
+  beginDue(withinMs?: number): Promise<{ begun: Promise<DeliveryResult>[]; more: boolean }>
 }
 
 /** Claims mails and sends them, each once at a time. */
@@ -54,23 +54,23 @@ export function createSender(options: DeliveryOptions, means: Means): Sender {
   }
 
   // The worker, here or in another instance, may have been quicker: then its outcome is the answer.
-  const outcomeElsewhere = async (id: string): Promise<Delivered> => {
+  const outcomeElsewhere = async (id: string): Promise<DeliveryResult> => {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
       const known = outcomes.get(id)
       if (known) return known
       const row = await findDelivery(db, id)
       const underWayElsewhere = row?.state === 'pending' && row.claimedUntil && row.claimedUntil > clock.now()
-      if (!underWayElsewhere || waited >= answerWithinMs || stopping.aborted) return delivered(row)
+      if (!underWayElsewhere || waited >= answerWithinMs || stopping.aborted) return deliveryResult(row)
       await pause(LOOK_AGAIN_MS, undefined, { ref: false })
     }
   }
 
   const sending = createSending(options, outcomes, hungUp)
-  const send = async (delivery: Delivery, line: Line): Promise<Delivered> =>
+  const send = async (delivery: Delivery, line: Line): Promise<DeliveryResult> =>
     (await sending(delivery, line)) ?? outcomeElsewhere(delivery.id)
   const keepReadable = keeper(options, means)
 
-  const attemptNow = async (id: string): Promise<Delivered> => {
+  const attemptNow = async (id: string): Promise<DeliveryResult> => {
     const way = await ways.now()
     if (!way) return notSent(STILL_SENDING)
     if (way.kind !== 'smtp') return keepReadable(id)

@@ -1,10 +1,10 @@
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import { CLAIM_MS, renewClaim } from './claims.queries.ts'
 import { compose } from './compose.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './deliveries.types.ts'
+import { type DeliveryResult, notSent, STILL_SENDING } from './email-message.ts'
 import { latest } from './late.ts'
-import { type Delivered, notSent, STILL_SENDING } from './letter.ts'
 import type { Line } from './line.ts'
 import { type Failure, markFailed, markSent } from './marks.queries.ts'
 import { takeFromOutbox } from './outbox.ts'
@@ -15,7 +15,7 @@ const RENEW_EVERY_MS = 60_000
 const FRESH_MS = 30_000
 
 /** Sends a mail along a line and notes what became of it; undefined when somebody else has it by now. */
-export type Send = (delivery: Delivery, line: Line) => Promise<Delivered | undefined>
+export type Send = (delivery: Delivery, line: Line) => Promise<DeliveryResult | undefined>
 
 type HandedOver = { delivery: Delivery; pdfAttached: boolean } | { withdrawn: string } | undefined
 
@@ -28,7 +28,7 @@ export function createSending(options: DeliveryOptions, outcomes: Outcomes, hung
   const holding = async <T>(delivery: Delivery, work: () => Promise<T>): Promise<T> => {
     const renew = () =>
       renewClaim(db, delivery, clock.now()).catch((error: unknown) =>
-        log.warn({ delivery: delivery.id, cause: oneLine(error) }, 'a claim could not be renewed'),
+        log.warn({ delivery: delivery.id, cause: errorMessage(error) }, 'a claim could not be renewed'),
       )
     const beat = setInterval(renew, renewEveryMs).unref()
     return work().finally(() => clearInterval(beat))
@@ -51,10 +51,10 @@ export function createSending(options: DeliveryOptions, outcomes: Outcomes, hung
     return { ...now, pdfAttached: Boolean(message.attachments?.length) }
   }
 
-  const failed = (delivery: Delivery, error: unknown): Promise<Delivered> => {
+  const failed = (delivery: Delivery, error: unknown): Promise<DeliveryResult> => {
     const { id, kind, attempts, attemptsBefore, askedAt } = delivery
     const at = clock.now()
-    const emailError = oneLine(error)
+    const emailError = errorMessage(error)
     const next = nextAttempt(attempts - attemptsBefore, askedAt, at)
     const then = refusedForGood(error)
       ? { ended: 'refused' as const }
@@ -78,7 +78,7 @@ export function createSending(options: DeliveryOptions, outcomes: Outcomes, hung
     // What was kept there says why it had to wait.
     if (lastError === null) return
     await takeFromOutbox(outboxFolder, createdAt, id).catch((error: unknown) =>
-      log.warn({ delivery: id, cause: oneLine(error) }, 'a mail stays in the outbox for now'),
+      log.warn({ delivery: id, cause: errorMessage(error) }, 'a mail stays in the outbox for now'),
     )
   }
 

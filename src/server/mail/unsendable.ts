@@ -1,10 +1,17 @@
 import { createTransport } from 'nodemailer'
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import { compose } from './compose.ts'
 import { noteWaiting } from './deliveries.many.queries.ts'
 import { type Delivery, findDelivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './deliveries.types.ts'
-import { type Delivered, delivered, NO_OUTBOX, NO_SERVER, notSent, SWITCHED_OFF } from './letter.ts'
+import {
+  type DeliveryResult,
+  deliveryResult,
+  NO_OUTBOX,
+  NO_SERVER,
+  notSent,
+  SWITCHED_OFF,
+} from './email-message.ts'
 import { writeToOutbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Ways } from './ways.ts'
@@ -13,7 +20,7 @@ import type { Ways } from './ways.ts'
 export function keeper(
   options: DeliveryOptions,
   { outcomes, ways }: { outcomes: Outcomes; ways: Ways },
-): (id: string) => Promise<Delivered> {
+): (id: string) => Promise<DeliveryResult> {
   const { db, clock, log, outboxFolder } = options
   const composer = createTransport({ streamTransport: true, buffer: true })
 
@@ -23,14 +30,17 @@ export function keeper(
       await writeToOutbox(outboxFolder, delivery.createdAt, delivery.id, message as Buffer)
       return NO_SERVER
     } catch (error) {
-      log.error({ delivery: delivery.id, cause: oneLine(error) }, 'a mail could not be put in the outbox')
+      log.error(
+        { delivery: delivery.id, cause: errorMessage(error) },
+        'a mail could not be put in the outbox',
+      )
       return NO_OUTBOX
     }
   }
 
   return async (id) => {
     const delivery = await findDelivery(db, id)
-    if (delivery?.state !== 'pending') return delivered(delivery)
+    if (delivery?.state !== 'pending') return deliveryResult(delivery)
     const off = ways.last()?.kind === 'off'
     const because = off ? SWITCHED_OFF : await inOutbox(delivery)
     const noted = { because, ended: off ? ('off' as const) : null, now: clock.now() }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import { type Line, openLine, type Patience } from './line.ts'
 import type { MailServer } from './server.ts'
 
@@ -49,7 +49,7 @@ export function createWays({ server, log, ...patience }: Asking, hangUp: AbortSi
       // Who asked later knows better.
       if (!asked || asked.at <= at) take(found)
     } catch (error) {
-      log.warn({ cause: oneLine(error) }, 'where mails go cannot be seen right now')
+      log.warn({ cause: errorMessage(error) }, 'where mails go cannot be seen right now')
     }
     return way
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { oneLine } from '../cause.ts'
+import { errorMessage } from '../error-message.ts'
 import type { DeliveryOptions } from './deliveries.types.ts'
 import { giveUpOld, hurryFailing } from './overdue.queries.ts'
 import type { Sender } from './sender.ts'
@@ -40,7 +40,7 @@ export function createWorker(options: DeliveryOptions, { sender, ways, stopping,
       // Where all places are taken for long, mails may go elsewhere by then.
       while ((await sender.beginDue(POLL_MS)).more);
     } catch (error) {
-      log.warn({ cause: oneLine(error) }, 'due mails could not be looked up')
+      log.warn({ cause: errorMessage(error) }, 'due mails could not be looked up')
     }
   }
 
@@ -67,7 +67,7 @@ export function createWorker(options: DeliveryOptions, { sender, ways, stopping,
       try {
         await hurryFailing(db, clock.now())
       } catch (error) {
-        log.warn({ cause: oneLine(error) }, 'mails that were put off stay so for now')
+        log.warn({ cause: errorMessage(error) }, 'mails that were put off stay so for now')
       }
       await hurry()
     },

@@ -3,11 +3,11 @@ import { streamCsvRows } from 'hucre/csv'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import type { SheetRow } from './read.ts'
 
-type Asked = { bytes: Uint8Array; packed: boolean; maxRows: number }
+type ReadRequest = { bytes: Uint8Array; packed: boolean; maxRows: number }
 
 const MOST_COLUMNS = 60
 /** Longer than any text that the portal takes, so that it is seen to be too long. */
-const MOST_LETTERS = 6000
+const MAX_CELL_LENGTH = 6000
 const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
 // An apostrophe before a sign of a formula is what an export has put there.
@@ -15,7 +15,7 @@ const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r])/
 /** What stands in a cell whose formula has failed. */
 const FAILED = /^#(REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM|SPILL|CALC)[!?]?$/
 
-async function read({ bytes, packed, maxRows }: Asked): Promise<SheetRow[] | undefined> {
+async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetRow[] | undefined> {
   try {
     return packed ? await xlsx(bytes, maxRows) : csv(Buffer.from(bytes), maxRows)
   } catch (error) {
@@ -68,8 +68,8 @@ function keep(rows: SheetRow[], row: number, values: readonly CellValue[]): void
 
 function textOf(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  const text = value === null ? '' : String(value).slice(0, MOST_LETTERS).replace(GUARDED, '').trim()
+  const text = value === null ? '' : String(value).slice(0, MAX_CELL_LENGTH).replace(GUARDED, '').trim()
   return FAILED.test(text) ? '' : text
 }
 
-parentPort?.postMessage(await read(workerData as Asked))
+parentPort?.postMessage(await read(workerData as ReadRequest))

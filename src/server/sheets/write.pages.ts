@@ -1,4 +1,4 @@
-import type { Placed, SortedList } from '../http/sorted-page.ts'
+import type { KeyedRow, SortedList } from '../http/sorted-page.ts'
 
 const PAGE = 200
 
@@ -16,8 +16,8 @@ export async function* everyPage<Row>(
 
 /** The same of a list in the order that was asked for. */
 export async function* everySortedPage<Row>({ rows }: Pick<SortedList<Row>, 'rows'>): AsyncGenerator<Row[]> {
-  const pages = everyPage<Placed<Row>>((limit, last) =>
-    rows({ limit, place: last && { side: 'after', keys: last.keys } }),
+  const pages = everyPage<KeyedRow<Row>>((limit, last) =>
+    rows({ limit, cursor: last && { side: 'after', keys: last.keys } }),
   )
   for await (const page of pages) yield page.map(({ row }) => row)
 }

@@ -48,7 +48,7 @@ type ConfirmProps = {
   harmless?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  explain?: (error: unknown) => string
+  errorMessage?: (error: unknown) => string
   children: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function Confirm(props: ConfirmProps) {
     action,
     busyWord = 'Working...',
     harmless = false,
-    explain = messageOf,
+    errorMessage = messageOf,
     children,
     onClose,
   } = props
@@ -74,7 +74,7 @@ export function Confirm(props: ConfirmProps) {
       await props.onConfirm()
       onClose()
     } catch (error) {
-      setFailure(explain(error))
+      setFailure(errorMessage(error))
       setBusy(false)
     }
   }

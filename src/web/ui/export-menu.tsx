@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { saveAs } from '../download.ts'
-import { explainWith } from '../explain.ts'
+import { errorMessageWith } from '../error-messages.ts'
 import classes from './export-menu.module.css'
 import { Icon } from './icon.tsx'
 import { PopoverMenu } from './popover-menu.tsx'
@@ -37,7 +37,7 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
       setSaid({ busy: false, text: `${fileName}.${format} is saved.` })
     } catch (error) {
       setSaid({ busy: false, text: '' })
-      onFailed(explainWith(`Failed to export ${plural}. Please try again.`)(error))
+      onFailed(errorMessageWith(`Failed to export ${plural}. Please try again.`)(error))
     }
   }
   return (

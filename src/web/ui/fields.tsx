@@ -17,12 +17,6 @@ export function AmountField(props: TextInputProps) {
   )
 }
 
-/** A calendar day, 'YYYY-MM-DD' or ''. */
-export function DayField(props: TextInputProps) {
-  // Without a last day browsers take years of six digits.
-  return <TextInput type="date" max="9999-12-31" {...props} />
-}
-
 /** A password, with a way to see what was typed. */
 export function PasswordField(props: PasswordInputProps) {
   const shown = { 'aria-label': 'Show or hide the typed characters', tabIndex: 0, 'aria-hidden': false }

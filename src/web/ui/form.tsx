@@ -1,13 +1,17 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { messageOf, sentencesOf } from '../api-error.ts'
+import { errorSentences, messageOf } from '../api-error.ts'
+import type { ReadDraft } from '../draft-values.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import classes from './form.module.css'
 import { Notice } from './notice.tsx'
 import { useDraft } from './use-draft.ts'
 
-type Around = { busy: boolean; settle?: () => void }
-const Around = createContext<Around>({ busy: false })
+type Around = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
+const Around = createContext<Around>({ busy: false, filesToChooseAgain: [] })
+
+/** Whether the file of a field was chosen before the form closed, and could not be kept. */
+export const useWasFileChosen = (path: string): boolean => use(Around).filesToChooseAgain.includes(path)
 
 /** What `onSubmit` of a {@link Form} answers where nothing was sent after all: what is typed counts as unsent. */
 export const NOT_SENT = Symbol('not sent')
@@ -17,7 +21,7 @@ type Props<In extends Record<string, unknown>, Out> = {
   /** Sends the checked values; while it runs the form cannot be sent again, what it throws is shown. */
   onSubmit: (values: Out) => Promise<unknown>
   /** The text for a failure; its own message unless given. */
-  explain?: (error: unknown) => string
+  errorMessage?: (error: unknown) => string
   /** The accessible name, where the screen has several forms. */
   label?: string
   /** The id of what it is about, where its first values do not tell one from another. */
@@ -32,7 +36,7 @@ type Props<In extends Record<string, unknown>, Out> = {
 export function Form<In extends Record<string, unknown>, Out>({
   form,
   onSubmit,
-  explain = messageOf,
+  errorMessage = messageOf,
   label,
   record,
   children,
@@ -73,23 +77,30 @@ export function Form<In extends Record<string, unknown>, Out>({
       noValidate
       onSubmit={form.onSubmit(send, refuse)}
     >
-      {draft.restored && <Restored onDiscard={draft.discard} />}
+      <Restored {...draft.restored} onDiscard={draft.discard} />
       <Problems
         attempt={attempt}
         errors={form.errors}
-        failure={failure === null ? [] : sentencesOf(failure, explain)}
+        failure={failure === null ? [] : errorSentences(failure, errorMessage)}
         // The paths come from the errors of this very form.
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
-      <Around value={{ busy, settle: draft.settle }}>{children}</Around>
+      <Around value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
+        {children}
+      </Around>
     </form>
   )
 }
 
-function Restored({ onDiscard }: { onDiscard: () => void }) {
+function Restored({ fields, leftOut, onDiscard }: ReadDraft & { onDiscard: () => void }) {
+  const isBack = Object.keys(fields).length > 0
+  if (!isBack && leftOut.length === 0) return null
+  if (!isBack)
+    return <Notice tone="info">What you had typed no longer fits this form and was left out.</Notice>
   return (
     <Notice tone="info">
-      What you had typed is back.{' '}
+      What you had typed is back.
+      {leftOut.length > 0 && ' Some of it no longer fits this form and was left out.'}{' '}
       <button type="button" className={classes.link} onClick={onDiscard}>
         Discard
       </button>

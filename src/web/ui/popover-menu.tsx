@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode, RefObject, ToggleEvent } from 'react'
 import classes from './popover-menu.module.css'
 
 const GAP_PX = 4
-const ROOM_PX = 140
+const EDGE_PX = 8
 
 type Props = {
   id: string
@@ -12,13 +12,20 @@ type Props = {
   children: ReactNode
 }
 
-/** A menu below the right end of its button, or above it where there is no room; it scrolls with the page. */
+/** A menu below the right end of its button, or above it where there is more room; it scrolls with the page. */
 export function PopoverMenu({ id, button, children }: Props) {
-  const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
+  const place = ({ newState, currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
     const box = button.current?.getBoundingClientRect()
     if (newState !== 'open' || !box) return
-    const above = box.bottom + ROOM_PX > window.innerHeight
+    const { style } = menu
+    const room = {
+      above: box.top - GAP_PX - EDGE_PX,
+      below: window.innerHeight - box.bottom - GAP_PX - EDGE_PX,
+    }
+    style.maxHeight = ''
+    const above = measureHeight(menu) > room.below && room.above > room.below
     style.setProperty('--right', `${document.documentElement.clientWidth - box.right}px`)
+    style.maxHeight = `${above ? room.above : room.below}px`
     style.top = above ? 'auto' : `${window.scrollY + box.bottom + GAP_PX}px`
     style.bottom = above ? `${window.innerHeight - window.scrollY - box.top + GAP_PX}px` : 'auto'
   }
@@ -29,4 +36,12 @@ export function PopoverMenu({ id, button, children }: Props) {
       {children}
     </div>
   )
+}
+
+// A menu that is closed has no height.
+function measureHeight(menu: HTMLElement): number {
+  menu.style.display = 'block'
+  const height = menu.offsetHeight
+  menu.style.display = ''
+  return height
 }

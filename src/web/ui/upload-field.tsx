@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { acceptOf, type Chosen, type FileRules, look } from '../chosen-file.ts'
 import { FileField } from './file-field.tsx'
+import { useWasFileChosen } from './form.tsx'
+
+const CHOOSE_AGAIN = 'Please choose the file again. Files are not kept when a form is left.'
 
 type Props = {
   label: string
@@ -15,6 +18,8 @@ type Props = {
 
 /** The field of a form for a file that must keep to `rules`; says at once why one cannot be sent. */
 export function UploadField({ label, description, error, rules, value = null, onChange, ...rest }: Props) {
+  const path = rest['data-path'] ?? ''
+  const isToChooseAgain = useWasFileChosen(path) && value === null
   const choose = async (file: File | null) => onChange?.(file && (await look(file, rules)))
   return (
     <FileField
@@ -24,8 +29,8 @@ export function UploadField({ label, description, error, rules, value = null, on
       accept={acceptOf(rules.types)}
       value={value?.file ?? null}
       onChange={choose}
-      error={error ?? value?.problem}
-      data-path={rest['data-path'] ?? ''}
+      error={error ?? value?.problem ?? (isToChooseAgain && CHOOSE_AGAIN)}
+      data-path={path}
     />
   )
 }

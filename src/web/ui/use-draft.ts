@@ -1,4 +1,5 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import { draftOf, type ReadDraft, readDraft } from '../draft-values.ts'
 import { type OpenForm, takeDraft, type Watch, watchForm } from '../drafts.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import { readSession } from '../session.ts'
@@ -7,6 +8,8 @@ import { readSession } from '../session.ts'
 export const DialogTitle = createContext('')
 
 type Values = Record<string, unknown>
+const NOTHING: ReadDraft = { fields: {}, files: [], leftOut: [] }
+
 type Options = {
   place: RefObject<HTMLFormElement | null>
   label: string | undefined
@@ -15,14 +18,20 @@ type Options = {
 
 /**
  * Keeps what is typed when the form closes, the page ends or the session ends under it, and puts it back when the form
- * is opened again. `restored` tells that it did; what is sent or cancelled is settled and not kept.
+ * is opened again. `restored` is what was put back; what is sent or cancelled is settled and not kept.
  */
 export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, options: Options) {
   const { place, label, record = '' } = options
   const title = use(DialogTitle)
   const latest = useRef(form)
   const watch = useRef<Watch>(null)
-  const [restored, setRestored] = useState(false)
+  const [restored, setRestored] = useState(NOTHING)
+  // Kept beside the state: a page may end before it is drawn again.
+  const missing = useRef<string[]>([])
+  const putBack = useCallback((draft: ReadDraft) => {
+    missing.current = draft.files
+    setRestored(draft)
+  }, [])
   useEffect(() => {
     latest.current = form
   })
@@ -37,14 +46,12 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
       name: [location.pathname, label ?? title, record].join(' '),
       // Without a record it is its first values that tell which record a form is about.
       basis: record ? '' : JSON.stringify(initial),
-      typed: () => changed(latest.current, fields),
+      typed: () => draftOf(changed(latest.current, fields), missing.current),
       present: () => readSession()?.email === session.email,
     }
-    const draft = takeDraft(open)
-    if (draft) {
-      latest.current.setValues({ ...initial, ...draft })
-      setRestored(true)
-    }
+    const draft = readDraft(latest.current.schema, initial, takeDraft(open))
+    if (Object.keys(draft.fields).length > 0) latest.current.setValues({ ...initial, ...draft.fields })
+    putBack(draft)
     const watched = watchForm(open)
     watch.current = watched
     const ignore = new AbortController()
@@ -55,35 +62,29 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
       ignore.abort()
       watched.close()
     }
-  }, [label, title, record, place])
+  }, [label, title, record, place, putBack])
   return {
     restored,
     discard: () => {
       form.reset()
-      setRestored(false)
+      putBack(NOTHING)
     },
     settle: useCallback(() => watch.current?.settle(), []),
     failed: () => watch.current?.unsettle(),
-    done: () => setRestored(false),
+    done: () => putBack(NOTHING),
   }
 }
 
-/** The fields that were changed, without passwords and files; null when none was. */
-function changed<In extends Values, Out>(
-  form: SchemaForm<In, Out>,
-  place: HTMLFormElement | null,
-): Values | null {
+/** What was changed, without passwords. */
+function changed<In extends Values, Out>(form: SchemaForm<In, Out>, place: HTMLFormElement | null): Values {
   const secret = 'input[type="password"], input[autocomplete*="password"]'
   const secrets = [...(place?.querySelectorAll<HTMLElement>(secret) ?? [])].map(
     ({ dataset }) => dataset['path']?.split('.')[0],
   )
-  const kept = Object.entries(form.getValues()).filter(
-    ([name, value]) =>
+  const typed = Object.entries(form.getValues()).filter(
+    ([name]) =>
       // The names come from the values of this very form.
-      form.isDirty(name as never) && !secrets.includes(name) && !/password/i.test(name) && !holdsFile(value),
+      form.isDirty(name as never) && !secrets.includes(name) && !/password/i.test(name),
   )
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+  return Object.fromEntries(typed)
 }
-
-const holdsFile = (value: unknown): boolean =>
-  value instanceof Blob || (Array.isArray(value) && value.some(holdsFile))

@@ -18,6 +18,18 @@ export function Money({ cedis, whole = false }: { cedis: number; whole?: boolean
   )
 }
 
+/** An email address that breaks after its @ where it is too long for one line. */
+export function EmailText({ address }: { address: string }) {
+  const domain = address.lastIndexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </>
+  )
+}
+
 /** A calendar day: '5 Dec 2026'; a dash where there is none. */
 export function DayText({ day }: { day: string | null }) {
   if (day === null) return <span className={classes.none}>–</span>

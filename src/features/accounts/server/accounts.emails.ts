@@ -1,5 +1,5 @@
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { letterhead } from '../../company/server/letterhead.ts'
 
@@ -17,7 +17,7 @@ type PasswordReset = {
 }
 
 /** Carries a link to set a new password to the person who has the e-mail. */
-export function passwordResetMail(mail: PasswordReset): Letter {
+export function passwordResetMail(mail: PasswordReset): EmailMessage {
   const { person, setPasswordUrl, publicUrl, replyTo } = mail
   const company = letterhead(mail.company, publicUrl)
   const content: MailContent = {

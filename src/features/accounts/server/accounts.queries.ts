@@ -57,7 +57,7 @@ export async function lockLoginByEmail(tx: Tx, email: string) {
 }
 
 /** Holds a login as it is until the transaction ends; false when it is gone or its password has changed. */
-export async function holdLogin(tx: Tx, uid: string, passwordHash: string): Promise<boolean> {
+export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .select({ uid: accounts.uid })
     .from(accounts)

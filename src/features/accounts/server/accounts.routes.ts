@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { serve } from '../../../server/http/serve.ts'
-import { ACCOUNT_TEXTS, accountsEndpoints } from '../accounts.contract.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
+import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
 import { allAdmins, removeAdmin } from './admins.service.ts'
-import { createBackground } from './background.ts'
-import { mailResetLink, resetPassword } from './password-reset.service.ts'
+import { mailResetLinkJob } from './password-reset.job.ts'
+import { resetPassword } from './password-reset.service.ts'
 import { endSession } from './sessions.ts'
 import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
-  const background = createBackground(ctx.log)
-  app.addHook('onClose', () => background.settled())
-  serve(app, accountsEndpoints, {
+  mountEndpoints(app, accountsEndpoints, {
     'POST /auth/login': ({ body, request }) => service.login(ctx, body, request.ip),
     'POST /auth/logout': async ({ caller }) => {
       await ctx.db.transaction((tx) => endSession(tx, caller))
@@ -25,9 +23,8 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'POST /auth/forgot': async ({ body }) => {
-      // Not awaited: neither the answer nor its time may tell whether the e-mail has an account.
-      background.run('mailing a link to set a password', () => mailResetLink(ctx, body.email))
-      return { message: ACCOUNT_TEXTS.linkOnItsWay }
+      await ctx.jobs.send(mailResetLinkJob, body)
+      return { message: ACCOUNT_MESSAGES.linkOnItsWay }
     },
     'POST /auth/reset': async ({ body }) => {
       await resetPassword(ctx, body)

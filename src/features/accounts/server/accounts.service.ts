@@ -2,11 +2,11 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import type { Caller, Doorman } from '../../../server/http/caller.ts'
+import type { Caller, SessionLookup } from '../../../server/http/caller.ts'
 import { readdress, withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { ACCOUNT_TEXTS, type Role, type UserProfile } from '../accounts.contract.ts'
+import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
@@ -23,10 +23,10 @@ import {
 type Deps = Pick<Context, 'db' | 'clock'>
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-const noProfile = () => new AppError(403, ACCOUNT_TEXTS.noProfile)
+const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
 
 /** Tells who is asking, from sessions and tickets. */
-export function createDoorman({ db, clock }: Deps): Doorman {
+export function createSessionLookup({ db, clock }: Deps): SessionLookup {
   const callerOf = ({ uid, email, profile, tokenHash }: Session): Caller => {
     if (!profile) throw noProfile()
     return { uid, email, name: profile.name, role: profile.role, sessionHash: tokenHash }
@@ -57,17 +57,17 @@ export async function login(
   const slowMs = await takeTry(db, who, address, clock.now())
   if (!(await verifyPassword(given.password, account?.passwordHash)) || !account) {
     if (slowMs > 0) await pause(slowMs)
-    throw new AppError(401, ACCOUNT_TEXTS.badLogin)
+    throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
   }
   await forgetFailures(db, who, address)
   if (!account.profile) throw noProfile()
   const { uid, name, role } = account.profile
   // The slow look at the password is over: a session opens only where it is still the password.
   const token = await db.transaction(async (tx) => {
-    const unchanged = await queries.holdLogin(tx, uid, account.passwordHash)
+    const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
     return unchanged ? openSession(tx, uid, clock.now()) : undefined
   })
-  if (token === undefined) throw new AppError(401, ACCOUNT_TEXTS.badLogin)
+  if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
   return { token, user: { uid, email: account.email, name, role } }
 }
 
@@ -112,7 +112,7 @@ export const emailsInUse = queries.emailsInUse
 export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
   await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
-  if (!account?.profile) throw new AppError(404, ACCOUNT_TEXTS.unknownAccount)
+  if (!account?.profile) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
   if (account.profile.role === 'admin')
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
 }
@@ -150,7 +150,7 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (queries.isEmailTaken(error)) throw new AppError(409, ACCOUNT_TEXTS.emailTaken)
+    if (queries.isEmailTaken(error)) throw new AppError(409, ACCOUNT_MESSAGES.emailTaken)
     throw error
   }
 }
@@ -183,7 +183,7 @@ export async function changeOwnPassword(
   address: string,
 ): Promise<void> {
   await takeTry(db, caller.email, address, clock.now())
-  const wrong = () => new AppError(400, ACCOUNT_TEXTS.wrongPassword)
+  const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
   const account = await queries.findAccount(db, caller.uid)
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
   // A password that was reset while this one was looked at is not overwritten.
@@ -253,7 +253,7 @@ export async function ensureFirstAdmin({ db, clock }: Deps, email: string, passw
 }
 
 /** Forgets ended sessions, links that had their time and old failures. */
-export async function tidyAccounts({ db, clock }: Deps): Promise<void> {
+export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await forgetExpiredSessions(db, clock.now())
   await forgetExpiredLinks(db, clock.now())
   await forgetOldFailures(db, clock.now())

@@ -4,7 +4,7 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
-import { ACCOUNT_TEXTS, type AdminPerson } from '../accounts.contract.ts'
+import { ACCOUNT_MESSAGES, type AdminPerson } from '../accounts.contract.ts'
 import { adminEmails, isAdmin, listAdmins, lockAdmins } from './accounts.queries.ts'
 import { retireAccount } from './accounts.service.ts'
 
@@ -49,12 +49,12 @@ export async function removeAdmin(
   caller: Caller,
   uid: string,
 ): Promise<void> {
-  if (uid === caller.uid) throw new AppError(409, ACCOUNT_TEXTS.ownLogin)
+  if (uid === caller.uid) throw new AppError(409, ACCOUNT_MESSAGES.ownLogin)
   await db.transaction(async (tx) => {
     await lockAdmins(tx)
     if (!(await isAdmin(tx, caller.uid))) throw new AppError(401, 'Please sign in.')
     const gone = (await listAdmins(tx)).find((admin) => admin.uid === uid)
-    if (!gone) throw new AppError(404, ACCOUNT_TEXTS.unknownAdmin)
+    if (!gone) throw new AppError(404, ACCOUNT_MESSAGES.unknownAdmin)
     await retireAccount(tx, uid, clock.now())
     if (gone.email.toLowerCase() !== config.ADMIN_NOTIFY_EMAIL?.toLowerCase())
       await withdraw(tx, { to: gone.email }, 'the admin was removed', clock.now())

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerAuthentication } from '../../../server/http/authentication.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { answerErrors } from '../../../server/http/errors.ts'
 import { acceptForms } from '../../../server/http/forms.ts'
-import { identify } from '../../../server/http/identify.ts'
 import type { Tickets } from '../../../server/http/tickets.ts'
 import type { Endpoint, Who } from '../../../shared/endpoint.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { createDoorman } from './accounts.service.ts'
+import { createSessionLookup } from './accounts.service.ts'
 import { hashToken } from './sessions.ts'
 
 let portal: TestPortal
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = Fastify()
   answerErrors(app)
   acceptForms(app)
-  identify(app, createDoorman(portal.portal.ctx), tickets)
+  registerAuthentication(app, createSessionLookup(portal.portal.ctx), tickets)
   for (const who of ['anyone', 'signed-in', 'admin', 'tenant', 'ticket'] as const) {
     const endpoint: Endpoint = { who, summary: who }
     app.route({

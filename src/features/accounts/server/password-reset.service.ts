@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import { countDeliveriesAbout } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
-import { ACCOUNT_TEXTS } from '../accounts.contract.ts'
+import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
 import { passwordResetMail, RESET_MAIL } from './accounts.emails.ts'
 import { lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
 import { replyAddress } from './admins.service.ts'
@@ -15,7 +15,7 @@ import { endOtherSessions } from './sessions.ts'
 const HOUR_MS = 3_600_000
 const MAILS_AN_HOUR = 3
 
-const deadLink = () => new AppError(400, ACCOUNT_TEXTS.deadLink)
+const deadLink = () => new AppError(400, ACCOUNT_MESSAGES.deadLink)
 
 /**
  * Mails a link of one hour to set a new password: at most 3 mails an hour for an account, none where the e-mail has no

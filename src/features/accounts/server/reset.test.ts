@@ -74,10 +74,10 @@ describe('a link', () => {
     await portal.db.execute(sql`delete from password_links`)
     await link()
     portal.clock.advance(HOUR)
-    await portal.portal.tidy()
+    await portal.portal.ctx.jobs.run('delete-expired-sessions')
     expect((await stateOf(portal))['password_links']).toHaveLength(1)
     portal.clock.advance(1)
-    await portal.portal.tidy()
+    await portal.portal.ctx.jobs.run('delete-expired-sessions')
     expect((await stateOf(portal))['password_links']).toEqual([])
   })
 

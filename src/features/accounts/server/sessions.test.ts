@@ -85,7 +85,7 @@ describe('a session', () => {
     portal.clock.advance(6 * DAY)
     expect(await status(young)).toBe(200)
     portal.clock.advance(DAY + 1)
-    await portal.portal.tidy()
+    await portal.portal.ctx.jobs.run('delete-expired-sessions')
     expect(await kept(old)).toBeUndefined()
     expect(await kept(young)).toBeDefined()
   })

@@ -1,7 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { ACCOUNT_TEXTS, type NewTenantUser } from '../accounts.contract.ts'
+import { ACCOUNT_MESSAGES, type NewTenantUser } from '../accounts.contract.ts'
 import { leaseInOrder } from '../accounts.rules.ts'
 import {
   deleteAccount,
@@ -22,7 +22,7 @@ import { hashOfNothing } from './passwords.ts'
 export async function createTenantUser(ctx: Context, given: NewTenantUser): Promise<{ uid: string }> {
   const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
   if (!leaseInOrder(moveInDate, leaseEndDate)) {
-    throw new AppError(400, ACCOUNT_TEXTS.leaseOrder, { details: [ACCOUNT_TEXTS.leaseOrder] })
+    throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
   }
   const { hash } = await firstPassword(ctx, given.password)
   const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
@@ -37,7 +37,7 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
   await lockPerson(tx, uid)
   if (await findAccount(tx, uid)) return
   const person = await findProfile(tx, uid)
-  if (!person) throw new AppError(404, ACCOUNT_TEXTS.unknownAccount)
+  if (!person) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
   const login = { uid, email: person.email, passwordHash: hashOfNothing(), createdAt: now }
   await refuseTakenEmail(() => insertLogin(tx, login))
 }
@@ -53,8 +53,8 @@ export async function endTenantLogin(
 ): Promise<void> {
   await lockPerson(tx, uid)
   const account = await findAccount(tx, uid)
-  if (!account) throw new AppError(404, ACCOUNT_TEXTS.unknownAccount)
-  if (account.profile?.role === 'admin') throw new AppError(409, ACCOUNT_TEXTS.adminLogin)
+  if (!account) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  if (account.profile?.role === 'admin') throw new AppError(409, ACCOUNT_MESSAGES.adminLogin)
   await deleteAccount(tx, uid)
   await withdrawSecrets(tx, account.email, now)
   if (!(await hasRecords())) await deletePerson(tx, uid)

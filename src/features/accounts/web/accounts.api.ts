@@ -20,7 +20,7 @@ function stored(profile: UserProfile): UserProfile {
 }
 
 /** Keeps a profile as this browser knows it from now on, in its storage too. */
-export function keepProfile(profile: UserProfile): void {
+export function storeProfile(profile: UserProfile): void {
   queryClient.setQueryData(meQuery.queryKey, stored(profile))
 }
 
@@ -31,7 +31,7 @@ export function keepProfile(profile: UserProfile): void {
 export const renewalQuery = queryOptions({
   queryKey: ['me', 'renewal'],
   queryFn: async ({ signal }) => {
-    keepProfile(await accountsApi('GET /auth/me', { stay: true, signal }))
+    storeProfile(await accountsApi('GET /auth/me', { stay: true, signal }))
     return true
   },
   // The page load has asked just now.

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { messageOf } from '../../../web/api-error.ts'
-import { inForm } from '../../../web/explain.ts'
+import { formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { PasswordField } from '../../../web/ui/fields.tsx'
@@ -24,7 +24,7 @@ export function AddAdmin({ onClose, onAdded }: Props) {
   }
   return (
     <Dialog title="Add Admin" onClose={onClose} size="md">
-      <Form form={form} onSubmit={add} explain={inForm(messageOf)}>
+      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(messageOf)}>
         <TextInput label="Name" required data-autofocus autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('email')} />
         <PasswordField

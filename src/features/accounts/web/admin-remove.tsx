@@ -1,4 +1,4 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { AdminPerson } from '../accounts.contract.ts'
 import { accountsApi } from './accounts.api.ts'
@@ -16,7 +16,7 @@ export function RemoveAdmin({ admin, onClose, onRemoved }: Props) {
       title="Remove Admin"
       action="Remove"
       busyWord="Removing..."
-      explain={explainWith('Failed to remove the admin')}
+      errorMessage={errorMessageWith('Failed to remove the admin')}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { passwordProblem } from '../password.rules.ts'
 import { accountsApi } from './accounts.api.ts'
-import { explainPassword } from './password.texts.ts'
+import { passwordErrorMessage } from './password.messages.ts'
 
 const passwords = z
   .object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() })
@@ -44,5 +44,5 @@ export function PasswordForm({ notice, onDone }: Props) {
 
 // A text of its own, so that the form does not show the sentences of the answer in its place.
 function refuse(error: unknown): never {
-  throw new Error(explainPassword(error), { cause: error })
+  throw new Error(passwordErrorMessage(error), { cause: error })
 }

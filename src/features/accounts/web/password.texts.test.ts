@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, networkError, readFailure } from '../../../web/api-error.ts'
-import { explainPassword } from './password.texts.ts'
+import { passwordErrorMessage } from './password.messages.ts'
 
 const FAILED = 'Failed to update password. Please try again.'
 const answer = (status: number, body: object) => readFailure(status, JSON.stringify(body))
@@ -44,5 +44,5 @@ it.each([
   ],
   ['an error of our own', new RangeError('of our own'), FAILED],
 ])('%s reads %s', (_, error, text) => {
-  expect(explainPassword(error)).toBe(text)
+  expect(passwordErrorMessage(error)).toBe(text)
 })

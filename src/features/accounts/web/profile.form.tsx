@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { changedFields } from '../../../web/changed-fields.ts'
-import { explainAs } from '../../../web/explain.ts'
+import { fixedErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { accountsEndpoints } from '../accounts.contract.ts'
-import { accountsApi, keepProfile, useMe } from './accounts.api.ts'
+import { accountsApi, storeProfile, useMe } from './accounts.api.ts'
 
 const BANNER_MS = 3000
 const FIXED = { background: 'var(--sunken)', borderColor: 'var(--line)' }
@@ -23,7 +23,7 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
     // What was not touched may have been changed by the office meanwhile.
     const body = changedFields(values, form.getInitialValues())
     const saved = await accountsApi('PATCH /auth/me', { body })
-    keepProfile(saved)
+    storeProfile(saved)
     const kept = fieldsOf(saved)
     const now = form.getValues()
     form.setValues({
@@ -39,7 +39,7 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
       label="Profile"
       record={me.uid}
       onSubmit={save}
-      explain={explainAs('Failed to update profile. Please try again.')}
+      errorMessage={fixedErrorMessage('Failed to update profile. Please try again.')}
     >
       <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />

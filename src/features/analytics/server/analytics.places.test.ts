@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openScene } from '../../../testing/scene.ts'
-import type { Property } from '../../properties/properties.contract.ts'
+import type { NewProperty } from '../../properties/properties.contract.ts'
 import type { AnalyticsSummary } from '../analytics.contract.ts'
 
 const scene = openScene()
 const summary = async (admin: Pick<typeof scene.admin, 'call'> = scene.admin) =>
   (await admin.call<AnalyticsSummary>('GET /analytics/summary')).body
-const add = (property: Omit<Property, 'id'>) =>
-  scene.admin.call<Property>('POST /properties', { body: property })
+const add = (property: NewProperty) => scene.admin.call('POST /properties', { body: property })
 const rent = (apartment: string, unit?: string) => scene.portal.tenant(scene.admin, { apartment, unit })
 
 describe('occupancy', () => {

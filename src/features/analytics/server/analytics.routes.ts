@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { serve } from '../../../server/http/serve.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
 import { analyticsEndpoints } from '../analytics.contract.ts'
 import { invoiceAnalytics, overdueDetails, summary } from './analytics.service.ts'
 
 export function analyticsRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, analyticsEndpoints, {
+  mountEndpoints(app, analyticsEndpoints, {
     'GET /analytics/summary': () => summary(ctx),
     'GET /analytics/invoices': ({ query }) => invoiceAnalytics(ctx, query),
     'GET /analytics/overdue-details': () => overdueDetails(ctx),

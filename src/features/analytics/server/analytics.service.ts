@@ -1,6 +1,6 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { WHOLE_LIST } from '../../../server/http/paging.ts'
+import { MAX_LIST } from '../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
@@ -12,7 +12,7 @@ import { type Sum, sumFigures, sumFiguresByMonth } from '../../invoices/server/i
 import { currentMailServer } from '../../notifications/server/mail-settings.service.ts'
 import { countPlaces, leasesEnding } from '../../tenants/server/tenancies.figures.ts'
 import {
-  ANALYTICS_TEXTS,
+  ANALYTICS_MESSAGES,
   type AnalyticsSummary,
   type InvoiceAnalytics,
   type OverdueDetails,
@@ -90,7 +90,7 @@ function rangeOf({ startDate, endDate }: Range, today: Day): { from: Day; to: Da
   const to = endDate ?? today
   const from = startDate ?? yearBefore(to)
   if (from > to)
-    throw new AppError(400, ANALYTICS_TEXTS.rangeOrder, { details: [ANALYTICS_TEXTS.rangeOrder] })
+    throw new AppError(400, ANALYTICS_MESSAGES.rangeOrder, { details: [ANALYTICS_MESSAGES.rangeOrder] })
   return { from, to }
 }
 
@@ -125,7 +125,7 @@ export async function invoiceAnalytics(ctx: Context, range: Range): Promise<Invo
 export function overdueDetails(ctx: Context): Promise<OverdueDetails> {
   const today = ctx.clock.today()
   return atOneMoment(ctx, async (tx) => ({
-    invoices: await listOverdue(tx, today, { first: 'oldest', limit: WHOLE_LIST }),
+    invoices: await listOverdue(tx, today, { first: 'oldest', limit: MAX_LIST }),
     aging: agingOf(await figuresOf(tx, today)),
   }))
 }

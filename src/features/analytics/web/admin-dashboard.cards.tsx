@@ -30,7 +30,11 @@ export function SummaryCards({ summary }: { summary: Summary }) {
           to="/invoices"
           search={{ status: 'Paid' }}
           figure={<Money cedis={totalRevenue} whole />}
-          more={`${performance.collectionRate}% collection rate`}
+          more={
+            <>
+              <span>all paid invoices so far</span> <span>{performance.collectionRate}% collection rate</span>
+            </>
+          }
         />
         <CasesCard
           label="Unresolved Requests"

@@ -1,7 +1,7 @@
 import type { Column } from '../../../web/ui/data-table.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
-import { DayText, Money } from '../../../web/ui/values.tsx'
+import { DayText, EmailText, Money } from '../../../web/ui/values.tsx'
 import { overdueTone } from '../analytics.rules.ts'
 import type { Summary } from './admin-dashboard.use.ts'
 import { AgeingStrip } from './ageing.tsx'
@@ -20,7 +20,9 @@ const columns: Column<Invoice>[] = [
         <TextLink to="/tenants/$id" params={{ id: tenantId }}>
           {tenantName}
         </TextLink>
-        <Under>{tenantEmail}</Under>
+        <Under>
+          <EmailText address={tenantEmail} />
+        </Under>
       </>
     ),
   },

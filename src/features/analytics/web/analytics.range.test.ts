@@ -25,6 +25,7 @@ test('a span that begins after its end, or lacks one, is told in a sentence', ()
   expect(faultOf({ from: TODAY, to: TODAY })).toBeUndefined()
   expect(faultOf({ from: addDays(TODAY, 1), to: TODAY })).toBe('From must not be later than To.')
   expect(faultOf({ from: '', to: TODAY })).toBe('Please choose both days.')
+  expect(faultOf({ from: '31/02', to: TODAY })).toBe('Please enter a date like 6 Dec 2026.')
 })
 
 test('a span has every month that it touches, none when they are too many to stand side by side', () => {

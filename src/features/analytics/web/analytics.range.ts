@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, isDay } from '../../../shared/days.ts'
+import { DATE_SENTENCE } from '../../../shared/typed-dates.ts'
+import { ANALYTICS_MESSAGES } from '../analytics.messages.ts'
 import { yearBefore } from '../analytics.rules.ts'
-import { ANALYTICS_TEXTS } from '../analytics.texts.ts'
 
 /** Days from one to another, both ends in. */
 export type Range = { from: Day; to: Day }
@@ -22,8 +23,9 @@ export function rangeOf(search: Range, today: Day): Range {
 
 /** What is wrong with a span that somebody chose, as a sentence; undefined when nothing is. */
 export function faultOf({ from, to }: Range): string | undefined {
-  if (!isDay(from) || !isDay(to)) return 'Please choose both days.'
-  return daysBetween(from, to) < 0 ? `${ANALYTICS_TEXTS.rangeOrder}.` : undefined
+  if (!from || !to) return 'Please choose both days.'
+  if (!isDay(from) || !isDay(to)) return DATE_SENTENCE
+  return daysBetween(from, to) < 0 ? `${ANALYTICS_MESSAGES.rangeOrder}.` : undefined
 }
 
 /** What the address says of a span: '' for an end that is the default, so that it moves along with the day. */

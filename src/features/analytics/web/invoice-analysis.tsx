@@ -38,7 +38,8 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
         Analysis period: <DayText day={range.from} /> to <DayText day={range.to} /> ·{' '}
         {summary.totalInvoices === 1
           ? '1 invoice'
-          : `${summary.totalInvoices.toLocaleString('en-GB')} invoices`}
+          : `${summary.totalInvoices.toLocaleString('en-GB')} invoices`}{' '}
+        by due date
       </p>
       <AmountBars summary={summary} range={range} />
       {summary.totalInvoices > 0 && <MonthChart months={months} range={range} />}

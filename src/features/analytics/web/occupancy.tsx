@@ -18,7 +18,7 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
   return (
     <Section title="Property Occupancy" aside={<TextLink to="/properties">Properties</TextLink>}>
       <ul className={classes.grid}>
-        {Object.entries(occupancy).map(([name, { current, capacity, percentage }]) => (
+        {Object.entries(occupancy).map(([name, { current, capacity }]) => (
           <li key={name}>
             <TextLink
               to="/properties"
@@ -31,7 +31,7 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
                 {number(current)}/{number(capacity)}
                 <span className="visually-hidden"> places let</span>
               </span>
-              <OccupancyBar percentage={percentage} />
+              <OccupancyBar current={current} capacity={capacity} />
             </TextLink>
           </li>
         ))}
@@ -50,10 +50,15 @@ function TotalTenants({ summary }: { summary: Summary }) {
   ]
   return (
     <Section title="Total Tenants">
-      <TextLink to="/tenants" className={classes.total} underline="never">
-        {number(summary.totalTenants)}
-        <span className={classes.unit}>{summary.totalTenants === 1 ? ' tenant' : ' tenants'}</span>
-      </TextLink>
+      <p className={classes.all}>
+        <TextLink to="/tenants" className={classes.total} underline="never">
+          {number(summary.totalTenants)}
+          <span className={classes.unit}>{summary.totalTenants === 1 ? ' tenant' : ' tenants'}</span>
+        </TextLink>
+        <span className={classes.word}>
+          in {number(shops.occupied + apartments.occupied)} of {number(summary.totalCapacity)} places
+        </span>
+      </p>
       <ul className={classes.facts}>
         {facts.map(({ label, figure }) => (
           <li key={label}>

@@ -2,8 +2,8 @@ import { messageOf } from '../../../web/api-error.ts'
 import { LinkButton } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { tenantStatusLabel } from '../../cases/cases.messages.ts'
 import { CASES, type CaseKind } from '../../cases/cases.rules.ts'
-import { tenantStatusWord } from '../../cases/cases.texts.ts'
 import type { OwnCases } from '../../cases/web/own-cases.ts'
 import { ShortCases } from '../../cases/web/short-cases.tsx'
 import { LOAD_FAILED } from './tenant-dashboard.failure.tsx'
@@ -52,7 +52,7 @@ export function CaseOverview({ kind, cases: { data, error, retry } }: Props) {
       to={`/${path}`}
       total={total}
       counts={statuses.map((status) => ({
-        label: tenantStatusWord(status),
+        label: tenantStatusLabel(status),
         count: counts[status] ?? 0,
         status,
       }))}

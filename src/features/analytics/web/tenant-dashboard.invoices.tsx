@@ -25,7 +25,7 @@ export function InvoiceOverview({ totals, newest }: { totals: InvoiceTotals; new
         { label: 'Overdue', count: totals.overdue.count, late: true },
       ]}
     >
-      <ShortInvoices invoices={newest.slice(0, SHOWN)} whole />
+      <ShortInvoices invoices={newest.slice(0, SHOWN)} />
     </Overview>
   )
 }

@@ -9,9 +9,8 @@ import { useMe } from '../../accounts/web/accounts.api.ts'
 import type { Invoice, UploadedReceipt } from '../../invoices/invoices.contract.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import { HowToPay } from '../../invoices/web/my-invoices.how-to-pay.tsx'
-import { PayLayout } from '../../invoices/web/my-invoices.layout.tsx'
 import { Owed } from '../../invoices/web/my-invoices.owed.tsx'
-import { uploadedMessage } from '../../invoices/web/receipt-upload.texts.ts'
+import { uploadedMessage } from '../../invoices/web/receipt-upload.messages.ts'
 import { Account } from './tenant-dashboard.account.tsx'
 import { CaseOverview } from './tenant-dashboard.cases.tsx'
 import { OwnDocuments } from './tenant-dashboard.documents.tsx'
@@ -22,7 +21,7 @@ import { type TenantDashboard, useTenantDashboard } from './tenant-dashboard.use
 
 const UPLOAD = lazyPart(() => import('./tenant-dashboard.upload.tsx').then((module) => module.UploadDialog))
 
-/** The first screen of a tenant: what is owed, how to pay it, the newest of everything, and the own account. */
+/** The first screen of a tenant: what is owed, how to pay it, the own account, and the newest of everything. */
 export function TenantDashboardPage() {
   const me = useMe()
   const { data, loading, error, retry } = useTenantDashboard()
@@ -46,38 +45,28 @@ function Contents({ totals, newest, open, next, ways, requests, complaints }: Te
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
     requestAnimationFrame(keepFocus)
   }
-  const howToPay = <HowToPay ways={ways} reference={next?.invoiceNumber} />
-  const invoices = <InvoiceOverview totals={totals} newest={newest} />
-  const others = (
-    <>
-      <div className={classes.cases}>
-        <CaseOverview kind="request" cases={requests} />
-        <CaseOverview kind="complaint" cases={complaints} />
-      </div>
-      <OwnDocuments />
-      <Account notice={notice} />
-    </>
-  )
+  const owing = next !== undefined
   const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
+  const howToPay = (
+    <div className={classes.howToPay}>
+      <HowToPay ways={ways} reference={next?.invoiceNumber} />
+    </div>
+  )
   return (
     <>
       {notice.node}
-      {totals.total.count === 0 ? (
-        <>
-          {invoices}
-          {howToPay}
-          {others}
-        </>
-      ) : (
-        <PayLayout
-          owing={next !== undefined}
-          owed={<Owed totals={totals} open={open} action={upload} />}
-          howToPay={howToPay}
-        >
-          {invoices}
-          {others}
-        </PayLayout>
-      )}
+      <div className={classes.layout}>
+        {totals.total.count > 0 && <Owed totals={totals} open={open} action={upload} />}
+        {owing && howToPay}
+        <Account notice={notice} />
+        <div className={classes.rest}>
+          <CaseOverview kind="request" cases={requests} />
+          <CaseOverview kind="complaint" cases={complaints} />
+          <InvoiceOverview totals={totals} newest={newest} />
+          <OwnDocuments />
+        </div>
+        {!owing && howToPay}
+      </div>
       {paying && (
         <LazyPart
           part={UPLOAD}

@@ -11,7 +11,7 @@ import { NEWEST } from './tenant-dashboard.overview.tsx'
 // A dashboard tells of a dead session itself instead of vanishing.
 const stay = true
 
-const waysQuery = {
+const howToPayOptions = {
   ...howToPayQuery,
   queryFn: ({ signal }: { signal: AbortSignal }) => companyApi('GET /company/how-to-pay', { signal, stay }),
 }
@@ -23,7 +23,7 @@ export function useTenantDashboard() {
   const company = useQuery(companyQuery)
   const totals = useQuery(totalsQuery({ stay }))
   const newest = useQuery(newestInvoices(NEWEST, { stay }))
-  const ways = useQuery(waysQuery)
+  const ways = useQuery(howToPayOptions)
   const requests = useOwnCases('request', { limit: NEWEST, stay })
   const complaints = useOwnCases('complaint', { limit: NEWEST, stay })
   const open = useOpenInvoices(newest.data, totals.data, { stay })

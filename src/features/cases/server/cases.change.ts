@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { announceCase } from './cases.letters.ts'
 import * as queries from './cases.queries.ts'
@@ -24,7 +24,7 @@ export async function lockedCase(
 export async function changed(
   tx: Tx,
   { kind, id, caller }: One,
-  write: (row: queries.CaseRow) => Promise<Pick<Outcome<MailedCase>, 'mails' | 'told'>>,
+  write: (row: queries.CaseRow) => Promise<Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>>,
 ): Promise<Outcome<MailedCase>> {
   const row = await queries.findCase(tx, kind, id)
   if (!row) throw notFound(kind)

@@ -1,7 +1,7 @@
+import { type EmailMessage, shortened } from '../../../server/mail/email-message.ts'
 import { type Block, type MailContent, renderMail } from '../../../server/mail/layout.ts'
-import { type Letter, shortened } from '../../../server/mail/letter.ts'
+import { statusLabel, tenantStatusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, tenantMayReply } from '../cases.rules.ts'
-import { statusWord, tenantStatusWord } from '../cases.texts.ts'
 
 /** What every mail about a case is made from. `submitted` is a day in words. */
 export type CaseMail = {
@@ -35,7 +35,7 @@ function aboutPhotos(photos: number): Block[] {
 
 type Parts = { kind: string; headline: string; title: string; told: string; blocks: Block[]; button: string }
 
-function letter(mail: CaseMail, { kind, headline, title, told, blocks, button }: Parts): Letter {
+function emailMessage(mail: CaseMail, { kind, headline, title, told, blocks, button }: Parts): EmailMessage {
   const link = `/${CASES[mail.kind].path}?open=${mail.id}`
   const { company, publicUrl } = mail
   return {
@@ -90,7 +90,7 @@ const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 export function handledMail(
   mail: CaseMail,
   done: { tenantName: string; moved: boolean; response: string | null; photos: number },
-): Letter {
+): EmailMessage {
   const { moved, response, photos, tenantName } = done
   const { kind, subject, status, submitted, company } = mail
   const { noun, title } = CASES[kind]
@@ -98,7 +98,7 @@ export function handledMail(
   const next = nextStep(mail, noun)
   const headline = moved ? state.title : `We have answered your ${noun}`
   const opening = response ? `here is our answer to your ${noun}.` : state.opening
-  return letter(mail, {
+  return emailMessage(mail, {
     kind: response ? mailKinds(kind).answered : mailKinds(kind).moved,
     headline,
     title: headline,
@@ -110,7 +110,7 @@ export function handledMail(
       {
         facts: [
           [title, subject],
-          ['Status', tenantStatusWord(status)],
+          ['Status', tenantStatusLabel(status)],
           ['Submitted', submitted],
         ],
       },
@@ -126,7 +126,7 @@ type Sent = { tenantName: string; place: string; phone: string | null; words: st
 function fromTenant(mail: CaseMail, { tenantName, place, phone, words, photos }: Sent): Block[] {
   const facts: [string, string | null][] = [
     [CASES[mail.kind].title, mail.subject],
-    ['Status', statusWord(mail.status)],
+    ['Status', statusLabel(mail.status)],
     ['Place', place],
     ['Phone', phone],
   ]
@@ -135,9 +135,9 @@ function fromTenant(mail: CaseMail, { tenantName, place, phone, words, photos }:
 }
 
 /** Tells the office that a tenant submitted a case. */
-export function submittedMail(mail: CaseMail, sent: Sent): Letter {
+export function submittedMail(mail: CaseMail, sent: Sent): EmailMessage {
   const { noun } = CASES[mail.kind]
-  return letter(mail, {
+  return emailMessage(mail, {
     kind: mailKinds(mail.kind).submitted,
     headline: `New ${noun} from ${sent.tenantName}`,
     title: `${sent.tenantName} submitted a ${noun}`,
@@ -148,9 +148,9 @@ export function submittedMail(mail: CaseMail, sent: Sent): Letter {
 }
 
 /** Tells the office that a tenant replied to its answer. */
-export function repliedMail(mail: CaseMail, sent: Sent): Letter {
+export function repliedMail(mail: CaseMail, sent: Sent): EmailMessage {
   const headline = `${sent.tenantName} replied to your answer`
-  return letter(mail, {
+  return emailMessage(mail, {
     kind: mailKinds(mail.kind).replied,
     headline,
     title: headline,

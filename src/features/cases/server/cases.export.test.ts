@@ -3,8 +3,8 @@ import { caseDesk } from '../../../testing/cases.ts'
 import { openScene } from '../../../testing/scene.ts'
 import { bytesOf, csvRows, xlsxRows } from '../../../testing/sheets.ts'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
-import { statusWord, textsOf } from '../cases.texts.ts'
 
 const scene = openScene()
 
@@ -26,14 +26,14 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       'Subject',
       'Tenant',
       'Email',
-      textsOf(kind).wordsLabel,
+      caseMessages(kind).wordsLabel,
       'Status',
       'Submitted',
       'Response',
       'Responded',
       'Replies',
     ]
-    const said = ['It drips,\nsince "Monday"', statusWord(working), today]
+    const said = ['It drips,\nsince "Monday"', statusLabel(working), today]
     const rows = await csv()
     expect(rows).toEqual([
       headings,
@@ -73,7 +73,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       const shown = list.body.map(({ subject, tenantEmail, status }) => [
         subject,
         tenantEmail,
-        statusWord(status),
+        statusLabel(status),
       ])
       const rows = (await csv(query)).slice(1)
       expect(

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import type { Ask } from '../../../server/http/serve.ts'
+import type { RouteCall } from '../../../server/http/serve.ts'
 import { everyPage } from '../../../server/sheets/write.pages.ts'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import { dayOf } from '../../../shared/days.ts'
 import type { Case, CaseCalls } from '../cases.contract.ts'
-import { CASES, type CaseKind, wordsOf } from '../cases.rules.ts'
-import { statusWord, textsOf } from '../cases.texts.ts'
+import { caseMessages, statusLabel } from '../cases.messages.ts'
+import { CASES, type CaseKind, tenantText } from '../cases.rules.ts'
 import { casesFor } from './cases.reading.ts'
 
 function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
@@ -15,8 +15,8 @@ function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
     { heading: 'Subject', width: 32, kind: 'text', of: ({ subject }) => subject },
     { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
     { heading: 'Email', width: 28, kind: 'text', of: ({ tenantEmail }) => tenantEmail },
-    { heading: textsOf(kind).wordsLabel, width: 48, kind: 'text', of: wordsOf },
-    { heading: 'Status', width: 14, kind: 'text', of: ({ status }) => statusWord(status) },
+    { heading: caseMessages(kind).wordsLabel, width: 48, kind: 'text', of: tenantText },
+    { heading: 'Status', width: 14, kind: 'text', of: ({ status }) => statusLabel(status) },
     { heading: 'Submitted', width: 12, kind: 'day', of: ({ createdAt }) => dayIn(createdAt) },
     { heading: 'Response', width: 48, kind: 'text', of: ({ adminResponse }) => adminResponse },
     { heading: 'Responded', width: 12, kind: 'day', of: ({ respondedAt }) => dayIn(respondedAt) },
@@ -28,7 +28,7 @@ function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
 export async function exportCases(
   ctx: Context,
   kind: CaseKind,
-  { caller, query, reply }: Ask<CaseCalls['GET /export']>,
+  { caller, query, reply }: RouteCall<CaseCalls['GET /export']>,
 ): Promise<FastifyReply> {
   const { rows } = await casesFor(ctx, { kind, caller }, query)
   return sendSheet(reply, {

@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import type { DeliveryOptions } from '../../../server/mail/deliveries.types.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
@@ -14,9 +14,9 @@ import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 import { type CaseMail, handledMail, mailKinds, repliedMail, submittedMail } from './cases.emails.ts'
-import { type CaseRow, keepCases } from './cases.queries.ts'
+import { type CaseRow, lockCases } from './cases.queries.ts'
 
-type Mails = Pick<Outcome<MailedCase>, 'mails' | 'told'>
+type Mails = Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>
 
 const NO_TENANT_NO_MAIL = 'This tenant was deleted; no mail was sent'
 
@@ -34,14 +34,14 @@ async function about(ctx: Context, tx: Tx, row: CaseRow): Promise<Omit<CaseMail,
 }
 
 /** Mails the tenant what became of its case, in place of what waits to be mailed about an earlier state. */
-export async function tellTenant(
+export async function notifyTenant(
   ctx: Context,
   tx: Tx,
   row: CaseRow,
   done: { caller: Caller; moved: boolean; response: string | null; photos: number },
 ): Promise<Mails> {
   const tenant = await findTenantForBooks(tx, row.tenantId)
-  if (!tenant || tenant.deletedAt) return { told: () => ({ emailError: NO_TENANT_NO_MAIL }) }
+  if (!tenant || tenant.deletedAt) return { withDeliveries: () => ({ emailError: NO_TENANT_NO_MAIL }) }
   if (done.moved) {
     const kinds = [mailKinds(row.kind).moved]
     await withdraw(tx, { about: row.id, kinds }, `the ${row.kind} has moved on`, ctx.clock.now())
@@ -56,7 +56,7 @@ export async function tellTenant(
 }
 
 /** Mails the office what a tenant submitted, or its reply. */
-export async function tellOffice(
+export async function notifyOffice(
   ctx: Context,
   tx: Tx,
   row: CaseRow,
@@ -84,7 +84,7 @@ export const CASE_RENEWALS: NonNullable<DeliveryOptions['renew']> = Object.fromE
     Object.values(mailKinds(noun)).map((kind) => [
       kind,
       async (tx: Tx, ids: readonly string[]) => {
-        const kept = await keepCases(tx, ids)
+        const kept = await lockCases(tx, ids)
         const gone = ids.filter((id) => !kept.has(id))
         return new Map(gone.map((id) => [id, { untrue: `the ${noun} was deleted` }]))
       },
@@ -96,7 +96,7 @@ export const CASE_RENEWALS: NonNullable<DeliveryOptions['renew']> = Object.fromE
 function toldOf(mails: string[]): Mails {
   return {
     mails,
-    told: (results) => {
+    withDeliveries: (results) => {
       const emailSent = results.some((one) => one.emailSent)
       const failed = results.find((one) => one.emailError !== null)
       return { emailSent, emailError: emailSent ? null : (failed?.emailError ?? null) }

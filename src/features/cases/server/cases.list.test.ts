@@ -4,8 +4,8 @@ import { caseDesk } from '../../../testing/cases.ts'
 import type { Reply } from '../../../testing/portal.ts'
 import { openScene } from '../../../testing/scene.ts'
 import type { Case, CaseTotals } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 
 const scene = openScene()
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
@@ -51,7 +51,7 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
       ['DELETE', {}],
     ] as const) {
       const crossed = await scene.admin.call(`${method} /${path}/${body.id}`, send)
-      expect([crossed.status, crossed.body]).toEqual([404, { error: textsOf(kind).notFound }])
+      expect([crossed.status, crossed.body]).toEqual([404, { error: caseMessages(kind).notFound }])
     }
   })
 
@@ -65,7 +65,7 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     expect((await list(`?tenantId=${NOBODY}`)).subjects).toEqual([])
     for (const tenantId of [other.id, other.uid, NOBODY, 'nonsense']) {
       const { status, body } = await scene.tenant.call(`GET /${path}?tenantId=${tenantId}`)
-      expect([status, body]).toEqual([403, { error: textsOf(kind).notYours }])
+      expect([status, body]).toEqual([403, { error: caseMessages(kind).notYours }])
     }
   })
 

@@ -2,8 +2,8 @@ import type { Email } from 'postal-mime'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { caseDesk } from '../../../testing/cases.ts'
 import { openScene } from '../../../testing/scene.ts'
+import { tenantStatusLabel } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
-import { tenantStatusWord } from '../cases.texts.ts'
 
 const scene = openScene()
 const HOSTILE = `"><img src=x onerror=alert(1)> & 'co' </p>`
@@ -88,7 +88,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       expect(text).toContain(said)
     for (const said of [
       `${title}: Leaking tap`,
-      `Status: ${tenantStatusWord(working)}`,
+      `Status: ${tenantStatusLabel(working)}`,
       'Submitted: 20 Nov 2026',
     ])
       expect(text).toContain(said)
@@ -113,7 +113,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const mail = one(await mailsOf(() => desk.handle(id, { status })))
     if (headline) expect(mail.subject).toBe(`${headline}: Leaking tap`)
     expect(mail.text).toContain(said)
-    expect(mail.text).toContain(`Status: ${tenantStatusWord(status)}`)
+    expect(mail.text).toContain(`Status: ${tenantStatusLabel(status)}`)
     expect(mail.text).not.toContain('You can reply')
     expect(mail.text).not.toContain('>')
   })
@@ -134,7 +134,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     for (const said of [
       '> Yɛda wo ase',
       'See the photo on the portal.',
-      `Status: ${tenantStatusWord(working)}`,
+      `Status: ${tenantStatusLabel(working)}`,
       linkOf(id),
     ])
       expect(mail.text).toContain(said)

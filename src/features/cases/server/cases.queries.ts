@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { olderThan } from '../../../server/database/keyset.ts'
 import { contains } from '../../../server/database/search.ts'
-import { olderThan } from '../../../server/database/span.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
@@ -86,7 +86,7 @@ export async function lockCase(tx: Tx, kind: CaseKind, id: string): Promise<Case
 }
 
 /** Those of some cases that are there, by their ids; none of them is deleted until the transaction ends. */
-export async function keepCases(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockCases(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const amongst = sql`${cases.id} = any(${sql.param(ids)}::uuid[])`
   const rows = tx.select({ id: cases.id }).from(cases).where(amongst).orderBy(asc(cases.id)).for('key share')
   return new Set((await rows).map(({ id }) => id))

@@ -6,13 +6,13 @@ import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type { Case, CaseTotals } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import { presentCase } from './cases.present.ts'
 import * as queries from './cases.queries.ts'
 import { listPhotos } from './photos.queries.ts'
 
-export const notFound = (kind: CaseKind) => new AppError(404, textsOf(kind).notFound)
+export const notFound = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
 
 /** Which cases a call is about, and who makes it. */
 export type Of = { kind: CaseKind; caller: Caller }
@@ -26,7 +26,7 @@ export async function ownTenant(
 ): Promise<TenantRow | undefined> {
   const own = await tenantOf(db, caller)
   if (named && ![own?.id, caller.uid].includes(named.toLowerCase()))
-    throw new AppError(403, textsOf(kind).notYours)
+    throw new AppError(403, caseMessages(kind).notYours)
   return own
 }
 

@@ -4,8 +4,8 @@ import type { Person } from '../../../testing/portal.ts'
 import { openScene } from '../../../testing/scene.ts'
 import { stateOf } from '../../../testing/state.ts'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASE_KINDS, CASES, type CaseStatus } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 
 const scene = openScene()
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
@@ -13,7 +13,7 @@ const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) => {
   const desk = caseDesk(scene, kind)
   const { path, statuses, working, refused } = CASES[kind]
-  const texts = textsOf(kind)
+  const texts = caseMessages(kind)
   const all = statuses.flatMap((status) => [true, false].map((answered) => ({ status, answered })))
 
   type Write = {

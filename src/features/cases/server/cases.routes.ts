@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
+import { runIdempotent } from '../../../server/http/idempotency.ts'
 import { page } from '../../../server/http/paging.ts'
-import { perform } from '../../../server/http/perform.ts'
-import { type Handlers, serve } from '../../../server/http/serve.ts'
+import { type Handlers, mountEndpoints } from '../../../server/http/serve.ts'
 import { type CaseCalls, caseCalls } from '../cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../cases.rules.ts'
 import { exportCases } from './cases.export.ts'
@@ -12,34 +12,35 @@ import { photoHandlers } from './photos.routes.ts'
 
 /** The calls below /requests and below /complaints. */
 export function casesRoutes(app: FastifyInstance, ctx: Context): void {
-  for (const kind of CASE_KINDS) serve(app, caseCalls[kind], handlersOf(ctx, kind), `/${CASES[kind].path}`)
+  for (const kind of CASE_KINDS)
+    mountEndpoints(app, caseCalls[kind], handlersOf(ctx, kind), `/${CASES[kind].path}`)
 }
 
 function handlersOf(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
   return {
     ...photoHandlers(ctx, kind),
-    'GET ': async (ask) => page(ask, await casesFor(ctx, { kind, caller: ask.caller }, ask.query)),
-    'GET /export': (ask) => exportCases(ctx, kind, ask),
+    'GET ': async (call) => page(call, await casesFor(ctx, { kind, caller: call.caller }, call.query)),
+    'GET /export': (call) => exportCases(ctx, kind, call),
     'GET /totals': ({ caller }) => caseTotals(ctx, { kind, caller }),
-    'POST ': (ask) =>
-      perform(ctx, { ask, content: ask.body }, (tx) =>
-        service.submitCase(ctx, tx, { kind, caller: ask.caller, given: ask.body }),
+    'POST ': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        service.submitCase(ctx, tx, { kind, caller: call.caller, given: call.body }),
       ),
     'GET /{id}': ({ caller, params }) => readCase(ctx, { kind, id: params.id, caller }),
-    'PATCH /{id}': (ask) => {
+    'PATCH /{id}': (call) => {
       // What was seen is no part of what is done: tried again after a lost answer, it may have been seen anew.
-      const { from: _from, ...content } = ask.body
-      return perform(ctx, { ask, content }, (tx) =>
-        service.handleCase(ctx, tx, { kind, id: ask.params.id, caller: ask.caller, given: ask.body }),
+      const { from: _from, ...content } = call.body
+      return runIdempotent(ctx, { call, content }, (tx) =>
+        service.handleCase(ctx, tx, { kind, id: call.params.id, caller: call.caller, given: call.body }),
       )
     },
     'DELETE /{id}': async ({ caller, params }) => {
       await service.deleteCase(ctx, { kind, id: params.id, caller })
       return undefined
     },
-    'POST /{id}/reply': (ask) =>
-      perform(ctx, { ask, content: ask.body }, (tx) =>
-        service.replyToCase(ctx, tx, { kind, id: ask.params.id, caller: ask.caller, given: ask.body }),
+    'POST /{id}/reply': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        service.replyToCase(ctx, tx, { kind, id: call.params.id, caller: call.caller, given: call.body }),
       ),
     'DELETE /{id}/tenant': async ({ caller, params, query }) => {
       await service.deleteOwnCase(ctx, { kind, id: params.id, caller, named: query.tenantId })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { begins, closeness, hasWord, partOf, says } from '../../../server/database/closeness.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
+import { equalsText, hasWord, partOf, searchRank, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { calledNow } from '../../tenants/server/tenants.search.ts'
 import type { CaseKind } from '../cases.rules.ts'
@@ -31,9 +31,9 @@ export function searchCases(db: Db, { kind, text }: Search, limit: number) {
     .innerJoin(contact, eq(contact.tenantId, tenantId))
     .where(and(eq(cases.kind, kind), or(contains(search, text), inArray(tenantId, calledNow(db, text)))))
     .orderBy(
-      closeness(
-        sql`(${says(title, text)} or ${says(name, text)})`,
-        sql`(${begins(title, text)} or ${begins(search, text)})`,
+      searchRank(
+        sql`(${equalsText(title, text)} or ${equalsText(name, text)})`,
+        sql`(${startsWith(title, text)} or ${startsWith(search, text)})`,
         hasWord(search, text),
       ),
       desc(createdAt),

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
-import { keepPace, type Pace } from '../../../server/http/pace.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
+import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
 import {
   adminMayDelete,
   CASES,
@@ -14,15 +15,14 @@ import {
   tenantMayDelete,
   tenantMayReply,
 } from '../cases.rules.ts'
-import { CASE_TEXTS, textsOf } from '../cases.texts.ts'
 import { changed, lockedCase, say, unchanged } from './cases.change.ts'
-import { announceCase, forgetLetters, tellOffice, tellTenant } from './cases.letters.ts'
+import { announceCase, forgetLetters, notifyOffice, notifyTenant } from './cases.letters.ts'
 import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
 import { listPhotos } from './photos.queries.ts'
 import { attach } from './photos.service.ts'
 
-const REPLY_PACE: Pace = { max: 30, ms: 3_600_000, text: CASE_TEXTS.tooManyReplies }
+const REPLY_QUOTA: Quota = { max: 30, ms: 3_600_000, text: CASE_MESSAGES.tooManyReplies }
 
 /** What a submission says in its fields. Throws 400 for those that say nothing, in the order in which they stand. */
 function wordsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; words: string } {
@@ -31,7 +31,7 @@ function wordsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; w
   const needed = (['tenantId', 'tenantName', 'tenantEmail', 'subject', field] as const).filter(
     (name) => !given[name],
   )
-  if (needed.length > 0 || !subject || !words) throw new AppError(400, CASE_TEXTS.missing(needed))
+  if (needed.length > 0 || !subject || !words) throw new AppError(400, CASE_MESSAGES.missing(needed))
   return { subject, words }
 }
 
@@ -43,7 +43,7 @@ export async function submitCase(
 ): Promise<Outcome<MailedCase>> {
   const { subject, words } = wordsOfSubmission(kind, given)
   const tenant = await ownTenant(tx, { kind, caller }, given.tenantId)
-  if (!tenant) throw new AppError(404, CASE_TEXTS.noTenancy)
+  if (!tenant) throw new AppError(404, CASE_MESSAGES.noTenancy)
   const id = randomUUID()
   const now = ctx.clock.now()
   await queries.insertCase(tx, {
@@ -59,7 +59,7 @@ export async function submitCase(
   })
   await attach(tx, { ids: given.photoIds, uid: caller.uid, caseId: id, replyId: null })
   return changed(tx, { kind, id, caller }, (row) =>
-    tellOffice(ctx, tx, row, { caller, photos: given.photoIds.length }),
+    notifyOffice(ctx, tx, row, { caller, photos: given.photoIds.length }),
   )
 }
 
@@ -76,16 +76,16 @@ export async function replyToCase(
 ): Promise<Outcome<MailedCase>> {
   const row = await lockedCase(tx, { kind, id, caller, named: given.tenantId })
   if (!tenantMayReply(row)) {
-    const { noAnswerYet, noReplyToResolved } = textsOf(kind)
+    const { noAnswerYet, noReplyToResolved } = caseMessages(kind)
     throw new AppError(409, row.status === 'resolved' ? noReplyToResolved : noAnswerYet)
   }
-  await keepPace(tx, REPLY_PACE, { who: id, ...queries.repliesOfTenant(id), now: ctx.clock.now() })
+  await enforceQuota(tx, REPLY_QUOTA, { who: id, ...queries.repliesOfTenant(id), now: ctx.clock.now() })
   const { tenantReply: message, photoIds } = given
   await queries.updateCase(tx, id, {
     updatedAt: await say(ctx, tx, { caseId: id, caller, message, photoIds }),
   })
   return changed(tx, { kind, id, caller }, (now) =>
-    tellOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
+    notifyOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
   )
 }
 
@@ -109,10 +109,10 @@ export async function handleCase(
   const before = await lockedCase(tx, { kind, id, caller })
   const { status = before.status, from = before.status, adminResponse, photoIds } = given
   const response = adminResponse || null
-  if (photoIds.length > 0 && !response) throw new AppError(400, CASE_TEXTS.photosWithoutAnswer)
+  if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
   if (!moved && !response) return unchanged(tx, before, caller)
-  if (from !== before.status) throw new AppError(409, textsOf(kind).movedOn(before.status))
+  if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await say(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
@@ -120,21 +120,21 @@ export async function handleCase(
     updatedAt: answered || ctx.clock.now(),
   })
   return changed(tx, { kind, id, caller }, (row) =>
-    tellTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }),
+    notifyTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }),
   )
 }
 
 /** Deletes a case that has ended. Throws 404, 409 for one that has not. */
 export async function deleteCase(ctx: Context, one: One): Promise<void> {
   await remove(ctx, one, (row) => {
-    if (!adminMayDelete(row)) throw new AppError(409, textsOf(one.kind).onlyEnded)
+    if (!adminMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyEnded)
   })
 }
 
 /** Deletes an own case that is resolved. Throws 403 when the call names another tenant, 404, 409. */
 export async function deleteOwnCase(ctx: Context, one: One & { named: string | undefined }): Promise<void> {
   await remove(ctx, one, (row) => {
-    if (!tenantMayDelete(row)) throw new AppError(409, textsOf(one.kind).onlyResolved)
+    if (!tenantMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyResolved)
   })
 }
 

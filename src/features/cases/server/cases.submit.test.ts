@@ -4,8 +4,8 @@ import { caseDesk } from '../../../testing/cases.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
 import { stateOf } from '../../../testing/state.ts'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 
 const scene = openScene()
 const FOREIGN = '0b6a1c5e-0000-4000-8000-000000000000'
@@ -114,7 +114,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
     const before = await stateOf(scene.portal)
     for (const tenantId of [other.tenant.id, other.tenant.uid, FOREIGN, 'nonsense']) {
       const { status, body } = await desk.submit({ tenantId })
-      expect([status, body]).toEqual([403, { error: textsOf(kind).notYours }])
+      expect([status, body]).toEqual([403, { error: caseMessages(kind).notYours }])
     }
     expect(await stateOf(scene.portal)).toEqual(before)
   })

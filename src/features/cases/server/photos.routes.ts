@@ -1,6 +1,6 @@
 import type { Context } from '../../../server/context.ts'
-import type { Ask, Handlers } from '../../../server/http/serve.ts'
-import { performUpload, sendStored } from '../../../server/http/stored-file.ts'
+import type { Handlers, RouteCall } from '../../../server/http/serve.ts'
+import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { type CaseCalls, type Photo, photoForm } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { photoPath } from './cases.present.ts'
@@ -16,26 +16,30 @@ export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseC
   const visible = ({
     caller,
     params,
-  }: Pick<Ask<CaseCalls['GET /photos/{photoId}/file']>, 'caller' | 'params'>) =>
+  }: Pick<RouteCall<CaseCalls['GET /photos/{photoId}/file']>, 'caller' | 'params'>) =>
     photos.visiblePhoto(ctx, { kind, id: params.photoId, caller })
   return {
-    'POST /photos': (ask) => uploadPhoto(ctx, kind, ask),
-    'GET /photos/{photoId}/file': async (ask) => sendStored(ctx, ask.reply, await visible(ask)),
-    'POST /photos/{photoId}/file/ticket': async (ask) => ({
-      token: ctx.tickets.issue(photoPath(kind, await visible(ask)), ask.caller),
+    'POST /photos': (call) => uploadPhoto(ctx, kind, call),
+    'GET /photos/{photoId}/file': async (call) => sendStored(ctx, call.reply, await visible(call)),
+    'POST /photos/{photoId}/file/ticket': async (call) => ({
+      token: ctx.tickets.issue(photoPath(kind, await visible(call)), call.caller),
     }),
-    'GET /photos/{photoId}/thumbnail': async (ask) => {
-      const photo = await visible(ask)
+    'GET /photos/{photoId}/thumbnail': async (call) => {
+      const photo = await visible(call)
       const thumbnail = await photos.thumbnailOf(ctx, photo)
-      ask.reply.headers(KEPT)
-      return thumbnail ? ask.reply.type('image/jpeg').send(thumbnail) : sendStored(ctx, ask.reply, photo)
+      call.reply.headers(KEPT)
+      return thumbnail ? call.reply.type('image/jpeg').send(thumbnail) : sendStored(ctx, call.reply, photo)
     },
   }
 }
 
-function uploadPhoto(ctx: Context, kind: CaseKind, ask: Ask<CaseCalls['POST /photos']>): Promise<Photo> {
-  const { caller } = ask
-  return performUpload(ctx, { ask, rules: photos.PHOTO_RULES, form: photoForm }, async (tx, sent) => {
+function uploadPhoto(
+  ctx: Context,
+  kind: CaseKind,
+  call: RouteCall<CaseCalls['POST /photos']>,
+): Promise<Photo> {
+  const { caller } = call
+  return runIdempotentUpload(ctx, { call, rules: photos.PHOTO_RULES, form: photoForm }, async (tx, sent) => {
     const { thumbnail } = sent.form
     photos.checkThumbnail(thumbnail)
     return { answer: await photos.addPhoto(ctx, tx, { kind, caller, upload: sent.upload, thumbnail }) }

@@ -3,14 +3,14 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import { keepPace, type Pace } from '../../../server/http/pace.ts'
+import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pictureSize } from '../../company/server/picture-size.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, type Photo } from '../cases.contract.ts'
+import { CASE_MESSAGES } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { CASE_TEXTS } from '../cases.texts.ts'
 import { presentPhoto } from './cases.present.ts'
 import { findCase } from './cases.queries.ts'
 import * as queries from './photos.queries.ts'
@@ -24,9 +24,9 @@ const THUMBNAIL_MAX_PIXELS = 1024
 const MAX_PIXELS = 50_000_000
 /** Cameras write notes before the size. */
 const HEAD_BYTES = 262_144
-const WAITING_PACE: Pace = { max: 40, ms: UNATTACHED_MS, text: CASE_TEXTS.tooManyWaiting }
+const UNATTACHED_QUOTA: Quota = { max: 40, ms: UNATTACHED_MS, text: CASE_MESSAGES.tooManyWaiting }
 
-const notFound = () => new AppError(404, CASE_TEXTS.photoNotFound)
+const notFound = () => new AppError(404, CASE_MESSAGES.photoNotFound)
 
 /** What the upload of a photo takes. */
 export const PHOTO_RULES: UploadRules = {
@@ -34,7 +34,7 @@ export const PHOTO_RULES: UploadRules = {
   folder: 'photos',
   maxBytes: PHOTO_MAX_BYTES,
   types: PHOTO_TYPES,
-  texts: CASE_TEXTS.photo,
+  texts: CASE_MESSAGES.photo,
 }
 
 /** Throws 400 for a thumbnail that is no JPEG of a few pixels, which a browser would have to unfold. */
@@ -44,7 +44,7 @@ export function checkThumbnail(thumbnail: string | undefined): void {
   const whole = bytes.subarray(0, 3).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END)
   const size = whole ? pictureSize(bytes) : undefined
   if (!size || Math.max(size.width, size.height) > THUMBNAIL_MAX_PIXELS)
-    throw new AppError(400, CASE_TEXTS.wrongThumbnail, { details: [CASE_TEXTS.wrongThumbnail] })
+    throw new AppError(400, CASE_MESSAGES.wrongThumbnail, { details: [CASE_MESSAGES.wrongThumbnail] })
 }
 
 async function headOf({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
@@ -61,7 +61,7 @@ async function headOf({ files }: Pick<Context, 'files'>, key: string): Promise<B
 /** Throws 400 for a picture that nobody could look at. */
 async function checkSize(ctx: Pick<Context, 'files'>, { key }: Upload): Promise<void> {
   const size = pictureSize(await headOf(ctx, key))
-  if (!size || size.width * size.height > MAX_PIXELS) throw new AppError(400, CASE_TEXTS.unusablePhoto)
+  if (!size || size.width * size.height > MAX_PIXELS) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function addPhoto(
 ): Promise<Photo> {
   const now = ctx.clock.now()
   await checkSize(ctx, upload)
-  await keepPace(tx, WAITING_PACE, { who: caller.uid, ...queries.waitingOf(caller.uid), now })
+  await enforceQuota(tx, UNATTACHED_QUOTA, { who: caller.uid, ...queries.waitingOf(caller.uid), now })
   const row = {
     id: randomUUID(),
     uid: caller.uid,
@@ -103,7 +103,7 @@ export async function attach(
   photos: { ids: string[]; uid: string; caseId: string; replyId: string | null },
 ): Promise<void> {
   if ((await queries.attachPhotos(tx, photos)) !== photos.ids.length)
-    throw new AppError(400, CASE_TEXTS.unknownPhoto)
+    throw new AppError(400, CASE_MESSAGES.unknownPhoto)
 }
 
 /** A photo that the caller may see; one that is on nothing yet is its uploader's. Throws 404. */

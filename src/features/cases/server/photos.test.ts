@@ -197,14 +197,14 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
       return [kept.photos[0]?.id, left.id].map((id) => id !== undefined && ids.includes(id))
     }
     scene.portal.clock.advance(DAY)
-    await scene.portal.portal.tidy()
+    await scene.portal.portal.ctx.jobs.run('delete-unused-photos')
     expect(await rows()).toEqual([true, true])
     scene.portal.clock.advance(1)
-    await scene.portal.portal.tidy()
+    await scene.portal.portal.ctx.jobs.run('delete-unused-photos')
     expect(await rows()).toEqual([true, false])
     // The store tells the age of a file by its own clock, by which these were written just now.
     scene.portal.clock.set(new Date(Date.now() + DAY + 60_000).toISOString())
-    await scene.portal.portal.tidy()
+    await scene.portal.portal.ctx.jobs.run('delete-unused-files')
     const named = await scene.portal.db.$client.query<{ key: string }>(
       'select file_key as key from case_photos',
     )

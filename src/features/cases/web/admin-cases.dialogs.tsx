@@ -3,7 +3,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import type { Case } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import type { CaseAct, CaseHandlers } from './case-actions.tsx'
-import type { Said } from './case-messages.ts'
+import type { Toast } from './case-messages.ts'
 
 const RESPOND = lazyPart(() => import('./respond-dialog.tsx').then((module) => module.RespondDialog))
 const DELETE = lazyPart(() => import('./delete-case.tsx').then((module) => module.DeleteCase))
@@ -14,15 +14,15 @@ type Props = Omit<CaseHandlers, 'onAct' | 'onFailed'> & {
   kind: CaseKind
   acting: Acting | null
   onClose: () => void
-  onDeleted: (said: Said, item: Case) => void
+  onDeleted: (toast: Toast, item: Case) => void
 }
 
 /** The dialog that is open, if one is. */
-export function CaseDialogs({ kind, acting, onClose, onSaid, onChanged, onDeleted }: Props) {
+export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDeleted }: Props) {
   const onFailed = useCallback(() => {
     onClose()
-    onSaid({ tone: 'error', text: PART_FAILED })
-  }, [onClose, onSaid])
+    onToast({ tone: 'error', text: PART_FAILED })
+  }, [onClose, onToast])
   if (!acting) return null
   const common = { kind, item: acting.item, onClose }
   return acting.act === 'respond' ? (

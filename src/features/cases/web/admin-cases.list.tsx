@@ -4,8 +4,8 @@ import type { List } from '../../../web/list.ts'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import type { CaseHandlers } from './case-actions.tsx'
 import classes from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
@@ -29,7 +29,7 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
   if (list.loading) return <Loading height={480} />
   const failure = list.error && (
     <Card>
-      <ErrorState title={textsOf(kind).failed.load} onRetry={list.retry}>
+      <ErrorState title={caseMessages(kind).failed.load} onRetry={list.retry}>
         {messageOf(list.error)}
       </ErrorState>
     </Card>

@@ -6,8 +6,8 @@ import { useUrlSearch } from '../../../web/url-search.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import { OnlyTenant } from '../../tenants/web/only-tenant.tsx'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import { type Acting, CaseDialogs } from './admin-cases.dialogs.tsx'
 import { CaseList } from './admin-cases.list.tsx'
 import type { CaseAct } from './case-actions.tsx'
@@ -37,7 +37,7 @@ function AdminCases({ kind }: { kind: CaseKind }) {
   const act = useCallback((what: CaseAct, item: Case) => setActing({ act: what, item }), [])
   const close = useCallback(() => setActing(null), [])
   const leave = useCallback(() => setSearch({ open: '' }), [setSearch])
-  const handlers = { onAct: act, onSaid: say, onChanged: changed, onFailed: failed }
+  const handlers = { onAct: act, onToast: say, onChanged: changed, onFailed: failed }
   const settled = !list.loading && !list.changing && !list.error
   const only = countedStatus(filter)
   const { noun, title, plural } = CASES[kind]
@@ -52,7 +52,7 @@ function AdminCases({ kind }: { kind: CaseKind }) {
     />
   )
   return (
-    <Page title={textsOf(kind).management} actions={exportMenu}>
+    <Page title={caseMessages(kind).management} actions={exportMenu}>
       {node}
       <CaseStats kind={kind} totals={totals} status={only} />
       <CaseFilters kind={kind} filter={{ ...filter, q: search.q }} onChange={change} />
@@ -91,7 +91,7 @@ function AdminCases({ kind }: { kind: CaseKind }) {
         kind={kind}
         acting={acting}
         onClose={close}
-        onSaid={say}
+        onToast={say}
         onChanged={changed}
         onDeleted={(said, item) => {
           if (item.id === search.open) leave()

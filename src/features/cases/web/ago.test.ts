@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords } from './ago.ts'
+import { agoLabel } from './ago.ts'
 
 const NOW = Date.parse('2026-12-05T14:30:00Z')
 const SECOND = 1000
@@ -22,5 +22,5 @@ test.each([
   // A clock of this device that is slow.
   [-5 * MINUTE, 'just now'],
 ])('%i ms ago reads %s', (past, words) => {
-  expect(agoWords(NOW - past, NOW)).toBe(words)
+  expect(agoLabel(NOW - past, NOW)).toBe(words)
 })

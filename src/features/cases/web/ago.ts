@@ -10,7 +10,7 @@ const UNITS = [
 ]
 
 /** How long ago an instant was, in its largest whole unit: '3 days ago', 'just now'. Both in ms since 1970. */
-export function agoWords(at: number, now: number): string {
+export function agoLabel(at: number, now: number): string {
   const past = now - at
   const unit = UNITS.find(({ ms }) => past >= ms)
   if (!unit) return 'just now'

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SubmitButton } from '../../../web/ui/form.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import {
   adminMayDelete,
   CASES,
@@ -10,9 +11,8 @@ import {
   canResolve,
   canStart,
 } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import classes from './case-card.module.css'
-import { changedMessage, type Said } from './case-messages.ts'
+import { changedMessage, type Toast } from './case-messages.ts'
 import { casesApi } from './cases.api.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
@@ -20,9 +20,9 @@ import { type NextStep, nextStep } from './next-step.ts'
 export type CaseAct = 'respond' | 'delete'
 export type CaseHandlers = {
   onAct: (act: CaseAct, item: Case) => void
-  onSaid: (said: Said) => void
+  onToast: (toast: Toast) => void
   /** A case was changed: what to say of it, and how it is now. */
-  onChanged: (said: Said, after: MailedCase) => void
+  onChanged: (toast: Toast, after: MailedCase) => void
   /** A case could not be changed. */
   onFailed: (error: unknown, item: Case) => void
 }
@@ -30,15 +30,15 @@ export type CaseHandlers = {
 type Props = CaseHandlers & { kind: CaseKind; item: Case }
 
 /** The buttons of a case, the next step tinted. */
-export function CaseActions({ kind, item, onAct, onSaid, onChanged, onFailed }: Props) {
-  const texts = textsOf(kind)
+export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }: Props) {
+  const texts = caseMessages(kind)
   const { moving, move } = useMove({ kind, item, onChanged, onFailed })
   const next = nextStep(item)
   const buttonOf = (step: NextStep) => ({ variant: step === next ? 'light' : 'default', size: 'sm' })
   const answered = item.adminResponse !== null
   const { working } = CASES[kind]
   const remove = () =>
-    adminMayDelete(item) ? onAct('delete', item) : onSaid({ tone: 'error', text: texts.onlyEnded })
+    adminMayDelete(item) ? onAct('delete', item) : onToast({ tone: 'error', text: texts.onlyEnded })
   return (
     <div className={classes.actions}>
       {canStart(item) && (
@@ -72,7 +72,7 @@ export function CaseActions({ kind, item, onAct, onSaid, onChanged, onFailed }: 
 }
 
 /** Moves a case to another state at once; one move at a time. */
-function useMove({ kind, item, onChanged, onFailed }: Omit<Props, 'onAct' | 'onSaid'>) {
+function useMove({ kind, item, onChanged, onFailed }: Omit<Props, 'onAct' | 'onToast'>) {
   const [moving, setMoving] = useState<CaseStatus | null>(null)
   const move = async (status: CaseStatus) => {
     if (moving) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { InstantText } from '../../../web/ui/values.tsx'
-import { agoWords } from './ago.ts'
+import { agoLabel } from './ago.ts'
 
 const EVERY_MS = 30_000
 
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 
 /** An instant and how long ago it was: '5 Dec 2026, 14:30 (3 days ago)'; it keeps itself up to date. */
 export function CaseInstant({ instant }: { instant: string }) {
-  const words = useSyncExternalStore(subscribe, () => agoWords(Date.parse(instant), Date.now()))
+  const words = useSyncExternalStore(subscribe, () => agoLabel(Date.parse(instant), Date.now()))
   return (
     <>
       <InstantText instant={instant} /> ({words})

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { TextLink } from '../../../web/ui/link.tsx'
 import type { Case } from '../cases.contract.ts'
-import { type CaseKind, wordsOf } from '../cases.rules.ts'
+import { type CaseKind, tenantText } from '../cases.rules.ts'
 import { CaseActions, type CaseHandlers } from './case-actions.tsx'
 import { CaseInstant } from './case-ago.tsx'
 import classes from './case-card.module.css'
@@ -48,7 +48,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
             Submitted <CaseInstant instant={item.createdAt} />
           </p>
         </header>
-        <CaseWords text={wordsOf(item)} whole={opened && item.replies.length === 0} />
+        <CaseWords text={tenantText(item)} whole={opened && item.replies.length === 0} />
         <PhotoStrip kind={kind} photos={item.photos} />
         <Conversation kind={kind} item={item} reader="admin" />
       </div>

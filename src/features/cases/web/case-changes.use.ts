@@ -1,12 +1,12 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import type { Page } from '../../../web/http.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
-import type { Said } from './case-messages.ts'
+import type { Toast } from './case-messages.ts'
 import { casesKey } from './cases.api.ts'
 import { caseListsKey, caseQuery } from './cases.queries.ts'
 import { cardId } from './opened-case.tsx'
@@ -24,7 +24,7 @@ export function useCaseChanges(kind: CaseKind) {
   // Over the page: were the cards to move, a second click would meet another one.
   const { node, show } = useNotice({ over: true })
   const say = useCallback(
-    ({ tone, text }: Said) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
+    ({ tone, text }: Toast) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
     [show],
   )
   const refresh = useCallback(
@@ -35,8 +35,8 @@ export function useCaseChanges(kind: CaseKind) {
     [store, kind],
   )
   const changed = useCallback(
-    (said: Said, { emailSent, emailError, ...item }: MailedCase) => {
-      say(said)
+    (toast: Toast, { emailSent, emailError, ...item }: MailedCase) => {
+      say(toast)
       // What is known already is shown at once, however many pages are to be fetched again.
       store.setQueryData(caseQuery(kind, item.id).queryKey, item)
       store.setQueriesData<Pages>({ queryKey: caseListsKey(kind) }, (pages) => pages && replaced(pages, item))
@@ -45,8 +45,8 @@ export function useCaseChanges(kind: CaseKind) {
     [store, kind, say, refresh],
   )
   const deleted = useCallback(
-    (said: Said, { id }: Case) => {
-      say(said)
+    (toast: Toast, { id }: Case) => {
+      say(toast)
       store.removeQueries({ queryKey: caseQuery(kind, id).queryKey })
       refresh(id)
     },
@@ -54,7 +54,7 @@ export function useCaseChanges(kind: CaseKind) {
   )
   const failed = useCallback(
     (error: unknown, { id }: Case) => {
-      say({ tone: 'error', text: explainWith(textsOf(kind).failed.update)(error) })
+      say({ tone: 'error', text: errorMessageWith(caseMessages(kind).failed.update)(error) })
       // Somebody else may have been quicker.
       refresh(id)
     },

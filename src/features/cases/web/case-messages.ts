@@ -1,29 +1,29 @@
 import { CALM_MAIL_ERRORS } from '../../../shared/mail.ts'
 import type { NoticeTone } from '../../../web/ui/notice.tsx'
 import type { MailedCase } from '../cases.contract.ts'
+import { statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../cases.rules.ts'
-import { statusWord } from '../cases.texts.ts'
 
 type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError'>
 
 /** A message after an action. A success goes by itself; what needs reading stays until it is dismissed. */
-export type Said = { tone: NoticeTone; text: string }
+export type Toast = { tone: NoticeTone; text: string }
 
-const TOLD = 'The tenant was told by email.'
-const NOT_TOLD = 'Email notification could not be sent.'
+const TENANT_NOTIFIED = 'The tenant was told by email.'
+const TENANT_NOT_NOTIFIED = 'Email notification could not be sent.'
 
 /** What to say once an admin has answered a case, moved it from the state `before`, or both. */
 export function changedMessage(
   kind: CaseKind,
   after: After,
   { before, answered }: { before: CaseStatus; answered: boolean },
-): Said {
+): Toast {
   const what = changeOf(kind, after.status, { moved: after.status !== before, answered })
   const { emailSent, emailError } = after
-  if (emailSent) return { tone: 'success', text: `${what} ${TOLD}` }
+  if (emailSent) return { tone: 'success', text: `${what} ${TENANT_NOTIFIED}` }
   if (emailError === null) return { tone: 'success', text: what }
   if (CALM_MAIL_ERRORS.includes(emailError)) return { tone: 'success', text: `${what} ${emailError}.` }
-  return { tone: 'info', text: `${what} ${NOT_TOLD} ${emailError}` }
+  return { tone: 'info', text: `${what} ${TENANT_NOT_NOTIFIED} ${emailError}` }
 }
 
 function changeOf(
@@ -32,12 +32,12 @@ function changeOf(
   { moved, answered }: { moved: boolean; answered: boolean },
 ): string {
   const { noun, title } = CASES[kind]
-  const word = statusWord(status)
+  const word = statusLabel(status)
   if (answered) return moved ? `Response saved, the ${noun} is now ${word}.` : 'Response saved.'
   return moved ? `${title} is now ${word}.` : `${title} is ${word} already; nothing was changed.`
 }
 
-export const deletedMessage = (kind: CaseKind): Said => ({
+export const deletedMessage = (kind: CaseKind): Toast => ({
   tone: 'success',
   text: `${CASES[kind].title} deleted successfully!`,
 })

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../shared/days.ts'
 import { SearchField } from '../../../web/ui/fields.tsx'
 import type { CaseTotals } from '../cases.contract.ts'
+import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { statusWord, textsOf } from '../cases.texts.ts'
 import { ACTIVE, type CaseFilter } from './cases-filter.ts'
 import classes from './cases-filters.module.css'
 
@@ -51,10 +51,10 @@ export function OnlySince({ kind, day, onClear }: SinceProps) {
 
 function optionsOf(kind: CaseKind, chosen: string) {
   return [
-    { value: '', label: textsOf(kind).all },
+    { value: '', label: caseMessages(kind).all },
     // The counter above leads to it; it is no state of its own.
     ...(chosen === ACTIVE ? [{ value: ACTIVE, label: 'Active' }] : []),
-    ...CASES[kind].statuses.map((status) => ({ value: status, label: statusWord(status) })),
+    ...CASES[kind].statuses.map((status) => ({ value: status, label: statusLabel(status) })),
   ]
 }
 
@@ -70,7 +70,7 @@ type CountsProps = {
 export function CaseCounts({ kind, totals, shown, status }: CountsProps) {
   return (
     <div className={classes.counts}>
-      <p role="status">{shown !== undefined && totals && textsOf(kind).showing(shown, totals.total)}</p>
+      <p role="status">{shown !== undefined && totals && caseMessages(kind).showing(shown, totals.total)}</p>
       <ul aria-label="By status" data-waiting={totals === undefined || undefined}>
         {CASES[kind].statuses.map((one) => (
           <li key={one}>
@@ -81,7 +81,7 @@ export function CaseCounts({ kind, totals, shown, status }: CountsProps) {
               activeOptions={{ exact: true }}
               resetScroll={false}
             >
-              {statusWord(one)}: <span>{totals?.counts[one]?.toLocaleString('en-GB') ?? '–'}</span>
+              {statusLabel(one)}: <span>{totals?.counts[one]?.toLocaleString('en-GB') ?? '–'}</span>
             </Link>
           </li>
         ))}

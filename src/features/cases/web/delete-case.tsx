@@ -1,16 +1,16 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
-import { deletedMessage, type Said } from './case-messages.ts'
+import { deletedMessage, type Toast } from './case-messages.ts'
 import { casesApi } from './cases.api.ts'
 
 type Props = {
   kind: CaseKind
   item: Case
   onClose: () => void
-  onDeleted: (said: Said, item: Case) => void
+  onDeleted: (toast: Toast, item: Case) => void
 }
 
 /** Asks before a case is deleted with its conversation and photos. */
@@ -24,7 +24,7 @@ export function DeleteCase({ kind, item, onClose, onDeleted }: Props) {
       title={`Delete ${CASES[kind].title}`}
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith(textsOf(kind).failed.delete)}
+      errorMessage={errorMessageWith(caseMessages(kind).failed.delete)}
       onConfirm={remove}
       onClose={onClose}
     >

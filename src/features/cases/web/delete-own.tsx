@@ -1,23 +1,23 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
-import { deletedMessage, type Said } from './case-messages.ts'
+import { deletedMessage, type Toast } from './case-messages.ts'
 import { casesApi } from './cases.api.ts'
 
 type Props = {
   kind: CaseKind
   item: Case
   onClose: () => void
-  onDeleted: (said: Said, item: Case) => void
+  onDeleted: (toast: Toast, item: Case) => void
 }
 
 /** Asks before a tenant deletes an own case that is resolved. */
 export function ConfirmDeleteOwn({ kind, item, onClose, onDeleted }: Props) {
   const { uid } = useMe()
-  const texts = textsOf(kind)
+  const texts = caseMessages(kind)
   const remove = async () => {
     await casesApi[kind]('DELETE /{id}/tenant', { params: { id: item.id }, query: { tenantId: uid } })
     onDeleted(deletedMessage(kind), item)
@@ -27,7 +27,7 @@ export function ConfirmDeleteOwn({ kind, item, onClose, onDeleted }: Props) {
       title={texts.deleteOwn}
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith(texts.failed.delete)}
+      errorMessage={errorMessageWith(texts.failed.delete)}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longText, optionalLine } from '../../../shared/fields.ts'
+import { caseMessages } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 
 const FIELDS = ['subject', 'words'] as const
 
@@ -11,6 +11,6 @@ export const newCaseForm = (kind: CaseKind) =>
     .object({ subject: optionalLine, words: longText, photoIds: z.array(z.string()) })
     .superRefine((values, ctx) => {
       const empty = FIELDS.find((field) => values[field] === '')
-      if (empty) ctx.addIssue({ code: 'custom', path: [empty], message: textsOf(kind).fillBoth })
+      if (empty) ctx.addIssue({ code: 'custom', path: [empty], message: caseMessages(kind).fillBoth })
     })
 export type NewCaseForm = z.output<ReturnType<typeof newCaseForm>>

@@ -1,17 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { inForm } from '../../../web/explain.ts'
+import { formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
 import type { MailedCase } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import { casesApi } from './cases.api.ts'
 import { lastingKey } from './lasting-key.ts'
 import { type NewCaseForm, newCaseForm } from './new-case.schema.ts'
 import { PhotoField, type PhotoGate } from './photo-field.tsx'
-import { submitFailure } from './submit-texts.ts'
+import { submitFailure } from './submit-messages.ts'
 
 const NO_NAME = 'Unknown'
 const NO_EMAIL = 'unknown@tenant.invalid'
@@ -22,7 +22,7 @@ type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void }
 /** The form in which a tenant submits a request or a complaint. */
 export function NewCase({ kind, onSubmitted }: Props) {
   const me = useMe()
-  const texts = textsOf(kind)
+  const texts = caseMessages(kind)
   const { noun, title, words: field } = CASES[kind]
   const photos = useRef<PhotoGate>(null)
   const form = useSchemaForm(newCaseForm(kind), EMPTY)
@@ -52,7 +52,7 @@ export function NewCase({ kind, onSubmitted }: Props) {
       form={form}
       label={texts.submitNew}
       onSubmit={submit}
-      explain={inForm((error) => submitFailure(kind, error))}
+      errorMessage={formErrorMessage((error) => submitFailure(kind, error))}
     >
       <TextInput label="Subject" required autoComplete="off" {...inputProps('subject')} />
       <Textarea

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../web/api-error.ts'
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import { type CaseListing, caseQuery } from './cases.queries.ts'
 import classes from './opened-case.module.css'
 
@@ -57,8 +57,10 @@ export function OpenedCase({ kind, list, open, onClose, children }: Props) {
 }
 
 function textOf(kind: CaseKind, error: Error): string {
-  const { notFound, failed } = textsOf(kind)
-  return error instanceof ApiError && error.status === NOT_FOUND ? notFound : explainWith(failed.load)(error)
+  const { notFound, failed } = caseMessages(kind)
+  return error instanceof ApiError && error.status === NOT_FOUND
+    ? notFound
+    : errorMessageWith(failed.load)(error)
 }
 
 /** Brings a card into view once it is there, and the focus to its heading. */

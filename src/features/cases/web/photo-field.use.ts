@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CASE_MESSAGES } from '../cases.messages.ts'
 import { type CaseKind, MAX_PHOTOS } from '../cases.rules.ts'
-import { CASE_TEXTS } from '../cases.texts.ts'
 import { PhotoQueue, type PhotoRow } from './photo-queue.ts'
 
 /** The photos of a field: those that its value names, and those that are still on their way. */
@@ -30,7 +30,7 @@ export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: strin
     refused,
     add: (files: File[]) => {
       const room = MAX_PHOTOS - photos.length
-      setRefused(files.length > room ? [CASE_TEXTS.tooManyPhotos] : [])
+      setRefused(files.length > room ? [CASE_MESSAGES.tooManyPhotos] : [])
       queue.add(files.slice(0, room))
     },
     remove: ({ key, id }: PhotoRow) => {

@@ -1,9 +1,9 @@
 import { look } from '../../../web/chosen-file.ts'
 import { drawJpeg, readPhoto, shrunk } from '../../../web/photo.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '../cases.contract.ts'
-import { CASE_TEXTS } from '../cases.texts.ts'
+import { CASE_MESSAGES } from '../cases.messages.ts'
 
-const { missing: selectFile, empty: emptyFile, tooLarge, wrongType } = CASE_TEXTS.photo
+const { missing: selectFile, empty: emptyFile, tooLarge, wrongType } = CASE_MESSAGES.photo
 /** What a photo must be. */
 export const PHOTO_RULES = {
   maxBytes: PHOTO_MAX_BYTES,

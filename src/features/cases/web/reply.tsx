@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { longText } from '../../../shared/fields.ts'
 import { messageOf } from '../../../web/api-error.ts'
-import { explainWith, inForm } from '../../../web/explain.ts'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, SubmitButton } from '../../../web/ui/form.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
 import type { Case, MailedCase } from '../cases.contract.ts'
+import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
 import { type CaseKind, tenantMayReply } from '../cases.rules.ts'
-import { CASE_TEXTS, textsOf } from '../cases.texts.ts'
 import { casesApi } from './cases.api.ts'
 import { lastingKey } from './lasting-key.ts'
 import { PhotoField, type PhotoGate } from './photo-field.tsx'
 
 const replyForm = z.object({
-  tenantReply: longText.min(1, CASE_TEXTS.emptyReply),
+  tenantReply: longText.min(1, CASE_MESSAGES.emptyReply),
   photoIds: z.array(z.string()),
 })
 const EMPTY = { tenantReply: '', photoIds: [] as string[] }
@@ -32,7 +32,7 @@ type Props = {
 /** The box in which a tenant replies to the office; once that has resolved the case, what is in it cannot be sent. */
 export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
   const { id, subject } = item
-  const { failed, noReplyToResolved } = textsOf(kind)
+  const { failed, noReplyToResolved } = caseMessages(kind)
   const me = useMe()
   const photos = useRef<PhotoGate>(null)
   const form = useSchemaForm(replyForm, EMPTY)
@@ -61,7 +61,7 @@ export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
       label={`Your reply about ${subject}`}
       record={id}
       onSubmit={send}
-      explain={inForm(explainWith(failed.reply))}
+      errorMessage={formErrorMessage(errorMessageWith(failed.reply))}
     >
       <Textarea
         label="Reply to Admin"

@@ -3,10 +3,10 @@ import { ApiError } from '../../../web/api-error.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
-import { CASES, type CaseKind, wordsOf } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
+import { caseMessages } from '../cases.messages.ts'
+import { CASES, type CaseKind, tenantText } from '../cases.rules.ts'
 import { CaseInstant } from './case-ago.tsx'
-import type { Said } from './case-messages.ts'
+import type { Toast } from './case-messages.ts'
 import { CaseStatusBadge } from './case-status.tsx'
 import { CaseWords } from './case-words.tsx'
 import { caseQuery } from './cases.queries.ts'
@@ -24,7 +24,7 @@ type Props = {
   kind: CaseKind
   item: Case
   onClose: () => void
-  onChanged: (said: Said, after: MailedCase) => void
+  onChanged: (toast: Toast, after: MailedCase) => void
 }
 
 /** What was said about a case so far, which grows while it is read, and the answer to it. */
@@ -36,7 +36,7 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
     <Dialog title={`Respond to ${CASES[kind].title}`} onClose={onClose} size={760} crossName="Dismiss">
       {gone && (
         <div className={classes.gone}>
-          <Notice tone="error">{textsOf(kind).notFound}</Notice>
+          <Notice tone="error">{caseMessages(kind).notFound}</Notice>
         </div>
       )}
       <section className={classes.so} aria-label="What was said so far">
@@ -47,7 +47,7 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
             {shown.tenantName} · <CaseInstant instant={shown.createdAt} />
           </p>
         </header>
-        <CaseWords text={wordsOf(shown)} />
+        <CaseWords text={tenantText(shown)} />
         <PhotoStrip kind={kind} photos={shown.photos} />
         <Conversation kind={kind} item={shown} reader="admin" />
       </section>

@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { explainWith, inForm } from '../../../web/explain.ts'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { CancelButton, Form } from '../../../web/ui/form.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, canWork } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
-import { changedMessage, type Said } from './case-messages.ts'
+import { changedMessage, type Toast } from './case-messages.ts'
 import { casesApi, casesKey } from './cases.api.ts'
 import { lastingKey } from './lasting-key.ts'
 import { PhotoField, type PhotoGate } from './photo-field.tsx'
@@ -22,12 +22,12 @@ type Props = {
   /** The state that the card showed. */
   seen: CaseStatus
   onClose: () => void
-  onChanged: (said: Said, after: MailedCase) => void
+  onChanged: (toast: Toast, after: MailedCase) => void
 }
 
 /** An answer to a case; the button that sends it says in which state it then is. */
 export function RespondForm({ kind, item, seen, ...handlers }: Props) {
-  const texts = textsOf(kind)
+  const texts = caseMessages(kind)
   const { working, refused } = CASES[kind]
   const form = useSchemaForm(respondForm, EMPTY)
   const { chosen, photos, sending, send } = useSend({ kind, item, ...handlers })
@@ -39,7 +39,12 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
     },
   })
   return (
-    <Form form={form} onSubmit={send} explain={inForm(explainWith(texts.failed.update))} record={item.id}>
+    <Form
+      form={form}
+      onSubmit={send}
+      errorMessage={formErrorMessage(errorMessageWith(texts.failed.update))}
+      record={item.id}
+    >
       <Textarea
         label="Response"
         description="Joins the conversation and goes to the tenant by email. Leave it empty to change only the status."

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { longText } from '../../../shared/fields.ts'
-import { CASE_TEXTS } from '../cases.texts.ts'
+import { CASE_MESSAGES } from '../cases.messages.ts'
 
 /** What an admin fills in to answer a case; photos need words beside them. */
 export const respondForm = z
   .object({ response: longText, photoIds: z.array(z.string()) })
   .refine(({ response, photoIds }) => photoIds.length === 0 || response !== '', {
     path: ['response'],
-    error: CASE_TEXTS.photosWithoutAnswer,
+    error: CASE_MESSAGES.photosWithoutAnswer,
   })
 export type RespondForm = z.output<typeof respondForm>

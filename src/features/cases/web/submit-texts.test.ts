@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError, readFailure } from '../../../web/api-error.ts'
-import { repliedMessage, submitFailure, submittedMessage } from './submit-texts.ts'
+import { repliedMessage, submitFailure, submittedMessage } from './submit-messages.ts'
 
 test.each([
   [

@@ -3,8 +3,8 @@ import { messageOf } from '../../../web/api-error.ts'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import { activeFirst } from './active-first.ts'
 import { newestCasesQuery } from './newest-cases.ts'
 import { ShortCases } from './short-cases.tsx'
@@ -37,7 +37,7 @@ export function TenantCasesList({ kind, tenantId }: Props) {
     <Section title={`${title}s`} aside={counts}>
       {!cases && !error && <Loading height={72} />}
       {!cases && error && (
-        <ErrorState title={textsOf(kind).failed.load} onRetry={retry}>
+        <ErrorState title={caseMessages(kind).failed.load} onRetry={retry}>
           {messageOf(error)}
         </ErrorState>
       )}

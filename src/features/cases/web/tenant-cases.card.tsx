@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
-import { type CaseKind, isActive, tenantMayDelete, tenantMayReply, wordsOf } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
-import type { Said } from './case-messages.ts'
+import { caseMessages } from '../cases.messages.ts'
+import { type CaseKind, isActive, tenantMayDelete, tenantMayReply, tenantText } from '../cases.rules.ts'
+import type { Toast } from './case-messages.ts'
 import { CaseStatusBadge } from './case-status.tsx'
 import { CaseWords } from './case-words.tsx'
 import { Conversation } from './conversation.tsx'
 import { cardId } from './opened-case.tsx'
 import { PhotoStrip } from './photos.tsx'
 import { ReplyBox } from './reply.tsx'
-import { repliedMessage } from './submit-texts.ts'
+import { repliedMessage } from './submit-messages.ts'
 import classes from './tenant-cases.module.css'
 
 export type OwnHandlers = {
   onDelete: (item: Case) => void
   /** A case was changed: what to say of it, and how it is now. */
-  onChanged: (said: Said, after: MailedCase) => void
+  onChanged: (toast: Toast, after: MailedCase) => void
 }
 
 type Props = OwnHandlers & {
@@ -46,7 +46,7 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
         <CaseStatusBadge status={item.status} reader="tenant" />
         <Dates item={item} />
       </header>
-      <CaseWords text={wordsOf(item)} whole={opened} />
+      <CaseWords text={tenantText(item)} whole={opened} />
       <PhotoStrip kind={kind} photos={item.photos} />
       <Conversation kind={kind} item={item} reader="tenant" whole={opened} />
       {isActive(item) && item.adminResponse === null && (
@@ -66,7 +66,7 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
           className={classes.delete}
           onClick={() => onDelete(item)}
         >
-          {textsOf(kind).deleteOwn}
+          {caseMessages(kind).deleteOwn}
         </Button>
       )}
     </article>

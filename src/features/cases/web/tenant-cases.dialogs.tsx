@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import type { Case } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import type { Said } from './case-messages.ts'
+import type { Toast } from './case-messages.ts'
 
 const DELETE = lazyPart(() => import('./delete-own.tsx').then((module) => module.ConfirmDeleteOwn))
 
@@ -11,16 +11,16 @@ type Props = {
   /** The case that is to be deleted, if one is. */
   item: Case | null
   onClose: () => void
-  onSaid: (said: Said) => void
-  onDeleted: (said: Said, item: Case) => void
+  onToast: (toast: Toast) => void
+  onDeleted: (toast: Toast, item: Case) => void
 }
 
 /** Asks before a tenant deletes an own case. */
-export function DeleteOwn({ kind, item, onClose, onSaid, onDeleted }: Props) {
+export function DeleteOwn({ kind, item, onClose, onToast, onDeleted }: Props) {
   const onFailed = useCallback(() => {
     onClose()
-    onSaid({ tone: 'error', text: PART_FAILED })
-  }, [onClose, onSaid])
+    onToast({ tone: 'error', text: PART_FAILED })
+  }, [onClose, onToast])
   if (!item) return null
   return <LazyPart part={DELETE} props={{ kind, item, onClose, onDeleted }} onFailed={onFailed} />
 }

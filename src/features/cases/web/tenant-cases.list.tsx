@@ -4,8 +4,8 @@ import { LoadMore } from '../../../web/ui/load-more.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import type { CaseListing } from './cases.queries.ts'
 import { OpenedCase } from './opened-case.tsx'
 import { OwnCase, type OwnHandlers } from './tenant-cases.card.tsx'
@@ -27,7 +27,7 @@ type Props = OwnHandlers & {
 
 /** Everything that a tenant has reported, newest first. */
 export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handlers }: Props) {
-  const texts = textsOf(kind)
+  const texts = caseMessages(kind)
   const card = (item: Case) => <OwnCase kind={kind} item={item} opened={item.id === open} {...handlers} />
   const empty = list.rows.length === 0
   return (

@@ -3,14 +3,14 @@ import { useCallback, useState } from 'react'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import type { Case, MailedCase } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { textsOf } from '../cases.texts.ts'
 import { useCaseChanges } from './case-changes.use.ts'
 import { caseTotalsQuery, useCaseList } from './cases.queries.ts'
 import { filterOf, NO_FILTER } from './cases-filter.ts'
 import { CaseStats } from './cases-stats.tsx'
 import { NewCase } from './new-case.tsx'
-import { submittedMessage } from './submit-texts.ts'
+import { submittedMessage } from './submit-messages.ts'
 import { DeleteOwn } from './tenant-cases.dialogs.tsx'
 import { OwnCases } from './tenant-cases.list.tsx'
 import classes from './tenant-cases.module.css'
@@ -19,7 +19,7 @@ const SEARCH = { status: '', page: '1', open: '' }
 
 /** What a tenant has reported, and the form for more. */
 function TenantCases({ kind }: { kind: CaseKind }) {
-  const texts = textsOf(kind)
+  const texts = caseMessages(kind)
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [deleting, setDeleting] = useState<Case | null>(null)
   const { node, say, changed, deleted } = useCaseChanges(kind)
@@ -57,7 +57,7 @@ function TenantCases({ kind }: { kind: CaseKind }) {
         kind={kind}
         item={deleting}
         onClose={close}
-        onSaid={say}
+        onToast={say}
         onDeleted={(said, item) => {
           if (item.id === search.open) leave()
           deleted(said, item)

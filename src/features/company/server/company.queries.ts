@@ -5,29 +5,29 @@ import { companySettings } from './company.table.ts'
 
 const ONLY = 1
 
-export type KeptSettings = Partial<Omit<CompanySettings, 'logoUrl'>>
+export type StoredSettings = Partial<Omit<CompanySettings, 'logoUrl'>>
 /** Where the file of the logo is in the file store, and what it is. */
 export type Logo = { key: string; type: (typeof LOGO_TYPES)[number] }
 /** What the company has made so far. */
-export type KeptCompany = { settings: KeptSettings; logo: Logo | null }
+export type StoredCompany = { settings: StoredSettings; logo: Logo | null }
 
 type Row = typeof companySettings.$inferSelect
 const only = eq(companySettings.id, ONLY)
 
-function kept(row: Row | undefined): KeptCompany {
+function kept(row: Row | undefined): StoredCompany {
   const { settings = {}, logoKey: key, logoType: type } = row ?? {}
   return { settings, logo: key && type ? { key, type } : null }
 }
 
-async function readCompany(db: Db): Promise<KeptCompany> {
+async function readCompany(db: Db): Promise<StoredCompany> {
   const [row] = await db.select().from(companySettings).where(only)
   return kept(row)
 }
 
-const asked = new WeakMap<Db, Promise<KeptCompany>>()
+const asked = new WeakMap<Db, Promise<StoredCompany>>()
 
 /** Read once for all who ask in the same breath, as each of thousands of mails does with its document. */
-export function findCompany(db: Db): Promise<KeptCompany> {
+export function findCompany(db: Db): Promise<StoredCompany> {
   const answer = asked.get(db) ?? readCompany(db)
   asked.set(db, answer)
   queueMicrotask(() => asked.delete(db))
@@ -35,14 +35,14 @@ export function findCompany(db: Db): Promise<KeptCompany> {
 }
 
 /** The row as it is until the transaction ends; made when there is none. */
-async function lockedCompany(tx: Db, now: Date): Promise<KeptCompany> {
+async function lockedCompany(tx: Db, now: Date): Promise<StoredCompany> {
   await tx.insert(companySettings).values({ id: ONLY, settings: {}, updatedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(companySettings).where(only).for('update')
   return kept(row)
 }
 
 /** Locks the settings, changes the named ones and answers all. */
-export async function mergeSettings(tx: Db, changes: KeptSettings, now: Date): Promise<KeptCompany> {
+export async function mergeSettings(tx: Db, changes: StoredSettings, now: Date): Promise<StoredCompany> {
   const { settings: before, logo } = await lockedCompany(tx, now)
   const settings = { ...before, ...changes }
   await tx.update(companySettings).set({ settings, updatedAt: now }).where(only)
@@ -54,7 +54,7 @@ export async function replaceLogo(
   tx: Db,
   logo: Logo | null,
   now: Date,
-): Promise<{ company: KeptCompany; before: Logo | null }> {
+): Promise<{ company: StoredCompany; before: Logo | null }> {
   const { settings, logo: before } = await lockedCompany(tx, now)
   const columns = { logoKey: logo?.key ?? null, logoType: logo?.type ?? null }
   await tx

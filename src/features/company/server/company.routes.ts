@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
-import { serve } from '../../../server/http/serve.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { companyEndpoints, LOGO_TEXTS } from '../company.contract.ts'
+import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
 import { changeCompany, companyOf, complete } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
 /** `setupNeeded` tells whether the portal has no admin yet; accounts, which stand above, know. */
 export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: () => Promise<boolean>): void {
-  serve(app, companyEndpoints, {
+  mountEndpoints(app, companyEndpoints, {
     'GET /company': async () => {
       const { companyName, logoUrl } = await companyOf(ctx, ctx.db)
       return { name: companyName, logoUrl, today: ctx.clock.today(), setupNeeded: await setupNeeded() }
@@ -32,7 +32,7 @@ export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: (
 /** An address with the version of the picture says the same for good; any other one is asked about each time. */
 async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const logo = await findLogo(ctx)
-  if (!logo) throw new AppError(404, LOGO_TEXTS.none)
+  if (!logo) throw new AppError(404, LOGO_MESSAGES.none)
   const forGood = request.url.endsWith(`?v=${logo.version}`)
   const etag = `"${logo.version}"`
   reply

@@ -1,7 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { CompanySettings } from '../company.contract.ts'
-import { findCompany, type KeptCompany, type KeptSettings, mergeSettings } from './company.queries.ts'
+import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
 
 type Deps = Pick<Context, 'config' | 'clock'>
@@ -9,7 +9,7 @@ type Deps = Pick<Context, 'config' | 'clock'>
 /** The settings with what stands in for those that the company has not made. */
 export function complete(
   { config }: Pick<Context, 'config'>,
-  { settings, logo }: KeptCompany,
+  { settings, logo }: StoredCompany,
 ): CompanySettings {
   return {
     companyName: settings.companyName ?? config.COMPANY_NAME,
@@ -28,7 +28,7 @@ export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<C
 
 export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,
-  changes: { [K in keyof KeptSettings]?: KeptSettings[K] | undefined },
+  changes: { [K in keyof StoredSettings]?: StoredSettings[K] | undefined },
 ): Promise<CompanySettings> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return complete(ctx, await ctx.db.transaction((tx) => mergeSettings(tx, named, ctx.clock.now())))

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { oneLine } from '../../../server/cause.ts'
 import type { Context } from '../../../server/context.ts'
+import { errorMessage } from '../../../server/error-message.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard, FileMissing, type FileStore } from '../../../server/files.ts'
 import { receiveUpload, type UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_TEXTS, LOGO_TYPES } from '../company.contract.ts'
-import { findCompany, type KeptCompany, type Logo, replaceLogo, usedLogoKeys } from './company.queries.ts'
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
+import { findCompany, type Logo, replaceLogo, type StoredCompany, usedLogoKeys } from './company.queries.ts'
 import { pictureSize } from './picture-size.ts'
 
 /** A logo with its bytes. `version` changes with the picture. */
@@ -19,7 +19,7 @@ const RULES: UploadRules = {
   folder: 'logo',
   maxBytes: LOGO_MAX_BYTES,
   types: LOGO_TYPES,
-  texts: LOGO_TEXTS,
+  texts: LOGO_MESSAGES,
 }
 const TEMPLATE = fileURLToPath(new URL('./logo.typ', import.meta.url))
 
@@ -37,12 +37,12 @@ export const logoFileName = (type: Logo['type']): string => (type === 'image/png
 /** Throws 413 for a picture of too many pixels, 415 for one that cannot be decoded. */
 async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['type']): Promise<void> {
   const { width, height } = pictureSize(bytes) ?? {}
-  if (!width || !height) throw new AppError(415, LOGO_TEXTS.unreadable)
-  if (Math.max(width, height) > LOGO_MAX_SIDE) throw new AppError(413, LOGO_TEXTS.tooManyPixels)
+  if (!width || !height) throw new AppError(415, LOGO_MESSAGES.unreadable)
+  if (Math.max(width, height) > LOGO_MAX_SIDE) throw new AppError(413, LOGO_MESSAGES.tooManyPixels)
   const file = logoFileName(type)
   await pdf.render(TEMPLATE, { file }, { [file]: bytes }).catch((error: unknown) => {
-    log.info({ cause: oneLine(error) }, 'a logo was refused')
-    throw new AppError(415, LOGO_TEXTS.unreadable)
+    log.info({ cause: errorMessage(error) }, 'a logo was refused')
+    throw new AppError(415, LOGO_MESSAGES.unreadable)
   })
 }
 
@@ -51,7 +51,7 @@ export async function takeLogo(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<KeptCompany> {
+): Promise<StoredCompany> {
   const { key, contentType } = await receiveUpload(request, reply, { rules: RULES, store: ctx.files })
   const logo: Logo = { key, type: contentType as Logo['type'] }
   try {
@@ -69,7 +69,7 @@ export async function removeLogo(ctx: Context): Promise<void> {
 }
 
 /** After a connection lost in the commit either file may be the one that is named: then the daily sweep decides. */
-async function exchange(ctx: Context, logo: Logo | null): Promise<KeptCompany> {
+async function exchange(ctx: Context, logo: Logo | null): Promise<StoredCompany> {
   const { company, before } = await ctx.db.transaction((tx) => replaceLogo(tx, logo, ctx.clock.now()))
   if (before) await discard(ctx, before.key)
   return company
@@ -101,7 +101,7 @@ export async function findLogo(ctx: Pick<Context, 'db' | 'files'>): Promise<Logo
 /** The logo for a document, which goes out without one rather than not at all. */
 export function logoForPrint(ctx: Pick<Context, 'db' | 'files' | 'log'>): Promise<LogoFile | undefined> {
   return findLogo(ctx).catch((error: unknown) => {
-    ctx.log.warn({ cause: oneLine(error) }, 'a document is printed without the logo')
+    ctx.log.warn({ cause: errorMessage(error) }, 'a document is printed without the logo')
     return undefined
   })
 }

@@ -6,7 +6,7 @@ import { DAY } from '../../../testing/clock.ts'
 import { multipart, pictureOf, picturesIn, pngOf, printed, sampleFiles } from '../../../testing/files.ts'
 import { type Person, type Reply, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { stateOf } from '../../../testing/state.ts'
-import { type CompanySettings, LOGO_TEXTS } from '../company.contract.ts'
+import { type CompanySettings, LOGO_MESSAGES } from '../company.contract.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -38,7 +38,7 @@ describe('a logo', () => {
   test('is nowhere at first', async () => {
     expect(await urlNow()).toBeNull()
     const { status, headers, bytes } = await seen('/api/company/logo')
-    expect([status, JSON.parse(bytes.toString())]).toEqual([404, { error: LOGO_TEXTS.none }])
+    expect([status, JSON.parse(bytes.toString())]).toEqual([404, { error: LOGO_MESSAGES.none }])
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -118,26 +118,26 @@ describe('what is no logo', () => {
   bomb.writeUInt32BE(50_000, 20)
 
   test.each<[string, Buffer | string, number, string]>([
-    ['one byte too many', pngOf(524_289), 413, LOGO_TEXTS.tooLarge],
-    ['nothing in it', '', 400, LOGO_TEXTS.empty],
-    ['a PDF', sampleFiles.pdf, 415, LOGO_TEXTS.wrongType],
+    ['one byte too many', pngOf(524_289), 413, LOGO_MESSAGES.tooLarge],
+    ['nothing in it', '', 400, LOGO_MESSAGES.empty],
+    ['a PDF', sampleFiles.pdf, 415, LOGO_MESSAGES.wrongType],
     [
       'a web page',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
       415,
-      LOGO_TEXTS.wrongType,
+      LOGO_MESSAGES.wrongType,
     ],
-    ['only the signature of a PNG', sampleFiles.png.subarray(0, 8), 415, LOGO_TEXTS.wrongType],
-    ['a PNG header, then rubbish', rubbish, 415, LOGO_TEXTS.unreadable],
-    ['a PNG that was cut off', cut, 415, LOGO_TEXTS.unreadable],
+    ['only the signature of a PNG', sampleFiles.png.subarray(0, 8), 415, LOGO_MESSAGES.wrongType],
+    ['a PNG header, then rubbish', rubbish, 415, LOGO_MESSAGES.unreadable],
+    ['a PNG that was cut off', cut, 415, LOGO_MESSAGES.unreadable],
     [
       'a JPEG without a picture',
       Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
       415,
-      LOGO_TEXTS.unreadable,
+      LOGO_MESSAGES.unreadable,
     ],
-    ['more pixels than a logo has', wide, 413, LOGO_TEXTS.tooManyPixels],
-    ['more pixels than fit into memory', bomb, 413, LOGO_TEXTS.tooManyPixels],
+    ['more pixels than a logo has', wide, 413, LOGO_MESSAGES.tooManyPixels],
+    ['more pixels than fit into memory', bomb, 413, LOGO_MESSAGES.tooManyPixels],
   ])('%s is refused in a sentence, and the one before stays', async (_, content, status, error) => {
     await send(sampleFiles.png)
     const before = await stateOf(portal)
@@ -149,7 +149,7 @@ describe('what is no logo', () => {
   test('a form without a file is refused', async () => {
     for (const form of [multipart([]), multipart([{ name: 'logo', content: 'a text' }])]) {
       const reply = await admin.call<Failure>('POST /settings/logo', form)
-      expect([reply.status, reply.body.error]).toEqual([400, LOGO_TEXTS.missing])
+      expect([reply.status, reply.body.error]).toEqual([400, LOGO_MESSAGES.missing])
     }
     const json = await admin.call<Failure>('POST /settings/logo', { body: {} })
     expect(json.status).toBeGreaterThanOrEqual(400)
@@ -213,7 +213,7 @@ test('the daily sweep takes the files that are not the logo', async () => {
   const longAgo = new Date(clock.now().getTime() - 2 * DAY)
   for (const key of await portal.storedFiles())
     await utimes(path.join(portal.folder, 'files', key), longAgo, longAgo)
-  await portal.portal.tidy()
+  await portal.portal.ctx.jobs.run('delete-unused-files')
   const [kept] = await logoFolder()
   expect(await portal.storedFiles()).toEqual(['elsewhere/unknown', `logo/${kept}`, 'portal/database'])
   expect((await seen(await urlNow())).status).toBe(200)

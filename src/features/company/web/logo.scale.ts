@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES, LOGO_TEXTS, LOGO_TYPES } from '../company.contract.ts'
+import { LOGO_MAX_BYTES, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
 
 /** The longest side in px that screens and invoices need. */
 const LONG_SIDE = 512
@@ -10,9 +10,9 @@ const QUALITY = 0.9
  * bytes. A PNG stays one, with what is transparent in it. Throws an Error with a sentence for what is no picture.
  */
 export async function scaleLogo(file: File): Promise<File> {
-  if (!LOGO_TYPES.some((type) => type === file.type)) throw new Error(LOGO_TEXTS.wrongType)
+  if (!LOGO_TYPES.some((type) => type === file.type)) throw new Error(LOGO_MESSAGES.wrongType)
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(LOGO_TEXTS.unreadable)
+    throw new Error(LOGO_MESSAGES.unreadable)
   })
   const longest = Math.max(picture.width, picture.height)
   let sent: Blob | null = longest <= LONG_SIDE ? file : null
@@ -30,6 +30,10 @@ function draw(picture: ImageBitmap, scale: number, type: string): Promise<Blob> 
   if (context) context.imageSmoothingQuality = 'high'
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(LOGO_TEXTS.unreadable))), type, QUALITY)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error(LOGO_MESSAGES.unreadable))),
+      type,
+      QUALITY,
+    )
   })
 }

@@ -96,7 +96,7 @@ it('the daily sweep takes files without a document after 24 hours, and leaves th
     await writeFile(path.join(folder, name), 'x')
     await utimes(path.join(folder, name), at(hours), at(hours))
   }
-  await scene.portal.portal.tidy()
+  await scene.portal.portal.ctx.jobs.run('delete-unused-files')
   expect(await scene.portal.storedFiles()).toEqual([...before, 'documents/young', 'portal/database'].sort())
   expect((await bytesAt(document.url, scene.admin)).status).toBe(200)
 })

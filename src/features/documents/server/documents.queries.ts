@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { olderThan } from '../../../server/database/span.ts'
+import { olderThan } from '../../../server/database/keyset.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import { documents } from './documents.table.ts'
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { page } from '../../../server/http/paging.ts'
-import { serve } from '../../../server/http/serve.ts'
-import { performUpload, sendStored } from '../../../server/http/stored-file.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
+import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { documentForm, documentsEndpoints } from '../documents.contract.ts'
 import * as service from './documents.service.ts'
 
 export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, documentsEndpoints, {
-    'POST /upload': (ask) =>
-      performUpload(ctx, { ask, rules: service.DOCUMENT_RULES, form: documentForm }, (tx, sent) =>
-        service.addDocument(ctx, tx, { caller: ask.caller, ...sent }),
+  mountEndpoints(app, documentsEndpoints, {
+    'POST /upload': (call) =>
+      runIdempotentUpload(ctx, { call, rules: service.DOCUMENT_RULES, form: documentForm }, (tx, sent) =>
+        service.addDocument(ctx, tx, { caller: call.caller, ...sent }),
       ),
-    'GET /upload/tenants/{tenantId}/documents': async (ask) =>
-      page(ask, await service.documentsOf(ctx, ask.caller, ask.params.tenantId)),
+    'GET /upload/tenants/{tenantId}/documents': async (call) =>
+      page(call, await service.documentsOf(ctx, call.caller, call.params.tenantId)),
     'DELETE /upload/document/{tenantId}/{documentId}': async ({ caller, params }) => {
       await service.removeDocument(ctx, caller, params)
       return undefined

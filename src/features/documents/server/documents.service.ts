@@ -5,28 +5,28 @@ import { announce } from '../../../server/events/announce.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import { keepPace, type Pace } from '../../../server/http/pace.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
-import { TENANT_TEXTS } from '../../tenants/tenants.contract.ts'
+import { TENANT_MESSAGES } from '../../tenants/tenants.contract.ts'
 import type { DocumentForm, TenantDocument } from '../documents.contract.ts'
 import {
   DOCUMENT_MAX_BYTES,
-  DOCUMENT_TEXTS,
+  DOCUMENT_MESSAGES,
   DOCUMENT_TYPES,
   mayDelete,
   OTHER_CATEGORY,
 } from '../documents.rules.ts'
 import * as queries from './documents.queries.ts'
 
-const TENANTS_PACE: Pace = { max: 50, ms: 86_400_000, text: DOCUMENT_TEXTS.tooMany }
+const TENANT_QUOTA: Quota = { max: 50, ms: 86_400_000, text: DOCUMENT_MESSAGES.tooMany }
 
 type Named = { tenantId: string; documentId: string }
 
-const notFound = () => new AppError(404, DOCUMENT_TEXTS.notFound)
+const notFound = () => new AppError(404, DOCUMENT_MESSAGES.notFound)
 
 /** What the upload of a document takes. */
 export const DOCUMENT_RULES: UploadRules = {
@@ -35,10 +35,10 @@ export const DOCUMENT_RULES: UploadRules = {
   maxBytes: DOCUMENT_MAX_BYTES,
   types: DOCUMENT_TYPES,
   texts: {
-    missing: DOCUMENT_TEXTS.selectFile,
-    empty: DOCUMENT_TEXTS.emptyFile,
-    tooLarge: DOCUMENT_TEXTS.tooLarge,
-    wrongType: DOCUMENT_TEXTS.wrongType,
+    missing: DOCUMENT_MESSAGES.selectFile,
+    empty: DOCUMENT_MESSAGES.emptyFile,
+    tooLarge: DOCUMENT_MESSAGES.tooLarge,
+    wrongType: DOCUMENT_MESSAGES.wrongType,
   },
 }
 
@@ -76,11 +76,11 @@ async function tenantNamed(
   if (caller.role === 'tenant') {
     const own = await tenantOf(db, caller)
     if (named === undefined || named === own?.id || named === caller.uid) return own
-    throw new AppError(403, DOCUMENT_TEXTS.notYours)
+    throw new AppError(403, DOCUMENT_MESSAGES.notYours)
   }
-  if (named === undefined) throw new AppError(400, DOCUMENT_TEXTS.nameTenant)
+  if (named === undefined) throw new AppError(400, DOCUMENT_MESSAGES.nameTenant)
   const tenant = await findTenantForBooks(db, named)
-  if (!tenant) throw new AppError(404, TENANT_TEXTS.notFound)
+  if (!tenant) throw new AppError(404, TENANT_MESSAGES.notFound)
   return tenant
 }
 
@@ -105,10 +105,10 @@ export async function addDocument(
   { caller, upload, form }: { caller: Caller; upload: Upload; form: DocumentForm },
 ): Promise<Outcome<TenantDocument>> {
   const tenant = await tenantNamed(tx, caller, form.tenantId)
-  if (!tenant || tenant.deletedAt) throw new AppError(404, TENANT_TEXTS.notFound)
+  if (!tenant || tenant.deletedAt) throw new AppError(404, TENANT_MESSAGES.notFound)
   const now = clock.now()
   if (caller.role === 'tenant')
-    await keepPace(tx, TENANTS_PACE, { who: tenant.id, ...queries.addedBy(tenant.id), now })
+    await enforceQuota(tx, TENANT_QUOTA, { who: tenant.id, ...queries.addedBy(tenant.id), now })
   const row: queries.DocumentRow = {
     id: randomUUID(),
     tenantId: tenant.id,
@@ -150,7 +150,7 @@ export async function removeDocument(
     const tenant = await tenantNamed(tx, caller, tenantId)
     const document = tenant && (await queries.lockDocument(tx, tenant.id, documentId))
     if (!document) throw notFound()
-    if (!mayDelete(caller.role, document)) throw new AppError(403, DOCUMENT_TEXTS.officeOnly)
+    if (!mayDelete(caller.role, document)) throw new AppError(403, DOCUMENT_MESSAGES.officeOnly)
     await queries.deleteDocument(tx, documentId)
     await tell(tx, tenant, documentId)
     return document.fileKey

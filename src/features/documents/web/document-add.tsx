@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Chosen } from '../../../web/chosen-file.ts'
-import { inForm } from '../../../web/explain.ts'
+import { formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
+import { DateField } from '../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { DayField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { UploadField } from '../../../web/ui/upload-field.tsx'
 import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
@@ -17,7 +17,7 @@ import {
   documentUpload,
   nameFor,
 } from './document-form.schema.ts'
-import { uploadFailed } from './document-words.ts'
+import { uploadFailed } from './document-messages.ts'
 import { documentsApi } from './documents.api.ts'
 import classes from './documents.module.css'
 
@@ -56,7 +56,7 @@ export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
   return (
     <Dialog title="Add a document" onClose={onClose}>
       <p className={classes.seenBy}>{seenBy}</p>
-      <Form form={form} onSubmit={send} explain={inForm(uploadFailed)} record={tenantId}>
+      <Form form={form} onSubmit={send} errorMessage={formErrorMessage(uploadFailed)} record={tenantId}>
         <UploadField
           label="File"
           description="A photo or a PDF of up to 10 MB."
@@ -71,7 +71,8 @@ export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
             {...form.getInputProps('category')}
             onChange={(event) => pick(event.currentTarget.value)}
           />
-          <DayField
+          <DateField
+            today={today}
             label="Date"
             description="The date on the document."
             required

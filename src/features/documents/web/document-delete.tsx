@@ -1,5 +1,5 @@
 import { ApiError } from '../../../web/api-error.ts'
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { TenantDocument } from '../documents.contract.ts'
 import { documentsApi } from './documents.api.ts'
@@ -20,7 +20,7 @@ export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDe
       title="Delete Document"
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith(FAILED)}
+      errorMessage={errorMessageWith(FAILED)}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { day, line, optionalLine } from '../../../shared/fields.ts'
+import { dayText, line, optionalLine } from '../../../shared/fields.ts'
 import { chosenFile, type FileRules } from '../../../web/chosen-file.ts'
 import {
   DOCUMENT_CATEGORIES,
   DOCUMENT_MAX_BYTES,
-  DOCUMENT_TEXTS,
+  DOCUMENT_MESSAGES,
   DOCUMENT_TYPES,
   OTHER_CATEGORY,
 } from '../documents.rules.ts'
@@ -15,7 +15,7 @@ const DATE_REQUIRED = 'Date is required'
 export const DOCUMENT_FILE: FileRules = {
   maxBytes: DOCUMENT_MAX_BYTES,
   types: DOCUMENT_TYPES,
-  texts: DOCUMENT_TEXTS,
+  texts: DOCUMENT_MESSAGES,
 }
 
 /** What a person fills in to store a document. */
@@ -23,7 +23,7 @@ export const documentUpload = z.object({
   file: chosenFile(DOCUMENT_FILE),
   category: line(CATEGORY_REQUIRED),
   name: optionalLine,
-  date: z.string().min(1, DATE_REQUIRED).pipe(day),
+  date: dayText(DATE_REQUIRED),
 })
 export type DocumentUpload = z.output<typeof documentUpload>
 

@@ -4,7 +4,7 @@ import { FileLink } from '../../../web/ui/file-link.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import type { TenantDocument } from '../documents.contract.ts'
 import { mayDelete } from '../documents.rules.ts'
-import { kindOf, sizeOf, storedBy } from './document-words.ts'
+import { kindOf, sizeOf, storedBy } from './document-messages.ts'
 import { documentsApi } from './documents.api.ts'
 import classes from './documents.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError, readFailure } from '../../../web/api-error.ts'
-import { kindOf, sizeOf, storedBy, uploadFailed } from './document-words.ts'
+import { kindOf, sizeOf, storedBy, uploadFailed } from './document-messages.ts'
 
 test.each([
   [0, '0.0 KB'],

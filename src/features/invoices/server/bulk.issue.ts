@@ -7,23 +7,23 @@ import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { idOf } from '../../../shared/ids.ts'
 import { toPesewas } from '../../../shared/money.ts'
-import { keepTenants, type TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { BULK_TEXTS, type BulkInvoices, type BulkProgress, type BulkRow } from '../bulk.contract.ts'
+import { lockTenantRows, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { BULK_MESSAGES, type BulkInvoices, type BulkProgress, type BulkRow } from '../bulk.contract.ts'
 import { insertInvoices } from './bulk.queries.ts'
-import { answersTo, type Office, officeOf, standingMail } from './invoices.letters.ts'
+import { answersTo, currentInvoiceEmail, type EmailContext, officeOf } from './invoices.letters.ts'
 import { type InvoiceRow, nextNumbers } from './invoices.queries.ts'
 
 /** Few enough that nobody else waits for long while their letters are written. */
 export const AT_ONCE = 100
 
 export type Tell = (line: BulkProgress) => void
-export type Asked = { given: BulkInvoices; caller: Caller; tell: Tell }
+export type BulkRequest = { given: BulkInvoices; caller: Caller; tell: Tell }
 /** A tenant by the name under which it was asked for first; without a row nobody is called so. */
 type Named = { name: string; tenant: TenantRow | undefined }
 
 /** The tenants that some names call, in their order, but for those that an earlier name called. */
 async function called(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
-  const rows = await keepTenants(tx, names.map(idOf))
+  const rows = await lockTenantRows(tx, names.map(idOf))
   const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.personUid, row] as const]))
   return names.flatMap((name) => {
     const tenant = byName.get(idOf(name))
@@ -56,7 +56,7 @@ async function invoicesFor(
       dueDate: given.dueDate,
       status: given.status,
       receiptState: 'none',
-      description: given.description || BULK_TEXTS.description,
+      description: given.description || BULK_MESSAGES.description,
       paidOn: given.status === 'Paid' ? today : null,
       paymentMethod: null,
       paymentReference: null,
@@ -75,24 +75,26 @@ async function invoicesFor(
 async function mailThem(
   ctx: Context,
   tx: Tx,
-  { caller }: Asked,
-  { office, issued }: { office: Office; issued: Map<TenantRow, InvoiceRow> },
+  { caller }: BulkRequest,
+  { office, issued }: { office: EmailContext; issued: Map<TenantRow, InvoiceRow> },
 ): Promise<void> {
   const replyTo = answersTo(office, caller)
-  const letters = [...issued].map(([tenant, invoice]) => standingMail(office, { invoice, tenant, replyTo }))
+  const letters = [...issued].map(([tenant, invoice]) =>
+    currentInvoiceEmail(office, { invoice, tenant, replyTo }),
+  )
   await ctx.deliveries.enqueueAll(tx, letters)
 }
 
 const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRow =>
   tenant && invoice
     ? { tenantId: name, tenantName: tenant.name, success: true, invoiceId: invoice.id, emailSent: false }
-    : { tenantId: name, tenantName: null, success: false, error: BULK_TEXTS.tenantUnknown }
+    : { tenantId: name, tenantName: null, success: false, error: BULK_MESSAGES.tenantUnknown }
 
 /**
  * Issues the invoices of a bulk run and writes their mails: a row for each tenant, in the order of the request. Every
  * tenant gets one, however often it is named; who is no tenant is a failed row.
  */
-export async function issueAll(ctx: Context, tx: Tx, asked: Asked): Promise<BulkRow[]> {
+export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promise<BulkRow[]> {
   const { given, tell } = asked
   const office = await officeOf(ctx, tx)
   const names = [...new Set(given.tenantIds)]

@@ -18,6 +18,6 @@ export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]>
 }
 
 /** Some invoices, which nobody changes or deletes until the transaction ends. */
-export function keepInvoices(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
+export function lockInvoicesForShare(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
   return tx.select().from(invoices).where(amongst(ids)).orderBy(asc(invoices.id)).for('share')
 }

@@ -1,17 +1,17 @@
 import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Tx } from '../../../server/database/index.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
-import { keepTenants, type TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { BULK_TEXTS, type BulkResult, type BulkRow } from '../bulk.contract.ts'
-import { INVOICE_TEXTS } from '../invoices.contract.ts'
-import { type Asked, issueAll } from './bulk.issue.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import { lockTenantRows, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { BULK_MESSAGES, type BulkResult, type BulkRow } from '../bulk.contract.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { type BulkRequest, issueAll } from './bulk.issue.ts'
 import { mailsOf, unsent } from './bulk.mails.ts'
-import { factsOf, type InvoiceFacts, keepInvoices } from './bulk.queries.ts'
+import { factsOf, type InvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
 import { refusePast } from './invoices.due.ts'
 
 /** Issues an invoice to each of many tenants. Throws 400 for a due date before today. */
-export async function createInvoices(ctx: Context, tx: Tx, asked: Asked): Promise<Outcome<BulkResult>> {
+export async function createInvoices(ctx: Context, tx: Tx, asked: BulkRequest): Promise<Outcome<BulkResult>> {
   refusePast(asked.given.dueDate, ctx.clock.today())
   const results = await issueAll(ctx, tx, asked)
   const made = results.filter(({ success }) => success).length
@@ -21,7 +21,7 @@ export async function createInvoices(ctx: Context, tx: Tx, asked: Asked): Promis
 async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {
   const ids = [...new Set(invoices.map(({ tenantId }) => tenantId))].sort()
   const tenants = new Map<string, TenantRow>()
-  for (const some of inChunks(ids)) for (const row of await keepTenants(tx, some)) tenants.set(row.id, row)
+  for (const some of inChunks(ids)) for (const row of await lockTenantRows(tx, some)) tenants.set(row.id, row)
   return tenants
 }
 
@@ -32,7 +32,7 @@ async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, 
 export async function mailAgain(ctx: Context, tx: Tx, invoiceIds: string[]): Promise<Outcome<BulkResult>> {
   const wanted = [...new Set(invoiceIds)]
   const tenants = await tenantsOf(tx, await factsOf(tx, wanted))
-  const invoices = new Map((await keepInvoices(tx, wanted)).map((row) => [row.id, row]))
+  const invoices = new Map((await lockInvoicesForShare(tx, wanted)).map((row) => [row.id, row]))
   const mails = await mailsOf(tx, [...invoices.values()])
   const unsentMails = [...mails.values()].flatMap(({ id, about, state }) =>
     state !== 'sent' && tenants.has(invoices.get(about)?.tenantId ?? '') ? [id] : [],
@@ -55,8 +55,8 @@ function rowOf(
   { hasMail, gone }: { hasMail: boolean; gone: boolean },
 ): BulkRow {
   if (!invoice)
-    return { tenantId: '', tenantName: null, success: false, invoiceId, error: INVOICE_TEXTS.notFound }
+    return { tenantId: '', tenantName: null, success: false, invoiceId, error: INVOICE_MESSAGES.notFound }
   const { tenantId, tenantName } = invoice
-  const error = gone ? BULK_TEXTS.tenantGone : hasMail ? undefined : BULK_TEXTS.noMail
+  const error = gone ? BULK_MESSAGES.tenantGone : hasMail ? undefined : BULK_MESSAGES.noMail
   return { tenantId, tenantName, success: true, invoiceId, emailSent: false, ...(error && { error }) }
 }

@@ -95,7 +95,6 @@ describe('a new invoice', () => {
       tenantEmail: 'mallory@evil.test',
       id: NOWHERE,
       invoiceNumber: 'INV-1999-00001',
-      createdAt: '1999-01-01T00:00:00Z',
       displayStatus: 'Paid',
       receipts: [{}],
     })
@@ -122,6 +121,80 @@ describe('a new invoice', () => {
     const { body } = await issue({ sendEmail: false })
     expect(body).toMatchObject({ emailSent: false, pdfAttached: false, emailError: null })
     expect(scene.mails.tried).toBe(sent)
+  })
+})
+
+describe('when it was created', () => {
+  it.each([
+    ['2026-11-01T10:30:00.123Z', '2026-11-01T10:30:00.123Z'],
+    ['2026-11-01T10:30:00+02:00', '2026-11-01T08:30:00.000Z'],
+    ['2026-11-20T09:05:00Z', '2026-11-20T09:05:00.000Z'],
+    ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
+  ])('is kept as the call says it: %s', async (createdAt, kept) => {
+    const { status, body } = await issue({ createdAt, sendEmail: false })
+    expect([status, body.createdAt, body.timestamp]).toEqual([201, kept, kept])
+    expect((await scene.admin.call<Invoice>(`GET /invoices/${body.id}`)).body.createdAt).toBe(kept)
+  })
+
+  it.each([[undefined], [null], ['']])('is now where it says %j', async (createdAt) => {
+    const { body } = await issue({ createdAt, sendEmail: false })
+    expect(body.createdAt).toBe('2026-11-20T09:00:00.000Z')
+  })
+
+  const FORM = 'Created at must be a date and time with a zone, in the form of ISO 8601'
+  it.each([
+    ['2026-11-20T09:05:00.001Z', 'Created at must not be in the future'],
+    ['1969-12-31T23:59:59.999Z', 'Created at must not be before 1970'],
+    ['2026-11-20', FORM],
+    ['2026-11-20T09:00:00', FORM],
+    ['2026-02-30T09:00:00Z', FORM],
+    ['yesterday', FORM],
+    [1_795_000_000_000, 'Created at must be a text'],
+  ])('is refused as %j', async (createdAt, error) => {
+    const before = await all()
+    const { status, body } = await issue<Failure>({ createdAt })
+    expect([status, body]).toEqual([400, { error, details: [error] }])
+    expect(await all()).toEqual(before)
+  })
+
+  it('tells the place in the list, the year of the number and the day on the document', async () => {
+    const { body: older } = await issue({ createdAt: '2024-02-29T23:30:00-01:00' })
+    expect(older.invoiceNumber).toBe('INV-2024-00001')
+    const { body: newer } = await issue({ createdAt: '2024-03-01T00:30:00.001Z', sendEmail: false })
+    expect(newer.invoiceNumber).toBe('INV-2024-00002')
+    const ids = (await all()).map(({ id }) => id)
+    expect(ids.indexOf(newer.id)).toBe(ids.indexOf(older.id) - 1)
+    const first = await scene.admin.call<Invoice[]>(`GET /invoices?limit=${ids.indexOf(newer.id) + 1}`)
+    const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
+    expect((await scene.admin.call<Invoice[]>(`GET ${next}`)).body[0]?.id).toBe(older.id)
+    expect(scene.mails.lastTo(scene.tenant.tenant.email).text).toContain(older.invoiceNumber)
+  })
+
+  it('is always now for many at once', async () => {
+    const { body } = await scene.admin.call<{ results: { invoiceId: string }[] }>('POST /invoices/bulk', {
+      body: {
+        tenantIds: [scene.tenant.tenant.id],
+        amount: 7,
+        dueDate: TODAY,
+        sendEmail: false,
+        createdAt: '2024-01-01T00:00:00Z',
+      },
+    })
+    const { createdAt } = (await scene.admin.call<Invoice>(`GET /invoices/${body.results[0]?.invoiceId}`))
+      .body
+    expect(createdAt).toBe('2026-11-20T09:00:00.000Z')
+  })
+
+  it('belongs to what a key was used for', async () => {
+    const send = (createdAt: string) =>
+      scene.admin.call<MailedInvoice>('POST /invoices', {
+        body: { tenantId: scene.tenant.tenant.id, amount: 1, dueDate: TODAY, sendEmail: false, createdAt },
+        headers: { 'idempotency-key': 'created-at' },
+      })
+    const first = await send('2026-11-01T10:00:00Z')
+    const again = await send('2026-11-01T10:00:00.000Z')
+    expect([again.status, again.body.id]).toEqual([201, first.body.id])
+    expect((await send('2026-11-01T10:00:01Z')).status).toBe(422)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { invoiceMailOf, uploadedMail } from '../../../testing/letters.ts'
 import { invoiceMail, paidMail, reminderMail } from './invoices.emails.ts'
 import { receiptRejectedMail } from './receipts.emails.ts'
@@ -7,7 +7,7 @@ import { receiptRejectedMail } from './receipts.emails.ts'
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 
 describe('the notice', () => {
-  const said = ({ notice: { title, body } }: Letter) => [title, body]
+  const said = ({ notice: { title, body } }: EmailMessage) => [title, body]
   const mail = invoiceMailOf('Kofi', { description: 'Rent for December' })
   const about = 'Rent for December (INV-2026-00042).'
 

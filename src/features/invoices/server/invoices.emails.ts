@@ -1,5 +1,5 @@
+import { type EmailMessage, shortened } from '../../../server/mail/email-message.ts'
 import { type Block, type MailContent, renderMail } from '../../../server/mail/layout.ts'
-import { type Letter, shortened } from '../../../server/mail/letter.ts'
 import { type Day, formatDay } from '../../../shared/days.ts'
 import { formatGhs } from '../../../shared/money.ts'
 import type { HowToPay } from '../../company/company.contract.ts'
@@ -51,7 +51,7 @@ function paidFacts({ paid }: InvoiceDocument): [string, string][] {
   return optional.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-function waysToPay({ mobileMoney, bank, text }: HowToPay | InvoiceDocument['howToPay']): Block[] {
+function howToPayBlocks({ mobileMoney, bank, text }: HowToPay | InvoiceDocument['howToPay']): Block[] {
   const ways: [string, string][] = mobileMoney.map(({ network, number, name }) => [
     network,
     `${number}\n${name}`,
@@ -74,7 +74,7 @@ type Parts = Omit<MailContent, 'company' | 'replyTo'> & {
 }
 
 /** A mail to the tenant. */
-export function letter(mail: InvoiceMail, parts: Parts): Letter {
+export function emailMessage(mail: InvoiceMail, parts: Parts): EmailMessage {
   const { kind, subject, pdf, notice, ...content } = parts
   return {
     kind,
@@ -93,12 +93,12 @@ const nameOf = ({ invoiceNumber, description }: InvoiceDocument): string =>
   `${shortened(description || 'Rent')} (${invoiceNumber}).`
 
 /** Asks for the rent, with the invoice as PDF. */
-export function invoiceMail(mail: InvoiceMail): Letter {
+export function invoiceMail(mail: InvoiceMail): EmailMessage {
   const { document, publicUrl } = mail
   const amount = formatGhs(document.amountPesewas)
   const due = formatDay(document.dueDate)
   const title = `${amount} is due on ${due}`
-  return letter(mail, {
+  return emailMessage(mail, {
     kind: INVOICE,
     subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${due}`,
     preview: `${title}.`,
@@ -110,7 +110,7 @@ export function invoiceMail(mail: InvoiceMail): Letter {
         paragraph: `Hello ${document.tenant.name}, here is your invoice. You have it as a PDF too, attached to this message.`,
       },
       facts(mail),
-      ...waysToPay(document.howToPay),
+      ...howToPayBlocks(document.howToPay),
       { heading: 'Once you have paid' },
       { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
       { button: 'Upload your receipt', url: `${publicUrl}${MY_INVOICES}` },
@@ -121,7 +121,7 @@ export function invoiceMail(mail: InvoiceMail): Letter {
 const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** 'was due on 5 Dec 2026, 3 days ago'; an invoice can be overdue before its day too, when an admin says so. */
-function dueInWords({ dueDate, status }: InvoiceDocument, today: Day): string {
+function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
   const days = daysLeft(dueDate, today)
   const day = formatDay(dueDate)
   if (days < 0) return `was due on ${day}, ${inDays(-days)} ago`
@@ -131,13 +131,13 @@ function dueInWords({ dueDate, status }: InvoiceDocument, today: Day): string {
 }
 
 /** Reminds of what is owed, with the invoice as PDF. */
-export function reminderMail(mail: InvoiceMail, today: Day): Letter {
+export function reminderMail(mail: InvoiceMail, today: Day): EmailMessage {
   const { document, publicUrl } = mail
   const amount = formatGhs(document.amountPesewas)
-  const due = dueInWords(document, today)
+  const due = dueLabel(document, today)
   const overdue = document.status === 'Overdue'
   const title = overdue ? `${amount} is overdue` : `${amount} is due on ${formatDay(document.dueDate)}`
-  return letter(mail, {
+  return emailMessage(mail, {
     kind: REMINDER,
     subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${overdue ? 'overdue' : `due ${formatDay(document.dueDate)}`}`,
     preview: `${amount} ${due}.`,
@@ -153,7 +153,7 @@ export function reminderMail(mail: InvoiceMail, today: Day): Letter {
         paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and we have not received a payment for it yet. The invoice is attached as a PDF.`,
       },
       facts(mail),
-      ...waysToPay(document.howToPay),
+      ...howToPayBlocks(document.howToPay),
       { heading: 'Once you have paid' },
       {
         paragraph:
@@ -165,11 +165,11 @@ export function reminderMail(mail: InvoiceMail, today: Day): Letter {
 }
 
 /** Confirms the payment, with the receipt as PDF. */
-export function paidMail(mail: InvoiceMail): Letter {
+export function paidMail(mail: InvoiceMail): EmailMessage {
   const { document, publicUrl } = mail
   const amount = formatGhs(document.amountPesewas)
   const title = `We have received ${amount}`
-  return letter(mail, {
+  return emailMessage(mail, {
     kind: PAID,
     subject: `Payment received: ${amount} for invoice ${document.invoiceNumber}`,
     preview: `${title}. Thank you.`,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import type { Ask } from '../../../server/http/serve.ts'
+import type { RouteCall } from '../../../server/http/serve.ts'
 import { everySortedPage } from '../../../server/sheets/write.pages.ts'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import { dayOf } from '../../../shared/days.ts'
@@ -46,7 +46,7 @@ async function* withHomes({ db }: Context, pages: AsyncIterable<Invoice[]>): Asy
 /** Sends all invoices that match as a file. Throws 400 for an unknown status. */
 export async function exportInvoices(
   ctx: Context,
-  { caller, query, reply }: Ask<(typeof invoicesEndpoints)['GET /invoices/export']>,
+  { caller, query, reply }: RouteCall<(typeof invoicesEndpoints)['GET /invoices/export']>,
 ): Promise<FastifyReply> {
   const list = await invoicesFor(ctx, caller, query)
   return sendSheet(reply, {

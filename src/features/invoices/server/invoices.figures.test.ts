@@ -9,7 +9,7 @@ import { sampleFiles } from '../../../testing/files.ts'
 import { openScene } from '../../../testing/scene.ts'
 import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { INVOICE_STATUSES } from '../invoices.rules.ts'
-import { foldFigures } from './invoices.figures.ts'
+import { rollUpInvoiceTotals } from './invoices.figures.ts'
 import { deleteInvoice, insertInvoice } from './invoices.queries.ts'
 
 const SEED = 20_261_121
@@ -119,7 +119,7 @@ async function act(
     case 'delete':
       return (await admin.call(`DELETE /invoices/${id}`)).status
     case 'fold':
-      await foldFigures(portal.db)
+      await rollUpInvoiceTotals(portal.db)
       return 0
     default:
       portal.clock.advance(11 * HOUR)
@@ -146,7 +146,7 @@ describe('the figures that are kept equal the invoices', () => {
     const actions = fc.sample(action, { numRuns: 80, seed: SEED + 1 })
     for (let from = 0; from < actions.length; from += 8) {
       const seen = await list()
-      const folds = [foldFigures(scene.portal.db), foldFigures(scene.portal.db)]
+      const folds = [rollUpInvoiceTotals(scene.portal.db), rollUpInvoiceTotals(scene.portal.db)]
       await Promise.all([...actions.slice(from, from + 8).map((each) => act(each, seen)), ...folds])
       await expectTrue(`from ${from}`)
     }
@@ -160,7 +160,7 @@ describe('the figures that are kept equal the invoices', () => {
     await expectTrue('some')
     await db.execute(sql`update invoices set due_date = ${DUE}, status = 'overdue', receipt_state = 'none'`)
     await expectTrue('every one')
-    await foldFigures(db)
+    await rollUpInvoiceTotals(db)
     expect((await bothFigures()).kept).toMatchObject([{ due: DUE, standing: 'Overdue' }])
     expect(await rowCount()).toBe(1)
   })
@@ -170,11 +170,11 @@ describe('the figures that are kept equal the invoices', () => {
     await db.execute(sql`delete from invoices`)
     await expectTrue('deleted')
     await insert(db)
-    await foldFigures(db)
+    await rollUpInvoiceTotals(db)
     await insert(db, { amount: 7 })
     await db.execute(sql`truncate invoices cascade`)
     expect(await bothFigures()).toEqual({ kept: [], counted: [] })
-    await foldFigures(db)
+    await rollUpInvoiceTotals(db)
     expect(await rowCount()).toBe(0)
   })
 })
@@ -185,7 +185,7 @@ describe('a kept figure', () => {
     const before = await rowCount()
     const work = db.transaction(async (tx) => {
       const id = await insert(tx)
-      await foldFigures(tx)
+      await rollUpInvoiceTotals(tx)
       await deleteInvoice(tx, id)
       throw new Error('on purpose')
     })
@@ -198,7 +198,7 @@ describe('a kept figure', () => {
     const { db } = scene.portal
     const meanwhile = async () => {
       await insert(db)
-      await foldFigures(db)
+      await rollUpInvoiceTotals(db)
       expect((await bothFigures()).kept).toMatchObject([{ count: 1 }])
     }
     // Whoever waited for the end of the transaction would wait for ever: it ends after them.
@@ -207,7 +207,7 @@ describe('a kept figure', () => {
       await meanwhile()
     })
     expect((await bothFigures()).kept).toMatchObject([{ count: 2 }])
-    await foldFigures(db)
+    await rollUpInvoiceTotals(db)
     await expectTrue('folded')
     expect(await rowCount()).toBe(1)
   })
@@ -218,7 +218,7 @@ describe('a kept figure', () => {
     const before = await bothFigures()
     const meanwhile = async () => expect(await bothFigures()).toEqual(before)
     await db.transaction(async (tx) => {
-      await foldFigures(tx)
+      await rollUpInvoiceTotals(tx)
       await meanwhile()
     })
     await meanwhile()
@@ -233,10 +233,10 @@ describe('a kept figure', () => {
     expect(await rowCount()).toBe(before)
   })
 
-  it('is folded by the tidying of the portal', async () => {
+  it('is folded by a job of the portal', async () => {
     const { db, portal } = scene.portal
     await insert(db)
-    await portal.tidy()
+    await portal.ctx.jobs.run('roll-up-invoice-totals')
     expect(await rowCount()).toBe((await bothFigures()).kept.length)
   })
 })

@@ -52,7 +52,7 @@ export function sumFiguresByMonth(
  * Makes one row of all those that tell of the same due day and standing. One statement, so that whoever reads sees the
  * rows before or after it; what is written meanwhile stays for the next time.
  */
-export async function foldFigures(db: Db): Promise<void> {
+export async function rollUpInvoiceTotals(db: Db): Promise<void> {
   await db.execute(sql`
     with several as (
       select ${dueDate}, ${standing} from ${invoiceFigures} group by due_date, standing having count(*) > 1

@@ -1,7 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { companyOf } from '../../company/server/company.service.ts'
@@ -13,12 +13,12 @@ import { type InvoiceMail, invoiceMail, paidMail } from './invoices.emails.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
 /** What all mails and PDFs of a moment have in common, so that many need to read it only once. */
-export type Office = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
+export type EmailContext = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
 
 export async function officeOf(
   ctx: Pick<Context, 'config' | 'clock' | 'publicUrl'>,
   db: Db,
-): Promise<Office> {
+): Promise<EmailContext> {
   const { config, clock, publicUrl } = ctx
   const company = await companyOf(ctx, db)
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl }
@@ -26,7 +26,7 @@ export async function officeOf(
 
 /** Everything that prints on the PDF of an invoice; `place` is where its tenant is, as far as that is known. */
 function documentFrom(
-  { company, today, timeZone }: Office,
+  { company, today, timeZone }: EmailContext,
   invoice: InvoiceRow,
   place: Pick<TenantRow, 'apartment' | 'unit' | 'phone'> | undefined,
 ): InvoiceDocument {
@@ -70,12 +70,12 @@ function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid
 }
 
 /** Where the answers of a tenant go: to the company, else to the admin who acts. */
-export const answersTo = ({ company }: Office, { role, email }: Caller): string | null =>
+export const answersTo = ({ company }: EmailContext, { role, email }: Caller): string | null =>
   company.email ?? (role === 'admin' ? email : null)
 
 /** What a mail about an invoice to its tenant is made from; answers go to `replyTo`. */
 export function mailFrom(
-  office: Office,
+  office: EmailContext,
   { invoice, tenant, replyTo }: { invoice: InvoiceRow; tenant: TenantRow; replyTo: string | null },
 ): InvoiceMail {
   const document = documentFrom(office, invoice, tenant)
@@ -91,7 +91,10 @@ export function mailFrom(
 }
 
 /** The mail that tells how an invoice stands: it asks for the rent, or confirms that it is paid. */
-export function standingMail(office: Office, about: Parameters<typeof mailFrom>[1]): Letter {
+export function currentInvoiceEmail(
+  office: EmailContext,
+  about: Parameters<typeof mailFrom>[1],
+): EmailMessage {
   const write = about.invoice.status === 'Paid' ? paidMail : invoiceMail
   return write(mailFrom(office, about))
 }

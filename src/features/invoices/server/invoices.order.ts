@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { type Key, type Order, reversed } from '../../../server/database/span.ts'
+import { type Key, type Order, reversed } from '../../../server/database/keyset.ts'
 import type { InvoiceSort } from '../invoices.rules.ts'
 import { invoices } from './invoices.table.ts'
 
@@ -8,10 +8,10 @@ const { createdAt, id, dueDate, amount, nameSorted, invoiceNumber } = invoices
 // Rows that are alike stand as they were issued.
 const number: Key = { by: invoiceNumber, kind: 'text' }
 
-type Word = 'oldest' | 'dueDate' | 'amount' | 'tenantName'
+type SortKey = 'oldest' | 'dueDate' | 'amount' | 'tenantName'
 type Firsts = Record<'dueDate' | 'amount' | 'tenantName', SQLWrapper>
 
-const ascending = (by: Firsts): Record<Word, Order> => ({
+const ascending = (by: Firsts): Record<SortKey, Order> => ({
   oldest: {
     keys: [
       { by: createdAt, kind: 'instant' },
@@ -37,6 +37,6 @@ const some = ascending({
 export function invoiceOrder(sort: InvoiceSort, filtered: boolean): Order {
   const orders = filtered ? some : all
   if (sort === 'newest') return reversed(orders.oldest)
-  const word = sort.replace('-', '') as Word
+  const word = sort.replace('-', '') as SortKey
   return word === sort ? orders[word] : reversed(orders[word])
 }

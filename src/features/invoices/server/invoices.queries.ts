@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database, Db } from '../../../server/database/index.ts'
+import { inOrder, isBefore, keysetPage, keysOf } from '../../../server/database/keyset.ts'
 import { contains } from '../../../server/database/search.ts'
-import { inOrder, isBefore, keysOf, toward } from '../../../server/database/span.ts'
-import type { Counted, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/sorted-page.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'
@@ -89,15 +89,15 @@ const flat = ({ invoice, tenantEmail }: { invoice: InvoiceRecord; tenantEmail: s
   tenantEmail,
 })
 
-/** The invoices that match and lie nearest to a place, in their order. */
+/** The invoices that match and lie nearest to a cursor, in their order. */
 export async function listInvoices(
   db: Db,
   { filter, today, sort }: { filter: InvoiceFilter; today: Day; sort: InvoiceSort },
-  { limit, place }: Span,
-): Promise<Placed<InvoiceRow>[]> {
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<InvoiceRow>[]> {
   const filtered = Object.values(filter).some((value) => value !== undefined)
   const order = invoiceOrder(sort, filtered)
-  const { where, orderBy } = toward(order, place)
+  const { where, orderBy } = keysetPage(order, cursor)
   // Chosen by the index alone, before anything is fetched or joined.
   const chosen = db
     .select({ id: invoices.id })
@@ -115,14 +115,14 @@ export async function listInvoices(
   return rows.map(({ keys, ...found }) => ({ row: flat(found), keys }))
 }
 
-/** How many invoices match, and how many of them stand before a place. */
+/** How many invoices match, and how many of them stand before a cursor. */
 export async function countInvoices(
   db: Db,
   { filter, today, sort }: { filter: InvoiceFilter; today: Day; sort: InvoiceSort },
-  place: Place | undefined,
+  cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const before = place
-    ? sql<number>`count(*) filter (where ${isBefore(invoiceOrder(sort, false), place)})`
+  const before = cursor
+    ? sql<number>`count(*) filter (where ${isBefore(invoiceOrder(sort, false), cursor)})`
     : sql<number>`0`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })

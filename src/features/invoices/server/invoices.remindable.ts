@@ -73,7 +73,7 @@ async function lastReminders(db: Db, ids: readonly string[], now: Date) {
  * Lets nobody change or delete some invoices, nor send the reminders of them that wait, until the transaction ends. Their
  * tenants are to be held before: everybody holds tenants, invoices and mails in this order, and each by its id.
  */
-export async function holdRemindable(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockRemindableInvoices(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: invoices.id })
     .from(invoices)

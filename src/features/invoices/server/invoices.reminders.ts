@@ -1,17 +1,18 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
 import {
   type Delivery,
   lastDeliveryAbout,
   makeDue,
   withdraw,
 } from '../../../server/mail/deliveries.queries.ts'
-import { type Delivered, NOT_ASKED } from '../../../server/mail/letter.ts'
+import { type DeliveryResult, NOT_REQUESTED } from '../../../server/mail/email-message.ts'
 import { GIVE_UP_AFTER } from '../../../server/mail/retry.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { INVOICE_TEXTS, type MailedInvoice } from '../invoices.contract.ts'
+import type { MailedInvoice } from '../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { canRemind, displayStatus } from '../invoices.rules.ts'
 import { REMINDER, reminderMail } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
@@ -43,13 +44,13 @@ export async function remind(
 ): Promise<Outcome<MailedInvoice>> {
   const invoice = await lockedInvoice(tx, id)
   const today = ctx.clock.today()
-  if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_TEXTS.noReminder)
+  if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_MESSAGES.noReminder)
   const last = await lastDeliveryAbout(tx, REMINDER, id)
   if (last && (last.id !== seen || (await stillGood(ctx, tx, { invoice, caller, last }))))
     return remindedByAnother(ctx, tx, invoice, last.id)
   await withdraw(tx, { about: id, kinds: [REMINDER] }, 'a newer reminder took its place', ctx.clock.now())
   const outcome = await mailed(ctx, tx, { id, caller }, (mail) => reminderMail(mail, today))
-  return outcome.mails ? { ...outcome, told: ([sent]) => reminded(ctx, sent) } : outcome
+  return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome
 }
 
 /** Whether a reminder is yet to go out, and would be written with the same words now. */
@@ -71,10 +72,10 @@ async function remindedByAnother(
   last: string,
 ): Promise<Outcome<MailedInvoice>> {
   await makeDue(tx, last, ctx.clock.now())
-  const answer = { ...(await presented(ctx, tx, invoice)), ...NOT_ASKED }
-  return { answer, mails: [last], told: ([sent]) => reminded(ctx, sent) }
+  const answer = { ...(await presented(ctx, tx, invoice)), ...NOT_REQUESTED }
+  return { answer, mails: [last], withDeliveries: ([sent]) => reminded(ctx, sent) }
 }
 
-function reminded({ clock }: Context, sent: Delivered = NOT_ASKED) {
+function reminded({ clock }: Context, sent: DeliveryResult = NOT_REQUESTED) {
   return { ...sent, ...(sent.emailSent && { remindedAt: clock.now().toISOString() }) }
 }

@@ -5,15 +5,15 @@ import type { Tx } from '../../../server/database/index.ts'
 import { rewriteAll } from '../../../server/mail/deliveries.many.queries.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import type { DeliveryOptions, Renewal } from '../../../server/mail/deliveries.types.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { keepWaiting, waitingAbout } from '../../../server/mail/waiting.queries.ts'
 import type { Day } from '../../../shared/days.ts'
 import { replyAddress } from '../../accounts/server/admins.service.ts'
 import { renewNotice } from '../../notifications/server/notices.service.ts'
-import { keepTenants, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { lockTenantRows, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { canRemind, displayStatus } from '../invoices.rules.ts'
 import { AT_ONCE } from './bulk.issue.ts'
-import { factsOf, keepInvoices } from './bulk.queries.ts'
+import { factsOf, lockInvoicesForShare } from './bulk.queries.ts'
 import {
   INVOICE,
   type InvoiceMail,
@@ -25,13 +25,13 @@ import {
   REMINDER,
   reminderMail,
 } from './invoices.emails.ts'
-import { mailFrom, type Office, officeOf } from './invoices.letters.ts'
+import { type EmailContext, mailFrom, officeOf } from './invoices.letters.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 
 type Renewing = Pick<Context, 'config' | 'clock' | 'publicUrl'>
 
 /** The mails that tell how an invoice stands. */
-const WRITERS: Record<string, (mail: InvoiceMail, today: Day) => Letter> = {
+const WRITERS: Record<string, (mail: InvoiceMail, today: Day) => EmailMessage> = {
   [INVOICE]: invoiceMail,
   [REMINDER]: reminderMail,
   [PAID]: paidMail,
@@ -58,9 +58,9 @@ function untrueOf(kind: string, invoice: InvoiceRecord, today: Day): string | un
 /** Invoices with their tenants, which stay as they are until the transaction ends; a tenant who was deleted has none. */
 async function keptWithTenants(tx: Tx, ids: readonly string[]) {
   const facts = await factsOf(tx, ids)
-  const tenants = await keepTenants(tx, [...new Set(facts.map(({ tenantId }) => tenantId))])
+  const tenants = await lockTenantRows(tx, [...new Set(facts.map(({ tenantId }) => tenantId))])
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]))
-  const invoices = await keepInvoices(tx, ids)
+  const invoices = await lockInvoicesForShare(tx, ids)
   return new Map(invoices.map((invoice) => [invoice.id, { invoice, tenant: byId.get(invoice.tenantId) }]))
 }
 
@@ -87,7 +87,7 @@ async function renewed(
 
 function renewedOne(
   kind: string,
-  office: Office,
+  office: EmailContext,
   about: { invoice?: InvoiceRecord; tenant?: TenantRow | undefined; replyTo: string | null },
 ): Renewal | undefined {
   const { invoice, tenant, replyTo } = about

@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
-import { perform } from '../../../server/http/perform.ts'
-import { type Ask, serve } from '../../../server/http/serve.ts'
+import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { sortedPage } from '../../../server/http/sorted-page.ts'
-import { performUpload, sendStored } from '../../../server/http/stored-file.ts'
+import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { invoicesEndpoints, receiptForm, type UploadedReceipt } from '../invoices.contract.ts'
 import { invoiceFileName, printInvoice } from './invoice.pdf.ts'
 import { exportInvoices } from './invoices.export.ts'
 import { documentOf } from './invoices.letters.ts'
 import { receiptPath } from './invoices.present.ts'
-import { prepareNumbers } from './invoices.queries.ts'
 import { lastReminder, remind } from './invoices.reminders.ts'
 import * as service from './invoices.service.ts'
 import * as receipts from './receipts.service.ts'
@@ -19,9 +18,9 @@ import * as receipts from './receipts.service.ts'
 type Endpoints = typeof invoicesEndpoints
 
 export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
-  const update = (ask: Ask<Endpoints['PATCH /invoices/{id}']>) =>
-    perform(ctx, { ask, content: ask.body }, (tx) =>
-      service.changeInvoice(ctx, tx, { id: ask.params.id, caller: ask.caller, changes: ask.body }),
+  const update = (call: RouteCall<Endpoints['PATCH /invoices/{id}']>) =>
+    runIdempotent(ctx, { call, content: call.body }, (tx) =>
+      service.changeInvoice(ctx, tx, { id: call.params.id, caller: call.caller, changes: call.body }),
     )
   const sendPdf = async (kind: 'inline' | 'attachment', caller: Caller, id: string, reply: FastifyReply) => {
     const invoice = await service.visibleInvoice(ctx, caller, id)
@@ -31,24 +30,27 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
       .header('content-disposition', contentDisposition(kind, invoiceFileName(invoice)))
       .send(Buffer.from(pdf))
   }
-  const preview = ({ caller, params, reply }: Ask<Endpoints['GET /invoices/{id}/pdf/preview']>) =>
+  const preview = ({ caller, params, reply }: RouteCall<Endpoints['GET /invoices/{id}/pdf/preview']>) =>
     sendPdf('inline', caller, params.id, reply)
 
-  serve(app, invoicesEndpoints, {
-    'GET /invoices': async (ask) => sortedPage(ask, await service.invoicesFor(ctx, ask.caller, ask.query)),
-    'GET /invoices/export': (ask) => exportInvoices(ctx, ask),
+  mountEndpoints(app, invoicesEndpoints, {
+    'GET /invoices': async (call) =>
+      sortedPage(call, await service.invoicesFor(ctx, call.caller, call.query)),
+    'GET /invoices/export': (call) => exportInvoices(ctx, call),
     'GET /invoices/totals': ({ caller, query }) => service.invoiceTotals(ctx, caller, query),
-    'POST /invoices': async (ask) => {
-      await prepareNumbers(ctx.db, ctx.clock.today())
-      return perform(ctx, { ask, content: ask.body }, (tx) =>
-        service.createInvoice(ctx, tx, { given: ask.body, caller: ask.caller }),
+    'POST /invoices': async (call) => {
+      await service.prepareNumberOf(ctx, call.body)
+      return runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        service.createInvoice(ctx, tx, { given: call.body, caller: call.caller }),
       )
     },
     'GET /invoices/balances': ({ query }) => service.balances(ctx, query.tenantIds),
-    'POST /invoices/{id}/remind': async (ask) => {
-      const { id } = ask.params
+    'POST /invoices/{id}/remind': async (call) => {
+      const { id } = call.params
       const seen = await lastReminder(ctx.db, id)
-      return perform(ctx, { ask, content: {} }, (tx) => remind(ctx, tx, { id, caller: ask.caller, seen }))
+      return runIdempotent(ctx, { call, content: {} }, (tx) =>
+        remind(ctx, tx, { id, caller: call.caller, seen }),
+      )
     },
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,
@@ -57,14 +59,14 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
       await service.deleteInvoice(ctx, params.id)
       return undefined
     },
-    'POST /invoices/{id}/receipt': (ask) => uploadReceipt(ctx, ask),
-    'PUT /invoices/{id}/receipt/{receiptId}/review': (ask) =>
-      perform(ctx, { ask, content: ask.body }, (tx) =>
+    'POST /invoices/{id}/receipt': (call) => uploadReceipt(ctx, call),
+    'PUT /invoices/{id}/receipt/{receiptId}/review': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, (tx) =>
         receipts.review(ctx, tx, {
-          invoiceId: ask.params.id,
-          receiptId: ask.params.receiptId,
-          caller: ask.caller,
-          decision: ask.body,
+          invoiceId: call.params.id,
+          receiptId: call.params.receiptId,
+          caller: call.caller,
+          decision: call.body,
         }),
       ),
     'DELETE /invoices/{id}/receipt/{receiptId}': async ({ params }) => {
@@ -90,11 +92,11 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
 
 async function uploadReceipt(
   ctx: Context,
-  ask: Ask<Endpoints['POST /invoices/{id}/receipt']>,
+  call: RouteCall<Endpoints['POST /invoices/{id}/receipt']>,
 ): Promise<UploadedReceipt> {
-  const { caller, request, params } = ask
+  const { caller, request, params } = call
   await receipts.expectReceipt(ctx, caller, params.id, { again: 'idempotency-key' in request.headers })
-  return performUpload(ctx, { ask, rules: receipts.RECEIPT_RULES, form: receiptForm }, (tx, sent) =>
+  return runIdempotentUpload(ctx, { call, rules: receipts.RECEIPT_RULES, form: receiptForm }, (tx, sent) =>
     receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent }),
   )
 }

@@ -1,7 +1,7 @@
 import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { begins, endsWith, hasWord } from '../../../server/database/closeness.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
+import { endsWith, hasWord, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { calledNow } from '../../tenants/server/tenants.search.ts'
 import { invoices } from './invoices.table.ts'
@@ -25,7 +25,7 @@ export function searchInvoices(db: Db, text: string, limit: number) {
   const { id, invoiceNumber, tenantName, amount, description, createdAt, search } = invoices
   // Nested, so that of 100,000 rows each is asked no more than it must be: what is whole begins a word as well.
   const close = sql<number>`case when ${sequence(text)} then 0
-    when ${begins(search, text)} then case when ${begins(search, `${text} inv-`)} then 0 else 1 end
+    when ${startsWith(search, text)} then case when ${startsWith(search, `${text} inv-`)} then 0 else 1 end
     when ${hasWord(search, text)} then case when ${endsWith(search, text)} then 0 else 2 end
     else 3 end`
   const chosen = db

@@ -1,31 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { kindsOf } from '../../../server/database/span.ts'
+import { kindsOf } from '../../../server/database/keyset.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
-import type { Placed, SortedList } from '../../../server/http/sorted-page.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import type { KeyedRow, SortedList } from '../../../server/http/sorted-page.ts'
 import { lastDeliveryAbout, withdraw } from '../../../server/mail/deliveries.queries.ts'
-import { type Delivered, delivered, type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
-import type { Day } from '../../../shared/days.ts'
+import {
+  type DeliveryResult,
+  deliveryResult,
+  type EmailMessage,
+  NOT_REQUESTED,
+} from '../../../server/mail/email-message.ts'
+import { type Day, dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { forgetNotices } from '../../notifications/server/notices.service.ts'
-import { findTenant, findTenants, keepTenants } from '../../tenants/server/tenants.queries.ts'
+import { findTenant, findTenants, lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
-import {
-  type Balance,
-  INVOICE_TEXTS,
-  type Invoice,
-  type InvoiceChanges,
-  type InvoiceTotals,
-  type MailedInvoice,
-  type NewInvoice,
+import type {
+  Balance,
+  Invoice,
+  InvoiceChanges,
+  InvoiceTotals,
+  MailedInvoice,
+  NewInvoice,
 } from '../invoices.contract.ts'
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
-import { refusePast } from './invoices.due.ts'
+import { creationTime, refusePast } from './invoices.due.ts'
 import { type InvoiceMail, invoiceMail, PAID, paidMail, REMINDER } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
 import { sumFigures } from './invoices.figures.ts'
@@ -37,9 +42,9 @@ import { keepMailsTrue } from './invoices.renewals.ts'
 import { changesOf } from './invoices.status.ts'
 import { listReceipts } from './receipts.queries.ts'
 
-const notFound = () => new AppError(404, INVOICE_TEXTS.notFound)
-const NO_TENANT_NO_MAIL: Delivered = {
-  ...NOT_ASKED,
+const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
+const NO_TENANT_NO_MAIL: DeliveryResult = {
+  ...NOT_REQUESTED,
   emailError: 'This tenant was deleted; no mail was sent',
 }
 
@@ -75,9 +80,9 @@ async function tenantInScope(
 
 async function withReceipts(
   ctx: Context,
-  placed: Placed<queries.InvoiceRow>[],
+  placed: KeyedRow<queries.InvoiceRow>[],
   today: Day,
-): Promise<Placed<Invoice>[]> {
+): Promise<KeyedRow<Invoice>[]> {
   const receipts = Map.groupBy(
     await listReceipts(
       ctx.db,
@@ -189,15 +194,25 @@ export async function mailed(
   ctx: Context,
   tx: Tx,
   { id, caller }: { id: string; caller: Caller },
-  write: ((mail: InvoiceMail) => Letter) | undefined,
+  write: ((mail: InvoiceMail) => EmailMessage) | undefined,
 ): Promise<Outcome<MailedInvoice>> {
   const row = await lockedInvoice(tx, id)
   const invoice = await presented(ctx, tx, row)
   const about = write && (await mailAbout(ctx, tx, row, caller))
-  if (!write) return { answer: { ...invoice, ...NOT_ASKED } }
+  if (!write) return { answer: { ...invoice, ...NOT_REQUESTED } }
   if (!about) return { answer: { ...invoice, ...NO_TENANT_NO_MAIL } }
   const mail = await ctx.deliveries.enqueue(tx, write(about))
-  return { answer: { ...invoice, ...NOT_ASKED }, mails: [mail], told: ([sent]) => sent ?? NOT_ASKED }
+  return {
+    answer: { ...invoice, ...NOT_REQUESTED },
+    mails: [mail],
+    withDeliveries: ([sent]) => sent ?? NOT_REQUESTED,
+  }
+}
+
+/** Makes sure that there are numbers of the year in which an invoice was created. Throws 400 for an impossible time. */
+export async function prepareNumberOf(ctx: Context, given: NewInvoice): Promise<void> {
+  const createdAt = creationTime(given.createdAt, ctx.clock.now())
+  await queries.prepareNumbers(ctx.db, dayOf(createdAt, ctx.config.TIME_ZONE))
 }
 
 /** Issues an invoice. Throws 404 without the tenant, 400 for a due date before today. */
@@ -212,9 +227,11 @@ export async function createInvoice(
   if (!tenant) throw new AppError(404, 'Tenant not found')
   const id = randomUUID()
   const now = ctx.clock.now()
+  const createdAt = creationTime(given.createdAt, now)
+  const year = dayOf(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
   await queries.insertInvoice(tx, {
     id,
-    invoiceNumber: await queries.nextNumber(tx, today.slice(0, 4)),
+    invoiceNumber: await queries.nextNumber(tx, year),
     tenantId: tenant.id,
     tenantName: tenant.name,
     amount: toPesewas(given.amount),
@@ -222,7 +239,7 @@ export async function createInvoice(
     status: given.status,
     description: given.description || defaultDescription(tenant.name),
     paidOn: given.status === 'Paid' ? today : null,
-    createdAt: now,
+    createdAt,
     updatedAt: now,
   })
   await announceInvoice(tx, 'invoiceCreated', { id, tenantId: tenant.id })
@@ -248,7 +265,7 @@ export async function changeInvoice(
   // Somebody was first: this answer tells what became of that one's confirmation, once it is known.
   const first = await lastDeliveryAbout(tx, PAID, id)
   if (!first) return outcome
-  return { ...outcome, mails: [first.id], told: ([sent]) => sent ?? delivered(first) }
+  return { ...outcome, mails: [first.id], withDeliveries: ([sent]) => sent ?? deliveryResult(first) }
 }
 
 /** Takes back the reminders that wait of an invoice that is due later now: it is too early for them. */
@@ -258,7 +275,7 @@ async function withdrawReminders(
   { id, tenantId }: queries.InvoiceRow,
 ): Promise<void> {
   // Who changes a tenant holds the tenant before the mails to them.
-  await keepTenants(tx, [tenantId])
+  await lockTenantRows(tx, [tenantId])
   await withdraw(tx, { about: id, kinds: [REMINDER] }, 'the due date was changed', clock.now())
 }
 

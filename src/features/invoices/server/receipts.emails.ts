@@ -1,13 +1,13 @@
-import { type Letter, shortened } from '../../../server/mail/letter.ts'
+import { type EmailMessage, shortened } from '../../../server/mail/email-message.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatGhs } from '../../../shared/money.ts'
 import type { OfficeMailbox } from '../../accounts/server/admins.service.ts'
 import { amountDifference } from '../invoices.rules.ts'
 import type { InvoiceDocument } from './invoice.pdf.ts'
 import {
+  emailMessage,
   facts,
   type InvoiceMail,
-  letter,
   MY_INVOICES,
   RECEIPT_REJECTED,
   RECEIPT_UPLOADED,
@@ -34,12 +34,12 @@ function afterRejection({ invoiceNumber, paid, status }: InvoiceDocument) {
 }
 
 /** Tells that a receipt was not accepted, and why. */
-export function receiptRejectedMail(mail: InvoiceMail, reviewNotes: string | null): Letter {
+export function receiptRejectedMail(mail: InvoiceMail, reviewNotes: string | null): EmailMessage {
   const { document, publicUrl } = mail
   const { button, rest, ...said } = afterRejection(document)
   const { subject, preview } = said
   const body = reviewNotes ? `${preview.replace(/\.$/, ':')} “${shortened(reviewNotes)}”` : preview
-  return letter(mail, {
+  return emailMessage(mail, {
     kind: RECEIPT_REJECTED,
     ...said,
     notice: { title: subject, body },
@@ -62,22 +62,27 @@ function paidComparedWith(paid: number, owed: number): string {
   return `${formatGhs(paid)}\n${by} ${difference < 0 ? 'less' : 'more'} than the invoice`
 }
 
+function waitingAmount(paid: number | null, owed: number): string {
+  const waits = `${formatGhs(paid ?? owed)} waits for your review.`
+  return amountDifference(paid, owed) === null ? waits : `${waits} The invoice is ${formatGhs(owed)}.`
+}
+
 /** Tells an admin that a receipt waits for review. */
 export function receiptUploadedMail(
   mail: InvoiceMail & OfficeMailbox,
   receipt: { paymentDate: string; amountPesewas: number | null; notes: string | null },
-): Letter {
+): EmailMessage {
   const { document, publicUrl } = mail
   const { name } = document.tenant
   const said: [string, string][] = [['Paid on', formatDay(receipt.paymentDate)]]
   if (receipt.amountPesewas !== null)
     said.unshift(['Amount paid', paidComparedWith(receipt.amountPesewas, document.amountPesewas)])
   const subject = `${name} sent a receipt for invoice ${document.invoiceNumber}`
-  const preview = `${formatGhs(document.amountPesewas)} waits for your review.`
+  const preview = waitingAmount(receipt.amountPesewas, document.amountPesewas)
   const link = `/invoices?review=${mail.id}`
   const notice = { title: subject, body: preview }
   return {
-    ...letter(mail, {
+    ...emailMessage(mail, {
       kind: RECEIPT_UPLOADED,
       subject,
       preview,

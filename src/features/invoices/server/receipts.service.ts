@@ -4,14 +4,13 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { officeMailboxes } from '../../accounts/server/admins.service.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
 import {
-  INVOICE_TEXTS,
   type MailedInvoice,
   RECEIPT_MAX_BYTES,
   RECEIPT_TYPES,
@@ -19,6 +18,7 @@ import {
   type ReceiptReview,
   type UploadedReceipt,
 } from '../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../invoices.rules.ts'
 import { paidMail } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
@@ -31,7 +31,7 @@ import { currentReceiptState } from './invoices.status.ts'
 import { receiptRejectedMail, receiptUploadedMail } from './receipts.emails.ts'
 import * as queries from './receipts.queries.ts'
 
-const notFound = () => new AppError(404, INVOICE_TEXTS.receiptNotFound)
+const notFound = () => new AppError(404, INVOICE_MESSAGES.receiptNotFound)
 
 /** What the upload of a receipt takes. */
 export const RECEIPT_RULES: UploadRules = {
@@ -40,16 +40,16 @@ export const RECEIPT_RULES: UploadRules = {
   maxBytes: RECEIPT_MAX_BYTES,
   types: RECEIPT_TYPES,
   texts: {
-    missing: INVOICE_TEXTS.selectFile,
-    empty: INVOICE_TEXTS.emptyFile,
-    tooLarge: INVOICE_TEXTS.tooLarge,
-    wrongType: INVOICE_TEXTS.wrongType,
+    missing: INVOICE_MESSAGES.selectFile,
+    empty: INVOICE_MESSAGES.emptyFile,
+    tooLarge: INVOICE_MESSAGES.tooLarge,
+    wrongType: INVOICE_MESSAGES.wrongType,
   },
 }
 
 function refuseIfPaid(ctx: Context, invoice: InvoiceRow): void {
   if (!canUpload(displayStatus(invoice, ctx.clock.today())))
-    throw new AppError(409, INVOICE_TEXTS.alreadyPaid)
+    throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
 }
 
 /**
@@ -107,16 +107,16 @@ export async function addReceipt(
   const after = await lockedInvoice(tx, invoiceId)
   await announceInvoice(tx, 'receiptUploaded', after)
   await keepMailsTrue(ctx, tx, invoiceId)
-  const mails = caller.role === 'tenant' ? await tellAdmins(ctx, tx, after, caller, receipt) : []
+  const mails = caller.role === 'tenant' ? await notifyAdmins(ctx, tx, after, caller, receipt) : []
   const invoice = await presented(ctx, tx, after)
   return {
     answer: { success: true, receipt: presentReceipt(receipt), invoice, adminEmailSent: false, tenantFound },
     mails,
-    told: (results) => ({ adminEmailSent: results.some(({ emailSent }) => emailSent) }),
+    withDeliveries: (results) => ({ adminEmailSent: results.some(({ emailSent }) => emailSent) }),
   }
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   ctx: Context,
   tx: Tx,
   invoice: InvoiceRow,
@@ -144,7 +144,7 @@ export async function review(
   const before = await lockedInvoice(tx, invoiceId)
   const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()
-  if (!canReview(receipt.status)) throw new AppError(409, INVOICE_TEXTS.alreadyReviewed)
+  if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
   const reviewNotes = decision.reviewNotes || null
   const reviewedAt = ctx.clock.now()
   await queries.reviewReceipt(tx, receiptId, { status: decision.status, reviewNotes, reviewedAt })

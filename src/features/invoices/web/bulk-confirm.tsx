@@ -1,7 +1,7 @@
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import classes from './bulk.module.css'
-import { counted, totalOf } from './bulk-words.ts'
+import { counted, totalOf } from './bulk-messages.ts'
 import type { BulkInvoicesForm } from './invoice-forms.schema.ts'
 
 export type Asking = { values: BulkInvoicesForm; answer: (agreed: boolean) => void }

@@ -1,14 +1,15 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSchemaForm } from '../../../web/schema-form.ts'
-import { AmountField, DayField } from '../../../web/ui/fields.tsx'
+import { DateField } from '../../../web/ui/date-field.tsx'
+import { AmountField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { TenantChooser } from '../../tenants/web/tenant-chooser.tsx'
-import { BULK_TEXTS } from '../bulk.contract.ts'
+import { BULK_MESSAGES } from '../bulk.contract.ts'
 import classes from './bulk.module.css'
 import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
-import { counted, selectionWords } from './bulk-words.ts'
+import { counted, selectionLabel } from './bulk-messages.ts'
 import {
   amountTyped,
   type BulkInvoicesForm,
@@ -16,7 +17,7 @@ import {
   bulkValues,
   NO_INVOICES,
 } from './invoice-forms.schema.ts'
-import { FAILED } from './invoices.texts.ts'
+import { FAILED } from './invoices.messages.ts'
 
 const STATUSES = ['Unpaid', 'Paid']
 const MAILS: Record<string, string> = {
@@ -55,13 +56,19 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
           <div className={classes.rest}>
             <FieldRow>
               <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
-              <DayField label="Due Date" required min={today} {...form.getInputProps('dueDate')} />
+              <DateField
+                today={today}
+                label="Due Date"
+                required
+                min={today}
+                {...form.getInputProps('dueDate')}
+              />
             </FieldRow>
             <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
             <Textarea
               label="Description"
               rows={2}
-              placeholder={BULK_TEXTS.description}
+              placeholder={BULK_MESSAGES.description}
               description="Optional; stands on the invoices and in the emails."
               {...form.getInputProps('description')}
             />
@@ -70,7 +77,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
               description={MAILS[status]}
               {...form.getInputProps('sendEmail', { type: 'checkbox' })}
             />
-            <p className={classes.selection}>{selectionWords(tenantIds.length, amountTyped(amount))}</p>
+            <p className={classes.selection}>{selectionLabel(tenantIds.length, amountTyped(amount))}</p>
             <FormActions busyWord="Waiting for your answer..." onCancel={onClose}>
               {tenantIds.length > 0 ? `Create ${counted(tenantIds.length, 'Invoice')}` : 'Create Invoices'}
             </FormActions>

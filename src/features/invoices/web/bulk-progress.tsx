@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import classes from './bulk.module.css'
+import { counted, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import type { BulkRun } from './bulk-run.ts'
-import { counted, LEAVE_SAFELY, progressOf } from './bulk-words.ts'
 
 /** How far the invoices, and then their mails, have come. */
 export function BulkProgress({ run }: { run: BulkRun }) {

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../../../web/ui/notice.tsx'
 import classes from './bulk.module.css'
 import { BulkFailures } from './bulk-failures.tsx'
+import { counted, countsOf, headline, waitingMessage } from './bulk-messages.ts'
 import { type BulkOutcome, mailsToRetry, tenantsToRetry } from './bulk-outcome.ts'
 import { type BulkRun, dismissRun, runBulk } from './bulk-run.ts'
-import { counted, countsOf, headline, waitingWords } from './bulk-words.ts'
 
 type Props = { run: BulkRun; outcome: BulkOutcome; onClose: () => void }
 
@@ -40,7 +40,7 @@ export function BulkResults({ run, outcome, onClose }: Props) {
           ))}
         </dl>
       </div>
-      {waitingWords(waiting).map((words) => (
+      {waitingMessage(waiting).map((words) => (
         <Notice key={words} tone="info">
           {words}
         </Notice>

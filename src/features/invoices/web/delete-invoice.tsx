@@ -1,12 +1,12 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { invoicesApi } from './invoices.api.ts'
-import { FAILED } from './invoices.texts.ts'
-import type { Said } from './mail-messages.ts'
+import { FAILED } from './invoices.messages.ts'
+import type { Toast } from './mail-messages.ts'
 
-type Props = { invoice: Invoice; onClose: () => void; onDeleted: (said: Said) => Promise<void> }
+type Props = { invoice: Invoice; onClose: () => void; onDeleted: (toast: Toast) => Promise<void> }
 
 /** Asks before an invoice is deleted with its receipts. */
 export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
@@ -20,7 +20,7 @@ export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
       title="Delete Invoice"
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith(FAILED.remove)}
+      errorMessage={errorMessageWith(FAILED.remove)}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { Receipt } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
-import { FAILED } from './invoices.texts.ts'
+import { FAILED } from './invoices.messages.ts'
 
 type Props = { receipt: Receipt; onClose: () => void; onDeleted: () => Promise<void> }
 
@@ -17,7 +17,7 @@ export function DeleteReceipt({ receipt, onClose, onDeleted }: Props) {
       title="Delete Receipt"
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith(FAILED.removeReceipt)}
+      errorMessage={errorMessageWith(FAILED.removeReceipt)}
       onConfirm={remove}
       onClose={onClose}
     >

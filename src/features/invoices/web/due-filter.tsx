@@ -1,6 +1,8 @@
-import { Input, NativeSelect, TextInput } from '@mantine/core'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { Input, NativeSelect } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
 import { isDay } from '../../../shared/days.ts'
+import { DateField, MonthField } from '../../../web/ui/date-field.tsx'
+import { useToday } from '../../company/web/company.api.ts'
 import { type InvoiceFilter, isMonth } from './invoice-filter.ts'
 import classes from './invoice-filters.module.css'
 
@@ -51,25 +53,16 @@ export function DueFilter({ due, onChange }: Props) {
 
 type WhenProps = { id: string; kind: Kind; value: string; onChange: (value: string) => void }
 
-// Years come digit by digit: only a month or day that can be is handed on.
+/** Hands on only what can be filtered by; what is typed until then stays in the field. */
 function WhenField({ id, kind, value, onChange }: WhenProps) {
+  const today = useToday()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
-  const month = kind === 'dueMonth'
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.currentTarget.value
+  const change = (typed: string) => {
     setText(typed)
-    const whole = typed === '' || (month ? isMonth(typed) : isDay(typed))
-    if (whole && typed !== value) onChange(typed)
+    const isMeant = typed === '' || (kind === 'dueMonth' ? isMonth(typed) : isDay(typed))
+    if (isMeant && typed !== value) onChange(typed)
   }
-  return (
-    <TextInput
-      id={id}
-      type={month ? 'month' : 'date'}
-      // Shown only by browsers that know no field for months.
-      placeholder={month ? 'YYYY-MM' : undefined}
-      value={text}
-      onChange={change}
-    />
-  )
+  const Field = kind === 'dueMonth' ? MonthField : DateField
+  return <Field id={id} today={today} value={text} onChange={change} />
 }

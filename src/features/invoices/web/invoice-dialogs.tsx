@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import type { Said } from './mail-messages.ts'
-import type { InvoiceAct } from './row-actions.tsx'
+import type { Toast } from './mail-messages.ts'
+import type { InvoiceAct } from './row-actions.use.ts'
 
 const MARK_PAID = lazyPart(() => import('./mark-paid.tsx').then((module) => module.MarkPaid))
 const EDIT = lazyPart(() => import('./edit-invoice.tsx').then((module) => module.EditInvoice))
@@ -17,29 +17,29 @@ type Props = {
   review: string
   onAct: (acting: Acting | null) => void
   onReview: (invoiceId: string) => void
-  onSaid: (said: Said) => void
+  onToast: (toast: Toast) => void
   /** Something changed; what to say of it, unless a dialog says it. */
-  onDone: (said?: Said) => Promise<void>
+  onDone: (toast?: Toast) => Promise<void>
 }
 
 /** The dialog that is open, if one is. */
-export function InvoiceDialogs({ acting, review, onAct, onReview, onSaid, onDone }: Props) {
-  const [uploaded, setUploaded] = useState<{ id: string; said: Said } | null>(null)
+export function InvoiceDialogs({ acting, review, onAct, onReview, onToast, onDone }: Props) {
+  const [uploaded, setUploaded] = useState<{ id: string; toast: Toast } | null>(null)
   const onClose = useCallback(() => onAct(null), [onAct])
   const onFailed = useCallback(() => {
     onAct(null)
     onReview('')
-    onSaid({ tone: 'error', text: PART_FAILED })
-  }, [onAct, onReview, onSaid])
+    onToast({ tone: 'error', text: PART_FAILED })
+  }, [onAct, onReview, onToast])
   if (review) {
-    const first = uploaded?.id === review ? uploaded.said : undefined
+    const first = uploaded?.id === review ? uploaded.toast : undefined
     const close = () => {
       setUploaded(null)
       onReview('')
     }
-    const reviewed = async (said: Said) => {
+    const reviewed = async (toast: Toast) => {
       close()
-      await onDone(said)
+      await onDone(toast)
     }
     const props = { invoiceId: review, first, onClose: close, onReviewed: reviewed }
     return <LazyPart key={review} part={REVIEW} props={props} onFailed={onFailed} />
@@ -55,8 +55,8 @@ export function InvoiceDialogs({ acting, review, onAct, onReview, onSaid, onDone
     case 'delete':
       return <LazyPart part={DELETE} props={{ ...common, onDeleted: onDone }} onFailed={onFailed} />
     case 'upload': {
-      const take = async (said: Said) => {
-        setUploaded({ id: invoice.id, said })
+      const take = async (toast: Toast) => {
+        setUploaded({ id: invoice.id, toast })
         onAct(null)
         onReview(invoice.id)
         await onDone()

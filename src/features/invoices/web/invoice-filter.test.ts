@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueRangeWords, filterOf, isFiltered, NO_FILTER, sortOf } from './invoice-filter.ts'
+import { dueRangeLabel, filterOf, isFiltered, NO_FILTER, sortOf } from './invoice-filter.ts'
 
 test.each([
   [{ status: 'overdue' }, { status: 'Overdue' }],
@@ -60,5 +60,5 @@ test.each([
   ['', '2026-10-05', 'Due until 5 Oct 2026'],
   ['', '', ''],
 ])('a span from %j to %j reads %j', (dueFrom, dueTo, words) => {
-  expect(dueRangeWords({ dueFrom, dueTo })).toBe(words)
+  expect(dueRangeLabel({ dueFrom, dueTo })).toBe(words)
 })

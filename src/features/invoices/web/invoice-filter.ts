@@ -57,7 +57,7 @@ export const sortOf = (word: string): InvoiceSort | '' =>
   INVOICE_SORTS.find((sort) => sort === word && sort !== 'newest') ?? ''
 
 /** 'Due 1 Oct to 31 Oct 2026' for a span of due days that is open at one end at most; '' for none. */
-export function dueRangeWords({ dueFrom, dueTo }: { dueFrom: Day | ''; dueTo: Day | '' }): string {
+export function dueRangeLabel({ dueFrom, dueTo }: { dueFrom: Day | ''; dueTo: Day | '' }): string {
   if (dueFrom && dueFrom === dueTo) return `Due ${formatDay(dueFrom)}`
   if (dueFrom && dueTo) {
     const from = formatDay(dueFrom)

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
-import { cedis, cedisText, day, line, longText, optionalLine } from '../../../shared/fields.ts'
+import { cedis, cedisText, dayText, line, longText, optionalLine } from '../../../shared/fields.ts'
 import { bulkInvoices } from '../bulk.contract.ts'
-import { INVOICE_TEXTS, type Invoice, invoiceChanges, newInvoice } from '../invoices.contract.ts'
+import { type Invoice, invoiceChanges, newInvoice } from '../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { paymentDay } from './payment-day.ts'
 
 const DUE_REQUIRED = 'Due date is required'
 
 const amount = cedisText.refine((value) => value !== null, 'Amount is required').pipe(cedis)
-const dueDate = z.string().min(1, DUE_REQUIRED).pipe(day)
+const dueDate = dayText(DUE_REQUIRED)
 
 const issued = (today: Day) => ({
   amount,
   status: newInvoice.shape.status.unwrap(),
-  dueDate: dueDate.refine((due) => due >= today, INVOICE_TEXTS.dueInPast),
+  dueDate: dueDate.refine((due) => due >= today, INVOICE_MESSAGES.dueInPast),
   description: longText,
   sendEmail: z.boolean(),
 })
@@ -43,15 +44,13 @@ export const bulkValues = ({ amount: cedisNow, ...others }: BulkInvoicesForm) =>
 export const amountTyped = (text: string): number | null => amount.safeParse(text).data ?? null
 
 /** What the form of an existing invoice takes. */
-export const invoiceForm = invoiceChanges
-  .pick({ status: true })
-  .required()
-  .extend({
-    tenantName: line('Tenant name is required'),
-    amount,
-    dueDate,
-    description: longText,
-  })
+export const invoiceForm = z.object({
+  tenantName: line('Tenant name is required'),
+  amount,
+  dueDate,
+  status: invoiceChanges.shape.status.unwrap(),
+  description: longText,
+})
 export type InvoiceForm = z.output<typeof invoiceForm>
 
 /** The values that the form of an existing invoice starts with. */

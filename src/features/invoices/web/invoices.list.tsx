@@ -7,8 +7,8 @@ import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import type { InvoiceSort } from '../invoices.rules.ts'
+import { FAILED } from './invoices.messages.ts'
 import classes from './invoices.module.css'
-import { FAILED } from './invoices.texts.ts'
 
 const SORTS: { value: '' | InvoiceSort; label: string }[] = [
   { value: '', label: 'Newest first' },

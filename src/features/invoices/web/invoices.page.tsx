@@ -12,7 +12,7 @@ import { InvoiceCounters } from './invoice-counters.tsx'
 import { type Acting, InvoiceDialogs } from './invoice-dialogs.tsx'
 import {
   ANY_DUE,
-  dueRangeWords,
+  dueRangeLabel,
   filterOf,
   type InvoiceFilter,
   isFiltered,
@@ -26,7 +26,7 @@ import { invoiceColumns } from './invoices.columns.tsx'
 import { InvoiceList } from './invoices.list.tsx'
 import classes from './invoices.module.css'
 import { totalsQuery } from './invoices.queries.ts'
-import { queryOf, useInvoiceList, useNewForm, useSaid } from './invoices.use.ts'
+import { queryOf, useInvoiceList, useNewForm, useToast } from './invoices.use.ts'
 
 const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
 
@@ -36,14 +36,14 @@ const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '', review: '' }
 export function InvoicesPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<Acting | null>(null)
-  const { node, say, done } = useSaid()
+  const { node, say, done } = useToast()
   const { data: totals } = useQuery(totalsQuery())
   const today = useToday()
   const filter = filterOf(search)
   const filtered = isFiltered(filter)
   const sort = sortOf(search.sort)
   const list = useInvoiceList({ filter, sort, at: search.at }, (at) => setSearch({ at }))
-  const range = dueRangeWords(filter)
+  const range = dueRangeLabel(filter)
   const empty = list.rows.length === 0 && !list.loading && !list.error
   const form = useNewForm(search.new !== '', (shown) => setSearch({ new: shown ? '1' : '' }))
   const change = (changes: Partial<InvoiceFilter>, { step } = { step: false }) =>
@@ -57,7 +57,7 @@ export function InvoicesPage() {
         today,
         onAct: (act, invoice) => setActing({ act, invoice }),
         onReview: ({ id }) => review(id),
-        onSaid: say,
+        onToast: say,
         onDone: done,
       }),
     [today, review, say, done],
@@ -132,7 +132,7 @@ export function InvoicesPage() {
         review={search.review}
         onAct={setActing}
         onReview={review}
-        onSaid={say}
+        onToast={say}
         onDone={done}
       />
     </Page>

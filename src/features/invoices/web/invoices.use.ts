@@ -6,7 +6,7 @@ import type { InvoiceSort } from '../invoices.rules.ts'
 import type { InvoiceFilter } from './invoice-filter.ts'
 import { invoicesApi } from './invoices.api.ts'
 import { INVOICES_KEY } from './invoices.queries.ts'
-import type { Said } from './mail-messages.ts'
+import type { Toast } from './mail-messages.ts'
 
 const BANNER_MS = 5000
 
@@ -30,17 +30,17 @@ export function useInvoiceList({ at, ...shown }: Shown, correct: (at: string) =>
 }
 
 /** The messages of the screen, `say`, and `done` for what changed something, so that all is fetched again. */
-export function useSaid() {
+export function useToast() {
   const store = useQueryClient()
   // Over the page: were the rows to move, a second click would meet another invoice.
   const { node, show } = useNotice({ over: true })
   const say = useCallback(
-    ({ tone, text }: Said) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
+    ({ tone, text }: Toast) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
     [show],
   )
   const refresh = useCallback(() => store.invalidateQueries({ queryKey: INVOICES_KEY }), [store])
   const done = useCallback(
-    async (said?: Said) => {
+    async (said?: Toast) => {
       if (said) say(said)
       await refresh()
       requestAnimationFrame(catchFocus)

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { explainWith, inForm } from '../../../web/explain.ts'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
+import { DateField } from '../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { DayField } from '../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
@@ -10,11 +10,11 @@ import { type Invoice, PAYMENT_METHODS } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
 import { type PaymentForm, paymentForm } from './invoice-forms.schema.ts'
 import { invoicesApi } from './invoices.api.ts'
+import { FAILED } from './invoices.messages.ts'
 import classes from './invoices.module.css'
-import { FAILED } from './invoices.texts.ts'
-import { paidMessage, type Said } from './mail-messages.ts'
+import { paidMessage, type Toast } from './mail-messages.ts'
 
-type Props = { invoice: Invoice; onClose: () => void; onPaid: (said: Said) => Promise<void> }
+type Props = { invoice: Invoice; onClose: () => void; onPaid: (toast: Toast) => Promise<void> }
 
 /** Asks before an invoice is marked paid, and how it was. */
 export function MarkPaid({ invoice, onClose, onPaid }: Props) {
@@ -29,13 +29,19 @@ export function MarkPaid({ invoice, onClose, onPaid }: Props) {
   const waiting = invoice.receipts.some(({ status }) => canReview(status))
   return (
     <Dialog title="Mark Paid" onClose={onClose} size="md">
-      <Form form={form} onSubmit={mark} explain={inForm(explainWith(FAILED.update))} record={invoice.id}>
+      <Form
+        form={form}
+        onSubmit={mark}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.update))}
+        record={invoice.id}
+      >
         <p className={classes.question}>
           Mark <Money cedis={invoice.amount} /> from <strong>{invoice.tenantName}</strong> as paid? The tenant
           gets a confirmation with the PDF receipt.
           {waiting && ' The receipt that waits for review is approved with it.'}
         </p>
-        <DayField
+        <DateField
+          today={today}
           label="Payment Date"
           required
           max={today}

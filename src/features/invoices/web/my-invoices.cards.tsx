@@ -8,7 +8,7 @@ import { InvoiceCard } from './my-invoices.card.tsx'
 import classes from './my-invoices.module.css'
 import { PaidInvoices } from './my-invoices.paid.tsx'
 import type { MyInvoices } from './my-invoices.use.ts'
-import { uploadedMessage } from './receipt-upload.texts.ts'
+import { uploadedMessage } from './receipt-upload.messages.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 
 type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {

@@ -1,7 +1,7 @@
 import { DayText } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { canRemind, type DisplayStatus } from '../invoices.rules.ts'
-import { dueWords } from './due-words.ts'
+import { dueLabel } from './due-labels.ts'
 import classes from './my-invoices.module.css'
 
 const SOON_DAYS = 7
@@ -18,7 +18,7 @@ export function wasRejected(invoice: Invoice): boolean {
 
 /** The due day in a line of text: '5 Dec 2026 (14 days left)'; its colour says when it is urgent. */
 export function Due({ invoice }: { invoice: Invoice }) {
-  const words = dueWords(invoice)
+  const words = dueLabel(invoice)
   const urgency = invoice.daysLeft < 0 ? 'late' : invoice.daysLeft <= SOON_DAYS ? 'soon' : undefined
   return (
     <>

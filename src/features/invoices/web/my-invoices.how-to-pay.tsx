@@ -9,9 +9,9 @@ import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { companyEndpoints } from '../../company/company.contract.ts'
 import classes from './my-invoices.how-to-pay.module.css'
 
-type Ways = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
+type HowToPay = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
 type Props = {
-  ways: UseQueryResult<Ways>
+  ways: UseQueryResult<HowToPay>
   /** What to write beside the payment: the number of the invoice to pay first. */
   reference: string | undefined
 }
@@ -33,7 +33,7 @@ export function HowToPay({ ways, reference }: Props) {
   )
 }
 
-function AllWays({ ways, reference }: { ways: Ways; reference: string | undefined }) {
+function AllWays({ ways, reference }: { ways: HowToPay; reference: string | undefined }) {
   const { mobileMoney, bank, text } = ways.howToPay
   const none = mobileMoney.length === 0 && !bank && !text
   return (

@@ -9,10 +9,10 @@ import { PdfDownload } from './my-invoices.pdf.tsx'
 import { UploadedReceipts } from './my-invoices.receipts.tsx'
 import { numberOf, titleOf } from './my-invoices.title.ts'
 
-type Told = { onProblem: (text: string) => void }
+type ProblemHandler = { onProblem: (text: string) => void }
 
 /** The invoices that are settled, each in few lines. */
-export function PaidInvoices({ invoices, onProblem }: Told & { invoices: readonly Invoice[] }) {
+export function PaidInvoices({ invoices, onProblem }: ProblemHandler & { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return null
   return (
     <div className={classes.list}>
@@ -24,7 +24,7 @@ export function PaidInvoices({ invoices, onProblem }: Told & { invoices: readonl
 }
 
 // Its days and receipts unfold.
-function PaidInvoice({ invoice, onProblem }: Told & { invoice: Invoice }) {
+function PaidInvoice({ invoice, onProblem }: ProblemHandler & { invoice: Invoice }) {
   const [open, setOpen] = useState(false)
   const heading = `invoice-${invoice.id}`
   const details = `details-${invoice.id}`

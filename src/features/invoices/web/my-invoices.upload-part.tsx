@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { useNarrow } from '../../../web/ui/use-narrow.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { isOwed, wasRejected } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
@@ -16,22 +15,28 @@ type Props = {
 }
 
 /**
- * The form that sends a receipt. On a phone it opens by a button below the first invoice, so that the list stays short;
- * once it was opened or filled in, it stays until a receipt was sent, also when the phone is turned or the office changes
- * the invoice meanwhile.
+ * The form that sends a receipt. Below the first invoice it is open, below the others it opens by a button, so that the
+ * list stays short; once it was opened or filled in, it stays until a receipt was sent, also when the office changes the
+ * invoice meanwhile.
  */
 export function UploadPart({ invoice, first, children }: Props) {
-  const narrow = useNarrow()
   const box = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState(false)
   const keep = () => setKept(true)
-  const open = first || !narrow || kept
+  const open = first || kept
   const unfold = () => {
     keep()
     box.current?.focus()
   }
   return (
-    <div ref={box} className={classes.upload} id={uploadPartId(invoice)} tabIndex={-1} onInput={keep}>
+    <div
+      ref={box}
+      className={classes.upload}
+      data-folded={!open || undefined}
+      id={uploadPartId(invoice)}
+      tabIndex={-1}
+      onInput={keep}
+    >
       {open ? (
         <>
           <h3>Upload Payment Receipt</h3>

@@ -5,7 +5,7 @@ import { Section } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { BulkToggle } from './bulk-toggle.tsx'
 import classes from './invoices.module.css'
-import type { Said } from './mail-messages.ts'
+import type { Toast } from './mail-messages.ts'
 import { SingleInvoice } from './single-invoice.tsx'
 
 const BULK = lazyPart(() => import('./bulk-invoices.tsx').then((module) => module.BulkInvoices))
@@ -16,7 +16,7 @@ type Props = {
   /** Learns where the form stands. */
   box: RefObject<HTMLDivElement | null>
   onClose: () => void
-  onCreated: (said: Said) => Promise<void>
+  onCreated: (toast: Toast) => Promise<void>
 }
 
 /** Where invoices are issued: one, or the same to many tenants. What is typed into either stays while the other shows. */

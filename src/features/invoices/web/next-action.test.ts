@@ -11,7 +11,7 @@ test.each([
   ['Overdue', ['rejected'], null, 'remind'],
   ['Payment Submitted', [], null, 'paid'],
   ['Payment Under Review', ['rejected', 'pending_review'], null, 'review'],
-  ['Paid', ['approved'], null, null],
+  ['Paid', ['approved'], null, 'download'],
   ['Paid', ['approved', 'pending_review'], null, 'review'],
 ] as const)('%s with receipts %o, reminded %s: %s', (displayStatus, statuses, remindedAt, action) => {
   const receipts = statuses.map((status) => ({ status }))

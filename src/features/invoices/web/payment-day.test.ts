@@ -10,6 +10,8 @@ test.each([
   ['2026-11-21', undefined],
   ['2026-11-22', LATER],
   ['', 'Payment date is required'],
+  ['31/02/2026', 'Please enter a date like 6 Dec 2026.'],
+  ['6 De', 'Please enter a date like 6 Dec 2026.'],
 ])('a payment on "%s" is refused with %s, by a receipt and by Mark Paid', (day, sentence) => {
   const about = (name: string, issues: { path: PropertyKey[]; message: string }[] = []) =>
     issues.find(({ path }) => path[0] === name)?.message

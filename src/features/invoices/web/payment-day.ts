@@ -1,7 +1,9 @@
 import type { Day } from '../../../shared/days.ts'
-import { receiptForm } from '../invoices.contract.ts'
+import { dayText } from '../../../shared/fields.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 
 const LATER = 'Payment date must not be later than today'
 
 /** The day of a payment as forms take it: nobody has paid tomorrow. */
-export const paymentDay = (today: Day) => receiptForm.shape.paymentDate.refine((paid) => paid <= today, LATER)
+export const paymentDay = (today: Day) =>
+  dayText(INVOICE_MESSAGES.paymentDateRequired).refine((paid) => paid <= today, LATER)

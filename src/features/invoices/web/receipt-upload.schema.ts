@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
 import { cedisText, longText } from '../../../shared/fields.ts'
 import { chosenFile, type FileRules } from '../../../web/chosen-file.ts'
-import { INVOICE_TEXTS, RECEIPT_MAX_BYTES } from '../invoices.contract.ts'
+import { RECEIPT_MAX_BYTES } from '../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { paymentDay } from './payment-day.ts'
 
 export const RECEIPT_FILE: FileRules = {
   maxBytes: RECEIPT_MAX_BYTES,
   types: ['image/jpeg', 'image/png', 'application/pdf'],
-  texts: INVOICE_TEXTS,
+  texts: INVOICE_MESSAGES,
 }
 
 /** What a person fills in on a day to send a receipt. */

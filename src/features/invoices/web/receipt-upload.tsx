@@ -3,18 +3,19 @@ import type { Day } from '../../../shared/days.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import type { Chosen } from '../../../web/chosen-file.ts'
-import { inForm } from '../../../web/explain.ts'
+import { formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { readSession } from '../../../web/session.ts'
-import { AmountField, DayField } from '../../../web/ui/fields.tsx'
+import { DateField } from '../../../web/ui/date-field.tsx'
+import { AmountField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { UploadField } from '../../../web/ui/upload-field.tsx'
 import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
 import { useUpload } from '../../../web/upload.ts'
 import type { Invoice, UploadedReceipt } from '../invoices.contract.ts'
 import { uploadReceipt } from './invoices.api.ts'
+import { UPLOAD_MESSAGES, uploadFailure } from './receipt-upload.messages.ts'
 import { RECEIPT_FILE, receiptUpload, type ReceiptUpload as Values } from './receipt-upload.schema.ts'
-import { UPLOAD_TEXTS, uploadFailure } from './receipt-upload.texts.ts'
 
 type Props = {
   invoice: Invoice
@@ -36,7 +37,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
     notes: '',
   })
   const send = async (values: Values) => {
-    if (!readSession()) throw new Error(UPLOAD_TEXTS.noUser)
+    if (!readSession()) throw new Error(UPLOAD_MESSAGES.noUser)
     const call = { invoiceId: invoice.id, fields: fieldsOf(values, uid), file: values.receipt }
     const answer = await upload
       .send(values, (how) => uploadReceipt({ ...call, ...how }))
@@ -50,7 +51,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
     <Form
       form={form}
       onSubmit={send}
-      explain={inForm(messageOf)}
+      errorMessage={formErrorMessage(messageOf)}
       label={`Upload Payment Receipt, invoice ${invoice.invoiceNumber}`}
       record={invoice.id}
     >
@@ -67,7 +68,13 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
           placeholder={(toPesewas(invoice.amount) / 100).toFixed(2)}
           {...form.getInputProps('amount')}
         />
-        <DayField label="Payment Date" required max={today} {...form.getInputProps('paymentDate')} />
+        <DateField
+          today={today}
+          label="Payment Date"
+          required
+          max={today}
+          {...form.getInputProps('paymentDate')}
+        />
       </FieldRow>
       <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
       <UploadProgress share={upload.sent} bytes={form.values.receipt?.file.size ?? 0} />

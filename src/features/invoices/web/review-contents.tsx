@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
-import type { Said } from './mail-messages.ts'
+import type { Toast } from './mail-messages.ts'
 import { NO_FILE, ReceiptImage } from './receipt-file.tsx'
 import classes from './review.module.css'
 import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
@@ -12,7 +12,7 @@ import { OtherReceipts } from './review-others.tsx'
 type Props = {
   invoice: Invoice
   onClose: () => void
-  onReviewed: (said: Said) => Promise<void>
+  onReviewed: (toast: Toast) => Promise<void>
   onFailure: (error: unknown) => Promise<never>
   onDelete: (receipt: Receipt) => void
 }
@@ -49,9 +49,6 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
       </div>
       <div className={classes.picture}>
         <ReceiptImage receipt={receipt} />
-        <Button variant="subtle" size="compact-sm" color="gray" c="dimmed" onClick={() => onDelete(receipt)}>
-          Delete Receipt
-        </Button>
       </div>
       <div className={classes.decision}>
         <ReviewForm
@@ -62,6 +59,11 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
           onFailure={onFailure}
         />
         {list('Other receipts of this invoice')}
+        <div className={classes.destructive}>
+          <Button variant="outline" color="red" onClick={() => onDelete(receipt)}>
+            Delete Receipt
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { canReview } from '../invoices.rules.ts'
 import { DeleteReceipt } from './delete-receipt.tsx'
 import { INVOICES_KEY, invoiceQuery } from './invoices.queries.ts'
-import type { Said } from './mail-messages.ts'
+import type { Toast } from './mail-messages.ts'
 import classes from './review.module.css'
 import { ReviewContents } from './review-contents.tsx'
 import { useSteady } from './review-steady.ts'
@@ -17,9 +17,9 @@ import { useSteady } from './review-steady.ts'
 type Props = {
   invoiceId: string
   /** What led here, said on top. */
-  first?: Said | undefined
+  first?: Toast | undefined
   onClose: () => void
-  onReviewed: (said: Said) => Promise<void>
+  onReviewed: (toast: Toast) => Promise<void>
 }
 
 /** The receipts of an invoice, and the review of the one that waits. */
@@ -28,7 +28,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 })
   const { invoice, catchUp } = useSteady(data, isFetchedAfterMount)
   const [deleting, setDeleting] = useState<Receipt | null>(null)
-  const [said, setSaid] = useState<Said | undefined>(first)
+  const [toast, setSaid] = useState<Toast | undefined>(first)
   const store = useQueryClient()
   const refresh = async () => {
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
@@ -52,9 +52,9 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
       <Dialog title={titleOf(invoice)} size={1120} onClose={() => !deleting && onClose()}>
         {!invoice && !error && <Loading height={420} />}
         {error && !invoice && <NotLoaded error={error} onRetry={() => void refetch()} onClose={onClose} />}
-        {said && (
+        {toast && (
           <div className={classes.said}>
-            <Notice tone={said.tone}>{said.text}</Notice>
+            <Notice tone={toast.tone}>{toast.text}</Notice>
           </div>
         )}
         {invoice && (

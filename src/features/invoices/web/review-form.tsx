@@ -1,12 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { messageOf } from '../../../web/api-error.ts'
-import { inForm } from '../../../web/explain.ts'
+import { formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { type Receipt, type ReceiptReview, receiptReview } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
-import { reviewedMessage, type Said } from './mail-messages.ts'
-import classes from './review.module.css'
+import { reviewedMessage, type Toast } from './mail-messages.ts'
 
 const DECISIONS = [
   { value: 'approved', label: 'Approve Receipt' },
@@ -16,7 +15,7 @@ const DECISIONS = [
 type Props = {
   receipt: Receipt
   onClose: () => void
-  onReviewed: (said: Said) => Promise<void>
+  onReviewed: (toast: Toast) => Promise<void>
   /** Turns a failure into what is thrown on. */
   onFailure: (error: unknown) => Promise<never>
 }
@@ -36,7 +35,13 @@ export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
     await onReviewed(reviewedMessage(reviewed, body.status))
   }
   return (
-    <Form form={form} onSubmit={submit} explain={inForm(messageOf)} label="Review" record={receipt.id}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      errorMessage={formErrorMessage(messageOf)}
+      label="Review"
+      record={receipt.id}
+    >
       <NativeSelect
         label="Review Decision"
         data={DECISIONS}
@@ -49,11 +54,9 @@ export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
         description="Optional; the tenant reads them beside the receipt."
         {...form.getInputProps('reviewNotes')}
       />
-      <div className={classes.send}>
-        <FormActions busyWord="Submitting..." onCancel={onClose}>
-          Submit Review
-        </FormActions>
-      </div>
+      <FormActions busyWord="Submitting..." onCancel={onClose}>
+        Submit Review
+      </FormActions>
     </Form>
   )
 }

@@ -1,51 +1,66 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Fragment } from 'react'
+import { BusyButton } from '../../../web/ui/busy-button.tsx'
+import { Icon } from '../../../web/ui/icon.tsx'
+import { RowMenu } from '../../../web/ui/row-menu.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import { canMarkPaid, canRemind, type DisplayStatus } from '../invoices.rules.ts'
 import classes from './invoices.module.css'
-import type { Said } from './mail-messages.ts'
-import { nextAction } from './next-action.ts'
-import { PdfButtons } from './pdf-buttons.tsx'
-import { RemindButton } from './remind-button.tsx'
+import { type NextAction, nextAction } from './next-action.ts'
+import { type RowAction, type RowHandlers, useRowActions } from './row-actions.use.ts'
 
-/** What can be done with a row in a dialog. */
-export type InvoiceAct = 'paid' | 'edit' | 'delete' | 'upload'
-export type RowHandlers = {
-  today: string
-  onAct: (act: InvoiceAct, invoice: Invoice) => void
-  onReview: (invoice: Invoice) => void
-  onSaid: (said: Said) => void
-  onDone: (said: Said) => Promise<void>
+const LOOKS: Record<NextAction, 'filled' | 'light' | 'default'> = {
+  review: 'filled',
+  remind: 'light',
+  paid: 'light',
+  download: 'default',
 }
 
-/** The buttons of a row: above what moves the invoice on, the next step tinted; below what is needed now and then. */
-export function RowActions({ invoice, today, onAct, onSaid, onDone }: RowHandlers & { invoice: Invoice }) {
-  const shown = invoice.displayStatus as DisplayStatus
-  const next = nextAction(invoice, today)
-  const variantOf = (action: typeof next) => (action === next ? 'light' : 'subtle')
-  const fail = (text: string) => onSaid({ tone: 'error', text })
+/** The next step of a row as a button; everything else in its menu, what destroys last and apart. */
+export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: Invoice }) {
+  const actions = useRowActions(invoice, handlers)
+  const next = nextAction(invoice, handlers.today)
+  const { review, paid, remind, upload, download, preview, edit } = actions
+  const isInMenu = (action: RowAction) => action.possible && action !== actions[next]
+  const groups = [[review, paid, remind, upload], [download, preview, edit], [actions.delete]]
+    .map((group) => group.filter(isInMenu))
+    .filter((group) => group.length > 0)
   return (
     <div className={classes.actions}>
-      {canMarkPaid(shown) && (
-        <div>
-          <Button variant={variantOf('paid')} size="compact-sm" onClick={() => onAct('paid', invoice)}>
-            Mark Paid
-          </Button>
-          {canRemind(shown) && (
-            <RemindButton invoice={invoice} variant={variantOf('remind')} onSaid={onSaid} onDone={onDone} />
-          )}
-        </div>
-      )}
-      <div className={classes.rare}>
-        <PdfButtons invoice={invoice} onFailure={fail} />
-        <Button {...quiet} onClick={() => onAct('edit', invoice)}>
-          Edit
-        </Button>
-        <Button {...quiet} onClick={() => onAct('delete', invoice)}>
-          Delete
-        </Button>
-      </div>
+      <NextButton action={actions[next]} look={LOOKS[next]} />
+      <RowMenu label={`More for ${invoice.invoiceNumber}`} busy={groups.flat().some(({ busy }) => busy)}>
+        {groups.map((group, index) => (
+          <Fragment key={group[0]?.name}>
+            {index > 0 && <hr />}
+            {group.map((action) => (
+              <button
+                key={action.name}
+                type="button"
+                data-danger={action === actions.delete || undefined}
+                onClick={action.run}
+              >
+                {action.name}
+              </button>
+            ))}
+          </Fragment>
+        ))}
+      </RowMenu>
     </div>
   )
 }
 
-const quiet: ButtonProps = { variant: 'subtle', size: 'compact-sm', color: 'gray', c: 'dimmed' }
+function NextButton({ action, look }: { action: RowAction; look: 'filled' | 'light' | 'default' }) {
+  const { name, run, busy = false, working } = action
+  return (
+    <BusyButton
+      variant={look}
+      size="compact-sm"
+      aria-label={working ? undefined : name}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      busy={busy}
+      working={working ?? <Icon name="hourglass" size={18} />}
+      onClick={run}
+    >
+      {name}
+    </BusyButton>
+  )
+}

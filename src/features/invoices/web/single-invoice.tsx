@@ -1,17 +1,18 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { explainWith, inForm } from '../../../web/explain.ts'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
-import { AmountField, DayField } from '../../../web/ui/fields.tsx'
+import { DateField } from '../../../web/ui/date-field.tsx'
+import { AmountField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { TenantSelect } from '../../tenants/web/tenant-select.tsx'
 import { defaultDescription } from '../invoices.rules.ts'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from './invoice-forms.schema.ts'
 import { invoicesApi } from './invoices.api.ts'
-import { FAILED } from './invoices.texts.ts'
-import { createdMessage, type Said } from './mail-messages.ts'
+import { FAILED } from './invoices.messages.ts'
+import { createdMessage, type Toast } from './mail-messages.ts'
 
 const STATUSES = ['Unpaid', 'Paid']
 const MAILS: Record<string, string> = {
@@ -19,7 +20,7 @@ const MAILS: Record<string, string> = {
   Paid: 'The tenant gets the confirmation with its PDF receipt at once.',
 }
 
-type Props = { autoFocus: boolean; onClose: () => void; onCreated: (said: Said) => Promise<void> }
+type Props = { autoFocus: boolean; onClose: () => void; onCreated: (toast: Toast) => Promise<void> }
 
 /** The form that issues one invoice. */
 export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
@@ -34,7 +35,12 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
     await onCreated(createdMessage(created, values.sendEmail))
   }
   return (
-    <Form form={form} onSubmit={create} explain={inForm(explainWith(FAILED.create))} label="Single Invoice">
+    <Form
+      form={form}
+      onSubmit={create}
+      errorMessage={formErrorMessage(errorMessageWith(FAILED.create))}
+      label="Single Invoice"
+    >
       <TenantSelect
         label="Tenant"
         required
@@ -45,7 +51,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
       />
       <FieldRow>
         <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
-        <DayField label="Due Date" required min={today} {...form.getInputProps('dueDate')} />
+        <DateField today={today} label="Due Date" required min={today} {...form.getInputProps('dueDate')} />
       </FieldRow>
       <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
       <Textarea

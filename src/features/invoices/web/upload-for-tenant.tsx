@@ -3,11 +3,11 @@ import { DayText, Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import classes from './invoices.module.css'
-import type { Said } from './mail-messages.ts'
-import { UPLOAD_TEXTS } from './receipt-upload.texts.ts'
+import type { Toast } from './mail-messages.ts'
+import { UPLOAD_MESSAGES } from './receipt-upload.messages.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 
-type Props = { invoice: Invoice; onClose: () => void; onUploaded: (said: Said) => Promise<unknown> }
+type Props = { invoice: Invoice; onClose: () => void; onUploaded: (toast: Toast) => Promise<unknown> }
 
 /** Takes a receipt that a tenant brought to the office, by the form and rules that tenants have. */
 export function UploadForTenant({ invoice, onClose, onUploaded }: Props) {
@@ -22,7 +22,7 @@ export function UploadForTenant({ invoice, onClose, onUploaded }: Props) {
         invoice={invoice}
         uid={invoice.tenantId}
         today={today}
-        onUploaded={() => onUploaded({ tone: 'success', text: UPLOAD_TEXTS.office })}
+        onUploaded={() => onUploaded({ tone: 'success', text: UPLOAD_MESSAGES.office })}
         onCancel={onClose}
       />
     </Dialog>

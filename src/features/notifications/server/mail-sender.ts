@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { isEmail } from '../mails.rules.ts'
-import { findKeptServer } from './mail-settings.queries.ts'
+import { findStoredMailServer } from './mail-settings.queries.ts'
 
 /** Who a mail comes from. */
 export type Sender = { name: string; address: string }
@@ -26,7 +26,7 @@ export async function senderFacts(
   const [{ companyName, email }, kept] = await Promise.all([
     companyOf({ config }, db),
     // It belongs to the server beside which it was set.
-    config.SMTP_URL === undefined ? findKeptServer(db) : undefined,
+    config.SMTP_URL === undefined ? findStoredMailServer(db) : undefined,
   ])
   const [, name, bare] = NAMED.exec(config.MAIL_FROM ?? '') ?? []
   const { fromAddress = kept?.fromAddress, user = kept?.username } = said

@@ -6,36 +6,36 @@ const ONLY = 1
 const only = eq(mailSettings.id, ONLY)
 
 /** The mail server as it is kept; `password` is encrypted. */
-export type KeptServer = Omit<typeof mailSettings.$inferSelect, 'id'>
+export type StoredMailServer = Omit<typeof mailSettings.$inferSelect, 'id'>
 
-async function readKept(db: Db): Promise<KeptServer | undefined> {
+async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
   const [row] = await db.select().from(mailSettings).where(only)
   return row
 }
 
-const asked = new WeakMap<Db, Promise<KeptServer | undefined>>()
+const asked = new WeakMap<Db, Promise<StoredMailServer | undefined>>()
 
 /** Read once for all who ask in the same breath, as each of many mails does. */
-export function findKeptServer(db: Db): Promise<KeptServer | undefined> {
-  const answer = asked.get(db) ?? readKept(db)
+export function findStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
+  const answer = asked.get(db) ?? readStoredMailServer(db)
   asked.set(db, answer)
   queueMicrotask(() => asked.delete(db))
   return answer
 }
 
 /** The kept server as it is until the transaction ends. */
-export async function lockKeptServer(tx: Tx): Promise<KeptServer | undefined> {
+export async function lockStoredMailServer(tx: Tx): Promise<StoredMailServer | undefined> {
   const [row] = await tx.select().from(mailSettings).where(only).for('update')
   return row
 }
 
-export async function keepServer(tx: Tx, row: KeptServer): Promise<void> {
+export async function storeMailServer(tx: Tx, row: StoredMailServer): Promise<void> {
   await tx
     .insert(mailSettings)
     .values({ id: ONLY, ...row })
     .onConflictDoUpdate({ target: mailSettings.id, set: row })
 }
 
-export async function forgetKeptServer(db: Db): Promise<void> {
+export async function deleteStoredMailServer(db: Db): Promise<void> {
   await db.delete(mailSettings).where(only)
 }

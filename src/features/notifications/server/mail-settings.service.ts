@@ -2,15 +2,15 @@ import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { type MailServer, mailServerOf } from '../../../server/mail/server.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { MAIL_TEXTS, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
 import { openPassword, sealPassword } from './mail-password.ts'
 import { senderFacts, written } from './mail-sender.ts'
 import {
-  findKeptServer,
-  forgetKeptServer,
-  type KeptServer,
-  keepServer,
-  lockKeptServer,
+  deleteStoredMailServer,
+  findStoredMailServer,
+  lockStoredMailServer,
+  type StoredMailServer,
+  storeMailServer,
 } from './mail-settings.queries.ts'
 import { serverInAddress } from './mail-url.ts'
 
@@ -18,13 +18,16 @@ type Deps = Pick<Context, 'config' | 'secret'>
 export type MailSource = MailSettings['source']
 
 /** The password of a kept server, null where it needs none; undefined where nobody can read it any more. */
-function passwordOf({ host, username, password }: KeptServer, secret: string): string | null | undefined {
+function passwordOf(
+  { host, username, password }: StoredMailServer,
+  secret: string,
+): string | null | undefined {
   return username === null || password === null
     ? null
     : openPassword(password, { host, user: username }, secret)
 }
 
-function keptServerOf(kept: KeptServer | undefined, secret: string): MailServer {
+function storedMailServerOf(kept: StoredMailServer | undefined, secret: string): MailServer {
   if (!kept) return { kind: 'none' }
   const password = passwordOf(kept, secret)
   if (password === undefined) return { kind: 'none' }
@@ -35,7 +38,7 @@ function keptServerOf(kept: KeptServer | undefined, secret: string): MailServer 
 /** Where mails go now: to SMTP_URL, else to the server that an admin has set. */
 export async function currentMailServer({ config, secret }: Deps, db: Db): Promise<MailServer> {
   if (config.SMTP_URL !== undefined) return mailServerOf(config.SMTP_URL)
-  return keptServerOf(await findKeptServer(db), secret)
+  return storedMailServerOf(await findStoredMailServer(db), secret)
 }
 
 /** Where the address of the mail server comes from. */
@@ -71,7 +74,7 @@ export async function readMailSettings(
   }
   if (SMTP_URL !== undefined)
     return { ...NOT_SET, ...(SMTP_URL !== 'off' && serverInAddress(SMTP_URL)), ...told }
-  const kept = await findKeptServer(db)
+  const kept = await findStoredMailServer(db)
   if (!kept) return { ...NOT_SET, ...told }
   const { host, port, security, username, password, fromAddress } = kept
   const passwordUnreadable = passwordOf(kept, ctx.secret) === undefined
@@ -83,7 +86,7 @@ const fault = (text: string) => new AppError(400, text, { details: [text] })
 
 /** Throws 409 where SMTP_URL names the server. */
 export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
-  if (config.SMTP_URL !== undefined) throw new AppError(409, MAIL_TEXTS.setByEnvironment)
+  if (config.SMTP_URL !== undefined) throw new AppError(409, MAIL_MESSAGES.setByEnvironment)
 }
 
 /**
@@ -92,17 +95,17 @@ export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
  */
 export function passwordFor(
   { host, security, user, password }: Pick<NewMailSettings, 'host' | 'security' | 'user' | 'password'>,
-  kept: KeptServer | undefined,
+  kept: StoredMailServer | undefined,
   secret: string,
 ): string | null {
   if (user === null) return null
   if (password) return password
-  if (!kept?.password) throw fault(MAIL_TEXTS.passwordMissing)
+  if (!kept?.password) throw fault(MAIL_MESSAGES.passwordMissing)
   const inTheClear = security === 'none' && kept.security !== 'none'
   if (kept.host.toLowerCase() !== host.toLowerCase() || kept.username !== user || inTheClear)
-    throw fault(MAIL_TEXTS.passwordAgain)
+    throw fault(MAIL_MESSAGES.passwordAgain)
   const known = passwordOf(kept, secret)
-  if (known === undefined) throw fault(MAIL_TEXTS.unreadablePassword)
+  if (known === undefined) throw fault(MAIL_MESSAGES.unreadablePassword)
   return known
 }
 
@@ -111,10 +114,10 @@ export async function setMailServer(ctx: Context, given: NewMailSettings): Promi
   expectOwnServer(ctx)
   const { host, port, security, user, fromAddress } = given
   await ctx.db.transaction(async (tx) => {
-    const known = passwordFor(given, await lockKeptServer(tx), ctx.secret)
+    const known = passwordFor(given, await lockStoredMailServer(tx), ctx.secret)
     const password = user === null || known === null ? null : sealPassword(known, { host, user }, ctx.secret)
     const updatedAt = ctx.clock.now()
-    await keepServer(tx, { host, port, security, username: user, password, fromAddress, updatedAt })
+    await storeMailServer(tx, { host, port, security, username: user, password, fromAddress, updatedAt })
   })
   ctx.deliveries.serverChanged()
   return readMailSettings(ctx, ctx.db)
@@ -123,6 +126,6 @@ export async function setMailServer(ctx: Context, given: NewMailSettings): Promi
 /** Forgets the mail server and its password. Throws 409 where SMTP_URL names it. */
 export async function forgetMailServer(ctx: Context): Promise<void> {
   expectOwnServer(ctx)
-  await forgetKeptServer(ctx.db)
+  await deleteStoredMailServer(ctx.db)
   ctx.deliveries.serverChanged()
 }

@@ -4,7 +4,7 @@ import { type Person, type TestPortal, testPortal } from '../../../testing/porta
 import type { Failure } from '../../../testing/scene.ts'
 import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
 import { placesOf } from '../../../testing/state.ts'
-import { MAIL_TEXTS, type MailSettings } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type MailSettings } from '../mails.contract.ts'
 
 const PASSWORD = 'Kente & cocoa-7291'
 const SERVER = {
@@ -79,15 +79,15 @@ describe('the mail server', () => {
     await set({ password: PASSWORD })
     const before = await read()
     const { status, body } = await set(changes)
-    expect([status, body.error]).toEqual([400, MAIL_TEXTS.passwordAgain])
+    expect([status, body.error]).toEqual([400, MAIL_MESSAGES.passwordAgain])
     expect(await read()).toEqual(before)
   })
 
   it('wants a password where there is a user', async () => {
     const { status, body } = await set()
-    expect([status, body.error]).toEqual([400, MAIL_TEXTS.passwordMissing])
+    expect([status, body.error]).toEqual([400, MAIL_MESSAGES.passwordMissing])
     await set({ user: null })
-    expect((await set()).body.error).toBe(MAIL_TEXTS.passwordMissing)
+    expect((await set()).body.error).toBe(MAIL_MESSAGES.passwordMissing)
   })
 
   it.each([
@@ -160,7 +160,7 @@ describe('a portal whose SECRET has changed', () => {
       passwordUnreadable: true,
     })
     const again = await set({ port: 465 }, its)
-    expect([again.status, again.body.error]).toEqual([400, MAIL_TEXTS.unreadablePassword])
+    expect([again.status, again.body.error]).toEqual([400, MAIL_MESSAGES.unreadablePassword])
     expect((await set({ password: PASSWORD }, its)).body).toMatchObject({
       source: 'settings',
       hasPassword: true,
@@ -192,7 +192,7 @@ describe('with SMTP_URL', () => {
     expect(text).not.toMatch(/pa(%25|%)ss/)
     const tries = [set({ password: PASSWORD }, its), its.call<Failure>('DELETE /settings/mail')]
     for (const { status, body } of await Promise.all(tries))
-      expect([status, body.error]).toEqual([409, MAIL_TEXTS.setByEnvironment])
+      expect([status, body.error]).toEqual([409, MAIL_MESSAGES.setByEnvironment])
     await other.close()
     expect(await read()).toMatchObject({ ...SERVER, source: 'settings', hasPassword: true })
   })

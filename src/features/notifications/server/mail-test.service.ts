@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { oneLine } from '../../../server/cause.ts'
 import type { Context } from '../../../server/context.ts'
+import { errorMessage } from '../../../server/error-message.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { hiderFor } from '../../../server/mail/credentials.ts'
 import { smtpOptions } from '../../../server/mail/line.ts'
 import type { MailServer, SmtpServer } from '../../../server/mail/server.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
-import { MAIL_TEXTS, type MailTest, type NewMailSettings } from '../mails.contract.ts'
-import { explainMailError } from '../mails.rules.ts'
+import { MAIL_MESSAGES, type MailTest, type NewMailSettings } from '../mails.contract.ts'
+import { mailErrorMessage } from '../mails.rules.ts'
 import { senderOf } from './mail-sender.ts'
-import { findKeptServer } from './mail-settings.queries.ts'
+import { findStoredMailServer } from './mail-settings.queries.ts'
 import { currentMailServer, expectOwnServer, passwordFor } from './mail-settings.service.ts'
 import { testMail } from './mails.emails.ts'
 
@@ -24,20 +24,20 @@ const STEP_MS = 7000
 /** The server that some settings describe; what they leave out is as it was set. Throws 400 where that is not enough. */
 async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
   expectOwnServer(ctx)
-  const kept = await findKeptServer(ctx.db)
+  const kept = await findStoredMailServer(ctx.db)
   const host = given.host ?? kept?.host
   const port = given.port ?? kept?.port
   const security = given.security ?? kept?.security
   const user = given.user === undefined ? (kept?.username ?? null) : given.user
   if (host === undefined || port === undefined || security === undefined)
-    throw new AppError(400, MAIL_TEXTS.nothingToTest, { details: [MAIL_TEXTS.nothingToTest] })
+    throw new AppError(400, MAIL_MESSAGES.nothingToTest, { details: [MAIL_MESSAGES.nothingToTest] })
   const password = passwordFor({ host, security, user, password: given.password }, kept, ctx.secret)
   return { host, port, security, user, password }
 }
 
 async function whyNothing(ctx: Context, kind: Exclude<MailServer['kind'], 'smtp'>): Promise<string> {
-  if (kind === 'off') return MAIL_TEXTS.switchedOff
-  return (await findKeptServer(ctx.db)) ? MAIL_TEXTS.unreadablePassword : MAIL_TEXTS.nothingToTest
+  if (kind === 'off') return MAIL_MESSAGES.switchedOff
+  return (await findStoredMailServer(ctx.db)) ? MAIL_MESSAGES.unreadablePassword : MAIL_MESSAGES.nothingToTest
 }
 
 /** Why a server did not take a message, null when it did. */
@@ -54,7 +54,7 @@ async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(TEST_MS) })
     return null
   } catch (error) {
-    return oneLine(error, hiderFor(server))
+    return errorMessage(error, hiderFor(server))
   } finally {
     transport.close()
   }
@@ -83,6 +83,6 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   })
   if (failure === null) return { to, emailSent: true, emailError: null, said: null }
   ctx.log.info({ cause: failure }, 'a test message did not go out')
-  const { sentence, said } = explainMailError(failure)
+  const { sentence, said } = mailErrorMessage(failure)
   return { to, emailSent: false, emailError: sentence, said }
 }

@@ -8,7 +8,7 @@ import type { Failure } from '../../../testing/scene.ts'
 import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
 import { stateOf } from '../../../testing/state.ts'
 import { talkingServer } from '../../../testing/talk.ts'
-import { MAIL_TEXTS, type MailTest } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type MailTest } from '../mails.contract.ts'
 
 let portal: TestPortal
 let admin: Person & { email: string }
@@ -91,11 +91,11 @@ describe('the test button', () => {
   })
 
   it('says what is missing', async () => {
-    expect((await test({})).body).toMatchObject({ emailSent: false, emailError: MAIL_TEXTS.nothingToTest })
+    expect((await test({})).body).toMatchObject({ emailSent: false, emailError: MAIL_MESSAGES.nothingToTest })
     const half = await test({ host: '127.0.0.1' })
-    expect([half.status, half.body.error]).toEqual([400, MAIL_TEXTS.nothingToTest])
+    expect([half.status, half.body.error]).toEqual([400, MAIL_MESSAGES.nothingToTest])
     const login = await test(here({ user: 'rent' }))
-    expect([login.status, login.body.error]).toEqual([400, MAIL_TEXTS.passwordMissing])
+    expect([login.status, login.body.error]).toEqual([400, MAIL_MESSAGES.passwordMissing])
   })
 
   it('takes the password that is kept, but to no other server', async () => {
@@ -116,7 +116,7 @@ describe('the test button', () => {
       ['rent', 'kente 1'],
     ])
     const away = await test({ ...owned, host: 'localhost', password: undefined })
-    expect([away.status, away.body.error]).toEqual([400, MAIL_TEXTS.passwordAgain])
+    expect([away.status, away.body.error]).toEqual([400, MAIL_MESSAGES.passwordAgain])
     expect(tried).toHaveLength(2)
   })
 
@@ -130,12 +130,12 @@ describe('the test button', () => {
       said: null,
     })
     const typed = await test(here(), its)
-    expect([typed.status, typed.body.error]).toEqual([409, MAIL_TEXTS.setByEnvironment])
+    expect([typed.status, typed.body.error]).toEqual([409, MAIL_MESSAGES.setByEnvironment])
     await other.close()
     const off = await testPortal({ SMTP_URL: 'off' })
     expect((await test({}, await off.admin())).body).toMatchObject({
       emailSent: false,
-      emailError: MAIL_TEXTS.switchedOff,
+      emailError: MAIL_MESSAGES.switchedOff,
     })
     await off.close()
   })

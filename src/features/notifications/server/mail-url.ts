@@ -1,13 +1,13 @@
 import { loginIn } from '../../../server/mail/server.ts'
 import type { MailSettings } from '../mails.contract.ts'
 
-type Told = Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'hasPassword'>
+type ParsedMailUrl = Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'hasPassword'>
 
 const TLS_PORT = 465
 const STARTTLS_PORT = 587
 
 /** What SMTP_URL says of the server, but for its password. */
-export function serverInAddress(address: string): Told {
+export function serverInAddress(address: string): ParsedMailUrl {
   const { protocol, hostname, port, searchParams } = new URL(address)
   const { user, password } = loginIn(address)
   const tls = protocol === 'smtps:'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { HOUR, MINUTE } from '../../../testing/clock.ts'
 import { LETTER, WITH_PDF } from '../../../testing/deliveries.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { MAIL_TEXTS, type Mail, type OpenedMail } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type Mail, type OpenedMail } from '../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 const notice = { ...LETTER.notice, uids: [] }
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Writes a mail; what became of it stands in `row`. */
-async function write(letter: Partial<Letter>, row = sql`state = state`): Promise<string> {
+async function write(letter: Partial<EmailMessage>, row = sql`state = state`): Promise<string> {
   portal.clock.advance(MINUTE)
   const whole = { ...LETTER, notice, ...letter }
   const id = await portal.db.transaction((tx) => portal.portal.ctx.deliveries.enqueue(tx, whole))
@@ -201,6 +201,6 @@ describe('a mail that is opened', () => {
 
   it.each([NOBODY, 'x', randomUUID()])('that is none (%s) is not found', async (id) => {
     const { status, body } = await opened(id)
-    expect([status, body]).toEqual([404, { error: MAIL_TEXTS.notFound }])
+    expect([status, body]).toEqual([404, { error: MAIL_MESSAGES.notFound }])
   })
 })

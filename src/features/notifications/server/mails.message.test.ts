@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { MINUTE } from '../../../testing/clock.ts'
 import { LETTER } from '../../../testing/deliveries.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
-import { MAIL_TEXTS } from '../mails.contract.ts'
+import { MAIL_MESSAGES } from '../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 const scene = openScene()
 
-const write = (letter: Partial<Letter> = {}) =>
+const write = (letter: Partial<EmailMessage> = {}) =>
   scene.portal.db.transaction((tx) =>
     scene.portal.portal.ctx.deliveries.enqueue(tx, { ...LETTER, ...letter }),
   )
@@ -65,7 +65,7 @@ describe('a message', () => {
 
   it('is no tenant’s, not even that of its reader', async () => {
     const { status, body } = await scene.tenant.call<Failure>(`GET /mails/${invoice}/message`)
-    expect([status, body.error]).toEqual([403, MAIL_TEXTS.adminsOnly])
+    expect([status, body.error]).toEqual([403, MAIL_MESSAGES.adminsOnly])
     expect((await show(invoice, scene.tenant.token)).status).toBe(403)
     expect((await scene.admin.call(`GET /mails/${invoice}/message`)).status).toBe(200)
   })
@@ -74,13 +74,14 @@ describe('a message', () => {
     const id = await write({ holdsSecret: true, html: '<head></head>kente', text: 'kente' })
     const replies = [await ticketFor(id), await scene.admin.call<Failure>(`GET /mails/${id}/message`)]
     for (const { status, body, text } of replies) {
-      expect([status, body.error]).toEqual([403, MAIL_TEXTS.secret])
+      expect([status, body.error]).toEqual([403, MAIL_MESSAGES.secret])
       expect(text).not.toContain('kente')
     }
   })
 
   it('that is none is not found', async () => {
     const replies = [await ticketFor(NOBODY), await scene.admin.call<Failure>(`GET /mails/${NOBODY}/message`)]
-    for (const { status, body } of replies) expect([status, body.error]).toEqual([404, MAIL_TEXTS.notFound])
+    for (const { status, body } of replies)
+      expect([status, body.error]).toEqual([404, MAIL_MESSAGES.notFound])
   })
 })

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { findDelivery } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { MAIL_TEXTS } from '../mails.contract.ts'
+import { MAIL_MESSAGES } from '../mails.contract.ts'
 
 /** The page of a message that is no secret. Throws 404, and 403 for one that is. */
 export async function messageOf({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
   const mail = await findDelivery(db, id)
-  if (mail?.holdsSecret) throw new AppError(403, MAIL_TEXTS.secret)
-  if (mail?.html == null) throw new AppError(404, MAIL_TEXTS.notFound)
+  if (mail?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
+  if (mail?.html == null) throw new AppError(404, MAIL_MESSAGES.notFound)
   return mail.html
 }
 

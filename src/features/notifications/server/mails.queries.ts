@@ -1,9 +1,16 @@
 import { and, count, eq, getTableColumns, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
+import {
+  inOrder,
+  isBefore,
+  keysetPage,
+  keysOf,
+  kindsOf,
+  type Order,
+} from '../../../server/database/keyset.ts'
 import { contains, folded } from '../../../server/database/search.ts'
 import { deliveries } from '../../../server/database/server.table.ts'
-import { inOrder, isBefore, keysOf, kindsOf, type Order, toward } from '../../../server/database/span.ts'
-import type { Counted, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/sorted-page.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import type { MANY_MAILS, MailFilter } from '../mails.contract.ts'
 
@@ -29,7 +36,7 @@ export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'se
   role: 'admin' | 'tenant' | null
 }
 /** Which mails are asked for, and when. */
-export type Asked = Pick<MailFilter, 'q' | 'state' | 'ended' | 'kind' | 'which'> & { now: Date }
+export type MailQuery = Pick<MailFilter, 'q' | 'state' | 'ended' | 'kind' | 'which'> & { now: Date }
 
 const newest: Order = {
   keys: [
@@ -40,7 +47,7 @@ const newest: Order = {
 }
 export const newestKinds = kindsOf(newest)
 
-const matching = (db: Db, asked: Asked): SQL | undefined =>
+const matching = (db: Db, asked: MailQuery): SQL | undefined =>
   and(
     asked.state && eq(state, asked.state),
     // The index knows which have failed.
@@ -62,9 +69,13 @@ function namedLike(db: Db, text: string) {
   )
 }
 
-/** The mails that match and lie nearest to a place, newest first. */
-export async function listMails(db: Db, asked: Asked, { limit, place }: Span): Promise<Placed<MailRow>[]> {
-  const { where, orderBy } = toward(newest, place)
+/** The mails that match and lie nearest to a cursor, newest first. */
+export async function listMails(
+  db: Db,
+  asked: MailQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<MailRow>[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
   // Chosen by what is narrow, before whole rows are fetched.
   const chosen = db
     .select({ id })
@@ -82,9 +93,9 @@ export async function listMails(db: Db, asked: Asked, { limit, place }: Span): P
   return rows
 }
 
-/** How many mails match, and how many of them stand before a place. */
-export async function countMails(db: Db, asked: Asked, place: Place | undefined): Promise<Counted> {
-  const before = place ? sql`count(*) filter (where ${isBefore(newest, place)})` : sql`0`
+/** How many mails match, and how many of them stand before a cursor. */
+export async function countMails(db: Db, asked: MailQuery, cursor: Cursor | undefined): Promise<Counted> {
+  const before = cursor ? sql`count(*) filter (where ${isBefore(newest, cursor)})` : sql`0`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(deliveries)

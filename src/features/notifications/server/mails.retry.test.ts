@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { STILL_SENDING } from '../../../shared/mail.ts'
 import { MINUTE } from '../../../testing/clock.ts'
 import { LETTER } from '../../../testing/deliveries.ts'
 import type { Person, TestPortal } from '../../../testing/portal.ts'
 import { testPortal } from '../../../testing/portal.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
-import { MAIL_TEXTS, type Mail } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type Mail } from '../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 const scene = openScene({}, { mailAnswerWithinMs: 2000 })
@@ -21,12 +21,12 @@ beforeEach(() => {
 })
 
 const deliveries = () => scene.portal.portal.ctx.deliveries
-const write = (letter: Partial<Letter> = {}) => {
+const write = (letter: Partial<EmailMessage> = {}) => {
   const whole = { ...LETTER, notice: { ...LETTER.notice, uids: [] }, ...letter }
   return scene.portal.db.transaction((tx) => deliveries().enqueue(tx, whole))
 }
 /** A mail that was tried once, on a server in that mood. */
-const tried = async (mood: typeof scene.mails.mood, letter: Partial<Letter> = {}) => {
+const tried = async (mood: typeof scene.mails.mood, letter: Partial<EmailMessage> = {}) => {
   const id = await write(letter)
   scene.mails.mood = mood
   await deliveries().attempt(id)
@@ -85,7 +85,7 @@ describe('a mail that is sent again', () => {
       emailSent: false,
       emailError: STILL_SENDING,
     })
-    expect(await refusal(id)).toEqual([409, MAIL_TEXTS.underWay])
+    expect(await refusal(id)).toEqual([409, MAIL_MESSAGES.underWay])
     scene.mails.release()
     const state = async () => (await scene.admin.call<Mail>(`GET /mails/${id}`)).body.state
     await expect.poll(state).toBe('sent')
@@ -105,11 +105,11 @@ describe('a mail that is sent again', () => {
 
 describe('a mail that', () => {
   it.each(['unknown', NOBODY, randomUUID()])('is none (%s) is not found', async (id) => {
-    expect(await refusal(id)).toEqual([404, MAIL_TEXTS.notFound])
+    expect(await refusal(id)).toEqual([404, MAIL_MESSAGES.notFound])
   })
 
   it('was sent is not sent again', async () => {
-    expect(await refusal(await tried('take'))).toEqual([409, MAIL_TEXTS.sentAlready])
+    expect(await refusal(await tried('take'))).toEqual([409, MAIL_MESSAGES.sentAlready])
     expect(scene.mails.received).toHaveLength(1)
   })
 
@@ -120,13 +120,13 @@ describe('a mail that', () => {
     scene.mails.mood = 'take'
     await scene.change(invoice, { status: 'Paid', sendEmail: false })
     const { body } = await scene.admin.call<Mail[]>('GET /mails?ended=withdrawn&limit=1')
-    expect(await refusal(body[0]?.id ?? '')).toEqual([409, MAIL_TEXTS.withdrawn])
+    expect(await refusal(body[0]?.id ?? '')).toEqual([409, MAIL_MESSAGES.withdrawn])
   })
 
   it('held a secret is not sent without it', async () => {
     const lost = await tried('refuse for good', { holdsSecret: true })
     await scene.portal.db.execute(sql`update deliveries set html = null, text = null where id = ${lost}`)
-    expect(await refusal(lost)).toEqual([409, MAIL_TEXTS.emptied])
+    expect(await refusal(lost)).toEqual([409, MAIL_MESSAGES.emptied])
     for (const mood of ['refuse for now', 'refuse for good'] as const) {
       const kept = await tried(mood, { holdsSecret: true })
       expect((await retry(kept)).body.emailSent).toBe(true)
@@ -144,7 +144,7 @@ describe('a mail that', () => {
     await scene.portal.db.execute(sql`update invoices set status = 'Paid' where id = ${invoice}`)
     for (const key of ['', 'k', 'k']) {
       const { status, body } = await retry(id, { key })
-      expect([status, body.error]).toEqual([409, MAIL_TEXTS.withdrawn])
+      expect([status, body.error]).toEqual([409, MAIL_MESSAGES.withdrawn])
     }
     expect(await newest()).toMatchObject({ id, state: 'failed', ended: 'withdrawn', canSendAgain: false })
     expect(scene.mails.received).toHaveLength(0)
@@ -152,7 +152,7 @@ describe('a mail that', () => {
 
   it('was for somebody who is gone is not sent', async () => {
     const id = await tried('refuse for good', { notice: { ...LETTER.notice, uids: [NOBODY] } })
-    expect(await refusal(id)).toEqual([409, MAIL_TEXTS.gone])
+    expect(await refusal(id)).toEqual([409, MAIL_MESSAGES.gone])
   })
 
   it('waits while mail is switched off is not sent', async () => {
@@ -162,9 +162,9 @@ describe('a mail that', () => {
       { database: { db: scene.portal.db, drop: async () => undefined } },
     )
     const its = off.as(scene.admin.token ?? '')
-    expect(await refusal(id, its)).toEqual([409, MAIL_TEXTS.switchedOff])
+    expect(await refusal(id, its)).toEqual([409, MAIL_MESSAGES.switchedOff])
     const many = await its.call<Failure>('POST /mails/retry', { body: { which: 'waiting' } })
-    expect([many.status, many.body.error]).toEqual([409, MAIL_TEXTS.switchedOff])
+    expect([many.status, many.body.error]).toEqual([409, MAIL_MESSAGES.switchedOff])
     await off.close()
   })
 })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import { perform } from '../../../server/http/perform.ts'
-import { serve } from '../../../server/http/serve.ts'
+import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
 import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { MAIL_TEXTS, mailsEndpoints } from '../mails.contract.ts'
+import { MAIL_MESSAGES, mailsEndpoints } from '../mails.contract.ts'
 import { forgetMailServer, readMailSettings, setMailServer } from './mail-settings.service.ts'
 import { testServer } from './mail-test.service.ts'
 import { messageOf, messagePath, sendMessage } from './mails.message.ts'
@@ -13,25 +13,25 @@ import * as service from './mails.service.ts'
 
 /** A ticket is given to admins only, but whoever has a session may come without one. */
 function expectAdmin({ role }: Caller): void {
-  if (role !== 'admin') throw new AppError(403, MAIL_TEXTS.adminsOnly)
+  if (role !== 'admin') throw new AppError(403, MAIL_MESSAGES.adminsOnly)
 }
 
 /** Mails, and the server that takes them. */
 export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, mailsEndpoints, {
-    'GET /mails': async (ask) => sortedPage(ask, await service.mailsFor(ctx, ask.query)),
+  mountEndpoints(app, mailsEndpoints, {
+    'GET /mails': async (call) => sortedPage(call, await service.mailsFor(ctx, call.query)),
     'GET /mails/status': () => service.mailStatus(ctx),
-    'POST /mails/retry': (ask) =>
-      perform(ctx, { ask, content: ask.body, finish: (answer) => hurried(ctx, answer) }, (tx) =>
-        service.sendManyAgain(ctx, tx, ask.body.which),
+    'POST /mails/retry': (call) =>
+      runIdempotent(ctx, { call, content: call.body, finish: (answer) => hurried(ctx, answer) }, (tx) =>
+        service.sendManyAgain(ctx, tx, call.body.which),
       ),
     'GET /mails/{id}': ({ params }) => service.openMail(ctx, params.id),
-    'POST /mails/{id}/retry': async (ask) =>
+    'POST /mails/{id}/retry': async (call) =>
       service.retriedOr409(
-        await perform<service.Retried | service.TakenBack>(
+        await runIdempotent<service.Retried | service.TakenBack>(
           ctx,
-          { ask, content: {}, finish: (answer) => service.tryAgain(ctx, answer) },
-          (tx) => service.sendAgain(ctx, tx, ask.params.id),
+          { call, content: {}, finish: (answer, waitedMs) => service.tryAgain(ctx, answer, waitedMs) },
+          (tx) => service.sendAgain(ctx, tx, call.params.id),
         ),
       ),
     'POST /mails/{id}/message/ticket': async ({ caller, params: { id } }) => {

@@ -1,24 +1,24 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { SortedList } from '../../../server/http/sorted-page.ts'
 import { findDelivery } from '../../../server/mail/deliveries.queries.ts'
 import type { NotAgain } from '../../../server/mail/deliveries.types.ts'
-import { type Letter, NOT_ASKED } from '../../../server/mail/letter.ts'
+import { type EmailMessage, NOT_REQUESTED } from '../../../server/mail/email-message.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
-  MAIL_TEXTS,
+  MAIL_MESSAGES,
   type Mail,
   type MailFilter,
   type MailStatus,
   type OpenedMail,
 } from '../mails.contract.ts'
-import { findKeptServer } from './mail-settings.queries.ts'
+import { findStoredMailServer } from './mail-settings.queries.ts'
 import { mailSource } from './mail-settings.service.ts'
 import { presentMail, type Seen } from './mails.present.ts'
 import * as queries from './mails.queries.ts'
 
-const notFound = () => new AppError(404, MAIL_TEXTS.notFound)
+const notFound = () => new AppError(404, MAIL_MESSAGES.notFound)
 
 const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
   now: ctx.clock.now(),
@@ -45,7 +45,7 @@ export async function mailsFor(ctx: Context, filter: MailFilter): Promise<Sorted
 export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
-  const attachment = whole.attachment as Letter['attachment'] | null
+  const attachment = whole.attachment as EmailMessage['attachment'] | null
   return {
     ...presentMail(row, await seenNow(ctx, ctx.db)),
     replyTo: whole.replyTo,
@@ -60,7 +60,7 @@ const LONG_MS = 60 * 60_000
 export async function mailStatus(ctx: Context): Promise<MailStatus> {
   const { db } = ctx
   const { now, source } = await seenNow(ctx, db)
-  const changedAt = source === 'settings' ? (await findKeptServer(db))?.updatedAt : undefined
+  const changedAt = source === 'settings' ? (await findStoredMailServer(db))?.updatedAt : undefined
   const [waiting, failed, stranded, failing] = await Promise.all([
     queries.countWaiting(db),
     queries.countMany(db, 'failed', now),
@@ -79,17 +79,17 @@ export async function mailStatus(ctx: Context): Promise<MailStatus> {
 }
 
 const REFUSALS: Record<NotAgain, [status: number, text: string]> = {
-  unknown: [404, MAIL_TEXTS.notFound],
-  sent: [409, MAIL_TEXTS.sentAlready],
-  'under-way': [409, MAIL_TEXTS.underWay],
-  withdrawn: [409, MAIL_TEXTS.withdrawn],
-  emptied: [409, MAIL_TEXTS.emptied],
-  gone: [409, MAIL_TEXTS.gone],
-  off: [409, MAIL_TEXTS.switchedOff],
+  unknown: [404, MAIL_MESSAGES.notFound],
+  sent: [409, MAIL_MESSAGES.sentAlready],
+  'under-way': [409, MAIL_MESSAGES.underWay],
+  withdrawn: [409, MAIL_MESSAGES.withdrawn],
+  emptied: [409, MAIL_MESSAGES.emptied],
+  gone: [409, MAIL_MESSAGES.gone],
+  off: [409, MAIL_MESSAGES.switchedOff],
 }
 
 /** A mail that was tried again, and what became of that. */
-export type Retried = Mail & typeof NOT_ASKED
+export type Retried = Mail & typeof NOT_REQUESTED
 
 /** What was found untrue is taken back in the commit that found it so; the answer to it is a refusal. */
 export type TakenBack = { refused: 'withdrawn' }
@@ -101,7 +101,7 @@ export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outco
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await queries.findMail(tx, id)
   if (!row) throw notFound()
-  return { answer: { ...presentMail(row, await seenNow(ctx, tx)), ...NOT_ASKED } }
+  return { answer: { ...presentMail(row, await seenNow(ctx, tx)), ...NOT_REQUESTED } }
 }
 
 /** The answer for a mail that was let be tried again. Throws 409 for one that was taken back. */
@@ -111,9 +111,13 @@ export function retriedOr409(answer: Retried | TakenBack): Retried {
 }
 
 /** Tries a mail that was let be tried again, and tells what became of it. */
-export async function tryAgain(ctx: Context, answer: Retried | TakenBack): Promise<Retried | TakenBack> {
+export async function tryAgain(
+  ctx: Context,
+  answer: Retried | TakenBack,
+  waitedMs: number,
+): Promise<Retried | TakenBack> {
   if ('refused' in answer) return answer
-  const became = await ctx.deliveries.attempt(answer.id)
+  const became = await ctx.deliveries.attempt(answer.id, waitedMs)
   const row = await queries.findMail(ctx.db, answer.id)
   return { ...answer, ...(row && presentMail(row, await seenNow(ctx, ctx.db))), ...became }
 }

@@ -168,6 +168,17 @@ describe('a mail to the office', () => {
       body: 'GHS 1,500.50 waits for your review.',
     })
   })
+
+  it.each([
+    ['1500.5', 'GHS 1,500.50 waits for your review.'],
+    ['80', 'GHS 80.00 waits for your review. The invoice is GHS 1,500.50.'],
+    ['2000', 'GHS 2,000.00 waits for your review. The invoice is GHS 1,500.50.'],
+  ])('names what was paid where the receipt says %s cedis', async (amount, body) => {
+    const { id } = await scene.bill()
+    await scene.portal.upload(scene.tenant, id, sampleFiles.png, { fields: { amount } })
+    expect((await noticesOf(scene.admin))[0]).toMatchObject({ body })
+    expect(scene.mails.lastTo(scene.admin.email).html).toContain(body)
+  })
 })
 
 describe('with ADMIN_NOTIFY_EMAIL', () => {

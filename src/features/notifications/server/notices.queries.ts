@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
-import { olderThan } from '../../../server/database/span.ts'
+import { olderThan } from '../../../server/database/keyset.ts'
 import type { Position } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { notices } from './notices.table.ts'

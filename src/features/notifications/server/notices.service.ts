@@ -3,9 +3,9 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { NOTICE_DAYS, NOTICE_TEXTS, type Notice } from '../notifications.contract.ts'
+import { NOTICE_DAYS, NOTICE_MESSAGES, type Notice } from '../notifications.contract.ts'
 import * as queries from './notices.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ function presentNotice(row: queries.NoticeRow): Notice {
 const tell = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
 
 /** Tells in the portal what mails tell, in their transaction: one notice of each for each of its people. */
-export async function addNotices(tx: Tx, letters: readonly Letter[], now: Date): Promise<void> {
+export async function addNotices(tx: Tx, letters: readonly EmailMessage[], now: Date): Promise<void> {
   const rows = letters.flatMap(({ kind, about, notice: { uids, title, body, link } }) =>
     [...new Set(uids)].map((uid) => ({
       id: randomUUID(),
@@ -62,7 +62,7 @@ export async function changeNotice(
   return db.transaction(async (tx) => {
     const changed = await queries.markOne(tx, { uid, id, readAt: read ? clock.now() : null })
     const row = await queries.findNotice(tx, uid, id)
-    if (!row) throw new AppError(404, NOTICE_TEXTS.notFound)
+    if (!row) throw new AppError(404, NOTICE_MESSAGES.notFound)
     if (changed) await tell(tx, [uid])
     return presentNotice(row)
   })
@@ -76,7 +76,7 @@ export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, { ui
 }
 
 /** Tells in the portal what a mail tells that was written afresh in this transaction. */
-export async function renewNotice(tx: Tx, { kind, about, notice }: Letter): Promise<void> {
+export async function renewNotice(tx: Tx, { kind, about, notice }: EmailMessage): Promise<void> {
   if (about === undefined) return
   const { uids, ...told } = notice
   for (const uid of uids) await queries.rewrite(tx, { uid, type: kind, about }, told)
@@ -94,7 +94,7 @@ export async function forgetNoticesOf(tx: Tx, uid: string): Promise<void> {
 }
 
 /** Deletes notices older than 180 days, and what was left of people who cannot sign in any more. */
-export async function tidyNotices({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldNotices({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY_MS)
   await db.transaction(async (tx) => tell(tx, await queries.deleteOutdated(tx, before)))
 }

@@ -207,12 +207,12 @@ describe('notices go', () => {
     expect([await rows(uid), await rows(other.tenant.uid ?? '')]).toEqual([0, others])
   })
 
-  it('of an admin who was removed, with the next tidying', async () => {
+  it('of an admin who was removed, with the next hourly job', async () => {
     const colleague = await scene.portal.admin()
     const { body: me } = await colleague.call<{ uid: string }>('GET /auth/me')
     await tell([me.uid])
     expect((await scene.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
-    await scene.portal.portal.tidy()
+    await scene.portal.portal.ctx.jobs.run('delete-old-notices')
     expect([await rows(me.uid), await rows(uid)]).toEqual([0, 1])
   })
 
@@ -220,7 +220,7 @@ describe('notices go', () => {
   it('after 180 days: not on the day, but a moment after', async () => {
     await tell([uid])
     scene.portal.clock.advance(180 * DAY)
-    await scene.portal.portal.tidy()
+    await scene.portal.portal.ctx.jobs.run('delete-old-notices')
     // The session has ended meanwhile.
     const later = await scene.portal.session(uid)
     const titles = async () => (await list(later)).body.map(({ title }) => title)
@@ -228,7 +228,7 @@ describe('notices go', () => {
     expect(await titles()).toEqual(['Rent'])
     scene.portal.clock.advance(1)
     await tell([uid], 'Young')
-    await scene.portal.portal.tidy()
+    await scene.portal.portal.ctx.jobs.run('delete-old-notices')
     expect(await titles()).toEqual(['Young'])
   })
 })

@@ -5,7 +5,7 @@ import type { OpenedMail } from '../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { MailState, MailTrouble } from './mail-state.tsx'
 import { mailSettingsQuery } from './mails.api.ts'
-import { kindWord, type Reader } from './mails.words.ts'
+import { kindLabel, type Reader } from './mails.labels.ts'
 
 /** Who wrote to whom and when, and what became of it. */
 export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }) {
@@ -19,7 +19,7 @@ export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }
       <Fact name="From">{settings?.from ?? '–'}</Fact>
       <Fact name="To">{mail.name === null ? mail.to : `${mail.name} <${mail.to}>`}</Fact>
       {mail.replyTo && <Fact name="Reply to">{mail.replyTo}</Fact>}
-      <Fact name="Kind">{kindWord(mail.kind)}</Fact>
+      <Fact name="Kind">{kindLabel(mail.kind)}</Fact>
       <Fact name="Written">
         <InstantText instant={mail.createdAt} />
       </Fact>

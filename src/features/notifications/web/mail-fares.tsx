@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import type { MailStatus } from '../mails.contract.ts'
-import { explainMailError } from '../mails.rules.ts'
+import { mailErrorMessage } from '../mails.rules.ts'
 import classes from './mail-fares.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
 import { SEND_AGAIN, STRANDED } from './mails.filter.ts'
+import { messages, type Reader, timeLabel } from './mails.labels.ts'
 import { strandedOf, troubledOf, type Which } from './mails.many.ts'
-import { messages, type Reader, timeWords } from './mails.words.ts'
 
 type Props = {
   /** Undefined until it is known; its place is kept. */
@@ -80,8 +80,8 @@ function Standing({
     )
   return (
     <p>
-      <strong>No mail has gone out since {timeWords(failingSince, reader)}.</strong>{' '}
-      {lastError !== null && explainMailError(lastError).sentence}
+      <strong>No mail has gone out since {timeLabel(failingSince, reader)}.</strong>{' '}
+      {lastError !== null && mailErrorMessage(lastError).sentence}
     </p>
   )
 }

@@ -4,14 +4,14 @@ import { type SyntheticEvent, useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { API_ROOT } from '../../../web/http.ts'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
-import { MAIL_TEXTS, type OpenedMail } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type OpenedMail } from '../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
 
 /** What a mail says, as its reader sees it or as plain text; nothing of one that holds a secret. */
 export function MailMessage({ mail: { id, text } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
-  if (text === null) return <p className={classes.secret}>{MAIL_TEXTS.secret}</p>
+  if (text === null) return <p className={classes.secret}>{MAIL_MESSAGES.secret}</p>
   return (
     <section className={classes.message} aria-label="Message">
       <div className={classes.ways}>

@@ -8,7 +8,7 @@ import { MailFacts } from './mail-facts.tsx'
 import { MailMessage } from './mail-message.tsx'
 import classes from './mail-opened.module.css'
 import { MAILS_KEY, mailQuery } from './mails.api.ts'
-import type { Reader, Said } from './mails.words.ts'
+import type { Reader, Toast } from './mails.labels.ts'
 import { RetryButton } from './retry-button.tsx'
 
 type Props = { id: string; reader: Reader; onClose: () => void }
@@ -16,9 +16,9 @@ type Props = { id: string; reader: Reader; onClose: () => void }
 /** One mail: for whom, what became of it, and what it says. */
 export function OpenedMail({ id, reader, onClose }: Props) {
   const { data: mail, error, refetch } = useQuery({ ...mailQuery(id), staleTime: 0 })
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<Toast | null>(null)
   const store = useQueryClient()
-  const done = async (message: Said) => {
+  const done = async (message: Toast) => {
     setSaid(message)
     await store.invalidateQueries({ queryKey: MAILS_KEY })
   }
@@ -32,7 +32,7 @@ export function OpenedMail({ id, reader, onClose }: Props) {
           <MailFacts mail={mail} reader={reader} />
           {mail.canSendAgain && (
             <div>
-              <RetryButton large mail={mail} reader={reader} onSaid={setSaid} onDone={done} />
+              <RetryButton large mail={mail} reader={reader} onToast={setSaid} onDone={done} />
             </div>
           )}
           <MailMessage mail={mail} />

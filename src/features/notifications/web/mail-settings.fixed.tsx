@@ -1,7 +1,7 @@
 import { Fact } from '../../../web/ui/fact.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { MAIL_TEXTS, type MailSettings } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type MailSettings } from '../mails.contract.ts'
 import { LinksNotice } from './mail-settings.links.tsx'
 import classes from './mail-settings.module.css'
 import { SECURITIES } from './mail-settings.schema.ts'
@@ -17,7 +17,7 @@ export function MailServerFixed({ settings }: { settings: MailSettings }) {
   const { host, port, security, user, hasPassword, from } = settings
   return (
     <>
-      <Notice tone="info">{MAIL_TEXTS.setByEnvironment}</Notice>
+      <Notice tone="info">{MAIL_MESSAGES.setByEnvironment}</Notice>
       <LinksNotice settings={settings} />
       <Section title="Mail server">
         <dl className={classes.facts}>

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { MAILS_KEY, mailSettingsQuery, mailsApi } from './mails.api.ts'
-import type { Said } from './mails.words.ts'
+import type { Toast } from './mails.labels.ts'
 
-type Props = { onClose: () => void; onSaid: (said: Said) => void }
+type Props = { onClose: () => void; onToast: (toast: Toast) => void }
 
 /** Asks before the mail server is forgotten. */
-export function ForgetServer({ onClose, onSaid }: Props) {
+export function ForgetServer({ onClose, onToast }: Props) {
   const store = useQueryClient()
   const forget = async () => {
     await mailsApi('DELETE /settings/mail')
-    onSaid({ tone: 'success', text: 'The mail server was forgotten. Messages wait until there is another.' })
+    onToast({ tone: 'success', text: 'The mail server was forgotten. Messages wait until there is another.' })
     await store.invalidateQueries({ queryKey: MAILS_KEY })
     await store.invalidateQueries({ queryKey: mailSettingsQuery.queryKey })
   }
@@ -20,7 +20,7 @@ export function ForgetServer({ onClose, onSaid }: Props) {
       title="Forget this server?"
       action="Forget this server"
       busyWord="Forgetting..."
-      explain={explainWith('The mail server could not be forgotten.')}
+      errorMessage={errorMessageWith('The mail server could not be forgotten.')}
       onConfirm={forget}
       onClose={onClose}
     >

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { messageOf } from '../../../web/api-error.ts'
-import { explainWith, inForm } from '../../../web/explain.ts'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, NOT_SENT, SubmitButton } from '../../../web/ui/form.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { MAIL_TEXTS, type MailSettings } from '../mails.contract.ts'
+import { MAIL_MESSAGES, type MailSettings } from '../mails.contract.ts'
 import { MailServerFields, SenderFields } from './mail-settings.fields.tsx'
 import { ForgetServer } from './mail-settings.forget.tsx'
 import { LinksNotice } from './mail-settings.links.tsx'
@@ -17,23 +17,23 @@ import { type Picked, Providers } from './mail-settings.providers.tsx'
 import { formValues, mailServerForm } from './mail-settings.schema.ts'
 import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
 import { MAILS_KEY, mailSettingsQuery, mailStatusQuery, mailsApi } from './mails.api.ts'
-import { savedWords } from './mails.many.ts'
-import type { Said } from './mails.words.ts'
+import type { Toast } from './mails.labels.ts'
+import { savedMessage } from './mails.many.ts'
 
-const explain = inForm(explainWith('The mail server could not be saved.'))
+const errorMessage = formErrorMessage(errorMessageWith('The mail server could not be saved.'))
 
 const PASSWORD_FAULTS = new Set<string>([
-  MAIL_TEXTS.passwordAgain,
-  MAIL_TEXTS.passwordMissing,
-  MAIL_TEXTS.unreadablePassword,
+  MAIL_MESSAGES.passwordAgain,
+  MAIL_MESSAGES.passwordMissing,
+  MAIL_MESSAGES.unreadablePassword,
 ])
 
-type Props = { settings: MailSettings; onSaid: (said: SettingsSaid) => void }
+type Props = { settings: MailSettings; onToast: (toast: SettingsToast) => void }
 /** `older` leads to the mails that do not go out unasked. */
-export type SettingsSaid = Said & { older?: string }
+export type SettingsToast = Toast & { older?: string }
 
 /** The mail server as an admin sets it: tested before it is saved, and forgotten again. */
-export function MailServerForm({ settings, onSaid }: Props) {
+export function MailServerForm({ settings, onToast }: Props) {
   const form = useSchemaForm(mailServerForm, formValues(settings))
   const store = useQueryClient()
   const atField = (text: string) => {
@@ -54,7 +54,7 @@ export function MailServerForm({ settings, onSaid }: Props) {
     form.setInitialValues(formValues(saved))
     form.reset()
     store.setQueryData(mailSettingsQuery.queryKey, saved)
-    onSaid({ tone: 'success', ...savedWords(before) })
+    onToast({ tone: 'success', ...savedMessage(before) })
     await store.invalidateQueries({ queryKey: MAILS_KEY })
     return saved
   }
@@ -72,8 +72,8 @@ export function MailServerForm({ settings, onSaid }: Props) {
   }
   return (
     <>
-      {settings.passwordUnreadable && <Notice tone="warning">{MAIL_TEXTS.unreadablePassword}</Notice>}
-      <Form form={form} label="Mail server" record="mail-server" explain={explain} onSubmit={save}>
+      {settings.passwordUnreadable && <Notice tone="warning">{MAIL_MESSAGES.unreadablePassword}</Notice>}
+      <Form form={form} label="Mail server" record="mail-server" errorMessage={errorMessage} onSubmit={save}>
         <Section title="How to reach it">
           <Providers onPick={pick} />
           <MailServerFields form={form} settings={settings} />
@@ -98,7 +98,7 @@ export function MailServerForm({ settings, onSaid }: Props) {
           )}
         </div>
       </Form>
-      {forgetting && <ForgetServer onClose={() => setForgetting(false)} onSaid={onSaid} />}
+      {forgetting && <ForgetServer onClose={() => setForgetting(false)} onToast={onToast} />}
     </>
   )
 }

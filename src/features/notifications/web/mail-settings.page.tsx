@@ -6,7 +6,7 @@ import { Page } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { MailSettings } from '../mails.contract.ts'
 import { MailServerFixed } from './mail-settings.fixed.tsx'
-import { MailServerForm, type SettingsSaid } from './mail-settings.form.tsx'
+import { MailServerForm, type SettingsToast } from './mail-settings.form.tsx'
 import { mailSettingsQuery } from './mails.api.ts'
 import { STRANDED } from './mails.filter.ts'
 
@@ -19,7 +19,7 @@ export function MailSettingsPage() {
   return (
     <Page
       title="Mail server"
-      back={<TextLink to="/mail">Mail</TextLink>}
+      back={<TextLink to="/mail">‹ Mail</TextLink>}
       lead="Invoices, reminders and passwords go out through it."
       narrow
     >
@@ -33,7 +33,7 @@ export function MailSettingsPage() {
       {settings.data && (
         <Settings
           settings={settings.data}
-          onSaid={({ tone, text, older }) =>
+          onToast={({ tone, text, older }) =>
             older
               ? notice.show(tone, <WithOlder text={text} older={older} />)
               : notice.show(tone, text, tone === 'success' ? BANNER_MS : undefined)
@@ -53,11 +53,11 @@ const WithOlder = ({ text, older }: { text: string; older: string }) => (
   </>
 )
 
-type SettingsProps = { settings: MailSettings; onSaid: (said: SettingsSaid) => void }
+type SettingsProps = { settings: MailSettings; onToast: (toast: SettingsToast) => void }
 
-function Settings({ settings, onSaid }: SettingsProps) {
+function Settings({ settings, onToast }: SettingsProps) {
   const { source } = settings
   if (source === 'environment' || source === 'off') return <MailServerFixed settings={settings} />
   // Made anew once there is a server, or none any more.
-  return <MailServerForm key={source} settings={settings} onSaid={onSaid} />
+  return <MailServerForm key={source} settings={settings} onToast={onToast} />
 }

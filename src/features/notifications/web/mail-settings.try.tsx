@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { sentencesOf } from '../../../web/api-error.ts'
-import { explainWith } from '../../../web/explain.ts'
+import { errorSentences } from '../../../web/api-error.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { SubmitButton } from '../../../web/ui/form.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { newMailSettings } from '../mails.contract.ts'
@@ -11,9 +11,9 @@ import { mailsApi } from './mails.api.ts'
 type Tested = Partial<z.input<typeof newMailSettings>>
 type Outcome = { good: boolean; text: string; said: string | null }
 /** What became of a test, and of which values. */
-type Told = Outcome & { of: string }
+type TestedSettings = Outcome & { of: string }
 
-const explain = explainWith('The test could not be made.')
+const errorMessage = errorMessageWith('The test could not be made.')
 
 /**
  * Sends a test message through what is given, or what is set. `outcome` tells what became of it, as long as the values
@@ -21,7 +21,7 @@ const explain = explainWith('The test could not be made.')
  */
 export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<TestedSettings | null>(null)
   const run = async (body: Tested) => {
     if (busy) return
     setBusy(true)
@@ -38,7 +38,7 @@ async function outcomeOf(body: Tested): Promise<Outcome> {
     const { to, emailSent, emailError, said } = await mailsApi('POST /settings/mail/test', { body })
     return { good: emailSent, text: emailSent ? sentTo(to) : (emailError ?? ''), said }
   } catch (error) {
-    return { good: false, text: sentencesOf(error, explain).join(' '), said: null }
+    return { good: false, text: errorSentences(error, errorMessage).join(' '), said: null }
   }
 }
 

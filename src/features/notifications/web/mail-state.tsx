@@ -1,12 +1,12 @@
 import { TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { Mail } from '../mails.contract.ts'
+import { isAddressFault, nextAttemptLabel, type Reader, reasonOf, stateOf } from './mails.labels.ts'
 import classes from './mails.module.css'
-import { isAddressFault, nextTryWords, type Reader, reasonOf, stateOf } from './mails.words.ts'
 
 /** What became of a mail, and when it is tried next. */
 export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
-  const next = mail.state === 'pending' && nextTryWords(mail, reader)
+  const next = mail.state === 'pending' && nextAttemptLabel(mail, reader)
   return (
     <div className={classes.state}>
       <StatusBadge {...stateOf(mail)} />

@@ -1,12 +1,12 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { MANY_MAILS } from '../mails.contract.ts'
 import { mailsApi } from './mails.api.ts'
+import { messages, type Toast } from './mails.labels.ts'
 import { questionOf, queuedMessage, type Which } from './mails.many.ts'
-import { messages, type Said } from './mails.words.ts'
 
-type Props = Which & { onClose: () => void; onDone: (said: Said) => Promise<void> }
+type Props = Which & { onClose: () => void; onDone: (toast: Toast) => Promise<void> }
 
 /** Asks before many mails are sent again. */
 export function MailsAgain({ onClose, onDone, ...which }: Props) {
@@ -28,7 +28,7 @@ export function MailsAgain({ onClose, onDone, ...which }: Props) {
       action={which.stranded === 0 ? 'Try all again now' : count === 1 ? 'Send it now' : 'Send them now'}
       busyWord="Sending..."
       harmless
-      explain={explainWith('The messages could not be sent again.')}
+      errorMessage={errorMessageWith('The messages could not be sent again.')}
       onConfirm={send}
       onClose={onClose}
     >

@@ -2,8 +2,8 @@ import type { Column } from '../../../web/ui/data-table.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { Mail } from '../mails.contract.ts'
 import { MailState, MailTrouble } from './mail-state.tsx'
+import { kindLabel, type Reader, type Toast } from './mails.labels.ts'
 import classes from './mails.module.css'
-import { kindWord, type Reader, type Said } from './mails.words.ts'
 import { RetryButton } from './retry-button.tsx'
 
 type Handlers = {
@@ -11,16 +11,16 @@ type Handlers = {
   hasServer: boolean
   reader: Reader
   onOpen: (mail: Mail) => void
-  onSaid: (said: Said) => void
+  onToast: (toast: Toast) => void
   /** A mail was sent again, or tried. */
-  onDone: (said: Said) => Promise<void>
+  onDone: (toast: Toast) => Promise<void>
 }
 
 /** When it went out, else when it was written. */
 const whenOf = ({ sentAt, createdAt }: Mail) => sentAt ?? createdAt
 
 /** The columns of the mails' table. */
-export function mailColumns({ hasServer, reader, onOpen, onSaid, onDone }: Handlers): Column<Mail>[] {
+export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Handlers): Column<Mail>[] {
   return [
     {
       header: 'Message',
@@ -31,7 +31,7 @@ export function mailColumns({ hasServer, reader, onOpen, onSaid, onDone }: Handl
             {mail.subject}
           </button>
           <span className={classes.under}>
-            {[kindWord(mail.kind), mail.name, mail.to].filter((part) => part !== null).join(' · ')}
+            {[kindLabel(mail.kind), mail.name, mail.to].filter((part) => part !== null).join(' · ')}
             <span className={classes.at}>
               {' '}
               · <InstantText instant={whenOf(mail)} />
@@ -41,16 +41,20 @@ export function mailColumns({ hasServer, reader, onOpen, onSaid, onDone }: Handl
       ),
     },
     { header: 'When', cell: (mail) => <InstantText instant={whenOf(mail)} /> },
-    { header: 'State', card: 'aside', cell: (mail) => <MailState mail={mail} reader={reader} /> },
-    { header: 'What happened', card: 'plain', cell: (mail) => <MailTrouble mail={mail} /> },
     {
-      header: 'Actions',
-      card: 'actions',
-      cell: (mail) =>
-        mail.canSendAgain &&
-        (hasServer || mail.state !== 'pending') && (
-          <RetryButton mail={mail} reader={reader} onSaid={onSaid} onDone={onDone} />
-        ),
+      header: 'What happened',
+      card: 'plain',
+      cell: (mail) => (
+        <div className={classes.outcome}>
+          <div>
+            <MailState mail={mail} reader={reader} />
+            <MailTrouble mail={mail} />
+          </div>
+          {mail.canSendAgain && (hasServer || mail.state !== 'pending') && (
+            <RetryButton mail={mail} reader={reader} onToast={onToast} onDone={onDone} />
+          )}
+        </div>
+      ),
     },
   ]
 }

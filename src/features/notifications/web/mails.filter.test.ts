@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_MAILS, isFiltered, kindChoices, noMatchWords, queryOf, SEND_AGAIN } from './mails.filter.ts'
+import { ALL_MAILS, isFiltered, kindChoices, noMatchMessage, queryOf, SEND_AGAIN } from './mails.filter.ts'
 
 test('a state of the address is a state of the mails, or why they were not sent', () => {
   expect(queryOf({ ...ALL_MAILS, state: 'failed' })).toEqual({ q: '', kind: '', which: 'unsent' })
@@ -27,5 +27,5 @@ test.each([
   [{ state: 'sent' }, 'Try another state, or all.'],
   [{ state: 'sent', kind: 'invoice' }, 'Nothing of this kind is in this state.'],
 ])('where nothing matches %o: %s', (shown, words) => {
-  expect(noMatchWords({ ...ALL_MAILS, ...shown })).toBe(words)
+  expect(noMatchMessage({ ...ALL_MAILS, ...shown })).toBe(words)
 })

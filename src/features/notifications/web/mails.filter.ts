@@ -1,5 +1,5 @@
 import type { MailFilter } from '../mails.contract.ts'
-import { kindWord, MAIL_KINDS } from './mails.words.ts'
+import { kindLabel, MAIL_KINDS } from './mails.labels.ts'
 
 /** Which mails are shown, as the address says it; '' means any. `state` is a state, or why a mail has not gone out. */
 export type ShownMails = { q: string; state: string; kind: string }
@@ -37,7 +37,7 @@ export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why not sent', it
 export function kindChoices(kind: string): Choice[] {
   const known = Object.keys(MAIL_KINDS)
   const named = kind === '' || known.includes(kind) ? known : [...known, kind]
-  const choices = named.map((value) => ({ value, label: kindWord(value) }))
+  const choices = named.map((value) => ({ value, label: kindLabel(value) }))
   return [
     { value: '', label: 'All kinds' },
     ...choices.sort((one, other) => one.label.localeCompare(other.label, 'en')),
@@ -51,7 +51,7 @@ export function queryOf({ q, state, kind }: ShownMails) {
 }
 
 /** What to do where no mail matches. */
-export function noMatchWords({ q, state, kind }: ShownMails): string {
+export function noMatchMessage({ q, state, kind }: ShownMails): string {
   const others = [state !== '' && 'another state', kind !== '' && 'another kind'].filter(
     (part) => part !== false,
   )

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchField } from '../../../web/ui/fields.tsx'
+import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { kindChoices, type ShownMails, STATE_CHOICES } from './mails.filter.ts'
-import classes from './mails.module.css'
 
 type Props = {
   shown: ShownMails
@@ -11,26 +11,32 @@ type Props = {
 
 /** Which mails are shown: by words in name, address and subject, by what became of them, and by kind. */
 export function MailFilters({ shown, onChange }: Props) {
+  const { q, state, kind } = shown
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label="Search"
-        placeholder="Name, address or subject"
-        value={shown.q}
-        onSearch={(q) => onChange({ q })}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Name, address or subject"
+          value={q}
+          onSearch={(typed) => onChange({ q: typed })}
+        />
+      }
+      on={[state, kind].filter(Boolean).length}
+      onClear={() => onChange({ state: '', kind: '' }, { step: true })}
+    >
       <NativeSelect
         label="State"
-        value={shown.state}
+        value={state}
         data={STATE_CHOICES}
         onChange={(event) => onChange({ state: event.currentTarget.value }, { step: true })}
       />
       <NativeSelect
         label="Kind"
-        value={shown.kind}
-        data={kindChoices(shown.kind)}
+        value={kind}
+        data={kindChoices(kind)}
         onChange={(event) => onChange({ kind: event.currentTarget.value }, { step: true })}
       />
-    </search>
+    </FilterBar>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../../../web/ui/page.tsx'
 import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Mail } from '../mails.contract.ts'
-import { isFiltered, noMatchWords, type ShownMails } from './mails.filter.ts'
+import { isFiltered, noMatchMessage, type ShownMails } from './mails.filter.ts'
 import { useFocusKept } from './mails.focus.ts'
 import classes from './mails.module.css'
 
@@ -64,7 +64,7 @@ const NoMatch = ({ shown, onClear }: Pick<Props, 'shown' | 'onClear'>) => (
       </Button>
     }
   >
-    {noMatchWords(shown)}
+    {noMatchMessage(shown)}
   </EmptyState>
 )
 

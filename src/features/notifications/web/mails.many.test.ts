@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailStatus } from '../mails.contract.ts'
-import { questionOf, queuedMessage, savedWords, strandedOf, troubledOf } from './mails.many.ts'
+import { questionOf, queuedMessage, savedMessage, strandedOf, troubledOf } from './mails.many.ts'
 
 const status = (changes: Partial<MailStatus>): MailStatus => ({
   source: 'settings',
@@ -64,6 +64,6 @@ test.each([
 ])(
   'with %i that wait and %i that waited too long, saving a server tells of both',
   (waiting, stranded, text, older) => {
-    expect(savedWords({ waiting, stranded })).toEqual({ text, older })
+    expect(savedMessage({ waiting, stranded })).toEqual({ text, older })
   },
 )

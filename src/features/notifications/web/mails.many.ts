@@ -1,5 +1,5 @@
 import type { MailStatus } from '../mails.contract.ts'
-import { messages, type Said } from './mails.words.ts'
+import { messages, type Toast } from './mails.labels.ts'
 
 /** Mails that are sent again together: how many wait, were given up, or were stranded for want of a server. */
 export type Which = { waiting: number; failed: number; stranded: number }
@@ -32,7 +32,7 @@ export function questionOf({ waiting, failed, stranded }: Which): string {
 }
 
 /** What to say once a mail server was saved, by how mail fared before; `older` of those that do not go out unasked. */
-export function savedWords({ waiting, stranded }: Pick<MailStatus, 'waiting' | 'stranded'>) {
+export function savedMessage({ waiting, stranded }: Pick<MailStatus, 'waiting' | 'stranded'>) {
   const go = waiting === 1 ? 'goes' : 'go'
   const now =
     waiting === 0
@@ -44,7 +44,7 @@ export function savedWords({ waiting, stranded }: Pick<MailStatus, 'waiting' | '
 }
 
 /** What to say once they were to be sent: how many are, and how many cannot be any more. */
-export function queuedMessage({ queued, leftOut }: { queued: number; leftOut: number }): Said {
+export function queuedMessage({ queued, leftOut }: { queued: number; leftOut: number }): Toast {
   const left = leftOut > 0 ? ` ${messages(leftOut)} cannot be sent any more.` : ''
   if (queued === 0) return { tone: 'info', text: left.trim() || 'There is nothing left to send.' }
   return {

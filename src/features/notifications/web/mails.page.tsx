@@ -12,7 +12,7 @@ import { ALL_MAILS, type ShownMails } from './mails.filter.ts'
 import { MailFilters } from './mails.filters.tsx'
 import { MailList } from './mails.list.tsx'
 import type { Which } from './mails.many.ts'
-import { useMails, useReader, useSaid } from './mails.use.ts'
+import { useMails, useReader, useToast } from './mails.use.ts'
 
 const OPENED = lazyPart(() => import('./mail-opened.tsx').then((module) => module.OpenedMail))
 const AGAIN = lazyPart(() => import('./mails-again.tsx').then((module) => module.MailsAgain))
@@ -23,7 +23,7 @@ const SEARCH = { ...ALL_MAILS, at: '', open: '' }
 export function MailsPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [again, setAgain] = useState<Which | null>(null)
-  const { node, say, done } = useSaid()
+  const { node, say, done } = useToast()
   const reader = useReader()
   const { data: status } = useQuery(mailStatusQuery)
   const hasServer = status?.source !== 'none'
@@ -45,7 +45,7 @@ export function MailsPage() {
         hasServer,
         reader,
         onOpen: ({ id }: Mail) => setSearch({ open: id }),
-        onSaid: say,
+        onToast: say,
         onDone: done,
       }),
     [hasServer, reader, setSearch, say, done],

@@ -4,7 +4,7 @@ import { usePageOfList } from '../../../web/page-of-list.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { MAIL_LIST_KEY, MAILS_KEY, mailsApi } from './mails.api.ts'
 import { queryOf, type ShownMails } from './mails.filter.ts'
-import type { Reader, Said } from './mails.words.ts'
+import type { Reader, Toast } from './mails.labels.ts'
 
 const BANNER_MS = 5000
 const AGAIN_MS = 15_000
@@ -44,16 +44,16 @@ export function useReader(): Reader {
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
 /** The messages of the screen, `say`, and `done` for what changed something, so that all is fetched again. */
-export function useSaid() {
+export function useToast() {
   const store = useQueryClient()
   const { node, show } = useNotice({ over: true })
   const say = useCallback(
-    ({ tone, text }: Said) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
+    ({ tone, text }: Toast) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
     [show],
   )
   const done = useCallback(
-    async (said: Said) => {
-      say(said)
+    async (toast: Toast) => {
+      say(toast)
       await store.invalidateQueries({ queryKey: MAILS_KEY })
     },
     [say, store],

@@ -1,56 +1,79 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Property } from '../properties.contract.ts'
 import { properties } from './properties.table.ts'
 
+const { archivedAt } = properties
 const shown = {
   id: properties.id,
   name: properties.name,
   kind: properties.kind,
   capacity: properties.capacity,
+  archived: sql<boolean>`${archivedAt} is not null`.as('archived'),
 }
+const inOrder = [asc(properties.createdAt), asc(properties.name)]
 
-/** Properties, for features above to join. */
+/** Properties, archived ones included, for features above to join. */
 export const places = (db: Db) => db.select(shown).from(properties).as('places')
 
-/** All properties in the order in which they were added. */
-export function listProperties(db: Db): Promise<Property[]> {
-  return db.select(shown).from(properties).orderBy(asc(properties.createdAt), asc(properties.name))
-}
+const select = (db: Db, where?: SQL) => db.select(shown).from(properties).where(where)
 
-/** The same, which stay as long as the transaction lasts. */
-export function holdProperties(tx: Tx): Promise<Property[]> {
-  return tx
-    .select(shown)
-    .from(properties)
-    .orderBy(asc(properties.createdAt), asc(properties.name))
+/** The properties that are let, in the order in which they were added. */
+export const listProperties = (db: Db): Promise<Property[]> =>
+  select(db, isNull(archivedAt)).orderBy(...inOrder)
+
+/** The properties that are let no longer, in the order in which they were added. */
+export const listArchivedProperties = (db: Db): Promise<Property[]> =>
+  select(db, isNotNull(archivedAt)).orderBy(...inOrder)
+
+/** All properties, archived ones included, in the order in which they were added. */
+export const listAllProperties = (db: Db): Promise<Property[]> => select(db).orderBy(...inOrder)
+
+/** The same; until the transaction ends, nobody archives or deletes one. */
+export const lockProperties = (tx: Tx): Promise<Property[]> =>
+  select(tx)
+    .orderBy(...inOrder)
     .for('key share')
+
+export async function findProperty(db: Db, id: string): Promise<Property | undefined> {
+  const [row] = await select(db, eq(properties.id, id))
+  return row
 }
 
 export async function findPropertyByName(db: Db, name: string): Promise<Property | undefined> {
-  const [row] = await db.select(shown).from(properties).where(eq(properties.name, name))
+  const [row] = await select(db, eq(properties.name, name))
+  return row
+}
+
+/** The property of a name; until the transaction ends, nobody archives or deletes it. */
+export async function holdPropertyByName(tx: Tx, name: string): Promise<Property | undefined> {
+  const [row] = await select(tx, eq(properties.name, name)).for('key share')
+  return row
+}
+
+/** Locks a property until the transaction ends, so that no tenant moves in meanwhile. */
+export async function lockProperty(tx: Tx, id: string): Promise<Property | undefined> {
+  const [row] = await select(tx, eq(properties.id, id)).for('update')
   return row
 }
 
 /** Undefined when the name is taken. */
 export async function insertProperty(
   db: Db,
-  row: Property & { createdAt: Date },
+  row: typeof properties.$inferInsert,
 ): Promise<Property | undefined> {
   const [added] = await db.insert(properties).values(row).onConflictDoNothing().returning(shown)
   return added
 }
 
-export async function updateProperty(db: Db, id: string, changes: Partial<Omit<Property, 'id'>>) {
-  const named = Object.keys(changes).length > 0
-  const [row] = named
-    ? await db.update(properties).set(changes).where(eq(properties.id, id)).returning(shown)
-    : await db.select(shown).from(properties).where(eq(properties.id, id))
-  return row
+export async function updateProperty(
+  db: Db,
+  id: string,
+  changes: Partial<Omit<typeof properties.$inferInsert, 'id'>>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(properties).set(changes).where(eq(properties.id, id))
 }
 
-export async function deleteProperty(db: Db, id: string): Promise<boolean> {
-  return (
-    (await db.delete(properties).where(eq(properties.id, id)).returning({ id: properties.id })).length > 0
-  )
+export async function deleteProperty(db: Db, id: string): Promise<void> {
+  await db.delete(properties).where(eq(properties.id, id))
 }

@@ -1,17 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { type Property, SEEDED_PROPERTIES } from '../properties.contract.ts'
+import {
+  type NewProperty,
+  type Property,
+  type PropertyChanges,
+  SEEDED_PROPERTIES,
+} from '../properties.contract.ts'
+import {
+  canArchiveProperty,
+  canDeleteProperty,
+  FORMER_TENANTS_TEXT,
+  occupiedText,
+  type TenantCounts,
+} from '../properties.rules.ts'
 import * as queries from './properties.queries.ts'
 
+/** Counts the tenants of a property, which stand in a feature above this one. */
+export type CountTenants = (tx: Tx, propertyId: string) => Promise<TenantCounts>
+
 const notFound = () => new AppError(404, 'Property not found')
-const nameTaken = () => new AppError(409, 'A property with this name is there already.')
+
+async function nameTaken(db: Db, name: string): Promise<AppError> {
+  const other = await queries.findPropertyByName(db, name)
+  const text = other?.archived
+    ? 'An archived property has this name. Restore it, or choose another name.'
+    : 'A property with this name is there already.'
+  return new AppError(409, text)
+}
 
 /** Puts in the properties of the specification where a database has none. */
 export async function seedProperties(db: Db, now: Date): Promise<void> {
-  if ((await queries.listProperties(db)).length > 0) return
+  if ((await queries.listAllProperties(db)).length > 0) return
   for (const [order, property] of SEEDED_PROPERTIES.entries()) {
     await queries.insertProperty(db, {
       ...property,
@@ -22,39 +44,51 @@ export async function seedProperties(db: Db, now: Date): Promise<void> {
 }
 
 /** Throws 409 when the name is taken. */
-export async function addProperty({ db, clock }: Context, given: Omit<Property, 'id'>): Promise<Property> {
+export async function addProperty({ db, clock }: Context, given: NewProperty): Promise<Property> {
   const added = await queries.insertProperty(db, { ...given, id: randomUUID(), createdAt: clock.now() })
-  if (!added) throw nameTaken()
+  if (!added) throw await nameTaken(db, given.name)
   return added
 }
 
-/** Throws 404, or 409 when the new name is taken. */
+type Change = { id: string; changes: PropertyChanges; countTenants: CountTenants }
+
+/** Changes the named fields. Throws 404, or 409 when the new name is taken or a property with tenants is archived. */
 export async function changeProperty(
-  { db }: Context,
-  id: string,
-  changes: { [K in keyof Omit<Property, 'id'>]?: Property[K] | undefined },
+  { db, clock }: Context,
+  { id, changes, countTenants }: Change,
 ): Promise<Property> {
-  const { name, kind, capacity } = changes
+  const { name, kind, capacity, archived } = changes
   try {
-    const changed = await queries.updateProperty(db, id, {
-      ...(name !== undefined && { name }),
-      ...(kind !== undefined && { kind }),
-      ...(capacity !== undefined && { capacity }),
+    return await db.transaction(async (tx) => {
+      const before = await queries.lockProperty(tx, id)
+      if (!before) throw notFound()
+      const moves = archived !== undefined && archived !== before.archived
+      if (moves && archived) refuseOccupied(await countTenants(tx, id))
+      await queries.updateProperty(tx, id, {
+        ...(name !== undefined && { name }),
+        ...(kind !== undefined && { kind }),
+        ...(capacity !== undefined && { capacity }),
+        ...(moves && { archivedAt: archived ? clock.now() : null }),
+      })
+      return (await queries.findProperty(tx, id)) ?? before
     })
-    if (!changed) throw notFound()
-    return changed
   } catch (error) {
-    if (brokenConstraint(error) === 'properties_name') throw nameTaken()
+    if (brokenConstraint(error) === 'properties_name') throw await nameTaken(db, name ?? '')
     throw error
   }
 }
 
-/** Throws 404, or 409 where tenants belong to it; those deleted count too, since the books name the place. */
-export async function removeProperty({ db }: Context, id: string): Promise<void> {
-  try {
-    if (!(await queries.deleteProperty(db, id))) throw notFound()
-  } catch (error) {
-    if (brokenConstraint(error)) throw new AppError(409, 'This property has tenants and cannot be deleted.')
-    throw error
-  }
+function refuseOccupied(counts: TenantCounts): void {
+  if (!canArchiveProperty(counts)) throw new AppError(409, occupiedText(counts))
+}
+
+/** Deletes a property that never had a tenant. Throws 404, or 409 with what can be done instead. */
+export async function removeProperty({ db }: Context, id: string, countTenants: CountTenants): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await queries.lockProperty(tx, id))) throw notFound()
+    const counts = await countTenants(tx, id)
+    refuseOccupied(counts)
+    if (!canDeleteProperty(counts)) throw new AppError(409, FORMER_TENANTS_TEXT)
+    await queries.deleteProperty(tx, id)
+  })
 }

@@ -9,6 +9,7 @@ export const properties = pgTable(
     kind: text({ enum: ['shops', 'apartments'] }).notNull(),
     capacity: integer().notNull(),
     createdAt: instant().notNull(),
+    archivedAt: instant(),
   },
   (table) => [unique('properties_name').on(table.name)],
 )

@@ -19,16 +19,18 @@ const add = (fields: object = {}) =>
     body: { name: `Market ${randomUUID()}`, kind: 'shops', capacity: 4, ...fields },
   })
 const change = (id: string, body: object) => admin.call<Property>(`PATCH /properties/${id}`, { body })
+const archive = (id: string) => change(id, { archived: true })
+const remove = (id: string) => admin.call(`DELETE /properties/${id}`)
 const TAKEN = { status: 409, body: { error: 'A property with this name is there already.' } }
 
 describe('the properties', () => {
   test('are those of the specification, in its order, once', async () => {
     const seeded = (await list()).map(({ id, ...property }) => property)
     expect(seeded).toEqual([
-      { name: 'Bohye (Shops)', kind: 'shops', capacity: 20 },
-      { name: 'Achimota (Shops)', kind: 'shops', capacity: 20 },
-      { name: 'Palmwine (Shops)', kind: 'shops', capacity: 20 },
-      { name: 'Bohye apartments', kind: 'apartments', capacity: 12 },
+      { name: 'Bohye (Shops)', kind: 'shops', capacity: 20, archived: false },
+      { name: 'Achimota (Shops)', kind: 'shops', capacity: 20, archived: false },
+      { name: 'Palmwine (Shops)', kind: 'shops', capacity: 20, archived: false },
+      { name: 'Bohye apartments', kind: 'apartments', capacity: 12, archived: false },
     ])
   })
 
@@ -42,7 +44,7 @@ describe('the properties', () => {
       createdAt: '2000-01-01',
     })
     expect(status).toBe(201)
-    expect(body).toEqual({ ...fields, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(body).toEqual({ ...fields, archived: false, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect((await list()).at(-1)).toEqual(body)
   })
 
@@ -100,7 +102,7 @@ describe('a change', () => {
 })
 
 describe('a property', () => {
-  test('without tenants can be removed, once', async () => {
+  test('that never had a tenant can be deleted, once', async () => {
     const { body: property } = await add()
     const { status, text } = await admin.call(`DELETE /properties/${property.id}`)
     expect({ status, text }).toEqual({ status: 204, text: '' })
@@ -113,17 +115,25 @@ describe('a property', () => {
     expect((await change(property.id, { capacity: 1 })).status).toBe(404)
   })
 
-  test('with tenants cannot, not with deleted ones either: the books name it', async () => {
+  test('with tenants can neither be deleted nor archived', async () => {
     const { body: property } = await add({ name: 'Let out' })
-    const { tenant } = await portal.tenant(admin, { apartment: 'Let out' })
-    const refused = { status: 409, body: { error: 'This property has tenants and cannot be deleted.' } }
-    const remove = async () => {
-      const { status, body } = await admin.call(`DELETE /properties/${property.id}`)
-      return { status, body }
-    }
-    expect(await remove()).toEqual(refused)
-    await admin.call(`DELETE /tenants/${tenant.id}`)
-    expect(await remove()).toEqual(refused)
+    await portal.tenant(admin, { apartment: 'Let out' })
+    const error =
+      'This property has 1 tenant. It can be archived once the tenant has been moved to another property or deleted.'
+    expect(await remove(property.id)).toMatchObject({ status: 409, body: { error } })
+    expect(await archive(property.id)).toMatchObject({ status: 409, body: { error } })
+    await portal.tenant(admin, { apartment: 'Let out' })
+    expect((await remove(property.id)).body).toEqual({
+      error:
+        'This property has 2 tenants. It can be archived once all of them have been moved to another property or deleted.',
+    })
     expect(await list()).toContainEqual(property)
+  })
+
+  test('whose only tenant has moved elsewhere can be deleted', async () => {
+    const { body: property } = await add({ name: 'Moved out of' })
+    const { tenant } = await portal.tenant(admin, { apartment: 'Moved out of' })
+    await admin.call(`PATCH /tenants/${tenant.id}`, { body: { apartment: 'Bohye (Shops)' } })
+    expect((await remove(property.id)).status).toBe(204)
   })
 })

@@ -4,7 +4,7 @@ import { openScene } from '../../../testing/scene.ts'
 import { stateOf } from '../../../testing/state.ts'
 import {
   DEFAULT_REMINDERS,
-  REMINDER_TEXTS,
+  REMINDER_MESSAGES,
   type ReminderRun,
   type ReminderSettings,
 } from '../reminders.contract.ts'
@@ -35,8 +35,8 @@ describe('the settings', () => {
   })
 
   test.each<[Record<string, unknown>, string]>([
-    [{ quiet: { on: true, from: '20:00', until: '20:00' } }, REMINDER_TEXTS.quietSame],
-    [{ quiet: { on: true, from: '24:00', until: '07:00' } }, REMINDER_TEXTS.quietFrom],
+    [{ quiet: { on: true, from: '20:00', until: '20:00' } }, REMINDER_MESSAGES.quietSame],
+    [{ quiet: { on: true, from: '24:00', until: '07:00' } }, REMINDER_MESSAGES.quietFrom],
     [{ before: { on: true, days: 31 } }, '30'],
     [{ after: { on: true, days: 0 } }, '1'],
   ])('%o are refused', async (body, says) => {
@@ -124,7 +124,7 @@ describe('the runs', () => {
 
   test('of which there is none is not found', async () => {
     const reply = await scene.admin.call('GET /reminders/runs/0b6a1c5e-0000-4000-8000-000000000000')
-    expect([reply.status, reply.body]).toEqual([404, { error: REMINDER_TEXTS.notFound }])
+    expect([reply.status, reply.body]).toEqual([404, { error: REMINDER_MESSAGES.notFound }])
   })
 
   test('still tell what they wrote once tenants and invoices are gone', async () => {

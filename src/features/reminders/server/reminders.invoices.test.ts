@@ -118,7 +118,7 @@ describe('an invoice', () => {
     const { id } = await scene.bill({ dueDate: day(10) })
     scene.portal.clock.set(`${day(10)}T08:00:00Z`)
     const pay = `update invoices set status = 'Paid' where id = '${id}'`
-    await heldUp(scene.portal, pay, [() => scene.portal.portal.remind()])
+    await heldUp(scene.portal, pay, [() => scene.portal.portal.ctx.jobs.run('send-reminders')])
     await reminders.lookAt(`${day(10)}T08:01:00Z`)
     expect(await taken()).toEqual([])
     const run = (await reminders.runs()).find(({ job }) => job === 'invoices')

@@ -5,12 +5,12 @@ import { addDays, type Day, dayOf } from '../../../shared/days.ts'
 import { canRemind, displayStatus } from '../../invoices/invoices.rules.ts'
 import type { InvoiceRecord } from '../../invoices/server/invoices.queries.ts'
 import {
-  holdRemindable,
+  lockRemindableInvoices,
   owedWithin,
   type Remindable,
   readRemindable,
 } from '../../invoices/server/invoices.remindable.ts'
-import { endingLeases, holdTenants, livingTenants } from '../../tenants/server/tenants.leases.ts'
+import { endingLeases, livingTenants, lockTenants } from '../../tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { ENDING_DAYS } from '../../tenants/tenants.rules.ts'
 import type { ReminderSettings, Stage } from '../reminders.contract.ts'
@@ -60,7 +60,7 @@ export async function* leasesDue(db: Db, { today, hold, signal }: Planning): Asy
     ).map(({ tenantId, leaseEndDate }) => key(tenantId, leaseEndDate)),
   )
   const ids = ending.flatMap(({ id, leaseEndDate }) => (done.has(key(id, leaseEndDate)) ? [] : [id]))
-  if (hold) await holdTenants(hold, ids)
+  if (hold) await lockTenants(hold, ids)
   for await (const some of inParts(ids, signal)) {
     const tenants = await livingTenants(db, some)
     // Asked once more: the lease may have been extended before it was held.
@@ -86,8 +86,8 @@ async function heldOf(tx: Tx, ids: string[], planning: Planning): Promise<string
   const due: InvoiceDue[] = []
   for await (const some of inParts(ids, planning.signal)) due.push(...(await dueAmong(tx, some, planning)))
   const invoiceIds = due.map(({ invoice }) => invoice.id)
-  await holdTenants(tx, [...new Set(due.map(({ tenant }) => tenant.id))])
-  await holdRemindable(tx, invoiceIds)
+  await lockTenants(tx, [...new Set(due.map(({ tenant }) => tenant.id))])
+  await lockRemindableInvoices(tx, invoiceIds)
   return invoiceIds
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { page } from '../../../server/http/paging.ts'
-import { serve } from '../../../server/http/serve.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
 import { remindersEndpoints } from '../reminders.contract.ts'
 import { allRuns, changeReminders, previewReminders, readRun } from './reminders.service.ts'
 import { readSettings } from './reminders.settings.ts'
 
 /** What is reminded of by itself. */
 export function remindersRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, remindersEndpoints, {
+  mountEndpoints(app, remindersEndpoints, {
     'GET /settings/reminders': () => readSettings(ctx.db),
     'PATCH /settings/reminders': ({ body }) => changeReminders(ctx, body),
     'POST /reminders/preview': ({ body }) => previewReminders(ctx, body),
-    'GET /reminders/runs': async (ask) => {
-      const runs = await page(ask, allRuns(ctx))
+    'GET /reminders/runs': async (call) => {
+      const runs = await page(call, allRuns(ctx))
       return runs.map(({ createdAt: _, ...run }) => run)
     },
     'GET /reminders/runs/{id}': ({ params }) => readRun(ctx, params.id),

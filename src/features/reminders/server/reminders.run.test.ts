@@ -68,7 +68,7 @@ describe('a run', () => {
     await breakOn(await inTheMiddle())
     for (let minute = 0; minute < 3; minute += 1) {
       clock.advance(60_000)
-      await portal.remind()
+      await expect(portal.ctx.jobs.run('send-reminders')).rejects.toThrow()
     }
     expect([await count('deliveries'), await count('notices'), await count('lease_reminders')]).toEqual([
       0, 0, 0,
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(await runs()).toEqual([failed])
     await mend()
     clock.advance(60_000)
-    await portal.remind()
+    await portal.ctx.jobs.run('send-reminders')
     expect(await runs()).toEqual([failed, { job: 'leases', outcome: 'done', reminded: 250, error: null }])
     expect(await count('deliveries', `kind = 'lease-ending'`)).toBe(250)
     expect(await count('deliveries', `kind = 'leases-ending'`)).toBe(1)
@@ -85,8 +85,8 @@ describe('a run', () => {
 
   test('is made once, however many instances come at the same moment', async () => {
     const instances = await Promise.all([1, 2, 3, 4, 5].map(instance))
-    await Promise.all(instances.map(({ portal }) => portal.remind()))
-    for (const { portal } of instances) await portal.remind()
+    await Promise.all(instances.map(({ portal }) => portal.ctx.jobs.run('send-reminders')))
+    for (const { portal } of instances) await portal.ctx.jobs.run('send-reminders')
     expect(await runs()).toEqual([{ job: 'leases', outcome: 'done', reminded: 250, error: null }])
     expect(await count('deliveries')).toBe(251)
     expect(await count('lease_reminders')).toBe(250)
@@ -100,23 +100,23 @@ describe('a run', () => {
     await holder.query(
       `select 1 from tenants t join profiles p using (uid) where email = '${email}' for update of t`,
     )
-    const looking = portal.portal.remind()
+    const looking = portal.portal.ctx.jobs.run('send-reminders')
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await $client.query(waits)).rowCount).toBe(1)
     const closed = portal.portal.close()
     await holder.query('commit')
     holder.release()
-    await Promise.all([looking, closed])
+    await Promise.all([expect(looking).rejects.toThrow('The portal stops.'), closed])
     expect(await runs()).toEqual([])
     expect([await count('deliveries'), await count('lease_reminders')]).toEqual([0, 0])
-    await portal.portal.remind()
+    await expect(portal.portal.ctx.jobs.run('send-reminders')).rejects.toThrow('The portal stops.')
     expect(await count('deliveries')).toBe(0)
   })
 })
 
 test('without a mail server what was written waits, readable in the outbox', async () => {
   const { portal, folder } = await instance()
-  await portal.remind()
+  await portal.ctx.jobs.run('send-reminders')
   const kept = async () => (await readdir(path.join(folder, 'outbox'))).length
   await expect.poll(kept).toBe(251)
   expect(await count('deliveries', `state = 'pending' and last_error like 'No mail server is set up%'`)).toBe(
@@ -126,20 +126,23 @@ test('without a mail server what was written waits, readable in the outbox', asy
 
 test('a minute in which nothing is left to do asks nothing of the database', async () => {
   const { portal } = await instance()
-  await portal.remind()
+  await portal.ctx.jobs.run('send-reminders')
   await $client.query('alter table reminder_runs rename to away')
   clock.advance(60_000)
-  await portal.remind()
+  await portal.ctx.jobs.run('send-reminders')
   await $client.query('alter table away rename to reminder_runs')
   expect(await runs()).toEqual([{ job: 'leases', outcome: 'done', reminded: 250, error: null }])
 })
 
 test('a database that is away is tried again', async () => {
-  const { portal, logged } = await instance()
+  const { portal } = await instance()
   await $client.query('alter table reminder_settings rename to away')
-  await portal.remind()
+  await expect(portal.ctx.jobs.run('send-reminders')).rejects.toThrow()
   await $client.query('alter table away rename to reminder_settings')
-  expect(logged.filter((line) => line.includes('reminders could not be written'))).toHaveLength(2)
-  await portal.remind()
+  expect((await runs()).map(({ job, outcome }) => `${job} ${outcome}`).sort()).toEqual([
+    'invoices failed',
+    'leases failed',
+  ])
+  await portal.ctx.jobs.run('send-reminders')
   expect((await runs()).map(({ outcome }) => outcome)).toContain('done')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { oneLine } from '../../../server/cause.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
+import { errorMessage } from '../../../server/error-message.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { currentMailServer } from '../../notifications/server/mail-settings.service.ts'
 import type { Job, ReminderSettings, Trigger } from '../reminders.contract.ts'
@@ -13,7 +13,7 @@ import { WRITE } from './reminders.write.ts'
 export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publicUrl' | 'log' | 'secret'>
 
 /** Which run is asked for, and at what time it is; `signal` ends it early, as if it had never begun. */
-export type Asked = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
+export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
 
 /**
  * What came of it: `done` now or before, nothing to do because all is switched `off`, or another instance is at it
@@ -27,7 +27,7 @@ export type Ran = {
 }
 
 /** Makes the run of a job, all of it or nothing. A failure is kept as a run that failed, and thrown. */
-export async function makeRun(ctx: Ctx, asked: Asked): Promise<Ran> {
+export async function makeRun(ctx: Ctx, asked: RunRequest): Promise<Ran> {
   const ran = await noted(ctx, asked, () => ctx.db.transaction((tx) => runWithin(ctx, tx, asked)))
   await keepReadable(ctx, ran)
   return ran
@@ -39,12 +39,12 @@ export async function keepReadable(ctx: Ctx, { mails }: Pick<Ran, 'mails'>): Pro
     if (mails.length === 0 || (await currentMailServer(ctx, ctx.db)).kind === 'smtp') return
     await ctx.deliveries.attemptAll(mails, () => undefined)
   } catch (error) {
-    ctx.log.warn({ cause: oneLine(error) }, 'reminders could not be put into the outbox')
+    ctx.log.warn({ cause: errorMessage(error) }, 'reminders could not be put into the outbox')
   }
 }
 
 /** The same within a transaction. What an admin switches on waits for a run that is being made. */
-export async function runWithin(ctx: Ctx, tx: Tx, asked: Asked): Promise<Ran> {
+export async function runWithin(ctx: Ctx, tx: Tx, asked: RunRequest): Promise<Ran> {
   const { job, trigger, now } = asked
   const day = dayOf(now, ctx.config.TIME_ZONE)
   const ofDay = trigger !== 'switched-on'
@@ -59,7 +59,7 @@ export async function runWithin(ctx: Ctx, tx: Tx, asked: Asked): Promise<Ran> {
 async function write(
   ctx: Ctx,
   tx: Tx,
-  { job, trigger, now, day, settings, signal }: Asked & { settings: ReminderSettings; day: Day },
+  { job, trigger, now, day, settings, signal }: RunRequest & { settings: ReminderSettings; day: Day },
 ): Promise<Pick<Ran, 'reminded' | 'mails'>> {
   const timeZone = ctx.config.TIME_ZONE
   const runId = randomUUID()
@@ -76,16 +76,16 @@ async function write(
 }
 
 /** Keeps that a run failed, once a day for each cause; not where it was ended early. */
-export async function noted<T>(ctx: Ctx, asked: Asked, work: () => Promise<T>): Promise<T> {
+export async function noted<T>(ctx: Ctx, asked: RunRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!asked.signal?.aborted) await noteFailure(ctx, asked, oneLine(error))
+    if (!asked.signal?.aborted) await noteFailure(ctx, asked, errorMessage(error))
     throw error
   }
 }
 
-async function noteFailure({ db, clock, config }: Ctx, { job, trigger, now }: Asked, error: string) {
+async function noteFailure({ db, clock, config }: Ctx, { job, trigger, now }: RunRequest, error: string) {
   const day = dayOf(now, config.TIME_ZONE)
   if (await hasFailed(db, { job, day, error })) return
   const finishedAt = clock.now()

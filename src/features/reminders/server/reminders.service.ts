@@ -4,7 +4,7 @@ import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   LISTED_ENTRIES,
-  REMINDER_TEXTS,
+  REMINDER_MESSAGES,
   type Reminded,
   type ReminderEntry,
   type ReminderPreview,
@@ -92,6 +92,6 @@ export async function readRun(
 ): Promise<ReminderRun & { entries: Reminded[] }> {
   const row = await queries.findRun(ctx.db, id)
   const [run] = await presentRuns(ctx, row ? [row] : [])
-  if (!run) throw new AppError(404, REMINDER_TEXTS.notFound)
+  if (!run) throw new AppError(404, REMINDER_MESSAGES.notFound)
   return { ...run, entries: await ENTRIES[run.job](ctx.db, id) }
 }

@@ -62,7 +62,7 @@ test('a run, sending again, new e-mails and payments at the same moment all end 
   let email = 0
   let paid = 0
   await liveUntil('2026-11-29T08:00:00Z')
-  await portal.portal.remind()
+  await portal.portal.ctx.jobs.run('send-reminders')
   await liveUntil('2026-11-30T07:30:00Z')
   const enough = new AbortController()
   const { signal } = enough
@@ -79,7 +79,7 @@ test('a run, sending again, new e-mails and payments at the same moment all end 
       return admin.call(`PATCH /invoices/${bills[(paid * 13) % bills.length]}`, { body })
     }),
   ]
-  await portal.portal.remind()
+  await portal.portal.ctx.jobs.run('send-reminders')
   enough.abort()
   expect(await Promise.all(others)).toEqual(others.map(() => ['answered']))
   await expectDone('2026-11-30T07:30:00Z')

@@ -1,10 +1,10 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { officeMailboxes, replyAddress } from '../../accounts/server/admins.service.ts'
 import { reminderMail } from '../../invoices/server/invoices.emails.ts'
-import { mailFrom, type Office, officeOf } from '../../invoices/server/invoices.letters.ts'
+import { type EmailContext, mailFrom, officeOf } from '../../invoices/server/invoices.letters.ts'
 import { replaceReminders } from '../../invoices/server/invoices.remindable.ts'
 import { type EndingLease, leaseEndingMail, leasesEndingMail } from '../../tenants/server/leases.emails.ts'
 import type { Job } from '../reminders.contract.ts'
@@ -21,7 +21,7 @@ export type Making = {
 
 type Ctx = Pick<Context, 'deliveries' | 'config' | 'clock' | 'publicUrl'>
 /** What the mails of a run have in common. */
-type Common = { office: Office; replyTo: string | null }
+type Common = { office: EmailContext; replyTo: string | null }
 
 async function commonOf(ctx: Ctx, tx: Tx, { notBefore }: Making): Promise<Common> {
   // A mail counts the days from when it goes: quiet hours may last into the next one.
@@ -40,7 +40,7 @@ async function writeLeases(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
   const common = await commonOf(ctx, tx, making)
   const ending: EndingLease[] = []
   for await (const due of leasesDue(tx, making.planning)) {
-    const mails = due.map((lease) => leaseLetter(common, lease))
+    const mails = due.map((lease) => leaseReminderEmail(common, lease))
     const ids = await enqueue(ctx, tx, making, mails)
     await writeLeaseReminders(
       tx,
@@ -52,20 +52,20 @@ async function writeLeases(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
     )
     ending.push(...due.map(({ tenant, leaseEndDate }) => ({ ...homeOf(tenant), leaseEndDate })))
   }
-  if (ending.length > 0) await tellOffice(ctx, tx, { making, common, ending })
+  if (ending.length > 0) await notifyOffice(ctx, tx, { making, common, ending })
   return ending.length
 }
 
 const homeOf = ({ id, name, apartment, unit }: LeaseDue['tenant']) => ({ id, name, apartment, unit })
 
-function leaseLetter({ office, replyTo }: Common, { tenant, leaseEndDate }: LeaseDue) {
+function leaseReminderEmail({ office, replyTo }: Common, { tenant, leaseEndDate }: LeaseDue) {
   const { company, publicUrl, today } = office
   const { personUid: uid, email } = tenant
   const person = { ...homeOf(tenant), uid, email }
   return leaseEndingMail({ company, tenant: person, leaseEndDate, today, publicUrl, replyTo })
 }
 
-async function tellOffice(
+async function notifyOffice(
   ctx: Ctx,
   tx: Tx,
   { making, common, ending }: { making: Making; common: Common; ending: EndingLease[] },
@@ -91,7 +91,7 @@ async function writeInvoices(ctx: Ctx, tx: Tx, making: Making): Promise<number> 
   for await (const due of invoicesDue(tx, making.planning)) {
     const waiting = due.flatMap(({ invoice, waits }) => (waits ? [invoice.id] : []))
     if (waiting.length > 0) await replaceReminders(tx, waiting, making.planning.now)
-    const mails = due.map((one) => invoiceLetter(common, one))
+    const mails = due.map((one) => invoiceReminderEmail(common, one))
     const ids = await enqueue(ctx, tx, making, mails)
     await writeInvoiceReminders(
       tx,
@@ -107,16 +107,16 @@ async function writeInvoices(ctx: Ctx, tx: Tx, making: Making): Promise<number> 
   return reminded
 }
 
-function invoiceLetter({ office, replyTo }: Common, { invoice, tenant }: InvoiceDue): Letter {
+function invoiceReminderEmail({ office, replyTo }: Common, { invoice, tenant }: InvoiceDue): EmailMessage {
   const row = { ...invoice, tenantEmail: tenant.email }
   return reminderMail(mailFrom(office, { invoice: row, tenant, replyTo }), office.today)
 }
 
-async function enqueue(ctx: Ctx, tx: Tx, making: Making, letters: Letter[]): Promise<string[]> {
+async function enqueue(ctx: Ctx, tx: Tx, making: Making, letters: EmailMessage[]): Promise<string[]> {
   const { notBefore, mails } = making
   const ids = await ctx.deliveries.enqueueAll(
     tx,
-    letters.map((letter) => ({ ...letter, notBefore })),
+    letters.map((email) => ({ ...email, notBefore })),
   )
   mails.push(...ids)
   return ids

@@ -43,7 +43,7 @@ async function look(day: number, from: 'one' | 'both' = 'one'): Promise<void> {
   if (done !== day) company.look({ leases: true, invoices: on })
   done = day
   const instances = from === 'both' ? [company.portal, second, company.portal] : [company.portal]
-  await Promise.all(instances.map(({ portal }) => portal.remind()))
+  await Promise.all(instances.map(({ portal }) => portal.ctx.jobs.run('send-reminders')))
 }
 
 /** A day on which the portal is there, from an hour on. */
@@ -65,17 +65,17 @@ async function live(day: number, from: number): Promise<void> {
   clock.advance(HOUR / 2)
   if (day % 30 === 0) await company.billAll()
   await company.administer()
-  await company.portal.portal.remind()
+  await company.portal.portal.ctx.jobs.run('send-reminders')
 }
 
 async function morning(day: number): Promise<void> {
   at(day, 6.9)
-  await company.portal.portal.remind()
+  await company.portal.portal.ctx.jobs.run('send-reminders')
   at(day, 7)
   await look(day, day % 3 === 0 ? 'both' : 'one')
   if (!CLOCK_SET_BACK.includes(day)) return
   at(day - 1, 8)
-  await company.portal.portal.remind()
+  await company.portal.portal.ctx.jobs.run('send-reminders')
   at(day, 8)
 }
 

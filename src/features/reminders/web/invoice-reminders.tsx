@@ -10,7 +10,7 @@ import { InvoicesBadge, NotSaved } from './invoices-standing.tsx'
 import { type Asking, PreviewDialog } from './preview-dialog.tsx'
 import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
 import { formOf, reminderForm } from './reminder-form.schema.ts'
-import type { Saved } from './reminder-words.ts'
+import type { Saved } from './reminder-labels.ts'
 import { reminderSettingsQuery, remindersApi } from './reminders.api.ts'
 import classes from './reminders.module.css'
 

@@ -1,5 +1,5 @@
 import type { Stage } from '../reminders.contract.ts'
-import { STAGE_NAMES } from './reminder-words.ts'
+import { STAGE_NAMES } from './reminder-labels.ts'
 import classes from './reminders.module.css'
 
 /** The number of an invoice, and below it at which stage it is reminded of. */

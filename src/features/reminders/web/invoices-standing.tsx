@@ -1,11 +1,11 @@
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
-import { stagesWords } from './reminder-words.ts'
+import { stagesLabel } from './reminder-labels.ts'
 import classes from './reminders.module.css'
 
 /** Whether invoices are reminded of as it is stored, whatever the form says. */
 export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
-  const stages = stagesWords(stored)
+  const stages = stagesLabel(stored)
   if (stages === '') return <StatusBadge tone="grey" word="Off" />
   return (
     <div className={classes.standing}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../../web/ui/page.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
-import { leasesToday } from './reminder-words.ts'
+import { leasesToday } from './reminder-labels.ts'
 import { previewQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
-import { DayText, Money } from '../../../web/ui/values.tsx'
+import { DayText, EmailText, Money } from '../../../web/ui/values.tsx'
 import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
 import {
   DAILY_FROM,
@@ -10,9 +10,8 @@ import {
   type ReminderSettings,
   STAGES,
 } from '../reminders.contract.ts'
-import { EmailText } from './email-text.tsx'
 import { InvoiceText } from './invoice-text.tsx'
-import { counted, daysWords, STAGE_NAMES, sendWords } from './reminder-words.ts'
+import { counted, daysLabel, STAGE_NAMES, sendLabel } from './reminder-labels.ts'
 import classes from './reminders.module.css'
 
 type Props = {
@@ -33,7 +32,7 @@ export function PreviewContents({ preview, values, asks }: Props) {
       <div className={classes.summary}>
         {invoices.count > 0 && <Counts invoices={invoices} />}
         {leases.count > 0 && <p className={classes.total}>{counted(leases.count, 'lease reminder')}</p>}
-        <p className={classes.soft}>{sendWords(preview, values.quiet, mail?.source)}</p>
+        <p className={classes.soft}>{sendLabel(preview, values.quiet, mail?.source)}</p>
       </div>
       {invoices.count > 0 && <List label="Invoices" columns={INVOICE_COLUMNS} found={invoices} />}
       {leases.count > 0 && <List label="Leases" columns={LEASE_COLUMNS} found={leases} />}
@@ -94,7 +93,9 @@ const TENANT: Column<ReminderEntry> = {
   cell: ({ tenantName, to }) => (
     <>
       {tenantName}
-      <EmailText address={to} />
+      <span className={classes.under}>
+        <EmailText address={to} />
+      </span>
     </>
   ),
 }
@@ -105,7 +106,7 @@ const dueColumn = (header: string): Column<ReminderEntry> => ({
     <>
       <DayText day={entry.due} />
       <span className={classes.under} data-late={(entry.stage !== null && entry.daysLeft < 0) || undefined}>
-        {daysWords(entry)}
+        {daysLabel(entry)}
       </span>
     </>
   ),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
-import { explainWith, inForm } from '../../../web/explain.ts'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../web/ui/form.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -10,7 +10,7 @@ import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { PreviewContents } from './preview-contents.tsx'
-import { heldUntil, switchOnWords } from './reminder-words.ts'
+import { quietUntilLabel, switchOnLabel } from './reminder-labels.ts'
 import { previewQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 
@@ -23,7 +23,7 @@ export type Asking = {
 
 const HEIGHT = 320
 const WIDTH = 880
-const whyNotStored = inForm(explainWith('The reminders could not be switched on.'))
+const whyNotStored = formErrorMessage(errorMessageWith('The reminders could not be switched on.'))
 
 /** Who would get what today. */
 export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
@@ -31,7 +31,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
   const { data, error } = preview
   const { data: mail } = useQuery(mailStatusQuery)
   const isMailed = mail?.source !== 'off' && mail?.source !== 'none'
-  const now = data && isMailed && heldUntil(data, values.quiet) === null
+  const now = data && isMailed && quietUntilLabel(data, values.quiet) === null
   return (
     <Dialog title="Who would get what today" size={WIDTH} onClose={() => onEnd(false)}>
       <div className={classes.preview}>
@@ -44,7 +44,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
         {data && <PreviewContents preview={data} values={values} asks={onAgree !== undefined} />}
         {onAgree ? (
           <Agree
-            action={data && switchOnWords(data.invoices.count, now === true)}
+            action={data && switchOnLabel(data.invoices.count, now === true)}
             onAgree={onAgree}
             onEnd={onEnd}
           />

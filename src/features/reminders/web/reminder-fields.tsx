@@ -1,7 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { SchemaForm } from '../../../web/schema-form.ts'
+import { TimeField } from '../../../web/ui/time-field.tsx'
 import type { ReminderFormValues } from './reminder-form.schema.ts'
-import { quietWords, STAGE_NAMES } from './reminder-words.ts'
+import { quietHoursLabel, STAGE_NAMES } from './reminder-labels.ts'
 import classes from './reminders.module.css'
 
 type Fields = { form: Pick<SchemaForm<ReminderFormValues, unknown>, 'values' | 'getInputProps'> }
@@ -45,12 +46,12 @@ export function QuietHoursFields({ form }: Fields) {
     <div className={classes.line} data-last>
       <Checkbox
         label="Quiet hours"
-        description={quietWords(form.values.quiet)}
+        description={quietHoursLabel(form.values.quiet)}
         {...form.getInputProps('quiet.on', { type: 'checkbox' })}
       />
       <div className={classes.times}>
-        <TextInput type="time" label="From" {...form.getInputProps('quiet.from')} />
-        <TextInput type="time" label="Until" {...form.getInputProps('quiet.until')} />
+        <TimeField label="From" {...form.getInputProps('quiet.from')} />
+        <TimeField label="Until" {...form.getInputProps('quiet.until')} />
       </div>
     </div>
   )

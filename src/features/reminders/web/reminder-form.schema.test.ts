@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_REMINDERS, REMINDER_TEXTS } from '../reminders.contract.ts'
+import { DEFAULT_REMINDERS, REMINDER_MESSAGES } from '../reminders.contract.ts'
 import { formOf, reminderForm } from './reminder-form.schema.ts'
 
 const errors = (values: unknown) =>
@@ -24,6 +24,7 @@ it('takes whole days within their limits', () => {
 it('takes quiet hours that end at another time than they begin', () => {
   const form = formOf(DEFAULT_REMINDERS)
   const quiet = (from: string, until: string) => errors({ ...form, quiet: { on: true, from, until } })
-  expect(quiet('20:00', '20:00')).toEqual([['quiet.until', REMINDER_TEXTS.quietSame]])
+  expect(quiet('20:00', '20:00')).toEqual([['quiet.until', REMINDER_MESSAGES.quietSame]])
   expect(quiet('', '07:00')).toEqual([['quiet.from', 'Please enter a time like 20:00']])
+  expect(quiet('8 pm', '07:00')).toEqual([['quiet.from', 'Please enter a time like 20:00']])
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { readTime, TIME_SENTENCE } from '../../../shared/typed-dates.ts'
 import {
   REMINDER_DAYS,
-  REMINDER_TEXTS,
+  REMINDER_MESSAGES,
   type ReminderSettings,
   reminderSettings,
 } from '../reminders.contract.ts'
@@ -12,11 +13,10 @@ function daysText(name: string, { min, max }: { min: number; max: number }) {
   return z.string().trim().refine(isMeant, `${name} must be ${min} to ${max}`).transform(Number)
 }
 
-// Browsers leave a time empty until all of it is there.
-const time = z.string().min(1, 'Please enter a time like 20:00')
+const time = z.string().refine((text) => readTime(text) === text, TIME_SENTENCE)
 const quiet = z
   .object({ on: z.boolean(), from: time, until: time })
-  .refine(({ from, until }) => from !== until, { error: REMINDER_TEXTS.quietSame, path: ['until'] })
+  .refine(({ from, until }) => from !== until, { error: REMINDER_MESSAGES.quietSame, path: ['until'] })
 
 /** The settings as a form carries them. */
 export const reminderForm = reminderSettings.extend({

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_REMINDERS, type ReminderEntry } from '../reminders.contract.ts'
 import {
-  daysWords,
-  heldUntil,
+  daysLabel,
   leasesToday,
-  quietRunsWords,
-  quietWords,
-  remindedWords,
-  savedWords,
-  sendWords,
-  stagesWords,
-  switchOnWords,
-} from './reminder-words.ts'
+  quietHoursLabel,
+  quietRunsLabel,
+  quietUntilLabel,
+  remindedLabel,
+  savedMessage,
+  sendLabel,
+  stagesLabel,
+  switchOnLabel,
+} from './reminder-labels.ts'
 
 it('tells how far a day is, of an invoice and of a lease', () => {
-  const of = (stage: ReminderEntry['stage']) => (daysLeft: number) => daysWords({ stage, daysLeft })
+  const of = (stage: ReminderEntry['stage']) => (daysLeft: number) => daysLabel({ stage, daysLeft })
   expect([3, 1, 0, -1, -3].map(of('before'))).toEqual([
     'due in 3 days',
     'due in 1 day',
@@ -26,47 +26,49 @@ it('tells how far a day is, of an invoice and of a lease', () => {
 })
 
 it('counts whom a run reminded', () => {
-  expect(remindedWords({ job: 'leases', reminded: 1 })).toBe('1 tenant')
-  expect(remindedWords({ job: 'invoices', reminded: 1200 })).toBe('1,200 invoices')
-  expect(remindedWords({ job: 'invoices', reminded: 0 })).toBe('nobody')
+  expect(remindedLabel({ job: 'leases', reminded: 1 })).toBe('1 tenant')
+  expect(remindedLabel({ job: 'invoices', reminded: 1200 })).toBe('1,200 invoices')
+  expect(remindedLabel({ job: 'invoices', reminded: 0 })).toBe('nobody')
 })
 
 it('says what quiet hours do, also while their times are typed', () => {
-  expect(quietWords({ on: true, from: '20:00', until: '07:00' })).toBe(
+  expect(quietHoursLabel({ on: true, from: '20:00', until: '07:00' })).toBe(
     'No reminder is mailed between 20:00 and 07:00; what falls into that time goes out at 07:00.',
   )
-  expect(quietWords({ on: true, from: '', until: '07:00' })).toContain('these hours')
-  expect(quietWords({ on: false, from: '20:00', until: '07:00' })).toMatch(/^Off: /)
+  expect(quietHoursLabel({ on: true, from: '', until: '07:00' })).toContain('these hours')
+  expect(quietHoursLabel({ on: false, from: '20:00', until: '07:00' })).toMatch(/^Off: /)
 })
 
 it('names the button after what it does', () => {
-  expect([0, 1, 12].map((count) => switchOnWords(count, true))).toEqual([
+  expect([0, 1, 12].map((count) => switchOnLabel(count, true))).toEqual([
     'Switch on',
     'Switch on and send 1 reminder',
     'Switch on and send 12 reminders',
   ])
-  expect(switchOnWords(12, false)).toBe('Switch on with 12 reminders')
+  expect(switchOnLabel(12, false)).toBe('Switch on with 12 reminders')
 })
 
 it('says once something was switched on when the mails go, and never that they went', () => {
   const quiet = { on: true, from: '08:00', until: '18:00' }
   const now = { switchedOn: true, reminded: 11, quiet, sendAt: '2026-12-01T18:00:12.345Z' }
   const later = { ...now, sendAt: '2026-12-01T18:00:00.000Z' }
-  expect(savedWords({ ...now, switchedOn: false, reminded: 0 }, 'settings')).toBe(
+  expect(savedMessage({ ...now, switchedOn: false, reminded: 0 }, 'settings')).toBe(
     'Reminders updated successfully!',
   )
-  expect(savedWords({ ...now, reminded: 0 }, 'settings')).toBe('Switched on. Nobody is to be reminded today.')
-  expect(savedWords(now, 'settings')).toBe('Switched on. 11 reminders go out now.')
-  expect(savedWords(later, 'settings')).toBe('Switched on. 11 reminders wait until 18:00.')
-  expect(savedWords({ ...later, reminded: 1 }, 'none')).toContain('1 reminder waits until mail is set up')
-  expect(savedWords(later, 'off')).toBe('Switched on. 11 reminders stand in the portal only: mail is off.')
+  expect(savedMessage({ ...now, reminded: 0 }, 'settings')).toBe(
+    'Switched on. Nobody is to be reminded today.',
+  )
+  expect(savedMessage(now, 'settings')).toBe('Switched on. 11 reminders go out now.')
+  expect(savedMessage(later, 'settings')).toBe('Switched on. 11 reminders wait until 18:00.')
+  expect(savedMessage({ ...later, reminded: 1 }, 'none')).toContain('1 reminder waits until mail is set up')
+  expect(savedMessage(later, 'off')).toBe('Switched on. 11 reminders stand in the portal only: mail is off.')
 })
 
 it('says which stages are on', () => {
   const { before, after, ...others } = DEFAULT_REMINDERS
-  expect(stagesWords(DEFAULT_REMINDERS)).toBe('')
+  expect(stagesLabel(DEFAULT_REMINDERS)).toBe('')
   expect(
-    stagesWords({
+    stagesLabel({
       ...others,
       before: { ...before, on: true, days: 1 },
       onDay: { on: true },
@@ -79,13 +81,13 @@ it('says when the mails of a dry run would go out', () => {
   const quiet = { ...DEFAULT_REMINDERS.quiet, on: true }
   const now = { sendAt: '2026-12-01T18:00:12.345Z' }
   const later = { sendAt: '2026-12-02T07:00:00.000Z' }
-  expect(heldUntil(now, quiet)).toBeNull()
-  expect(heldUntil(later, quiet)).toBe('07:00')
-  expect(heldUntil(later, { ...quiet, on: false })).toBeNull()
-  expect(sendWords(now, quiet, 'environment')).toBe('The mails would go out at once.')
-  expect(sendWords(later, quiet, 'environment')).toContain('at 07:00')
-  expect(sendWords(later, quiet, 'none')).toContain('Mail is not set up yet')
-  expect(sendWords(later, quiet, 'off')).toContain('Mail is switched off')
+  expect(quietUntilLabel(now, quiet)).toBeNull()
+  expect(quietUntilLabel(later, quiet)).toBe('07:00')
+  expect(quietUntilLabel(later, { ...quiet, on: false })).toBeNull()
+  expect(sendLabel(now, quiet, 'environment')).toBe('The mails would go out at once.')
+  expect(sendLabel(later, quiet, 'environment')).toContain('at 07:00')
+  expect(sendLabel(later, quiet, 'none')).toContain('Mail is not set up yet')
+  expect(sendLabel(later, quiet, 'off')).toContain('Mail is switched off')
 })
 
 it('names who gets a lease reminder today, up to three', () => {
@@ -113,17 +115,17 @@ it('names who gets a lease reminder today, up to three', () => {
 it('puts runs that reminded nobody into one line', () => {
   const invoices = (day: string) => ({ job: 'invoices' as const, day })
   const leases = (day: string) => ({ job: 'leases' as const, day })
-  expect(quietRunsWords([leases('2026-12-05')], [])).toBe('Lease reminders: nobody on 5 Dec 2026')
-  expect(quietRunsWords([invoices('2026-12-05'), leases('2026-12-05')], ['2026-12-05'])).toBe(
+  expect(quietRunsLabel([leases('2026-12-05')], [])).toBe('Lease reminders: nobody on 5 Dec 2026')
+  expect(quietRunsLabel([invoices('2026-12-05'), leases('2026-12-05')], ['2026-12-05'])).toBe(
     'Nobody to remind on 5 Dec 2026',
   )
   expect(
-    quietRunsWords(
+    quietRunsLabel(
       [invoices('2026-12-05'), leases('2026-12-04'), leases('2026-12-03')],
       ['2026-12-05', '2026-12-04'],
     ),
   ).toBe('2 days with nobody to remind: 4 Dec 2026 to 5 Dec 2026')
-  expect(quietRunsWords([invoices('2026-12-05'), leases('2026-12-04')], [])).toBe(
+  expect(quietRunsLabel([invoices('2026-12-05'), leases('2026-12-04')], [])).toBe(
     'Nobody else to remind: 4 Dec 2026 to 5 Dec 2026',
   )
 })

@@ -8,7 +8,7 @@ import { DAILY_FROM } from '../reminders.contract.ts'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { LeaseReminders } from './lease-reminders.tsx'
 import { MailWaits } from './mail-waits.tsx'
-import { type Saved, savedWords } from './reminder-words.ts'
+import { type Saved, savedMessage } from './reminder-labels.ts'
 import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
 
@@ -23,7 +23,7 @@ export function RemindersPage() {
   const { node, show } = useNotice({ over: true })
   const store = useQueryClient()
   const saved = async (stored: Saved) => {
-    show('success', savedWords(stored, mail.data?.source), BANNER_MS)
+    show('success', savedMessage(stored, mail.data?.source), BANNER_MS)
     const others = ['preview', 'runs'].map((part) => [...REMINDERS_KEY, part])
     await Promise.all(others.map((queryKey) => store.invalidateQueries({ queryKey })))
   }

@@ -5,15 +5,14 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
-import { DayText, InstantText, Money } from '../../../web/ui/values.tsx'
-import { stateOf } from '../../notifications/web/mails.words.ts'
+import { DayText, EmailText, InstantText, Money } from '../../../web/ui/values.tsx'
+import { stateOf } from '../../notifications/web/mails.labels.ts'
 import type { Reminded } from '../reminders.contract.ts'
-import { EmailText } from './email-text.tsx'
 import { InvoiceText } from './invoice-text.tsx'
-import { JOB_NAMES, WHY } from './reminder-words.ts'
+import { JOB_NAMES, WHY } from './reminder-labels.ts'
 import { runQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
-import { runWords } from './run-words.ts'
+import { runLabel } from './run-labels.ts'
 import { useSeenRuns } from './use-seen-runs.ts'
 
 const WIDTH = 880
@@ -36,7 +35,7 @@ export function RunDialog({ id, onClose }: Props) {
       {run && (
         <div className={classes.preview}>
           <p className={classes.soft}>
-            <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {runWords(run, seen)}
+            <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {runLabel(run, seen)}
           </p>
           <DataTable
             label="Who was reminded"
@@ -61,7 +60,9 @@ const TENANT: Column<Reminded> = {
       <TextLink to="/tenants/$id" params={{ id: tenantId }} className={classes.tenant}>
         {tenantName}
       </TextLink>
-      <EmailText address={to} />
+      <span className={classes.under}>
+        <EmailText address={to} />
+      </span>
     </>
   ),
 }

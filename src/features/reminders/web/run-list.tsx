@@ -4,8 +4,8 @@ import { formatDay } from '../../../shared/days.ts'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { ReminderRun } from '../reminders.contract.ts'
-import { JOB_NAMES, quietRunsWords, WHY } from './reminder-words.ts'
-import { runWords, type Seen } from './run-words.ts'
+import { JOB_NAMES, quietRunsLabel, WHY } from './reminder-labels.ts'
+import { runLabel, type Seen } from './run-labels.ts'
 import { foldRuns, quietDays } from './runs.fold.ts'
 import classes from './runs.module.css'
 import { useSeenRuns } from './use-seen-runs.ts'
@@ -52,7 +52,7 @@ function RunRow({ run, seen }: { run: ReminderRun; seen: Seen }) {
       {failed ? (
         <StatusBadge tone="red" word="Failed" />
       ) : (
-        <p className={classes.count}>{runWords(run, seen)}</p>
+        <p className={classes.count}>{runLabel(run, seen)}</p>
       )}
       <p className={classes.when}>
         <InstantText instant={startedAt} /> · {WHY[trigger]}
@@ -73,7 +73,7 @@ function QuietRows({ quiet, days, seen }: QuietProps) {
   return (
     <>
       <li className={classes.run} data-quiet>
-        <p>{quietRunsWords(quiet, days)}</p>
+        <p>{quietRunsLabel(quiet, days)}</p>
         <button type="button" className={classes.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide' : 'Show'}
           <span className="visually-hidden"> what reminded nobody</span>

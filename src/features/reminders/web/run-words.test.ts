@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { runWords, type Seen } from './run-words.ts'
+import { runLabel, type Seen } from './run-labels.ts'
 
 const NONE = { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }
 const seen: Seen = { source: 'settings', reader: { now: new Date('2026-12-05T09:00:00Z'), zone: 'UTC' } }
 const of = (mails: Partial<typeof NONE>, heldUntil: string | null = null, source = seen.source) => {
   const all = { ...NONE, ...mails }
   const reminded = all.sent + all.waiting + all.notSent + all.withdrawn
-  return runWords({ job: 'invoices', reminded, mails: all, heldUntil }, { ...seen, source })
+  return runLabel({ job: 'invoices', reminded, mails: all, heldUntil }, { ...seen, source })
 }
 
 it('says what became of the mails of a run', () => {
@@ -28,6 +28,6 @@ it('tells mail that is off from mail that was', () => {
 
 it('claims nothing of mails that are not kept', () => {
   const run = { job: 'leases' as const, mails: NONE, heldUntil: null }
-  expect(runWords({ ...run, reminded: 2 }, seen)).toBe('2 tenants · mails not kept any more')
-  expect(runWords({ ...run, reminded: 0 }, seen)).toBe('nobody')
+  expect(runLabel({ ...run, reminded: 2 }, seen)).toBe('2 tenants · mails not kept any more')
+  expect(runLabel({ ...run, reminded: 0 }, seen)).toBe('nobody')
 })

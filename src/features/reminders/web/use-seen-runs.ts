@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
 import { useReader } from '../../notifications/web/mails.use.ts'
-import type { Seen } from './run-words.ts'
+import type { Seen } from './run-labels.ts'
 
 /** From where runs are looked at. */
 export function useSeenRuns(): Seen {

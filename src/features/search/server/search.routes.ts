@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { serve } from '../../../server/http/serve.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
 import { searchEndpoints } from '../search.contract.ts'
 import { searchAll } from './search.service.ts'
 
 /** The one search over everything. */
 export function searchRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, searchEndpoints, {
+  mountEndpoints(app, searchEndpoints, {
     'GET /search': ({ query }) => searchAll(ctx, query.q),
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { caseDesk } from '../../../testing/cases.ts'
 import { openScene } from '../../../testing/scene.ts'
-import { type Found, SEARCH_TEXTS } from '../search.contract.ts'
+import { type Found, SEARCH_MESSAGES } from '../search.contract.ts'
 import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
 const scene = openScene()
@@ -185,10 +185,10 @@ describe('a search', () => {
   })
 
   it.each([
-    ['', SEARCH_TEXTS.nothing],
-    ['?q=', SEARCH_TEXTS.nothing],
-    ['?q=a', SEARCH_TEXTS.tooShort],
-    ['?q=%20a%20', SEARCH_TEXTS.tooShort],
+    ['', SEARCH_MESSAGES.nothing],
+    ['?q=', SEARCH_MESSAGES.nothing],
+    ['?q=a', SEARCH_MESSAGES.tooShort],
+    ['?q=%20a%20', SEARCH_MESSAGES.tooShort],
     [`?q=${'a'.repeat(5000)}`, 'What to search for must have at most 200 characters'],
   ])('is refused with a sentence: %#', async (query, error) => {
     const refusal = await scene.admin.call<{ error: string }>(`GET /search${query}`)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Db } from '../../../server/database/index.ts'
-import { ACCOUNT_TEXTS } from '../../accounts/accounts.contract.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts/accounts.contract.ts'
 import { emailsInUse } from '../../accounts/server/accounts.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../import.contract.ts'
-import { newTenant, TENANT_TEXTS } from '../tenants.contract.ts'
+import { newTenant, TENANT_MESSAGES } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
 
 type Problem = ImportRow['problems'][number]
@@ -30,7 +30,9 @@ export async function checkLines(
   lines: readonly Line[],
   properties: readonly Property[],
 ): Promise<CheckedLine[]> {
-  const places = new Map(properties.map((place) => [sameName(place.name), place]))
+  // Of two names that differ in case alone, the one that is let counts.
+  const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
+  const places = new Map(known.map((place) => [sameName(place.name), place]))
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')
   const taken = await emailsInUse(db, emails)
   const first = new Map<string, number>()
@@ -38,9 +40,9 @@ export async function checkLines(
     const place = places.get(sameName(values.apartment ?? ''))
     const read = asStored(values, place?.name)
     const email = read.email.toLowerCase()
-    const problems = [...problemsOf(read), ...placeProblems(read, place !== undefined)]
+    const problems = [...problemsOf(read), ...placeProblems(read, place)]
     const same = first.get(email)
-    if (taken.has(email)) problems.push({ field: 'email', message: ACCOUNT_TEXTS.emailTaken })
+    if (taken.has(email)) problems.push({ field: 'email', message: ACCOUNT_MESSAGES.emailTaken })
     else if (email && same !== undefined)
       problems.push({ field: 'email', message: `Row ${same} has this email too` })
     if (same === undefined) first.set(email, row)
@@ -62,7 +64,7 @@ function problemsOf(read: ImportRow['values']): Problem[] {
   const problems = success ? [] : error.issues.map(problemOf)
   const { moveInDate, leaseEndDate } = read
   if (problems.every(({ field }) => !DAYS.includes(field)) && !leaseInOrder(moveInDate, leaseEndDate))
-    problems.push({ field: 'leaseEndDate', message: TENANT_TEXTS.leaseOrder })
+    problems.push({ field: 'leaseEndDate', message: TENANT_MESSAGES.leaseOrder })
   return problems
 }
 
@@ -73,9 +75,10 @@ function problemOf({ path, message }: z.core.$ZodIssue): Problem {
   return { field, message }
 }
 
-function placeProblems({ apartment }: ImportRow['values'], known: boolean): Problem[] {
-  if (known || apartment === '') return []
-  return [{ field: 'apartment', message: TENANT_TEXTS.unknownLocation }]
+function placeProblems({ apartment }: ImportRow['values'], place: Property | undefined): Problem[] {
+  if (apartment === '' || (place && !place.archived)) return []
+  const message = place ? TENANT_MESSAGES.archivedLocation : TENANT_MESSAGES.unknownLocation
+  return [{ field: 'apartment', message }]
 }
 
 /** One sentence for each cell is enough. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { stateOf } from '../../../testing/state.ts'
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_TEXTS, type ImportPreview } from '../import.contract.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_MESSAGES, type ImportPreview } from '../import.contract.ts'
 
 let portal: TestPortal
 let admin: Person & { email: string }
@@ -117,10 +117,10 @@ describe('the preview', () => {
   })
 
   test.each([
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), IMPORT_TEXTS.unreadable],
-    ['headings alone', `${HEADINGS}\n`, IMPORT_TEXTS.noRows],
-    ['an empty line', '\n', IMPORT_TEXTS.noRows],
-    ['an empty file', '', IMPORT_TEXTS.noFile],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), IMPORT_MESSAGES.unreadable],
+    ['headings alone', `${HEADINGS}\n`, IMPORT_MESSAGES.noRows],
+    ['an empty line', '\n', IMPORT_MESSAGES.noRows],
+    ['an empty file', '', IMPORT_MESSAGES.noFile],
     [
       'no headings',
       'Ama,Bohye (Shops)\nKofi,Bohye (Shops)\n',
@@ -135,12 +135,15 @@ describe('the preview', () => {
     expect((await preview(rows(IMPORT_MAX_ROWS))).body.bad).toBe(IMPORT_MAX_ROWS)
     expect(await preview(rows(IMPORT_MAX_ROWS + 1))).toMatchObject({
       status: 400,
-      body: { error: IMPORT_TEXTS.tooManyRows },
+      body: { error: IMPORT_MESSAGES.tooManyRows },
     })
     const line = `${HEADINGS}\nAma,`
     const fits = line + 'x'.repeat(IMPORT_MAX_BYTES - line.length)
     expect((await preview(fits)).status).toBe(200)
-    expect(await preview(`${fits}x`)).toMatchObject({ status: 413, body: { error: IMPORT_TEXTS.tooLarge } })
+    expect(await preview(`${fits}x`)).toMatchObject({
+      status: 413,
+      body: { error: IMPORT_MESSAGES.tooLarge },
+    })
   })
 
   test('is not for tenants', async () => {

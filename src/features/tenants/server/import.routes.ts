@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { perform } from '../../../server/http/perform.ts'
-import { serve } from '../../../server/http/serve.ts'
+import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
 import { receiveBytes } from '../../../server/http/upload.ts'
-import { IMPORT_MAX_BYTES, IMPORT_TEXTS, importEndpoints } from '../import.contract.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MESSAGES, importEndpoints } from '../import.contract.ts'
 import { importTenants, previewImport } from './import.service.ts'
 
 const RULES = {
   field: 'file',
   maxBytes: IMPORT_MAX_BYTES,
-  texts: { missing: IMPORT_TEXTS.noFile, tooLarge: IMPORT_TEXTS.tooLarge },
+  texts: { missing: IMPORT_MESSAGES.noFile, tooLarge: IMPORT_MESSAGES.tooLarge },
 }
 
 export function importRoutes(app: FastifyInstance, ctx: Context): void {
-  serve(app, importEndpoints, {
+  mountEndpoints(app, importEndpoints, {
     'POST /tenants/import/preview': async ({ request, reply }) =>
       previewImport(ctx, await receiveBytes(request, reply, RULES)),
-    'POST /tenants/import': (ask) =>
-      perform(ctx, { ask, content: ask.body }, (tx) =>
-        importTenants(ctx, tx, { given: ask.body, caller: ask.caller }),
+    'POST /tenants/import': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        importTenants(ctx, tx, { given: call.body, caller: call.caller }),
       ),
   })
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
-import { NO_SERVER, SWITCHED_OFF } from '../../../server/mail/letter.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import { NO_SERVER, SWITCHED_OFF } from '../../../server/mail/email-message.ts'
 import { readSheet } from '../../../server/sheets/read.ts'
 import { addDays } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -12,11 +12,11 @@ import { createAccountsWithoutPassword } from '../../accounts/server/accounts.se
 import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { currentMailServer } from '../../notifications/server/mail-settings.service.ts'
-import { holdProperties, listProperties } from '../../properties/server/properties.queries.ts'
+import { listAllProperties, lockProperties } from '../../properties/server/properties.queries.ts'
 import {
   IMPORT_COLUMNS,
   IMPORT_MAX_ROWS,
-  IMPORT_TEXTS,
+  IMPORT_MESSAGES,
   type Imported,
   type ImportField,
   type ImportPreview,
@@ -32,17 +32,17 @@ const MOST_DETAILS = 20
 /** What a file of tenants holds and what is wrong with it. Throws 400 for one that cannot be read, is empty or too long. */
 export async function previewImport({ db }: Context, file: Buffer): Promise<ImportPreview> {
   const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
-  if (!sheet) throw new AppError(400, IMPORT_TEXTS.unreadable)
+  if (!sheet) throw new AppError(400, IMPORT_MESSAGES.unreadable)
   const [headings, ...lines] = sheet
-  if (!headings || lines.length === 0) throw new AppError(400, IMPORT_TEXTS.noRows)
-  if (lines.length > IMPORT_MAX_ROWS) throw new AppError(400, IMPORT_TEXTS.tooManyRows)
+  if (!headings || lines.length === 0) throw new AppError(400, IMPORT_MESSAGES.noRows)
+  if (lines.length > IMPORT_MAX_ROWS) throw new AppError(400, IMPORT_MESSAGES.tooManyRows)
   const fields = headings.cells.map(fieldOf)
   const missing = (['name', 'apartment', 'email'] as const).filter((field) => !fields.includes(field))
   if (missing.length > 0) throw new AppError(400, withoutColumns(missing))
   const rows = await checkLines(
     db,
     lines.map(({ row, cells }): Line => ({ row, values: valuesOf(fields, cells) })),
-    await listProperties(db),
+    await listAllProperties(db),
   )
   const bad = rows.filter(({ problems }) => problems.length > 0).length
   return {
@@ -90,7 +90,7 @@ export async function importTenants(
   { given, caller }: { given: Given; caller: Caller },
 ): Promise<Outcome<Imported>> {
   const lines = given.rows.map(({ row, ...values }, at): Line => ({ row: row ?? at + 2, values }))
-  const checked = await checkLines(tx, lines, await holdProperties(tx))
+  const checked = await checkLines(tx, lines, await lockProperties(tx))
   refuseBad(checked)
   const now = ctx.clock.now()
   const people = checked.map(({ values }) => ({
@@ -125,7 +125,7 @@ function refuseBad(checked: readonly CheckedLine[]): void {
   const details = wrong.slice(0, MOST_DETAILS)
   if (wrong.length > MOST_DETAILS)
     details.push(`In all, ${wrong.length.toLocaleString('en-GB')} cells of these rows must be corrected`)
-  throw new AppError(400, IMPORT_TEXTS.notImported, { details })
+  throw new AppError(400, IMPORT_MESSAGES.notImported, { details })
 }
 
 type Newcomers = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
 import { stateOf } from '../../../testing/state.ts'
-import { IMPORT_MAX_ROWS, IMPORT_TEXTS, type Imported } from '../import.contract.ts'
+import { IMPORT_MAX_ROWS, IMPORT_MESSAGES, type Imported } from '../import.contract.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
 let mails: TestMailServer
@@ -76,7 +76,7 @@ describe('the import', () => {
     expect([status, body]).toEqual([
       400,
       {
-        error: IMPORT_TEXTS.notImported,
+        error: IMPORT_MESSAGES.notImported,
         details: [
           'Row 7, Email: Please enter a valid email address',
           'Row 7, Location: Location is not one of the properties',

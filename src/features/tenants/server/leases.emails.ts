@@ -1,10 +1,10 @@
+import { type EmailMessage, shortened } from '../../../server/mail/email-message.ts'
 import { renderMail } from '../../../server/mail/layout.ts'
-import { type Letter, shortened } from '../../../server/mail/letter.ts'
 import { type Day, daysBetween, formatDay } from '../../../shared/days.ts'
 import type { OfficeMailbox } from '../../accounts/server/admins.service.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { letterhead } from '../../company/server/letterhead.ts'
-import { ENDING_DAYS, leaseStatus } from '../tenants.rules.ts'
+import { ENDING_DAYS, leaseTimeLeft } from '../tenants.rules.ts'
 
 export const LEASE_ENDING = 'lease-ending'
 export const LEASES_ENDING = 'leases-ending'
@@ -28,7 +28,7 @@ type LeaseEnding = {
 }
 
 /** Reminds a tenant that its lease ends, and asks what it would like. */
-export function leaseEndingMail(mail: LeaseEnding): Letter {
+export function leaseEndingMail(mail: LeaseEnding): EmailMessage {
   const { tenant, leaseEndDate, today, publicUrl, replyTo } = mail
   const company = letterhead(mail.company, publicUrl)
   const day = formatDay(leaseEndDate)
@@ -64,7 +64,7 @@ export function leaseEndingMail(mail: LeaseEnding): Letter {
 }
 
 const endFacts = (leaseEndDate: Day, today: Day): [string, string][] => [
-  ['Lease ends', `${formatDay(leaseEndDate)}\n${leaseStatus(leaseEndDate, today).label}`],
+  ['Lease ends', `${formatDay(leaseEndDate)}\n${leaseTimeLeft(leaseEndDate, today)}`],
 ]
 
 export type EndingLease = Home & { id: string; name: string; leaseEndDate: Day }
@@ -78,7 +78,7 @@ type LeasesEnding = OfficeMailbox & {
 }
 
 /** Tells a mailbox of the office which leases end: of all tenants that were reminded together. Needs one at least. */
-export function leasesEndingMail(mail: LeasesEnding): Letter {
+export function leasesEndingMail(mail: LeasesEnding): EmailMessage {
   const leases = mail.leases.toSorted((a, b) => daysBetween(b.leaseEndDate, a.leaseEndDate))
   const [only, second] = leases
   if (!only) throw new Error('A mail about leases that end needs a lease.')
@@ -136,7 +136,7 @@ function severalLeases(leases: readonly EndingLease[], today: Day): Parts {
     opening: 'We have reminded the tenants too. Please renew each lease, or agree on the day of moving out.',
     facts: named.map((lease): [string, string] => [
       lease.name,
-      `${formatDay(lease.leaseEndDate)}\n${leaseStatus(lease.leaseEndDate, today).label}\n${placeOf(lease)}`,
+      `${formatDay(lease.leaseEndDate)}\n${leaseTimeLeft(lease.leaseEndDate, today)}\n${placeOf(lease)}`,
     ]),
     ...(more > 0 && { rest: `And ${more} more.` }),
     button: 'See the leases that end',

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
+import type { TenantCounts } from '../../properties/properties.rules.ts'
 import { tenants, unitKeyOf } from './tenants.table.ts'
 
 const { unitKey } = tenants
@@ -84,4 +85,26 @@ export function formerUnits(db: Db, propertyId: string): Promise<{ unit: string;
     .from(tenants)
     .where(and(eq(tenants.propertyId, propertyId), isNotNull(tenants.deletedAt), isNotNull(tenants.unit)))
     .orderBy(unitKey, desc(tenants.createdAt))
+}
+
+/** How many tenants a property has, and how many it had who were deleted. */
+export async function countTenantsOf(db: Db, propertyId: string): Promise<TenantCounts> {
+  const [row] = await db
+    .select({
+      tenants: sql<number>`count(*) filter (where ${isNull(tenants.deletedAt)})`.mapWith(Number),
+      formerTenants: sql<number>`count(*) filter (where ${isNotNull(tenants.deletedAt)})`.mapWith(Number),
+    })
+    .from(tenants)
+    .where(eq(tenants.propertyId, propertyId))
+  return row ?? { tenants: 0, formerTenants: 0 }
+}
+
+/** How many deleted tenants each property had; one without is left out. */
+export async function formerTenantCounts(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ propertyId: tenants.propertyId, former: count() })
+    .from(tenants)
+    .where(isNotNull(tenants.deletedAt))
+    .groupBy(tenants.propertyId)
+  return new Map(rows.map(({ propertyId, former }) => [propertyId, former]))
 }

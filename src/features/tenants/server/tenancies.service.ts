@@ -1,10 +1,11 @@
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { listProperties } from '../../properties/server/properties.queries.ts'
+import { findProperty, listProperties } from '../../properties/server/properties.queries.ts'
 import type { Holder, Occupancy, Unit } from '../tenants.contract.ts'
 import { isDoubleLet, overlap } from '../tenants.rules.ts'
 import {
+  formerTenantCounts,
   formerUnits,
   sharedTenancies,
   type TenancyRow,
@@ -21,7 +22,7 @@ const presentHolder = ({ id, name, moveInDate, leaseEndDate }: TenancyRow): Hold
   leaseEndDate,
 })
 
-type Span = {
+type LeasePeriod = {
   apartment: string
   unit: string
   moveInDate?: Day | null | undefined
@@ -30,7 +31,7 @@ type Span = {
 }
 
 /** Who holds a unit in a span of days. Throws 400 for an unknown location or a span that ends before it begins. */
-export async function overlaps(db: Db, given: Span): Promise<Holder[]> {
+export async function overlaps(db: Db, given: LeasePeriod): Promise<Holder[]> {
   const { apartment, unit, moveInDate = null, leaseEndDate = null, except } = given
   refuseDisorder({ moveInDate, leaseEndDate })
   const holders = await tenanciesOfUnit(db, { propertyId: await propertyId(db, apartment), unit, except })
@@ -45,11 +46,19 @@ const isLetTwice = (unitKey: string | null, holders: TenancyRow[]) => unitKey !=
 /** How many tenants each property has, and how many of its units are let twice at the same time. */
 export async function occupancies(db: Db): Promise<Occupancy[]> {
   const counts = await tenantCounts(db)
+  const former = await formerTenantCounts(db)
   const shared = Map.groupBy(await sharedTenancies(db), (row) => row.propertyId)
   return (await listProperties(db)).map(({ id }) => {
     const units = [...byUnit(shared.get(id) ?? [])]
     const twice = units.filter(([unitKey, holders]) => isLetTwice(unitKey, holders))
-    return { propertyId: id, ...(counts.get(id) ?? { tenants: 0, taken: 0 }), doubleLet: twice.length }
+    const { tenants, taken } = counts.get(id) ?? { tenants: 0, taken: 0 }
+    return {
+      propertyId: id,
+      tenants,
+      formerTenants: former.get(id) ?? 0,
+      taken,
+      doubleLet: twice.length,
+    }
   })
 }
 
@@ -57,9 +66,7 @@ const byName = new Intl.Collator('en', { numeric: true })
 
 /** The units of a property by name, A2 before A10, tenants without one last. Throws 404. */
 export async function unitsOf(db: Db, id: string): Promise<Unit[]> {
-  if (!(await listProperties(db)).some((property) => property.id === id)) {
-    throw new AppError(404, 'Property not found')
-  }
+  if (!(await findProperty(db, id))) throw new AppError(404, 'Property not found')
   const held = byUnit(await tenanciesOf(db, id))
   const empty = (await formerUnits(db, id)).filter(({ unitKey }) => !held.has(unitKey))
   const units = [...held].map(([unitKey, holders]) => ({

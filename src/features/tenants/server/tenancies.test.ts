@@ -116,13 +116,25 @@ test('the units of a property stand by name, with who is in which, and which sta
     { unit: 'A10', doubleLet: false, tenants: [holder(a10)] },
     { unit: null, doubleLet: false, tenants: [holder(none)] },
   ])
-  expect(await occupancy(place)).toEqual({ propertyId: place.id, tenants: 4, taken: 3, doubleLet: 0 })
+  expect(await occupancy(place)).toEqual({
+    propertyId: place.id,
+    tenants: 4,
+    taken: 3,
+    doubleLet: 0,
+    formerTenants: 2,
+  })
 })
 
 test('a unit let twice at the same time is said by its property and by itself', async () => {
   const place = await property()
   expect(await units(place)).toEqual([])
-  expect(await occupancy(place)).toEqual({ propertyId: place.id, tenants: 0, taken: 0, doubleLet: 0 })
+  expect(await occupancy(place)).toEqual({
+    propertyId: place.id,
+    tenants: 0,
+    taken: 0,
+    doubleLet: 0,
+    formerTenants: 0,
+  })
   await move(place, 'S1', '2026-01-01', '2026-06-01')
   const second = await move(place, 's1 ', '2026-05-31', null)
   await move(place, 'S2', null, '2026-06-01')
@@ -135,14 +147,26 @@ test('a unit let twice at the same time is said by its property and by itself', 
     ['s2', false],
     [undefined, false],
   ])
-  expect(await occupancy(place)).toEqual({ propertyId: place.id, tenants: 6, taken: 4, doubleLet: 1 })
+  expect(await occupancy(place)).toEqual({
+    propertyId: place.id,
+    tenants: 6,
+    taken: 4,
+    doubleLet: 1,
+    formerTenants: 0,
+  })
   await admin.call(`PATCH /tenants/${second.id}`, { body: { moveInDate: '2026-06-01' } })
   expect(await twice()).toEqual([
     ['s1', false],
     ['s2', false],
     [undefined, false],
   ])
-  expect(await occupancy(place)).toEqual({ propertyId: place.id, tenants: 6, taken: 4, doubleLet: 0 })
+  expect(await occupancy(place)).toEqual({
+    propertyId: place.id,
+    tenants: 6,
+    taken: 4,
+    doubleLet: 0,
+    formerTenants: 0,
+  })
 })
 
 test('every property has its count, and one that is not there has no units', async () => {

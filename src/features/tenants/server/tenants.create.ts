@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changePerson, createAccount, linkableAccount } from '../../accounts/server/accounts.service.ts'
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
 import * as queries from './tenants.queries.ts'
-import { named, propertyId, readTenant, refuseDisorder } from './tenants.service.ts'
+import { holdPropertyId, named, readTenant, refuseDisorder } from './tenants.service.ts'
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function createTenant(
   const { given, login, caller } = input
   refuseDisorder(given)
   const now = ctx.clock.now()
-  const property = await propertyId(tx, given.apartment)
+  const property = await holdPropertyId(tx, given.apartment)
   const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given, now)
   const id = randomUUID()
   await queries.insertTenant(tx, {

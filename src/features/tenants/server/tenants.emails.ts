@@ -1,5 +1,5 @@
+import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { type MailContent, renderMail } from '../../../server/mail/layout.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
 import { type Day, formatDay } from '../../../shared/days.ts'
 import { WELCOME_LINK_MAIL } from '../../accounts/server/accounts.emails.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
@@ -32,7 +32,13 @@ function accessBlocks(access: Access, publicUrl: string): MailContent['blocks'] 
 }
 
 /** Welcomes a tenant and tells how to sign in. */
-export function welcomeMail({ company: settings, tenant, access, publicUrl, replyTo }: Welcome): Letter {
+export function welcomeMail({
+  company: settings,
+  tenant,
+  access,
+  publicUrl,
+  replyTo,
+}: Welcome): EmailMessage {
   const company = letterhead(settings, publicUrl)
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
   const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []

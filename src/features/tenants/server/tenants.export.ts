@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import type { Ask } from '../../../server/http/serve.ts'
+import type { RouteCall } from '../../../server/http/serve.ts'
 import { everySortedPage } from '../../../server/sheets/write.pages.ts'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import type { Day } from '../../../shared/days.ts'
@@ -29,7 +29,7 @@ const columns = (today: Day): Column<Tenant>[] => [
 /** Sends all tenants that match as a file. */
 export async function exportTenants(
   ctx: Context,
-  { query, reply }: Ask<(typeof tenantsEndpoints)['GET /tenants/export']>,
+  { query, reply }: RouteCall<(typeof tenantsEndpoints)['GET /tenants/export']>,
 ): Promise<FastifyReply> {
   const today = ctx.clock.today()
   return sendSheet(reply, {

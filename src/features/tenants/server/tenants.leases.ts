@@ -2,7 +2,7 @@ import { and, asc, between, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
-import { keepTenants, type TenantRow, tenantsView } from './tenants.queries.ts'
+import { lockTenantRows, type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
 /** The living tenants whose lease ends on one of some days, both ends included, in one order for all. */
@@ -23,7 +23,7 @@ const amongst = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** Lets nobody change or delete some tenants until the transaction ends. */
-export async function holdTenants(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: tenants.id })
     .from(tenants)
@@ -40,7 +40,7 @@ export async function livingTenants(
   ids: readonly string[],
   { hold = false }: { hold?: boolean } = {},
 ): Promise<Map<string, TenantRow>> {
-  const rows = hold ? await keepTenants(db, ids) : await readTenants(db, ids)
+  const rows = hold ? await lockTenantRows(db, ids) : await readTenants(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

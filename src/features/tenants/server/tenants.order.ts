@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Key, Order } from '../../../server/database/span.ts'
+import type { Key, Order } from '../../../server/database/keyset.ts'
 import type { TenantSort } from '../tenants.contract.ts'
 
 /** What tenants are sorted by, as a query knows it; `name` is {@link foldedName}. */

@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db } from '../../../server/database/index.ts'
+import { inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../server/database/keyset.ts'
 import { contains, containsPhone, folded } from '../../../server/database/search.ts'
-import { inOrder, isBefore, keysOf, kindsOf, toward } from '../../../server/database/span.ts'
-import type { Counted, KeyKind, Place, Placed, Span } from '../../../server/http/sorted-page.ts'
+import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../server/http/sorted-page.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
@@ -43,10 +43,10 @@ export type TenantRow = {
 }
 export type TenantFilter = Pick<Partial<AskedFilter>, 'q' | 'apartment' | 'lease'>
 
-/** Tenants with person and place, deleted ones included. */
+/** Tenants with login and property, deleted ones included. */
 export function tenantsView(db: Db) {
   const person = people(db)
-  const place = places(db)
+  const property = places(db)
   return db
     .select({
       id: sql<string>`${tenants.id}`.as('tenancy_id'),
@@ -54,7 +54,7 @@ export function tenantsView(db: Db) {
       uid: sql<string | null>`${person.login}`.as('tenancy_login'),
       name: sql<string>`${person.name}`.as('tenancy_name'),
       email: person.email,
-      apartment: sql<string>`${place.name}`.as('tenancy_apartment'),
+      apartment: sql<string>`${property.name}`.as('tenancy_apartment'),
       unit: tenants.unit,
       phone: person.phone,
       moveInDate: person.moveInDate,
@@ -65,7 +65,7 @@ export function tenantsView(db: Db) {
     })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
-    .innerJoin(place, eq(place.id, tenants.propertyId))
+    .innerJoin(property, eq(property.id, tenants.propertyId))
     .as('tenants_view')
 }
 /** What a tenant is called now and where its mail goes, deleted ones included, for features above to join. */
@@ -102,13 +102,14 @@ const called = (view: View, idOrUid: string) => or(eq(view.id, idOrUid), eq(view
 /** On tenancies alone: who is counted needs no join. */
 function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQL | undefined {
   const person = people(db)
-  const place = places(db)
+  const property = places(db)
   const found = (text: string) =>
     db
       .select({ uid: person.uid })
       .from(person)
       .where(or(contains(person.search, text), containsPhone(person.search, text)))
-  const called = (name: string) => db.select({ id: place.id }).from(place).where(eq(place.name, name))
+  const called = (name: string) =>
+    db.select({ id: property.id }).from(property).where(eq(property.name, name))
   const { moveOutDate } = person
   const ending = {
     expired: lt(moveOutDate, today),
@@ -125,17 +126,17 @@ function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQ
 }
 
 /** Who is listed, in which order; `today` is what the ends of leases are told from. */
-export type TenantsAsked = { filter: TenantFilter; today: Day; sort: TenantSort }
+export type TenantListQuery = { filter: TenantFilter; today: Day; sort: TenantSort }
 
-/** The living tenants that match and lie nearest to a place, in their order. */
+/** The living tenants that match and lie nearest to a cursor, in their order. */
 export async function listTenants(
   db: Db,
-  { filter, today, sort }: TenantsAsked,
-  { limit, place }: Span,
-): Promise<Placed<TenantRow>[]> {
+  { filter, today, sort }: TenantListQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<TenantRow>[]> {
   const { person, name, order } = sorted(db, sort)
-  const { where, orderBy } = toward(order, place)
-  // Chosen before more is joined: what stands on no page needs no login and no place.
+  const { where, orderBy } = keysetPage(order, cursor)
+  // Chosen before more is joined: what stands on no page needs no login and no property.
   const chosen = db
     .select({
       id: tenants.id,
@@ -169,18 +170,18 @@ function sorted(db: Db, sort: TenantSort) {
 /** All living tenants by name, as far as one needs them to choose. */
 export function listChoices(db: Db): Promise<TenantChoice[]> {
   const person = people(db)
-  const place = places(db)
+  const property = places(db)
   return db
     .select({
       id: tenants.id,
       name: person.name,
       email: person.email,
-      apartment: sql<string>`${place.name}`.as('choice_apartment'),
+      apartment: sql<string>`${property.name}`.as('choice_apartment'),
       unit: tenants.unit,
     })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
-    .innerJoin(place, eq(place.id, tenants.propertyId))
+    .innerJoin(property, eq(property.id, tenants.propertyId))
     .where(isNull(tenants.deletedAt))
     .orderBy(foldedName(person), asc(tenants.id))
 }
@@ -188,19 +189,19 @@ export function listChoices(db: Db): Promise<TenantChoice[]> {
 /** What the tenants are compared by. */
 export const tenantKeys = (db: Db, sort: TenantSort): KeyKind[] => kindsOf(sorted(db, sort).order)
 
-/** How many tenants match, and how many of them stand before a place. */
+/** How many tenants match, and how many of them stand before a cursor. */
 export async function countTenants(
   db: Db,
-  { filter, today, sort }: TenantsAsked,
-  place: Place | undefined,
+  { filter, today, sort }: TenantListQuery,
+  cursor: Cursor | undefined,
 ): Promise<Counted> {
   const where = matching(db, filter, today)
-  if (!place) {
+  if (!cursor) {
     const [row] = await db.select({ total: count() }).from(tenants).where(where)
     return { total: row?.total ?? 0, before: 0 }
   }
   const { person, order } = sorted(db, sort)
-  const before = sql<number>`count(*) filter (where ${isBefore(order, place)})`
+  const before = sql<number>`count(*) filter (where ${isBefore(order, cursor)})`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(tenants)
@@ -263,7 +264,7 @@ export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | u
 }
 
 /** Those living tenants that some ids or uids name; until the transaction ends, nobody changes or deletes them. */
-export async function keepTenants(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
+export async function lockTenantRows(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
   const amongst = (column: SQLWrapper, ids: readonly string[]) =>
     sql`${column} = any(${sql.param(ids)}::uuid[])`
   const kept = await tx

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { perform } from '../../../server/http/perform.ts'
-import { type Ask, serve } from '../../../server/http/serve.ts'
+import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { firstPassword } from '../../accounts/server/first-password.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
@@ -15,25 +15,25 @@ import { welcomeAgain } from './tenants.welcome.ts'
 type Endpoints = typeof tenantsEndpoints
 
 export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
-  const update = ({ caller, params, body }: Ask<Endpoints['PATCH /tenants/{id}']>) =>
+  const update = ({ caller, params, body }: RouteCall<Endpoints['PATCH /tenants/{id}']>) =>
     changeTenant(ctx, caller, params.id, body)
 
-  serve(app, tenantsEndpoints, {
-    'GET /tenants': (ask) => sortedPage(ask, tenantsFor(ctx, ask.query)),
+  mountEndpoints(app, tenantsEndpoints, {
+    'GET /tenants': (call) => sortedPage(call, tenantsFor(ctx, call.query)),
     'GET /tenants/choices': () => listChoices(ctx.db),
-    'GET /tenants/export': (ask) => exportTenants(ctx, ask),
-    'POST /tenants': async (ask) => {
-      const login = ask.body.uid ? undefined : await firstPassword(ctx, ask.body.password)
-      return perform(ctx, { ask, content: ask.body }, (tx) =>
-        createTenant(ctx, tx, { given: ask.body, login, caller: ask.caller }),
+    'GET /tenants/export': (call) => exportTenants(ctx, call),
+    'POST /tenants': async (call) => {
+      const login = call.body.uid ? undefined : await firstPassword(ctx, call.body.password)
+      return runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        createTenant(ctx, tx, { given: call.body, login, caller: call.caller }),
       )
     },
     'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
     'PUT /tenants/{id}': update,
     'PATCH /tenants/{id}': update,
-    'POST /tenants/{id}/welcome': (ask) =>
-      perform(ctx, { ask, content: {} }, (tx) =>
-        welcomeAgain(ctx, tx, { idOrUid: ask.params.id, caller: ask.caller }),
+    'POST /tenants/{id}/welcome': (call) =>
+      runIdempotent(ctx, { call, content: {} }, (tx) =>
+        welcomeAgain(ctx, tx, { idOrUid: call.params.id, caller: call.caller }),
       ),
     'DELETE /auth/deleteTenantUser/{uid}': async ({ params }) => {
       await deleteTenantUser(ctx, params.uid)

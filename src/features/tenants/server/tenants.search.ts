@@ -1,7 +1,14 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import { begins, closeness, endsWith, hasWord, partOf, says } from '../../../server/database/closeness.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { contains, containsPhone } from '../../../server/database/search.ts'
+import {
+  endsWith,
+  equalsText,
+  hasWord,
+  partOf,
+  searchRank,
+  startsWith,
+} from '../../../server/database/search-rank.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import { tenants } from './tenants.table.ts'
@@ -33,10 +40,10 @@ export function searchTenants(db: Db, text: string, limit: number) {
       ),
     )
     .orderBy(
-      closeness(
-        sql`(${says(tenants.search, text)} or ${says(partOf(person.search, person.name), text)}
+      searchRank(
+        sql`(${equalsText(tenants.search, text)} or ${equalsText(partOf(person.search, person.name), text)}
           or ${endsWith(person.search, text)})`,
-        sql`(${begins(tenants.search, text)} or ${endsWith(tenants.search, text)} or ${begins(person.search, text)})`,
+        sql`(${startsWith(tenants.search, text)} or ${endsWith(tenants.search, text)} or ${startsWith(person.search, text)})`,
         sql`(${hasWord(tenants.search, text)} or ${hasWord(person.search, text)})`,
       ),
       desc(tenants.createdAt),

@@ -7,13 +7,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { forgetNotices, forgetNoticesOf } from '../../notifications/server/notices.service.ts'
-import { findPropertyByName } from '../../properties/server/properties.queries.ts'
-import { TENANT_TEXTS, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
+import type { Property } from '../../properties/properties.contract.ts'
+import { findPropertyByName, holdPropertyByName } from '../../properties/server/properties.queries.ts'
+import { TENANT_MESSAGES, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
 import { LEASE_MAILS } from './leases.emails.ts'
 import * as queries from './tenants.queries.ts'
 
-export const notFound = () => new AppError(404, TENANT_TEXTS.notFound)
+export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
 /** A tenant as the API shows it. */
@@ -50,11 +51,20 @@ export function tenantsFor({ db, clock }: Context, filter: TenantFilter): Sorted
   }
 }
 
-/** The property of a name. Throws 400 for an unknown one. */
+/** The property of a name. Throws 400 for an unknown or archived one. */
 export async function propertyId(db: Db, apartment: string): Promise<string> {
-  const property = await findPropertyByName(db, apartment)
-  if (!property) throw invalid(`${TENANT_TEXTS.unknownLocation}: ${apartment}`)
-  return property.id
+  return letProperty(await findPropertyByName(db, apartment), apartment)
+}
+
+/** The same for somebody who moves in: until the transaction ends, nobody archives or deletes it. */
+export async function holdPropertyId(tx: Tx, apartment: string): Promise<string> {
+  return letProperty(await holdPropertyByName(tx, apartment), apartment)
+}
+
+function letProperty(found: Property | undefined, apartment: string): string {
+  if (!found) throw invalid(`${TENANT_MESSAGES.unknownLocation}: ${apartment}`)
+  if (found.archived) throw invalid(`${TENANT_MESSAGES.archivedLocation}: ${apartment}`)
+  return found.id
 }
 
 /** The tenant that a caller is, undefined for an admin and for an account without a tenancy. */
@@ -74,7 +84,7 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
 
 /** Throws 400 when a lease ends before it begins. */
 export function refuseDisorder({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
-  if (!leaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_TEXTS.leaseOrder)
+  if (!leaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
 }
 
 /** Changes the named fields. Throws 404, 400 as createTenant, 409 for an e-mail in use. */
@@ -99,7 +109,7 @@ export async function changeTenant(
     }
     await changePerson(tx, before.personUid, person, ctx.clock.now())
     await queries.updateTenant(tx, before.id, {
-      ...(changes.apartment !== undefined && { propertyId: await propertyId(tx, changes.apartment) }),
+      ...(changes.apartment !== undefined && { propertyId: await holdPropertyId(tx, changes.apartment) }),
       ...(changes.unit !== undefined && { unit: changes.unit || null }),
       updatedAt: ctx.clock.now(),
     })

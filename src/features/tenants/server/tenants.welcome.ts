@@ -1,8 +1,8 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Outcome } from '../../../server/http/perform.ts'
-import type { Delivered } from '../../../server/mail/letter.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import type { DeliveryResult } from '../../../server/mail/email-message.ts'
 import { addDays } from '../../../shared/days.ts'
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import { LINK_LIFE_MS, openLink } from '../../accounts/server/password-links.ts'
@@ -51,12 +51,12 @@ export async function welcome<T extends object>(
   return {
     answer: { ...answer, ...welcomed(undefined, way.shown) },
     mails: [await ctx.deliveries.enqueue(tx, mail)],
-    told: ([sent]) => ({ ...answer, ...welcomed(sent, way.shown) }),
+    withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, way.shown) }),
   }
 }
 
 // Until the mail was tried it counts as not sent: an answer that is read again after a crash must not promise it.
-function welcomed(sent: Delivered | undefined, shown: Shown): WelcomedAgain & Shown {
+function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain & Shown {
   const welcomeEmailSent = sent?.emailSent ?? false
   // Named even when it is not told, so that it takes the place of what was said before the mail was tried.
   const hidden: Shown = Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]))

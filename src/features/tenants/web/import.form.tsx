@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay, isDay } from '../../../shared/days.ts'
-import { messageOf, sentencesOf } from '../../../web/api-error.ts'
+import { errorSentences, messageOf } from '../../../web/api-error.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -14,8 +14,8 @@ import {
   type ImportPreview,
   type ImportRow,
 } from '../import.contract.ts'
+import { manyTenants, previewText } from './import.messages.ts'
 import classes from './import.module.css'
-import { manyTenants, previewText } from './import.texts.ts'
 import { importApi } from './tenants.api.ts'
 
 const SHOWN = 100
@@ -54,7 +54,7 @@ export function ImportForm({ preview, onImported }: Props) {
           />
           {failure && (
             <Notice tone="error">
-              {sentencesOf(failure, messageOf).map((sentence) => (
+              {errorSentences(failure, messageOf).map((sentence) => (
                 <p key={sentence} className={classes.done}>
                   {sentence}
                 </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importedText, previewText } from './import.texts.ts'
+import { importedText, previewText } from './import.messages.ts'
 
 test.each([
   [{ good: 1, bad: 0 }, '1 tenant, all as they should be.'],

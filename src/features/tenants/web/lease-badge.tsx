@@ -1,18 +1,10 @@
 import type { Day } from '../../../shared/days.ts'
-import { StatusBadge, type Tone } from '../../../web/ui/status-badge.tsx'
-import { type LeaseBand, leaseStatus } from '../tenants.rules.ts'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { LEASE_LOOKS, leaseStatus } from '../tenants.rules.ts'
 
-const TONES: Record<LeaseBand, Tone> = {
-  neutral: 'grey',
-  expired: 'red',
-  critical: 'red',
-  urgent: 'orange',
-  warning: 'orange',
-  normal: 'green',
-}
-
-/** How near the end of a lease is, as a badge. */
+/** How near the end of a lease is, as a badge; where it takes two lines, the days stay on one. */
 export function LeaseBadge({ leaseEndDate, today }: { leaseEndDate: Day | null; today: Day }) {
   const { band, label } = leaseStatus(leaseEndDate, today)
-  return <StatusBadge tone={TONES[band]} word={label} />
+  const word = label.replace(/\d+ days? (left|ago)/, (days) => days.replaceAll(' ', '\u00a0'))
+  return <StatusBadge {...LEASE_LOOKS[band]} word={word} />
 }

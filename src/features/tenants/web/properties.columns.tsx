@@ -3,6 +3,7 @@ import type { Column } from '../../../web/ui/data-table.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { Property } from '../../properties/properties.contract.ts'
+import { canDeleteProperty, type TenantCounts } from '../../properties/properties.rules.ts'
 import { kindLabel } from '../../properties/web/property.dialog.tsx'
 import type { Occupancy } from '../tenants.contract.ts'
 import { fullness } from '../tenants.rules.ts'
@@ -10,7 +11,7 @@ import { FullnessBar, letTwice, VacantWords } from './fullness-bar.tsx'
 import classes from './properties.module.css'
 
 /** What can be done with a property. */
-export type PropertyAct = 'edit' | 'delete'
+export type PropertyAct = 'edit' | 'delete' | 'archive'
 
 /** The columns of the properties' table; without `occupancy` what it tells is not known. */
 export function propertyColumns(
@@ -45,19 +46,22 @@ export function propertyColumns(
           <Button size="compact-sm" variant="subtle" onClick={() => onAct('edit', property)}>
             Edit
           </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            c="dimmed"
-            onClick={() => onAct('delete', property)}
-          >
-            Delete
-          </Button>
+          <RemoveButton counts={letOf(property)} onAct={(act) => onAct(act, property)} />
         </div>
       ),
     },
   ]
+}
+
+type RemoveProps = { counts: TenantCounts | undefined; onAct: (act: 'archive' | 'delete') => void }
+
+function RemoveButton({ counts, onAct }: RemoveProps) {
+  const act = !counts || canDeleteProperty(counts) ? 'delete' : 'archive'
+  return (
+    <Button size="compact-sm" variant="subtle" color="gray" c="dimmed" onClick={() => onAct(act)}>
+      {act === 'delete' ? 'Delete' : 'Archive'}
+    </Button>
+  )
 }
 
 const number = (count: number | undefined) => count?.toLocaleString('en-GB') ?? '–'

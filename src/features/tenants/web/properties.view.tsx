@@ -7,13 +7,17 @@ import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Property } from '../../properties/properties.contract.ts'
+import { canArchiveProperty } from '../../properties/properties.rules.ts'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
-import { DeleteProperty } from '../../properties/web/property.delete.tsx'
 import { PropertyDialog } from '../../properties/web/property.dialog.tsx'
+import { ArchiveProperty, DeleteProperty } from '../../properties/web/property.remove.tsx'
+import type { Occupancy } from '../tenants.contract.ts'
+import { ArchivedProperties } from './properties.archived.tsx'
 import { type PropertyAct, propertyColumns } from './properties.columns.tsx'
 import classes from './properties.module.css'
 import { occupancyQuery } from './properties.queries.ts'
 import { PropertyTotals } from './properties.totals.tsx'
+import { PropertyOccupied } from './property-occupied.tsx'
 import { TENANTS_KEY } from './tenants.api.ts'
 
 const BANNER_MS = 5000
@@ -63,14 +67,25 @@ export function PropertiesView() {
           />
         </div>
       )}
-      <PropertyDialogs open={open} onClose={() => setOpen(null)} onDone={done} />
+      {ready && (
+        <ArchivedProperties
+          onRestored={() => done('Property restored.')}
+          onFailed={(text) => notice.show('error', text)}
+        />
+      )}
+      <PropertyDialogs open={open} occupancy={occupancy.data} onClose={() => setOpen(null)} onDone={done} />
     </Page>
   )
 }
 
-type DialogProps = { open: Open | null; onClose: () => void; onDone: (text: string) => Promise<void> }
+type DialogProps = {
+  open: Open | null
+  occupancy: readonly Occupancy[] | undefined
+  onClose: () => void
+  onDone: (text: string) => Promise<void>
+}
 
-function PropertyDialogs({ open, onClose, onDone }: DialogProps) {
+function PropertyDialogs({ open, occupancy, onClose, onDone }: DialogProps) {
   switch (open?.what) {
     case 'add':
       return <PropertyDialog onClose={onClose} onSaved={() => onDone('Property added.')} />
@@ -87,9 +102,18 @@ function PropertyDialogs({ open, onClose, onDone }: DialogProps) {
         <DeleteProperty
           property={open.property}
           onClose={onClose}
-          onDeleted={() => onDone('Property deleted.')}
+          onDone={() => onDone('Property deleted.')}
         />
       )
+    case 'archive': {
+      const { property } = open
+      const counts = occupancy?.find(({ propertyId }) => propertyId === property.id)
+      if (counts && !canArchiveProperty(counts))
+        return <PropertyOccupied property={property} counts={counts} onClose={onClose} />
+      return (
+        <ArchiveProperty property={property} onClose={onClose} onDone={() => onDone('Property archived.')} />
+      )
+    }
     case undefined:
       return null
   }

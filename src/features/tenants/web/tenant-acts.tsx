@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
+import { RowMenu } from '../../../web/ui/row-menu.tsx'
 import type { Tenant } from '../tenants.contract.ts'
-import { RowMenu } from './row-menu.tsx'
 import classes from './tenant-acts.module.css'
 import { welcomeAction } from './tenant-messages.ts'
-import type { useNews } from './tenant-news.tsx'
+import type { useTenantToasts } from './tenant-news.tsx'
 import type { TenantAct } from './tenants.columns.tsx'
 
 const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
-type Props = { tenant: Tenant; news: ReturnType<typeof useNews> }
+type Props = { tenant: Tenant; news: ReturnType<typeof useTenantToasts> }
 
 /** What can be done with a tenant on a screen of its own, with the dialogs of the tenants' list. */
 export function TenantActs({ tenant, news }: Props) {

@@ -1,12 +1,12 @@
 import { ApiError, messageOf } from '../../../web/api-error.ts'
-import { inForm } from '../../../web/explain.ts'
+import { formErrorMessage } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { PasswordField } from '../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
-import { type CreatedTenant, TENANT_TEXTS } from '../tenants.contract.ts'
+import { type CreatedTenant, TENANT_MESSAGES } from '../tenants.contract.ts'
 import { TenantFields } from './tenant-fields.tsx'
 import { type TenantFormOutput, tenantForm, tenantValues } from './tenant-form.schema.ts'
 import { tenantsApi } from './tenants.api.ts'
@@ -30,7 +30,7 @@ export function AddTenant({ onClose, onCreated }: Props) {
   }
   return (
     <Dialog title="Add Tenant" onClose={onClose}>
-      <Form form={form} onSubmit={add} explain={inForm(messageOf)}>
+      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(messageOf)}>
         <TenantFields form={form} today={today} />
         <PasswordField
           label="Password"
@@ -50,6 +50,6 @@ export function AddTenant({ onClose, onCreated }: Props) {
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status === 0) throw error
   const { status, details } = error
-  const text = `${TENANT_TEXTS.accountFailed} ${status === 400 ? INVALID : messageOf(error)}`
+  const text = `${TENANT_MESSAGES.accountFailed} ${status === 400 ? INVALID : messageOf(error)}`
   throw new ApiError(status, text, details.length > 0 ? [text, ...details] : [])
 }

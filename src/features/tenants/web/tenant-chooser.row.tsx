@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { EmailText } from '../../../web/ui/values.tsx'
 import type { TenantChoice } from '../tenants.contract.ts'
 import classes from './tenant-chooser.module.css'
 
@@ -21,7 +22,9 @@ export const ChooserRow = memo(function ChooserRow({ tenant, checked, onSet }: P
         />
         <span className={classes.name}>{name}</span>
         <span className={classes.place}>{[apartment, unit].filter(Boolean).join(' · ')}</span>
-        <span className={classes.email}>{email}</span>
+        <span className={classes.email}>
+          <EmailText address={email} />
+        </span>
       </label>
     </li>
   )

@@ -72,7 +72,7 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
         />
       </div>
       <div className={classes.bar}>
-        <p role="status">{countWords(found.length, all.length, chosen.size)}</p>
+        <p role="status">{countLabel(found.length, all.length, chosen.size)}</p>
         {found.length > 0 && (
           <Button variant="light" size="compact-md" onClick={() => set(found, !whole)}>
             {whole
@@ -115,7 +115,7 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
   )
 }
 
-function countWords(found: number, all: number, chosen: number): string {
+function countLabel(found: number, all: number, chosen: number): string {
   const shown =
     found === all ? `${figure(all)} ${all === 1 ? 'tenant' : 'tenants'}` : `${figure(found)} shown`
   return `${shown}, ${figure(chosen)} selected`

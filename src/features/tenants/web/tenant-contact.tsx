@@ -1,25 +1,26 @@
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { EmailText } from '../../../web/ui/values.tsx'
 import type { Tenant } from '../tenants.contract.ts'
+import { phoneNumbers } from '../tenants.rules.ts'
 import classes from './tenant-contact.module.css'
 
-/** A telephone number that can be called. */
+/** The telephone numbers of a tenant, each of which can be called. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a className={classes.link} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-    {phone}
-  </a>
+  <span className={classes.phones}>
+    {phoneNumbers(phone).map((number) => (
+      <a key={number} className={classes.link} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+        {number}
+      </a>
+    ))}
+  </span>
 )
 
-/** An e-mail address that can be written to; breaks before the @ where it must. */
-export function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <a className={classes.link} href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  )
-}
+/** An e-mail address that can be written to. */
+export const EmailLink = ({ email }: { email: string }) => (
+  <a className={`${classes.link} ${classes.email}`} href={`mailto:${email}`} title={email}>
+    <EmailText address={email} />
+  </a>
+)
 
 /** Where a tenant is and how to reach them, on a line. */
 export function TenantContact({ tenant: { apartment, unit, phone, email, uid } }: { tenant: Tenant }) {

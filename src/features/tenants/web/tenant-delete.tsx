@@ -1,6 +1,6 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
-import { TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
+import { TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
 import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onDeleted: () => Promise<void> }
@@ -16,7 +16,7 @@ export function DeleteTenant({ tenant, onClose, onDeleted }: Props) {
       title="Delete Tenant"
       action="Delete"
       busyWord="Deleting..."
-      explain={explainWith(TENANT_TEXTS.deleteFailed)}
+      errorMessage={errorMessageWith(TENANT_MESSAGES.deleteFailed)}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
-import { TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
+import { TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
 import { AddTenant } from './tenant-add.tsx'
 import { DeleteTenant } from './tenant-delete.tsx'
 import { EditTenant } from './tenant-edit.tsx'
-import { type Told, toldOfCreation } from './tenant-messages.ts'
+import { creationToast, type TenantToast } from './tenant-messages.ts'
 import { WelcomeTenant } from './tenant-welcome.tsx'
 import type { TenantAct } from './tenants.columns.tsx'
 
@@ -11,23 +11,27 @@ type Props = {
   acting: { act: TenantAct; tenant: Tenant } | null
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  onTold: (told: Told) => Promise<void>
+  onTold: (told: TenantToast) => Promise<void>
 }
 
 /** The dialog that is open, if one is. */
 export function TenantDialogs({ adding, acting, onClose, onDone, onTold }: Props) {
-  if (adding) return <AddTenant onClose={onClose} onCreated={(created) => onTold(toldOfCreation(created))} />
+  if (adding) return <AddTenant onClose={onClose} onCreated={(created) => onTold(creationToast(created))} />
   switch (acting?.act) {
     case 'edit':
       return (
-        <EditTenant tenant={acting.tenant} onClose={onClose} onSaved={() => onDone(TENANT_TEXTS.updated)} />
+        <EditTenant
+          tenant={acting.tenant}
+          onClose={onClose}
+          onSaved={() => onDone(TENANT_MESSAGES.updated)}
+        />
       )
     case 'delete':
       return (
         <DeleteTenant
           tenant={acting.tenant}
           onClose={onClose}
-          onDeleted={() => onDone(TENANT_TEXTS.deleted)}
+          onDeleted={() => onDone(TENANT_MESSAGES.deleted)}
         />
       )
     case 'welcome':

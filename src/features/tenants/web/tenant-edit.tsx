@@ -1,5 +1,5 @@
 import { changedFields } from '../../../web/changed-fields.ts'
-import { explainWith, inForm } from '../../../web/explain.ts'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
@@ -25,7 +25,7 @@ export function EditTenant({ tenant, onClose, onSaved }: Props) {
       <Form
         form={form}
         onSubmit={save}
-        explain={inForm(explainWith('Failed to update tenant'))}
+        errorMessage={formErrorMessage(errorMessageWith('Failed to update tenant'))}
         record={tenant.id}
       >
         <TenantFields form={form} today={today} tenantId={tenant.id} />

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Day } from '../../../shared/days.ts'
+import { type Day, isDay } from '../../../shared/days.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import type { SchemaForm } from '../../../web/schema-form.ts'
-import { DayField } from '../../../web/ui/fields.tsx'
+import { DateField } from '../../../web/ui/date-field.tsx'
 import { FieldRow } from '../../../web/ui/form.tsx'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import type { TenantFormOutput, TenantFormValues } from './tenant-form.schema.ts'
@@ -41,11 +41,12 @@ export function TenantFields({ form, today, tenantId }: Props) {
       </FieldRow>
       <div>
         <FieldRow>
-          <DayField label="Move-In Date" {...form.getInputProps('moveInDate')} />
-          <DayField
+          <DateField today={today} label="Move-In Date" {...form.getInputProps('moveInDate')} />
+          <DateField
+            today={today}
             label="Lease End Date"
             required
-            min={form.values.moveInDate || today}
+            min={dayOrNone(form.values.moveInDate) || today}
             {...form.getInputProps('leaseEndDate')}
           />
         </FieldRow>
@@ -58,6 +59,8 @@ export function TenantFields({ form, today, tenantId }: Props) {
 const tenancyOf = ({ apartment, unit, moveInDate, leaseEndDate }: TenantFormValues) => ({
   apartment,
   unit: unit ?? '',
-  moveInDate: moveInDate ?? '',
-  leaseEndDate,
+  moveInDate: dayOrNone(moveInDate),
+  leaseEndDate: dayOrNone(leaseEndDate),
 })
+
+const dayOrNone = (text: string) => (isDay(text) ? text : '')

@@ -49,6 +49,15 @@ test('without a move-in date a lease does not end before today, unless it stood 
   expect(tenantForm(TODAY, before).safeParse({ ...filled, leaseEndDate: past }).success).toBe(true)
 })
 
+test('what is typed and is no date is told about in its own field alone', () => {
+  const sentence = 'Please enter a date like 6 Dec 2026.'
+  expect(problems({ moveInDate: '31/02/2028' })).toEqual({ moveInDate: sentence })
+  expect(problems({ moveInDate: '6 De', leaseEndDate: '1' })).toEqual({
+    moveInDate: sentence,
+    leaseEndDate: sentence,
+  })
+})
+
 test('what is left empty is sent as none', () => {
   const values = tenantForm(TODAY).parse(filled)
   expect(values).toMatchObject({ moveInDate: null, leaseEndDate: '2027-11-20' })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import type { Day } from '../../../shared/days.ts'
-import { day } from '../../../shared/fields.ts'
-import { newTenant, TENANT_TEXTS, type Tenant } from '../tenants.contract.ts'
+import { type Day, isDay } from '../../../shared/days.ts'
+import { dayText, optionalDayText } from '../../../shared/fields.ts'
+import { newTenant, TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
 
 const LEASE_END_REQUIRED = 'Lease end date is required'
 const LEASE_END_PAST = 'Lease end date must not be earlier than today'
 
 const fields = newTenant.omit({ uid: true }).extend({
-  leaseEndDate: z.string().min(1, LEASE_END_REQUIRED).pipe(day),
+  moveInDate: optionalDayText,
+  leaseEndDate: dayText(LEASE_END_REQUIRED),
 })
 
 export type TenantFormValues = z.input<typeof fields>
@@ -21,9 +22,9 @@ export type TenantFormOutput = z.output<typeof fields>
 export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOutput, TenantFormValues> {
   const lease = z
     .object({ moveInDate: z.string(), leaseEndDate: z.string() })
-    .refine(({ moveInDate, leaseEndDate }) => leaseInOrder(moveInDate, leaseEndDate), {
+    .refine((dates) => !areDays(dates) || leaseInOrder(dates.moveInDate, dates.leaseEndDate), {
       path: ['leaseEndDate'],
-      error: TENANT_TEXTS.leaseOrder,
+      error: TENANT_MESSAGES.leaseOrder,
       abort: true,
     })
     .refine((dates) => dates.moveInDate || endsFromToday(dates.leaseEndDate, today, before), {
@@ -36,8 +37,13 @@ export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOut
   return fields.and(lease)
 }
 
+type LeaseDates = { moveInDate: string; leaseEndDate: string }
+
+// What is no day is refused by its own field.
+const areDays = ({ moveInDate, leaseEndDate }: LeaseDates) => isDay(moveInDate) && isDay(leaseEndDate)
+
 function endsFromToday(leaseEndDate: Day, today: Day, before: Tenant | undefined): boolean {
-  return !leaseEndDate || leaseEndDate >= today || leaseEndDate === before?.leaseEndDate
+  return !isDay(leaseEndDate) || leaseEndDate >= today || leaseEndDate === before?.leaseEndDate
 }
 
 /** The values that the form starts with. */

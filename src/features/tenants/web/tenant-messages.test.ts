@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CALM_MAIL_ERRORS, NO_SERVER } from '../../../shared/mail.ts'
 import type { Tenant } from '../tenants.contract.ts'
-import { toldOfCreation, toldOfWelcome, welcomeStatus } from './tenant-messages.ts'
+import { creationToast, welcomeStatus, welcomeToast } from './tenant-messages.ts'
 
 const tenant: Tenant = {
   id: '1',
@@ -30,12 +30,12 @@ test.each([
 })
 
 test('a created tenant is told of with the password, where no mail has taken it', () => {
-  expect(toldOfCreation({ ...tenant, ...sent })).toMatchObject({
+  expect(creationToast({ ...tenant, ...sent })).toMatchObject({
     title: 'Tenant created successfully!',
     failed: false,
     secret: null,
   })
-  expect(toldOfCreation({ ...tenant, ...unsent('refused'), initialPassword: 'kente-42' })).toMatchObject({
+  expect(creationToast({ ...tenant, ...unsent('refused'), initialPassword: 'kente-42' })).toMatchObject({
     failed: true,
     secret: { kind: 'password', text: 'kente-42' },
   })
@@ -43,15 +43,15 @@ test('a created tenant is told of with the password, where no mail has taken it'
 
 test('only what a server refused counts as failed', () => {
   for (const calm of CALM_MAIL_ERRORS)
-    expect(toldOfCreation({ ...tenant, ...unsent(calm) }).failed).toBe(false)
+    expect(creationToast({ ...tenant, ...unsent(calm) }).failed).toBe(false)
 })
 
 test('a tenant who is welcomed again gets a link, and one without a login gets that back', () => {
   const url = 'https://rent.test/reset?token=x'
-  expect(toldOfWelcome(tenant, sent)).toMatchObject({ title: '', secret: null })
-  expect(toldOfWelcome(tenant, { ...unsent(NO_SERVER), setPasswordUrl: url }).secret).toEqual({
+  expect(welcomeToast(tenant, sent)).toMatchObject({ title: '', secret: null })
+  expect(welcomeToast(tenant, { ...unsent(NO_SERVER), setPasswordUrl: url }).secret).toEqual({
     kind: 'link',
     text: url,
   })
-  expect(toldOfWelcome({ ...tenant, uid: null }, sent).title).toBe('Login restored.')
+  expect(welcomeToast({ ...tenant, uid: null }, sent).title).toBe('Login restored.')
 })

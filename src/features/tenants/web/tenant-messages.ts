@@ -23,7 +23,7 @@ export const welcomeAction = ({ uid }: Pick<Tenant, 'uid'>): string =>
 export type Secret = { kind: 'password' | 'link'; text: string }
 
 /** What to tell about a welcome: `failed` where a server refused the mail, `secret` where it is for the admin to hand on. */
-export type Told = {
+export type TenantToast = {
   id: string
   name: string
   email: string
@@ -34,18 +34,18 @@ export type Told = {
 }
 
 /** What to tell once a tenant was created. */
-export function toldOfCreation(tenant: CreatedTenant): Told {
+export function creationToast(tenant: CreatedTenant): TenantToast {
   return { ...told(tenant, tenant), title: TENANT_CREATED }
 }
 
 /** What to tell once a tenant was welcomed again. */
-export function toldOfWelcome(tenant: Tenant, sent: WelcomedAgain): Told {
+export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {
   return { ...told(tenant, sent), title: tenant.uid === null ? LOGIN_RESTORED : '' }
 }
 
 type Sent = Omit<Welcome, 'email'> & Pick<CreatedTenant, 'initialPassword' | 'setPasswordUrl'>
 
-function told({ id, name, email }: Tenant, sent: Sent): Omit<Told, 'title'> {
+function told({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
   const { welcomeEmailSent, welcomeEmailError } = sent
   const calm = welcomeEmailError === null || CALM_MAIL_ERRORS.includes(welcomeEmailError)
   const status = welcomeStatus({ ...sent, email })

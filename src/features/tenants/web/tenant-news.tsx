@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotice } from '../../../web/ui/notice.tsx'
-import type { Secret, Told } from './tenant-messages.ts'
+import type { Secret, TenantToast } from './tenant-messages.ts'
 import { TenantSecret } from './tenant-secret.tsx'
 import { TENANTS_KEY } from './tenants.api.ts'
 
 const BANNER_MS = 5000
 
 /** What was done, told under the heading; what must be handed on to a tenant stays there until it is closed. */
-export function useNews() {
+export function useTenantToasts() {
   const notice = useNotice()
   const store = useQueryClient()
-  const [kept, setKept] = useState<(Told & { secret: Secret })[]>([])
+  const [kept, setKept] = useState<(TenantToast & { secret: Secret })[]>([])
   const fetchAgain = () => store.invalidateQueries({ queryKey: TENANTS_KEY })
   return {
     node: (
@@ -31,7 +31,7 @@ export function useNews() {
       notice.show('success', text, BANNER_MS)
       return fetchAgain()
     },
-    async tell({ secret, ...told }: Told) {
+    async tell({ secret, ...told }: TenantToast) {
       const text = `${told.title} ${told.status}`.trim()
       if (!secret && told.failed) notice.show('info', text)
       if (!secret && !told.failed) notice.show('success', text, BANNER_MS)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Secret, Told } from './tenant-messages.ts'
+import type { Secret, TenantToast } from './tenant-messages.ts'
 import classes from './tenant-secret.module.css'
 
 const WORDS = {
@@ -8,7 +8,7 @@ const WORDS = {
   link: { label: 'Link', hint: 'this link to set a password', copy: 'Copy Link' },
 } as const
 
-type Props = { told: Told & { secret: Secret }; onClose: () => void }
+type Props = { told: TenantToast & { secret: Secret }; onClose: () => void }
 
 /** What opens the login of a tenant whom no mail has told it: shown this once, until it is closed. */
 export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {

@@ -12,12 +12,18 @@ const NOBODY: Tenant[] = []
 export function useFoundTenants(typed: string) {
   const asked = typed.trim()
   const [q] = useDebouncedValue(asked, PAUSE_MS)
-  const { data, error, isPending, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPending, isLoadingError, isPlaceholderData } = useQuery({
     queryKey: [...TENANTS_KEY, 'choice', q],
     queryFn: ({ signal }) => tenantsApi('GET /tenants', { query: { q, limit: SHOWN }, signal }),
     placeholderData: keepPreviousData,
   })
-  return { tenants: data ?? NOBODY, error, searching: isPending || isPlaceholderData || q !== asked }
+  return {
+    tenants: data ?? NOBODY,
+    searching: isPending || isPlaceholderData || q !== asked,
+    // Tenants that were found before stay on offer when asking again fails.
+    error: isLoadingError ? error : null,
+    retry: refetch,
+  }
 }
 
 /** A tenant that a form names by id, as one that was kept over a dead session; '' names nobody. */

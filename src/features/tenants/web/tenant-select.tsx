@@ -1,6 +1,6 @@
-import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { messageOf } from '../../../web/api-error.ts'
+import { Button, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import type { Tenant } from '../tenants.contract.ts'
 import classes from './tenant-select.module.css'
 import { useFoundTenants, useNamedTenant } from './tenant-select.search.ts'
@@ -45,6 +45,12 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
     setChosen(null)
     onPick?.(null)
   }, [value, chosen, onPick])
+  const input = useRef<HTMLInputElement>(null)
+  const retry = () => {
+    input.current?.focus()
+    box.openDropdown()
+    void found.retry()
+  }
   const submit = (id: string) => {
     const tenant = found.tenants.find((one) => one.id === id)
     if (tenant) choose(tenant, labelOf(tenant))
@@ -55,9 +61,10 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
       <Combobox.Target withExpandedAttribute autoComplete="off">
         <TextInput
           {...rest}
+          ref={input}
           value={text}
           placeholder={named.isFetching ? 'Loading...' : 'Type a name'}
-          error={found.error ? `${failed} ${messageOf(found.error)}` : error}
+          error={error}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onClick={() => box.openDropdown()}
@@ -75,23 +82,40 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        {found.tenants.length > 0 ? (
-          <Combobox.Options aria-label="Tenants found" mah={280} className={classes.options}>
-            {found.tenants.map((tenant) => (
-              <Combobox.Option key={tenant.id} value={tenant.id} active={tenant.id === chosen?.id}>
-                {tenant.name}
-                <span className={classes.place}>{placeOf(tenant)}</span>
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-        ) : (
-          <p role="status" className={classes.none}>
-            {found.searching ? 'Loading...' : 'No tenant matches.'}
-          </p>
-        )}
-      </Combobox.Dropdown>
+      {found.error ? (
+        <div role="alert" className={classes.failed}>
+          <span>{errorMessageWith(failed)(found.error)}</span>
+          <Button variant="light" size="compact-md" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <Choices found={found} chosen={chosen} />
+      )}
     </Combobox>
+  )
+}
+
+type ChoicesProps = { found: ReturnType<typeof useFoundTenants>; chosen: Tenant | null }
+
+function Choices({ found, chosen }: ChoicesProps) {
+  return (
+    <Combobox.Dropdown>
+      {found.tenants.length > 0 ? (
+        <Combobox.Options aria-label="Tenants found" mah={280} className={classes.options}>
+          {found.tenants.map((tenant) => (
+            <Combobox.Option key={tenant.id} value={tenant.id} active={tenant.id === chosen?.id}>
+              {tenant.name}
+              <span className={classes.place}>{placeOf(tenant)}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      ) : (
+        <p role="status" className={classes.none}>
+          {found.searching ? 'Loading...' : 'No tenant matches.'}
+        </p>
+      )}
+    </Combobox.Dropdown>
   )
 }
 

@@ -1,11 +1,11 @@
-import { explainWith } from '../../../web/explain.ts'
+import { errorMessageWith } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { Tenant } from '../tenants.contract.ts'
-import { type Told, toldOfWelcome, welcomeAction } from './tenant-messages.ts'
+import { type TenantToast, welcomeAction, welcomeToast } from './tenant-messages.ts'
 import { tenantsApi } from './tenants.api.ts'
 
-type Props = { tenant: Tenant; onClose: () => void; onTold: (told: Told) => Promise<void> }
+type Props = { tenant: Tenant; onClose: () => void; onTold: (told: TenantToast) => Promise<void> }
 
 /** Asks before a tenant is welcomed again. */
 export function WelcomeTenant({ tenant, onClose, onTold }: Props) {
@@ -16,7 +16,7 @@ export function WelcomeTenant({ tenant, onClose, onTold }: Props) {
       params: { id: tenant.id },
       key: formKey.keyFor(tenant.id),
     })
-    await onTold(toldOfWelcome(tenant, sent))
+    await onTold(welcomeToast(tenant, sent))
   }
   return (
     <Confirm
@@ -24,7 +24,9 @@ export function WelcomeTenant({ tenant, onClose, onTold }: Props) {
       action={gone ? 'Restore' : 'Resend'}
       harmless
       busyWord="Sending..."
-      explain={explainWith(gone ? 'Failed to restore the login' : 'Failed to send the welcome email')}
+      errorMessage={errorMessageWith(
+        gone ? 'Failed to restore the login' : 'Failed to send the welcome email',
+      )}
       onConfirm={send}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '../../../web/ui/fields.tsx'
+import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
-import classes from './tenants.module.css'
 
 type Filter = { q: string; apartment: string; lease: string }
 type Props = {
@@ -20,26 +20,32 @@ const LEASES = [
 /** Which tenants are shown: by name, by location and by when the lease ends. */
 export function TenantFilters({ filter, onChange }: Props) {
   const { data: properties = [] } = useQuery(propertiesQuery)
+  const { q, apartment, lease } = filter
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label="Search by name"
-        placeholder="Or unit, phone, email"
-        value={filter.q}
-        onSearch={(q) => onChange({ q })}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label="Search by name"
+          placeholder="Or unit, phone, email"
+          value={q}
+          onSearch={(typed) => onChange({ q: typed })}
+        />
+      }
+      on={[apartment, lease].filter(Boolean).length}
+      onClear={() => onChange({ apartment: '', lease: '' }, { step: true })}
+    >
       <NativeSelect
         label="Filter by location"
-        value={filter.apartment}
+        value={apartment}
         data={[{ value: '', label: 'All locations' }, ...properties.map(({ name }) => name)]}
         onChange={(event) => onChange({ apartment: event.currentTarget.value }, { step: true })}
       />
       <NativeSelect
         label="Filter by lease"
-        value={filter.lease}
+        value={lease}
         data={LEASES}
         onChange={(event) => onChange({ lease: event.currentTarget.value }, { step: true })}
       />
-    </search>
+    </FilterBar>
   )
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../web/ui/page.tsx'
 import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { useToday } from '../../company/web/company.api.ts'
-import { TENANT_TEXTS, type Tenant, type TenantSort } from '../tenants.contract.ts'
+import { TENANT_MESSAGES, type Tenant, type TenantSort } from '../tenants.contract.ts'
 import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
 import classes from './tenants.module.css'
 
@@ -49,7 +49,7 @@ export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onCl
   if (list.error && list.rows.length === 0) {
     return (
       <Card>
-        <ErrorState title={TENANT_TEXTS.fetchFailed} onRetry={list.retry}>
+        <ErrorState title={TENANT_MESSAGES.fetchFailed} onRetry={list.retry}>
           {messageOf(list.error)}
         </ErrorState>
       </Card>

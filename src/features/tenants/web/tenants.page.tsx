@@ -8,7 +8,7 @@ import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Tenant, TenantSort } from '../tenants.contract.ts'
-import { useNews } from './tenant-news.tsx'
+import { useTenantToasts } from './tenant-news.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import type { TenantAct } from './tenants.columns.tsx'
 import { TenantFilters } from './tenants.filters.tsx'
@@ -26,7 +26,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
   const filter = filterOf(search)
   const sort = tenantSortOf(search.sort)
   const list = useTenants({ filter, sort, at: search.at }, (at) => setSearch({ at }))
-  const news = useNews()
+  const news = useTenantToasts()
   const today = useToday()
   const add = () => setSearch({ new: '1' })
   const close = () => (search.new ? setSearch({ new: '' }) : setActing(null))

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { sampleFiles } from '../src/testing/files.ts'
+
+/** What stands in a form: a text or a tick for each field, by its path. Passwords and files are left out. */
+export type FieldValues = Record<string, string | boolean>
+
+type Control = { path: string; kind: string; chooses: boolean; numeric: boolean; secret: boolean }
+
+const TYPED: Record<string, string> = {
+  date: '2026-12-06',
+  time: '20:15',
+  number: '12.50',
+  email: 'ama.boateng@example.com',
+  tel: '024 412 3456',
+  password: 'typed-secret-1',
+}
+
+/** The fields of a form; a search within it is none. */
+const controls = (form: Locator) =>
+  form.locator(':is(input:not([type="search"]), textarea, select):is([data-path], [type="checkbox"]):visible')
+
+/** The files that stand in a form until it is sent. */
+export const chosenFiles = (form: Locator) => form.getByRole('img', { name: 'The chosen file' })
+/** Photos are stored as soon as they are chosen. */
+export const uploadedPhotos = (form: Locator) => form.getByText('1 of 1 photos uploaded')
+
+function describeControl(control: Locator): Promise<Control> {
+  return control.evaluate((node: HTMLInputElement) => ({
+    path: node.dataset['path'] ?? node.labels?.[0]?.textContent ?? '',
+    kind: node.getAttribute('aria-keyshortcuts') ? 'date' : node.type,
+    chooses: node.getAttribute('aria-haspopup') === 'listbox',
+    numeric: node.inputMode === 'numeric',
+    secret: node.type === 'password' || node.autocomplete.includes('password'),
+  }))
+}
+
+/** Fills every field of a form with something else than it holds. */
+export async function fillForm(page: Page, form: Locator): Promise<void> {
+  for (const control of await controls(form).all()) {
+    const { path, kind, chooses, numeric } = await describeControl(control)
+    if (kind === 'file') {
+      const buffer = Buffer.from(sampleFiles.png)
+      await control.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer })
+      await chosenFiles(form).or(uploadedPhotos(form)).waitFor()
+    } else if (kind === 'checkbox') await control.click()
+    else if (kind === 'select-one') await chooseOther(control)
+    else if (chooses) {
+      await control.click()
+      await page.getByRole('option').first().click()
+    } else {
+      await control.fill(numeric ? '7' : (TYPED[kind] ?? `Typed ${path}`))
+      // A date is shown in its one form once its field is left.
+      await control.blur()
+    }
+  }
+}
+
+async function chooseOther(select: Locator): Promise<void> {
+  const now = await select.inputValue()
+  const values = await select
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  const other = values.filter((value) => value && value !== now).at(-1)
+  if (other) await select.selectOption(other)
+}
+
+/** What stands in a form now. */
+export async function readForm(form: Locator): Promise<FieldValues> {
+  const values: FieldValues = {}
+  for (const control of await controls(form).all()) {
+    const { path, kind, secret } = await describeControl(control)
+    if (secret || kind === 'file') continue
+    values[path] = kind === 'checkbox' ? await control.isChecked() : await control.inputValue()
+  }
+  return values
+}
+
+/** The fields of a form that are never kept, and hold nothing after it was opened again. */
+export const secretsOf = (form: Locator) =>
+  form
+    .locator(':is(input[type="password"], input[type="file"]):visible')
+    .evaluateAll((nodes) => nodes.map((node) => (node as HTMLInputElement).value))

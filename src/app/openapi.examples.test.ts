@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ApiDocument, Media, Operation } from '../server/http/openapi.types.ts'
+import { callsOf } from '../testing/openapi.ts'
+import { testPortal } from '../testing/portal.ts'
+
+const portal = await testPortal()
+const { body: document } = await portal.stranger.call<ApiDocument>('GET /openapi.json')
+const routes = portal.routes.filter(({ method, url }) => url.startsWith('/api') && method !== 'HEAD')
+const calls = callsOf(document)
+const walk = routes.flatMap((route) => {
+  const call = calls.find(({ method, path }) => method === route.method && path === route.url)
+  return call && route.endpoint
+    ? [{ name: `${call.method} ${call.path}`, call, endpoint: route.endpoint, operation: call.operation }]
+    : []
+})
+
+afterAll(() => portal.close())
+
+const examplesOf = ({ example, examples = {} }: Media): unknown[] =>
+  example === undefined ? Object.values(examples).map(({ value }) => value) : [example]
+const exampleOf = (media: Media | undefined) => examplesOf(media ?? {})[0]
+
+function parametersOf({ parameters = [] }: Operation, place: string): Record<string, unknown> {
+  const some = parameters.filter((one) => one.in === place)
+  return Object.fromEntries(some.map(({ name, example }) => [name, example]))
+}
+
+/** The schema with nothing besides its fields allowed in an example, so that none is misspelt. */
+const strict = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
+  return schema instanceof z.ZodObject ? schema.strict() : schema
+}
+const refusals = (schema: z.ZodType, example: unknown) =>
+  strict(schema).safeParse(example).error?.issues ?? []
+
+test('every route stands in the document', () => {
+  expect(walk).toHaveLength(routes.length)
+})
+
+describe('the example of', () => {
+  test.each(walk)('$name has an address that its schemas take', ({ endpoint, operation }) => {
+    if (endpoint.params) expect(refusals(endpoint.params, parametersOf(operation, 'path'))).toEqual([])
+    if (!endpoint.query) return
+    const each = parametersOf(operation, 'query')
+    expect(Object.keys(each)).toEqual(Object.keys(endpoint.query.shape))
+    expect(Object.entries(each).filter(([, value]) => value === undefined)).toEqual([])
+    expect(refusals(endpoint.query, each)).toEqual([])
+  })
+
+  test.each(walk)('$name has a body that its schema takes', ({ endpoint, operation }) => {
+    const sent = endpoint.form ?? endpoint.body
+    const [media] = Object.values(operation.requestBody?.content ?? {})
+    expect(media !== undefined).toBe(sent !== undefined)
+    if (!sent) return
+    const examples = examplesOf(media ?? {})
+    expect(examples.length).toBeGreaterThan(0)
+    expect(examples.flatMap((example) => refusals(sent, example))).toEqual([])
+  })
+
+  test.each(walk)('$name has an answer that its schema takes', ({ endpoint, operation }) => {
+    const answer = operation.responses[endpoint.status ?? 200]
+    expect(answer?.description).toMatch(/^[A-Z]/)
+    if (endpoint.bytes) expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.bytes])
+    if (!endpoint.answer) return
+    const example = exampleOf(answer?.content?.['application/json'])
+    expect(example).toBeDefined()
+    expect(refusals(endpoint.answer, example)).toEqual([])
+  })
+})
+
+test('no two calls show the same Idempotency-Key', () => {
+  const keys = calls.flatMap(({ operation }) => parametersOf(operation, 'header')['Idempotency-Key'] ?? [])
+  expect(keys.length).toBeGreaterThan(0)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+describe('an answer', () => {
+  const bodyOf = ({ requestBody }: Operation) =>
+    Object(exampleOf(Object.values(requestBody?.content ?? {})[0])) as object
+  const answerOf = ({ responses }: Operation) => {
+    const [good] = Object.entries(responses).filter(([status]) => status !== '4XX')
+    return Object(exampleOf(good?.[1].content?.['application/json'])) as Record<string, unknown>
+  }
+  const operationOf = (name: string) =>
+    calls.find(({ method, path }) => `${method} ${path}` === name)?.operation ?? expect.fail(name)
+
+  test('tells back what was sent', () => {
+    // A review sends what becomes of the receipt, and the invoice has a status of its own.
+    const others = calls.filter(({ path }) => !path.endsWith('/review'))
+    const wrong = others.flatMap(({ method, path, operation }) => {
+      const answer = answerOf(operation)
+      const fields = Object.entries(bodyOf(operation)).filter(([name]) => name in answer)
+      return fields
+        .filter(([name, sent]) => !isDeepStrictEqual(answer[name], sent))
+        .map(([name]) => `${method} ${path} ${name}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(['POST /api/tenants', 'POST /api/tenants/{id}/welcome'])(
+    'of %s holds no secret, for the mail took it',
+    (name) => {
+      const answer = answerOf(operationOf(name))
+      expect(answer).toMatchObject({ welcomeEmailSent: true, welcomeEmailError: null })
+      expect(Object.keys(answer)).not.toContain('initialPassword')
+      expect(Object.keys(answer)).not.toContain('setPasswordUrl')
+    },
+  )
+
+  test('to signing in names who signed in', () => {
+    const operation = operationOf('POST /api/auth/login')
+    expect(answerOf(operation)).toMatchObject({
+      user: { email: Object(bodyOf(operation)).email, role: 'admin' },
+    })
+  })
+})
+
+test('an error has an example', () => {
+  const all = calls.map(({ operation }) =>
+    exampleOf(operation.responses['4XX']?.content?.['application/json']),
+  )
+  const error = z.strictObject({ error: z.string(), details: z.array(z.string()) })
+  expect(all.filter((one) => !error.safeParse(one).success)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { deleteExpiredSessions } from '../../features/accounts/server/accounts.service.ts'
+import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
+import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
+import { logoFiles } from '../../features/company/server/logo.service.ts'
+import { documentFiles } from '../../features/documents/server/documents.service.ts'
+import { rollUpInvoiceTotals } from '../../features/invoices/server/invoices.figures.ts'
+import { receiptFiles } from '../../features/invoices/server/receipts.service.ts'
+import { deleteOldNotices } from '../../features/notifications/server/notices.service.ts'
+import { createReminders, type Remind } from '../../features/reminders/server/reminders.scheduler.ts'
+import type { Context } from '../../server/context.ts'
+import { filesBelongHere } from '../../server/files.owner.ts'
+import { sweepFiles } from '../../server/files.sweep.ts'
+import { deleteExpiredKeys } from '../../server/http/idempotency.ts'
+import { defineJob, type Job } from '../../server/jobs/jobs.types.ts'
+
+const DAY_S = 86_400
+const schema = z.object({})
+
+/** What an hourly job has in common; the minute spreads them over the hour. */
+const hourly = (minute: number) => ({
+  schema,
+  schedule: `${minute} * * * *`,
+  atStart: true,
+  retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 600 },
+  keepSeconds: 7 * DAY_S,
+})
+
+async function sweepUnnamedFiles(ctx: Context): Promise<void> {
+  // Files carry the time of the machine: told by another clock, one that is just coming in would be a year old.
+  if (!ctx.config.TEST_CLOCK && (await filesBelongHere(ctx)))
+    await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
+}
+
+const sendReminders = (remind: Remind) =>
+  defineJob({
+    name: 'send-reminders',
+    title: 'Send reminders',
+    description: 'Looks whether the reminders of the day have been written, and writes them once.',
+    schema,
+    schedule: '* * * * *',
+    atStart: true,
+    retry: { limit: 2, delaySeconds: 5, maxDelaySeconds: 30 },
+    keepSeconds: 3_600,
+    handler: (ctx: Context, _data, signal) => remind(ctx, signal),
+  })
+
+const HOURLY: readonly Job<Context>[] = [
+  defineJob({
+    ...hourly(2),
+    name: 'delete-expired-sessions',
+    title: 'Remove expired sessions',
+    description: 'Removes sessions and links that have expired, and old failures to sign in.',
+    handler: deleteExpiredSessions,
+  }),
+  defineJob({
+    ...hourly(9),
+    name: 'delete-expired-idempotency-keys',
+    title: 'Delete stored answers',
+    description: 'Deletes answers that were kept for 24 hours in case a form is sent twice.',
+    handler: ({ db, clock }: Context) => deleteExpiredKeys(db, clock.now()),
+  }),
+  defineJob({
+    ...hourly(16),
+    name: 'delete-old-notices',
+    title: 'Delete old notices',
+    description: 'Deletes notices older than 180 days, and those of people who have left.',
+    handler: deleteOldNotices,
+  }),
+  defineJob({
+    ...hourly(23),
+    name: 'delete-unused-photos',
+    title: 'Remove unused photos',
+    description: 'Removes photos that were uploaded but never sent with a request or complaint.',
+    handler: forgetUnattached,
+  }),
+  defineJob({
+    ...hourly(30),
+    name: 'roll-up-invoice-totals',
+    title: 'Add up invoice totals',
+    description: 'Adds up the totals of invoices that the dashboard shows, so that it stays fast.',
+    handler: ({ db }: Context) => rollUpInvoiceTotals(db),
+  }),
+  defineJob({
+    ...hourly(37),
+    name: 'clear-outbox',
+    title: 'Clear the outbox folder',
+    description: 'Removes messages from the outbox folder that have gone out or were withdrawn.',
+    handler: ({ deliveries }: Context) => deliveries.sweepOutbox(),
+  }),
+  defineJob({
+    ...hourly(44),
+    name: 'delete-unused-files',
+    title: 'Remove unused files',
+    description: 'Removes files older than 24 hours that belong to no record.',
+    handler: sweepUnnamedFiles,
+  }),
+]
+
+/** Every job of an instance. What is due stands in rows and follows the portal's clock; a schedule only wakes. */
+export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job<Context>[] => [
+  sendReminders(createReminders(ctx)),
+  ...HOURLY,
+  mailResetLinkJob,
+]

@@ -1,0 +1,47 @@
+import type { ApiDocument, JsonSchema, Media, Operation } from '../../server/http/openapi.types.ts'
+
+type Schemas = ApiDocument['components']['schemas']
+
+/** The example of a schema: its own, else one made of those of its parts. */
+function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
+  const { $ref, examples, items, properties, anyOf } = schema
+  if ($ref) return exampleOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+  if (examples) return examples[0]
+  if (schema.enum) return schema.enum[0]
+  if (items) return [exampleOf(items, schemas)]
+  if (anyOf) return anyOf.map((one) => exampleOf(one, schemas)).find((one) => one !== undefined)
+  if (!properties) return schema.const
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, exampleOf(property, schemas)]),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is answered, with what was sent in the fields that both have. */
+function echoBody(answer: unknown, body: unknown): unknown {
+  if (!isRecord(answer) || !isRecord(body)) return answer
+  return { ...answer, ...Object.fromEntries(Object.entries(body).filter(([name]) => name in answer)) }
+}
+
+/** Puts the examples of its schemas into a call: into its parameters, its body and its answers. */
+export function addExamples(operation: Operation, schemas: Schemas): void {
+  for (const parameter of operation.parameters ?? []) {
+    // A key of its own for each call: under one that another has used it would be refused.
+    parameter.example ??=
+      parameter.in === 'header' ? `${operation.operationId}-1` : exampleOf(parameter.schema, schemas)
+  }
+  const exampleOfMedia = ({ example, examples, schema = {} }: Media) =>
+    example ?? Object.values(examples ?? {})[0]?.value ?? exampleOf(schema, schemas)
+  const [sent] = Object.values(operation.requestBody?.content ?? {})
+  if (sent && !sent.examples) sent.example = exampleOfMedia(sent)
+  for (const [status, { content }] of Object.entries(operation.responses)) {
+    const media = content?.['application/json']
+    if (!media) continue
+    const answer = exampleOfMedia(media)
+    // A review sends what becomes of the receipt; the invoice that is answered has a status of its own.
+    const tellsBack = sent && status !== '4XX' && !operation.operationId.endsWith('review')
+    media.example = tellsBack ? echoBody(answer, exampleOfMedia(sent)) : answer
+  }
+}

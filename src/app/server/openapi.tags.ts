@@ -1,0 +1,69 @@
+import { EVENTS } from '../../shared/events.ts'
+
+/** What the calls are grouped by, in the order of the page; the first pattern that fits a path decides. */
+const GROUPS: [name: string, paths: RegExp, description: string][] = [
+  ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],
+  ['Invoices', /^\/invoices/, 'Rent that is asked for, reminded and marked paid, and its PDFs.'],
+  ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
+  ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
+  ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
+  ['Tenants', /^\/tenants/, 'Who rents what until when.'],
+  ['Accounts', /^\/(auth|admins)\b/, 'Signing in and out, passwords, who manages the portal.'],
+  [
+    'Mail',
+    /^\/(mails|settings\/mail)\b/,
+    'What the portal mails, what became of each message, and the server that takes them.',
+  ],
+  [
+    'Reminders',
+    /^\/(reminders|settings\/reminders)\b/,
+    'What the portal reminds of by itself: leases that end, invoices around their due day.',
+  ],
+  ['Jobs', /^\/jobs\b/, 'What the portal does by itself, when it last did, and what failed.'],
+  ['Company', /^\/(company|settings)\b/, 'Name, logo and how tenants pay.'],
+  ['Notifications', /^\/notifications\b/, 'What a mail told, for its reader to find in the portal.'],
+  ['Analytics', /^\/analytics\b/, 'The figures of the dashboard, exact at every moment.'],
+  ['Documents', /^\/upload\b/, 'Files that are kept for a tenant: agreements, IDs, inventories.'],
+  [
+    'Search everything',
+    /^\/search$/,
+    'One text looked for in tenants, invoices, requests and complaints at once.',
+  ],
+  ['System', /^\/(health|openapi\.json)$/, 'Whether the portal serves, and this description.'],
+  [
+    'Events',
+    /^\/events\b/,
+    `What happens while somebody looks, by name, with the id of what changed in its data: ${EVENTS.join(', ')}.`,
+  ],
+]
+
+const ORDER = [
+  'Accounts',
+  'Company',
+  'Properties',
+  'Tenants',
+  'Invoices',
+  'Receipts',
+  'Requests',
+  'Complaints',
+  'Documents',
+  'Analytics',
+  'Notifications',
+  'Mail',
+  'Reminders',
+  'Jobs',
+  'Search everything',
+  'Events',
+  'System',
+]
+
+/** The groups as OpenAPI lists them. */
+export const TAGS = GROUPS.map(([name, , description]) => ({ name, description })).sort(
+  (a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name),
+)
+
+/** The group of a path; 'Other' for one that no group takes, which a test refuses. */
+export function tagOf(path: string): string {
+  const below = path.replace(/^\/api/, '')
+  return GROUPS.find(([, paths]) => paths.test(below))?.[0] ?? 'Other'
+}

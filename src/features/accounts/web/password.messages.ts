@@ -1,0 +1,33 @@
+import { ApiError, messageOf } from '../../../web/api-error.ts'
+import { fixedErrorMessage } from '../../../web/error-messages.ts'
+import { ACCOUNT_MESSAGES } from '../accounts.messages.ts'
+
+const failed = fixedErrorMessage('Failed to update password. Please try again.')
+const TOO_WEAK = 'New password is too weak'
+const SIGN_IN_AGAIN = 'Please log out and log back in before changing your password'
+const NOBODY = 'Authentication error - please refresh the page'
+
+/** Why a password could not be changed, in the words of the portal. */
+export function passwordErrorMessage(error: unknown): string {
+  switch (error instanceof ApiError && error.status) {
+    case 400:
+      return refused(error)
+    // While this browser knows a session, a dead one leads to sign in; so here it has forgotten who this is.
+    case 401:
+      return NOBODY
+    case 403:
+      return SIGN_IN_AGAIN
+    // Logging out would not help: for as long as this says, nobody gets in with this e-mail from here.
+    case 429:
+      return messageOf(error)
+    default:
+      return failed(error)
+  }
+}
+
+function refused(error: unknown): string {
+  const details = error instanceof ApiError ? error.details : []
+  const own = [ACCOUNT_MESSAGES.wrongPassword, ACCOUNT_MESSAGES.fillAll, ACCOUNT_MESSAGES.tooShort]
+  const known = own.find((text) => text === messageOf(error) || details.includes(text))
+  return known ?? (details.length > 0 ? TOO_WEAK : failed(error))
+}

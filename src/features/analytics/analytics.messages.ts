@@ -1,0 +1,3 @@
+export const ANALYTICS_MESSAGES = {
+  rangeOrder: 'From must not be later than To',
+} as const

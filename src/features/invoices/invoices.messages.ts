@@ -1,0 +1,18 @@
+import { UPLOAD_MESSAGES } from '../../shared/uploads.ts'
+
+/** The texts of invoices and receipts, as both sides show them. */
+export const INVOICE_MESSAGES = {
+  selectTenant: 'Please select a valid tenant',
+  dueInPast: 'Due date must not be earlier than today',
+  createdInFuture: 'Created at must not be in the future',
+  createdTooEarly: 'Created at must not be before 1970',
+  notFound: 'Invoice not found',
+  receiptNotFound: 'Receipt not found',
+  ...UPLOAD_MESSAGES,
+  selectFile: 'Please select a receipt file',
+  emptyFile: 'The file is empty. Please choose the photo or PDF of the receipt.',
+  paymentDateRequired: 'Payment date is required',
+  noReminder: 'Only an unpaid or overdue invoice can be reminded.',
+  alreadyPaid: 'This invoice is already paid; no further receipt is needed.',
+  alreadyReviewed: 'This receipt has been reviewed already.',
+} as const

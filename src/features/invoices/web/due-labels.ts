@@ -1,0 +1,14 @@
+import type { Invoice } from '../invoices.contract.ts'
+
+type Due = Pick<Invoice, 'displayStatus' | 'daysLeft'>
+
+/** '3 days left', 'due today', '12 days overdue'; null where the days do not matter any more. */
+export function dueLabel({ displayStatus, daysLeft }: Due): string | null {
+  if (displayStatus === 'Paid') return null
+  if (daysLeft === 0) return 'due today'
+  if (daysLeft > 0) return `${days(daysLeft)} left`
+  // What was submitted waits for the landlord, not for the tenant.
+  return displayStatus === 'Overdue' ? `${days(-daysLeft)} overdue` : null
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)

@@ -1,0 +1,27 @@
+import { ApiError, messageOf } from '../../../web/api-error.ts'
+import type { UploadedReceipt } from '../invoices.contract.ts'
+
+export const UPLOAD_MESSAGES = {
+  noUser: 'User information not available. Please refresh the page and try again.',
+  badUser: 'User authentication error. Please log out and log back in.',
+  done: 'Receipt uploaded successfully! It is now under review.',
+  office: 'Receipt uploaded successfully! You can review it now.',
+} as const
+
+/** What to say once a receipt was sent, and whether the office was mailed. */
+export function uploadedMessage({ adminEmailSent }: Pick<UploadedReceipt, 'adminEmailSent'>): string {
+  const told = adminEmailSent
+    ? 'The office has been notified by email.'
+    : 'The office will see it in the system.'
+  return `${UPLOAD_MESSAGES.done} ${told}`
+}
+
+/** Why a receipt was not sent, in the words that people read; what never reached the server stays as it is. */
+export function uploadFailure(cause: unknown): Error {
+  if (cause instanceof ApiError && cause.status === 0) return cause
+  return new Error(words(messageOf(cause)), { cause })
+}
+
+function words(message: string): string {
+  return message.includes('tenantId') ? UPLOAD_MESSAGES.badUser : `Failed to upload receipt: ${message}`
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { JOB_MESSAGES, type Job } from '../jobs.contract.ts'
+
+let portal: TestPortal
+let admin: Person & { email: string }
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.admin()
+})
+afterAll(() => portal.close())
+
+const jobs = async () => (await admin.call<Job[]>('GET /jobs')).body
+const jobOf = async (name: string) => (await jobs()).find((job) => job.name === name)
+const lastOf = async (name: string) => (await jobOf(name))?.runs[0]
+const reaches = (name: string, state: string) =>
+  expect.poll(async () => (await lastOf(name))?.state).toBe(state)
+const retry = (id: string | undefined) => admin.call<{ error: string }>(`POST /jobs/${id}/retry`)
+
+test('before anything ran every job is listed, and none can be run again', async () => {
+  const listed = await jobs()
+  expect(listed.map(({ name }) => name)).toContain('send-reminders')
+  expect(listed.every(({ runs }) => runs.length === 0)).toBe(true)
+  expect((await retry(randomUUID())).status).toBe(404)
+})
+
+describe('once the engine has started', () => {
+  beforeAll(() => portal.portal.ctx.jobs.start())
+
+  test('all that runs at the start is done, each under its own name', async () => {
+    const notDone = async () =>
+      (await jobs())
+        .filter(({ every, runs }) => every !== 'when-needed' && runs[0]?.state !== 'completed')
+        .map(({ name }) => name)
+    await expect.poll(notDone).toEqual([])
+    expect(await lastOf('delete-unused-files')).toMatchObject({
+      attempts: 1,
+      error: null,
+      canRetry: true,
+      durationMs: expect.any(Number),
+    })
+  })
+
+  test('a failure says why, and what waits for its next try is not started a second time', async () => {
+    const { $client } = portal.db
+    await $client.query('alter table idempotency_keys rename to away')
+    const before = await lastOf('delete-expired-idempotency-keys')
+    expect((await retry(before?.id)).status).toBe(202)
+    await reaches('delete-expired-idempotency-keys', 'retrying')
+    const failed = await lastOf('delete-expired-idempotency-keys')
+    expect(failed).toMatchObject({
+      attempts: 1,
+      error: 'relation "idempotency_keys" does not exist',
+      canRetry: false,
+    })
+    const refused = await retry(failed?.id)
+    expect([refused.status, refused.body.error]).toEqual([409, JOB_MESSAGES.underWay])
+    await $client.query('alter table away rename to idempotency_keys')
+    await expect
+      .poll(async () => (await lastOf('delete-expired-idempotency-keys'))?.state, { timeout: 50_000 })
+      .toBe('completed')
+    expect(await lastOf('delete-expired-idempotency-keys')).toMatchObject({ attempts: 2, error: null })
+  })
+
+  test('a run that nobody knows is not run again', async () => {
+    const { status, body } = await retry(randomUUID())
+    expect([status, body.error]).toEqual([404, JOB_MESSAGES.notFound])
+  })
+
+  test('a link to set a password is mailed by a job, whose data no list shows', async () => {
+    await portal.stranger.call('POST /auth/forgot', { body: { email: admin.email } })
+    await reaches('mail-reset-link', 'completed')
+    const { text } = await admin.call('GET /jobs')
+    expect(text).not.toContain(admin.email)
+    const { rows } = await portal.db.$client.query(
+      `select recipient from deliveries where kind = 'password-reset'`,
+    )
+    expect(rows).toEqual([{ recipient: admin.email }])
+  })
+})

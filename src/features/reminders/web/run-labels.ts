@@ -1,0 +1,37 @@
+import type { MailStatus } from '../../notifications/mails.contract.ts'
+import { type Reader, timeLabel } from '../../notifications/web/mails.labels.ts'
+import type { ReminderRun } from '../reminders.contract.ts'
+import { remindedLabel } from './reminder-labels.ts'
+
+/** From where runs are looked at: where mail goes by now, and where the reader is in time. */
+export type Seen = { source: MailStatus['source'] | undefined; reader: Reader }
+
+type Run = Pick<ReminderRun, 'job' | 'reminded' | 'mails' | 'heldUntil'>
+
+/** Whom a run reminded, and what became of its mails: '11 invoices · 11 wait until 18:00', '5 invoices · 4 sent, 1 withdrawn'. */
+export function runLabel(run: Run, seen: Seen): string {
+  const who = remindedLabel(run)
+  if (run.reminded === 0) return who
+  const fates = fatesOf(run, seen)
+  return `${who} · ${fates.length > 0 ? fates.join(', ') : 'mails not kept any more'}`
+}
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+function fatesOf({ mails, heldUntil }: Run, seen: Seen): string[] {
+  const { sent, waiting, withdrawn, notSent, off } = mails
+  const offWords = `not sent: mail ${seen.source === 'off' ? 'is' : 'was'} off`
+  return [
+    [sent, 'sent'] as const,
+    [waiting, waitingLabel(waiting, heldUntil, seen)] as const,
+    [withdrawn, 'withdrawn'] as const,
+    [notSent - off, 'not sent'] as const,
+    [off, offWords] as const,
+  ].flatMap(([count, word]) => (count > 0 ? [`${number(count)} ${word}`] : []))
+}
+
+function waitingLabel(count: number, heldUntil: string | null, { source, reader }: Seen): string {
+  const verb = count === 1 ? 'waits' : 'wait'
+  if (source === 'none') return `${verb} until mail is set up`
+  return heldUntil === null ? 'waiting' : `${verb} until ${timeLabel(heldUntil, reader)}`
+}

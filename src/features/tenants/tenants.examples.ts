@@ -1,0 +1,65 @@
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
+
+const tenant = {
+  id: EXAMPLE_IDS.tenant,
+  uid: EXAMPLE_IDS.login,
+  name: 'Akosua Ɔpɔku',
+  email: 'akosua.opoku@example.com',
+  apartment: 'Bohye (Shops)',
+  unit: 'B12',
+  phone: '024 555 0142',
+  moveInDate: '2026-01-01',
+  leaseEndDate: '2026-12-31',
+  createdAt: '2026-11-02T08:15:30.000Z',
+  updatedAt: '2026-11-02T08:15:30.000Z',
+  role: 'tenant',
+}
+const newTenant = {
+  name: 'Esi Nyarko',
+  email: 'esi.nyarko@example.com',
+  apartment: 'Bohye (Shops)',
+  unit: 'B19',
+  phone: '024 555 0163',
+  moveInDate: '2026-01-01',
+  leaseEndDate: '2026-12-31',
+}
+const createdTenant = {
+  ...newTenant,
+  id: '1c80d5f4-7b2e-4963-8d0a-f29e6a43b715',
+  uid: 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684',
+  createdAt: '2026-11-02T08:15:30.000Z',
+  updatedAt: '2026-11-02T08:15:30.000Z',
+  role: 'tenant',
+  welcomeEmailSent: true,
+  welcomeEmailError: null,
+}
+const tenantChanges = { phone: '024 555 0142', leaseEndDate: '2026-12-31' }
+const welcomedAgain = { welcomeEmailSent: true, welcomeEmailError: null }
+const holder = {
+  id: EXAMPLE_IDS.tenant,
+  name: 'Akosua Ɔpɔku',
+  moveInDate: '2026-01-01',
+  leaseEndDate: '2026-12-31',
+}
+const occupancy = { propertyId: EXAMPLE_IDS.property, tenants: 17, formerTenants: 2, taken: 17, doubleLet: 0 }
+const unit = { unit: 'B12', doubleLet: false, tenants: [holder] }
+const choice = {
+  id: EXAMPLE_IDS.tenant,
+  name: 'Akosua Ɔpɔku',
+  email: 'akosua.opoku@example.com',
+  apartment: 'Bohye (Shops)',
+  unit: 'B12',
+}
+
+/** What the description of the API shows of tenants. */
+export const EXAMPLES = {
+  tenant,
+  newTenant,
+  createdTenant,
+  tenantChanges,
+  welcomedAgain,
+  holder,
+  occupancy,
+  unit,
+  choice,
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { BusyButton } from '../../../web/ui/busy-button.tsx'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import type { Property } from '../../properties/properties.contract.ts'
+import { archivedPropertiesQuery, propertiesApi } from '../../properties/web/properties.api.ts'
+import { kindLabel } from '../../properties/web/property.dialog.tsx'
+import classes from './properties.module.css'
+
+type Props = {
+  onRestored: () => Promise<void>
+  onFailed: (text: string) => void
+}
+
+/** The properties that are let no longer, each to be restored; nothing where there are none. */
+export function ArchivedProperties({ onRestored, onFailed }: Props) {
+  const archived = useQuery(archivedPropertiesQuery)
+  const restore = useMutation({
+    mutationFn: async ({ id }: Property) => {
+      await propertiesApi('PATCH /properties/{id}', { params: { id }, body: { archived: false } })
+      await onRestored()
+    },
+    onError: (error) => onFailed(messageOf(error)),
+  })
+  if (archived.error) {
+    return (
+      <Notice tone="error">The archived properties could not be loaded. {messageOf(archived.error)}</Notice>
+    )
+  }
+  if (!archived.data?.length) return null
+  const restoring = restore.isPending ? restore.variables.id : null
+  return (
+    <section className={classes.archived} aria-labelledby="archived-properties">
+      <h2 id="archived-properties">Archived</h2>
+      <p className={classes.foot}>Let no longer; past invoices keep their names.</p>
+      <DataTable
+        label="Archived properties"
+        columns={columns(restoring, (property) => restore.mutate(property))}
+        rows={archived.data}
+        rowKey={({ id }) => id}
+      />
+    </section>
+  )
+}
+
+const columns = (restoring: string | null, onRestore: (property: Property) => void): Column<Property>[] => [
+  { header: 'Name', card: 'title', cell: ({ name }) => name },
+  { header: 'Kind', cell: ({ kind }) => kindLabel(kind) },
+  { header: 'Capacity', align: 'right', cell: ({ capacity }) => capacity.toLocaleString('en-GB') },
+  {
+    header: 'Actions',
+    card: 'actions',
+    tight: true,
+    cell: (property) => (
+      <BusyButton
+        size="compact-sm"
+        variant="subtle"
+        busy={restoring === property.id}
+        working="..."
+        aria-label={`Restore ${property.name}`}
+        onClick={() => restoring ?? onRestore(property)}
+      >
+        Restore
+      </BusyButton>
+    ),
+  },
+]

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { LinkButton } from '../../../web/ui/link.tsx'
+import type { Property } from '../../properties/properties.contract.ts'
+import { occupiedText, type TenantCounts } from '../../properties/properties.rules.ts'
+import classes from './properties.module.css'
+
+type Props = { property: Property; counts: TenantCounts; onClose: () => void }
+
+/** Says why a property with tenants cannot be archived, and leads to them. */
+export function PropertyOccupied({ property: { name }, counts, onClose }: Props) {
+  return (
+    <Dialog title={`${name} is let`} size="sm" onClose={onClose}>
+      <div className={classes.occupied}>
+        <p>{occupiedText(counts)}</p>
+        <div>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <LinkButton to="/tenants" search={{ apartment: name }} data-autofocus>
+            {counts.tenants === 1 ? 'Show the tenant' : 'Show its tenants'}
+          </LinkButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

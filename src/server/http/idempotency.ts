@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { AppError } from '../../shared/errors.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../database/index.ts'
+import { idempotencyKeys } from '../database/server.table.ts'
+import { errorMessage } from '../error-message.ts'
+import { type DeliveryResult, STILL_SENDING } from '../mail/email-message.ts'
+import type { RouteCall } from './serve.ts'
+
+/** What a service did: the answer, the mails of its commit, and what the answer says once they were tried. */
+export type Outcome<T> = {
+  answer: T
+  mails?: string[]
+  withDeliveries?: (results: DeliveryResult[]) => Partial<T>
+}
+
+const DAY_MS = 86_400_000
+const POLL_MS = 100
+/** Longer than an answer may wait for its mails: who has not finished by then was cut off. */
+const FIRST_CALL_TIMEOUT_MS = 15_000
+
+type IdempotentCall<T> = {
+  call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
+  content: unknown
+  /**
+   * Sees to what the commit has left to do, and tells it in the answer. Where the first call was cut off before it had
+   * finished, a later one with its key does so: it takes nothing but the answer as it was committed.
+   */
+  finish?: ((answer: T, waitedMs: number) => Promise<T>) | undefined
+}
+
+/**
+ * Does something in one transaction, then sends its mails, then answers. With an Idempotency-Key the first answer
+ * is kept in that transaction: the same key by the same person within 24 hours gets it again, a second call at the
+ * same time waits for it, other contents under the same key are refused (422).
+ */
+export async function runIdempotent<T extends object>(
+  ctx: Context,
+  { call, content, finish }: IdempotentCall<T>,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<T> {
+  const key = keyOf(call)
+  const fingerprint = fingerprintOf(call, content)
+  const waitedMs = startWaitingTime(call)
+  const done = await runUnderKey(ctx, key && { key, fingerprint, status: call.reply.statusCode }, work)
+  const finishNow = finish && ((answer: T) => finish(answer, waitedMs()))
+  if (!done) return readStoredResponse<T>(ctx, { key: key as Key, fingerprint, finish: finishNow }, call)
+  const results = await Promise.all((done.mails ?? []).map((id) => attempt(ctx, id, waitedMs())))
+  const answer = await finished(ctx, { ...done.answer, ...done.withDeliveries?.(results) }, finishNow)
+  return key ? storeResponse(ctx, key, answer) : answer
+}
+
+/** How long a caller has waited, in milliseconds: since the request arrived, or since all of an upload was there. */
+function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): () => number {
+  const before = request.isMultipart() ? 0 : reply.elapsedTime
+  const from = performance.now()
+  return () => before + performance.now() - from
+}
+
+/**
+ * Does the work in a transaction; undefined when another call with its key has done it. While one is at it, this one
+ * looks again and again, without a connection in between: a few that waited on one would leave none to anybody else.
+ */
+async function runUnderKey<T extends object>(
+  { db, clock }: Context,
+  row: Claim | undefined,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | undefined> {
+  for (;;) {
+    const done = await db.transaction(async (tx) => {
+      const claimed = row ? await claim(tx, row, clock.now()) : 'ours'
+      if (claimed !== 'ours') return claimed
+      const outcome = await work(tx)
+      if (row) await writeResponse(tx, row.key, outcome.answer)
+      return outcome
+    })
+    if (done === 'done') return undefined
+    if (done !== 'held') return done
+    await pause(POLL_MS)
+  }
+}
+
+// It is done: what fails from here on is never told as if it were not.
+type Finish<T> = ((answer: T) => Promise<T>) | undefined
+
+async function finished<T>({ log }: Context, answer: T, finish: Finish<T>): Promise<T> {
+  if (!finish) return answer
+  return finish(answer).catch((error: unknown) => {
+    log.warn({ cause: errorMessage(error) }, 'what became of something that is done is not known')
+    return answer
+  })
+}
+
+/** Keeps a finished answer, unless another call with the same key has finished before: then that one's is the answer. */
+async function storeResponse<T extends object>({ db, clock, log }: Context, key: Key, answer: T): Promise<T> {
+  try {
+    if (await writeResponse(db, key, answer, clock.now())) return answer
+    const [first] = await db.select().from(idempotencyKeys).where(ownKey(key))
+    return (first?.answer as T | undefined) ?? answer
+  } catch (error) {
+    log.warn({ cause: errorMessage(error) }, 'an answer could not be kept for its Idempotency-Key')
+    return answer
+  }
+}
+
+function attempt({ deliveries, log }: Context, id: string, waitedMs: number): Promise<DeliveryResult> {
+  return deliveries.attempt(id, waitedMs).catch((error: unknown) => {
+    log.warn({ delivery: id, cause: errorMessage(error) }, 'a mail could not be tried')
+    return { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
+  })
+}
+
+type Key = { uid: string; key: string }
+const ownKey = ({ uid, key }: Key) => and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
+
+function keyOf({ request, caller }: IdempotentCall<never>['call']): Key | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
+    throw new AppError(400, 'Idempotency-Key must be a text of 1 to 255 characters.')
+  }
+  return { uid: caller.uid, key }
+}
+
+function fingerprintOf({ request }: IdempotentCall<never>['call'], content: unknown): string {
+  const what = [request.method, request.url.split('?')[0], content]
+  return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
+}
+
+type Claim = { key: Key; fingerprint: string; status: number }
+
+/** Claims a key until the transaction ends, without waiting: it may be 'held' by another call, or 'done' already. */
+async function claim(tx: Tx, { key, ...rest }: Claim, now: Date): Promise<'ours' | 'held' | 'done'> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const name = JSON.stringify([key.uid, key.key])
+  const lock = sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`
+  const { rows } = await tx.execute<{ free: boolean }>(lock)
+  if (!rows[0]?.free) {
+    const first = and(ownKey(key), gte(idempotencyKeys.createdAt, dayAgo))
+    return (await tx.$count(idempotencyKeys, first)) > 0 ? 'done' : 'held'
+  }
+  await tx.delete(idempotencyKeys).where(and(ownKey(key), lt(idempotencyKeys.createdAt, dayAgo)))
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...key, ...rest, answer: {}, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length === 1 ? 'ours' : 'done'
+}
+
+/** Keeps an answer; false where a finished one is kept already. */
+async function writeResponse(
+  db: Db,
+  key: Key,
+  answer: object,
+  finishedAt: Date | null = null,
+): Promise<boolean> {
+  const unfinished = and(ownKey(key), isNull(idempotencyKeys.finishedAt))
+  const { rowCount } = await db.update(idempotencyKeys).set({ answer, finishedAt }).where(unfinished)
+  return rowCount === 1
+}
+
+async function readStoredResponse<T extends object>(
+  ctx: Context,
+  { key, fingerprint, finish }: { key: Key; fingerprint: string; finish: Finish<T> },
+  { reply }: IdempotentCall<T>['call'],
+): Promise<T> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    const [first] = await ctx.db.select().from(idempotencyKeys).where(ownKey(key))
+    if (!first || first.fingerprint !== fingerprint) {
+      throw new AppError(422, 'This Idempotency-Key was used with other contents; use a new one.')
+    }
+    const age = ctx.clock.now().getTime() - first.createdAt.getTime()
+    const cutOff = age > FIRST_CALL_TIMEOUT_MS || waited > FIRST_CALL_TIMEOUT_MS
+    if (finish || first.finishedAt || cutOff) {
+      reply.code(first.status).header('idempotent-replayed', 'true')
+      const answer = first.answer as T
+      return finish && !first.finishedAt
+        ? storeResponse(ctx, key, await finished(ctx, answer, finish))
+        : answer
+    }
+    await pause(POLL_MS)
+  }
+}
+
+/** Forgets answers older than 24 hours. */
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)))
+}

@@ -1,0 +1,31 @@
+import { and, count, gt, min, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { AppError } from '../../shared/errors.ts'
+import type { Tx } from '../database/index.ts'
+
+/** At most `max` within `ms` milliseconds; `text` is what is said to one more. */
+export type Quota = { max: number; ms: number; text: string }
+
+/**
+ * Refuses one more of what somebody makes too fast, by the rows of a table that were made `by` them (429). One at a time
+ * for each `who` until the transaction ends, so that those at the same moment count each other.
+ */
+export async function enforceQuota(
+  tx: Tx,
+  { max, ms, text }: Quota,
+  {
+    who,
+    table,
+    by,
+    now,
+  }: { who: string; table: PgTable & { createdAt: PgColumn }; by: SQL | undefined; now: Date },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${who}))`)
+  const [made] = await tx
+    .select({ count: count(), first: min(table.createdAt) })
+    .from(table)
+    .where(and(by, gt(table.createdAt, new Date(now.getTime() - ms))))
+  if (!made || made.count < max) return
+  const first = made.first as Date
+  throw new AppError(429, text, { retryAfter: Math.ceil((first.getTime() + ms - now.getTime()) / 1000) })
+}

@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PgBoss, QueueOptions } from 'pg-boss'
+import type { Database } from '../database/index.ts'
+import { errorMessage } from '../error-message.ts'
+import { poolAdapter, serialAdapter } from './jobs.database.ts'
+import { DEAD_LETTERS, JOB_SCHEMA } from './jobs.queries.ts'
+import type { JobOptions } from './jobs.types.ts'
+
+type EngineOptions = {
+  jobs: readonly JobOptions[]
+  db: Database
+  log: FastifyBaseLogger
+  timeZone: string
+  /** How often a worker looks for what other instances queued, and for retries. */
+  pollSeconds: number | undefined
+  /** Runs a job; rejects where it failed. */
+  execute(name: string, data: unknown, signal: AbortSignal): Promise<void>
+}
+
+export type Engine = {
+  send(job: JobOptions, data: object): Promise<void>
+  /** Puts what was kept as a dead letter back into its queue. */
+  redrive(deadLetterId: string): Promise<boolean>
+  /** Lets running jobs finish for a few seconds, then gives them back to the queue. */
+  stop(): Promise<void>
+}
+
+/** What a killed worker held goes on after at most the sum of these: heartbeat, supervision, first retry, poll. */
+const HEARTBEAT_S = 15
+const HEARTBEAT_REFRESH_S = 5
+const SUPERVISE_EVERY_S = 10
+const POLL_EVERY_S = 15
+const HOUR_S = 3_600
+const DEAD_LETTER_DAYS = 14
+const STOP_WITHIN_MS = 4_000
+const SAME_ERROR_EVERY_MS = 60_000
+const START_KEY = 'start'
+
+/** Logs what the engine reports, the same error once a minute: every worker reports that the database is away. */
+function reportTo(log: FastifyBaseLogger, boss: PgBoss): void {
+  const reported = new Map<string, number>()
+  boss.on('error', (error) => {
+    const cause = errorMessage(error).replace(/ \(Queue: .*\)$/, '')
+    const now = performance.now()
+    if (now - (reported.get(cause) ?? Number.NEGATIVE_INFINITY) < SAME_ERROR_EVERY_MS) return
+    reported.set(cause, now)
+    log.warn({ cause }, 'the job engine will try again')
+  })
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job engine warns'))
+}
+
+const queueOptions = ({
+  retry,
+  keepSeconds,
+  deadLetter,
+}: JobOptions): QueueOptions & { deadLetter?: string } => ({
+  retryLimit: retry.limit,
+  retryDelay: retry.delaySeconds,
+  retryDelayMax: retry.maxDelaySeconds,
+  retryBackoff: true,
+  heartbeatSeconds: HEARTBEAT_S,
+  expireInSeconds: HOUR_S,
+  deleteAfterSeconds: keepSeconds,
+  ...(deadLetter && { deadLetter: DEAD_LETTERS }),
+})
+
+async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): Promise<void> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!known.has(DEAD_LETTERS))
+    await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
+  for (const job of jobs) {
+    // A scheduled job runs once at a time, in whichever instance.
+    const policy = job.schedule === undefined ? 'standard' : 'exclusive'
+    if (known.has(job.name)) await boss.updateQueue(job.name, queueOptions(job))
+    else await boss.createQueue(job.name, { ...queueOptions(job), policy })
+    if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone })
+  }
+  const scheduled = new Set(jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [name])))
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
+}
+
+async function sendAtStart(boss: PgBoss, name: string): Promise<void> {
+  const singletonKey = START_KEY
+  if ((await boss.send(name, {}, { singletonKey })) !== null) return
+  // That of an instance that was stopped waits for its retry: no longer than until this start.
+  await boss.update(name, {}, { singletonKey, startAfter: 0 })
+}
+
+async function startWorker(
+  boss: PgBoss,
+  job: JobOptions,
+  { execute, pollSeconds = POLL_EVERY_S }: EngineOptions,
+): Promise<string> {
+  const options = {
+    batchSize: job.concurrency ?? 1,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: pollSeconds,
+    heartbeatRefreshSeconds: HEARTBEAT_REFRESH_S,
+  } as const
+  return boss.work(job.name, options, (runs) =>
+    Promise.all(
+      runs.map(async ({ id, data, signal }) => {
+        try {
+          await execute(job.name, data, signal)
+          return { id, status: 'completed' as const }
+        } catch (error) {
+          return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
+        }
+      }),
+    ),
+  )
+}
+
+/** Starts pg-boss with a worker for each job. Rejects when the database does not answer. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { jobs, db, log } = options
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    db: serialAdapter(db),
+    schema: JOB_SCHEMA,
+    superviseIntervalSeconds: SUPERVISE_EVERY_S,
+    monitorIntervalSeconds: SUPERVISE_EVERY_S,
+    maintenanceIntervalSeconds: HOUR_S,
+    cronWorkerIntervalSeconds: POLL_EVERY_S,
+    bamIntervalSeconds: HOUR_S,
+    flowIntervalSeconds: HOUR_S,
+    monitorVacuum: false,
+  })
+  reportTo(log, boss)
+  const stop = () => boss.stop({ close: false, timeout: STOP_WITHIN_MS })
+  const workers = new Map<string, string>()
+  // Not behind the statements of the engine: somebody waits for the answer.
+  const direct = { db: poolAdapter(db) }
+  try {
+    await boss.start()
+    await declareQueues(boss, options)
+    for (const { name, atStart } of jobs) if (atStart) await sendAtStart(boss, name)
+    for (const job of jobs) workers.set(job.name, await startWorker(boss, job, options))
+  } catch (error) {
+    await boss.stop({ close: false, graceful: false })
+    throw error
+  }
+  const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? '')
+  return {
+    stop,
+    async send({ name }, data) {
+      await boss.send(name, data, direct)
+      wake(name)
+    },
+    async redrive(deadLetterId) {
+      const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], ...direct })
+      for (const { name } of jobs) wake(name)
+      return moved > 0
+    },
+  }
+}

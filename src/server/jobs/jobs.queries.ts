@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/index.ts'
+import type { JobRun } from './jobs.types.ts'
+
+/** The schema that pg-boss creates and migrates. */
+export const JOB_SCHEMA = 'jobs'
+/** Where jobs go that failed for good. */
+export const DEAD_LETTERS = 'dead-letters'
+
+const table = sql`${sql.identifier(JOB_SCHEMA)}.job`
+const STATES: Record<string, JobRun['state']> = {
+  created: 'queued',
+  retry: 'retrying',
+  active: 'running',
+  completed: 'completed',
+}
+/** What pg-boss writes where a handler did not get to say anything. */
+const ENGINE_MESSAGES: [RegExp, string][] = [
+  [/heartbeat timeout/, 'The portal that ran it ended without finishing it.'],
+  [/shut down/, 'The portal was stopped before it had finished.'],
+  [/handler execution exceeded|job expired|timed? ?out/i, 'It took too long and was ended.'],
+]
+
+type Row = {
+  id: string
+  name: string
+  state: string
+  createdOn: string
+  startedOn: string | null
+  completedOn: string | null
+  retryCount: number
+  output: { message?: string; value?: { message?: string } | string } | null
+}
+
+function errorOf({ state, output }: Row): string | null {
+  if (state === 'completed' || !output) return null
+  const { message, value } = output
+  const text = message ?? (typeof value === 'object' ? value.message : value) ?? 'No reason was given.'
+  return ENGINE_MESSAGES.find(([pattern]) => pattern.test(text))?.[1] ?? text
+}
+
+const instant = (text: string | null) => (text === null ? null : new Date(text))
+
+const presentRun = (row: Row): JobRun => ({
+  id: row.id,
+  name: row.name,
+  state: STATES[row.state] ?? 'failed',
+  createdAt: new Date(row.createdOn),
+  startedAt: instant(row.startedOn),
+  finishedAt: instant(row.completedOn),
+  attempts: row.startedOn === null ? 0 : row.retryCount + 1,
+  error: errorOf(row),
+})
+
+const columns = sql`id, name, state, created_on as "createdOn", started_on as "startedOn",
+  completed_on as "completedOn", retry_count as "retryCount", output`
+
+/** The newest runs of some jobs, as many of each. */
+export async function listJobRuns(db: Db, names: readonly string[], ofEach: number): Promise<JobRun[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select run.* from unnest(${sql.param(names)}::text[]) as wanted (name), lateral (
+      select ${columns} from ${table} where name = wanted.name order by created_on desc, id limit ${ofEach}
+    ) run`)
+  return rows.map(presentRun)
+}
+
+export async function findJobRun(db: Db, id: string): Promise<JobRun | undefined> {
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from ${table} where id = ${id} and name <> ${DEAD_LETTERS}`,
+  )
+  return rows[0] && presentRun(rows[0])
+}
+
+/** The id under which a run that failed for good is kept, with its data. */
+export async function findDeadLetter(db: Db, runId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${table} where name = ${DEAD_LETTERS} and source_id = ${runId}`,
+  )
+  return rows[0]?.id
+}
+
+/** Whether so many runs of a job wait. */
+export async function hasQueued(db: Db, name: string, limit: number): Promise<boolean> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from ${table} where name = ${name} and state < 'active' limit ${limit}
+    ) waiting`)
+  return (rows[0]?.count ?? 0) >= limit
+}

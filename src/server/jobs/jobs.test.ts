@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
+import { testJob, testJobs } from '../../testing/jobs.ts'
+import type { Jobs } from './jobs.ts'
+import type { Job } from './jobs.types.ts'
+
+const SLOW_RETRY = { limit: 1, delaySeconds: 600, maxDelaySeconds: 600 }
+
+let wire: CuttableDatabase
+const started: Jobs[] = []
+beforeEach(async () => {
+  wire = await cuttableDatabase()
+})
+afterEach(async () => {
+  await wire.mend()
+  for (const jobs of started.splice(0)) await jobs.stop()
+  await wire.drop()
+})
+
+async function start(...jobs: Job<unknown>[]) {
+  const instance = testJobs(wire.db, jobs)
+  started.push(instance)
+  await instance.start()
+  return instance
+}
+const newest = async (jobs: Jobs) => (await jobs.listRuns(1))[0]
+const reaches = (jobs: Jobs, state: string) =>
+  expect.poll(async () => (await newest(jobs))?.state, { timeout: 20_000 }).toBe(state)
+
+/** Counts calls. */
+function createSignal() {
+  let told = 0
+  return {
+    tell() {
+      told += 1
+    },
+    times: (count: number) => expect.poll(() => told).toBe(count),
+  }
+}
+
+describe('a job that is sent', () => {
+  test('runs with its data, and is listed with when and how long', async () => {
+    const texts: string[] = []
+    const job = testJob(async ({ text }) => texts.push(text))
+    const jobs = await start(job)
+    await jobs.send(job, { text: 'Bɔhye' })
+    await reaches(jobs, 'completed')
+    expect(texts).toEqual(['Bɔhye'])
+    const run = await newest(jobs)
+    expect(run).toMatchObject({ name: 'test-job', attempts: 1, error: null })
+    expect(run?.finishedAt?.getTime()).toBeGreaterThanOrEqual(run?.startedAt?.getTime() ?? Number.NaN)
+  })
+
+  test('is tried again after a failure, and is kept with its data once it failed for good', async () => {
+    let fails = 3
+    const texts: string[] = []
+    const job = testJob(
+      async ({ text }) => {
+        texts.push(text)
+        fails -= 1
+        if (fails >= 0) throw new Error('No space left on device')
+      },
+      { deadLetter: true },
+    )
+    const jobs = await start(job)
+    await jobs.send(job, { text: 'once' })
+    await reaches(jobs, 'failed')
+    const failed = await newest(jobs)
+    expect(failed).toMatchObject({ attempts: 3, error: 'No space left on device' })
+    expect(jobs.logged.filter((line) => line.includes('a job failed'))).toHaveLength(3)
+    const id = failed?.id ?? ''
+    expect(await jobs.repeat(id)).toBeUndefined()
+    await reaches(jobs, 'completed')
+    expect([texts, await jobs.repeat(id)]).toEqual([['once', 'once', 'once', 'once'], 'repeated'])
+  })
+
+  test('is refused while too many wait', async () => {
+    const job = testJob(() => new Promise((_, reject) => reject(new Error('no'))), {
+      maxQueued: 1,
+      retry: SLOW_RETRY,
+    })
+    const jobs = await start(job)
+    await jobs.send(job, { text: 'first' })
+    await reaches(jobs, 'retrying')
+    await expect(jobs.send(job, { text: 'second' })).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('runs at once where no engine was started, and the end waits for it', async () => {
+    let ended = false
+    const job = testJob(async () => {
+      await wire.db.$client.query('select 1')
+      ended = true
+    })
+    const jobs = testJobs(wire.db, [job])
+    await jobs.send(job, { text: '' })
+    expect(ended).toBe(false)
+    await jobs.stop()
+    expect(ended).toBe(true)
+    await expect(jobs.run('test-job')).rejects.toThrow('The portal stops.')
+  })
+})
+
+describe('a scheduled job', () => {
+  test('runs once at the start, however many instances start at the same moment', async () => {
+    const signal = createSignal()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const job = testJob(
+      () => {
+        signal.tell()
+        return held
+      },
+      { schedule: '0 0 1 1 *', atStart: true },
+    )
+    const first = await start(job)
+    await Promise.all([start(job), start(job)])
+    await signal.times(1)
+    const { id = '' } = (await newest(first)) ?? {}
+    expect(await first.repeat(id)).toBe('under-way')
+    release()
+    await reaches(first, 'completed')
+    expect(await first.listRuns(5)).toHaveLength(1)
+    expect(await first.repeat(id)).toBeUndefined()
+    await signal.times(2)
+    expect(await first.repeat('00000000-0000-4000-8000-000000000000')).toBe('unknown')
+  })
+
+  test('whose run at the start was cut off does not wait for its retry when an instance starts', async () => {
+    const signal = createSignal()
+    const late = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
+    const cut = await start(
+      testJob((_data, aborted) => {
+        signal.tell()
+        return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
+      }, late),
+    )
+    await signal.times(1)
+    await cut.stop()
+    const next = await start(testJob(async () => signal.tell(), late))
+    await signal.times(2)
+    await reaches(next, 'completed')
+  })
+
+  test('that is no longer declared is not woken any more', async () => {
+    const nothing = async () => undefined
+    await start(testJob(nothing, { schedule: '0 * * * *' }))
+    await start(testJob(nothing, { name: 'another' }))
+    expect((await wire.db.$client.query('select name from jobs.schedule')).rows).toEqual([])
+  })
+})
+
+test('what an instance does when it stops is aborted, and goes on in another one, as does what it is sent then', async () => {
+  const signal = createSignal()
+  const job = testJob((_data, aborted) => {
+    signal.tell()
+    return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
+  })
+  const jobs = await start(job)
+  await jobs.send(job, { text: 'half' })
+  await signal.times(1)
+  const begun = performance.now()
+  await jobs.stop()
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  await jobs.send(job, { text: 'late' })
+  const texts: string[] = []
+  await start(testJob(async ({ text }) => texts.push(text)))
+  await expect.poll(() => texts.toSorted()).toEqual(['half', 'late'])
+})
+
+describe('while the database is away', () => {
+  test('an instance starts once it is back', async () => {
+    await wire.cut()
+    const signal = createSignal()
+    const jobs = testJobs(wire.db, [testJob(async () => signal.tell(), { atStart: true })])
+    started.push(jobs)
+    const starting = jobs.start()
+    const tries = () => jobs.logged.filter((line) => line.includes('could not start')).length
+    await expect.poll(tries).toBeGreaterThan(1)
+    await wire.mend()
+    await starting
+    await signal.times(1)
+  })
+
+  test('nothing is lost, each error is logged once a minute, and work goes on by itself', async () => {
+    const signal = createSignal()
+    const job = testJob(async () => signal.tell())
+    const jobs = await start(job)
+    await wire.cut()
+    await expect(jobs.send(job, { text: '' })).rejects.toThrow()
+    const warned = () => jobs.logged.filter((line) => line.includes('the job engine will try again')).length
+    await expect.poll(warned).toBeGreaterThan(0)
+    await wire.mend()
+    await jobs.send(job, { text: '' })
+    await signal.times(1)
+    expect(warned()).toBeLessThan(6)
+  })
+})

@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../../shared/errors.ts'
+import type { Database } from '../database/index.ts'
+import { errorMessage } from '../error-message.ts'
+import { type Engine, startEngine } from './engine.ts'
+import { findDeadLetter, findJobRun, hasQueued, listJobRuns } from './jobs.queries.ts'
+import type { Job, JobOptions, JobRun } from './jobs.types.ts'
+
+/** Why a run is not repeated. */
+export type NotRepeated = 'unknown' | 'under-way' | 'repeated'
+
+/** Work that is not part of an answer. */
+export type Jobs = {
+  list: readonly JobOptions[]
+  /**
+   * Queues a job for whichever instance is free; before `start` it runs here, behind the caller. Throws 503 when too
+   * many wait.
+   */
+  send<Data extends object>(job: JobOptions<Data>, data: Data): Promise<void>
+  /** Runs a job here and now, past its queue. */
+  run(name: string): Promise<void>
+  /** The newest runs of every job, `ofEach` of each. */
+  listRuns(ofEach: number): Promise<JobRun[]>
+  /** Runs again what is over; the reason where it does not. */
+  repeat(runId: string): Promise<NotRepeated | undefined>
+  /** Starts queues, schedules and workers; tries again until the database answers. */
+  start(): Promise<void>
+  /** Aborts what can be aborted, waits a few seconds for the rest, and leaves what is unfinished to the queue. */
+  stop(): Promise<void>
+}
+
+type JobsOptions<Ctx> = {
+  jobs: readonly Job<Ctx>[]
+  db: Database
+  log: FastifyBaseLogger
+  timeZone: string
+  pollSeconds?: number
+  context(): Ctx
+}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
+const busy = () =>
+  new AppError(503, 'Too many people ask at this moment. Please try again.', { retryAfter: 5 })
+
+/** Runs jobs in this process, behind whoever sent them, and keeps count of them. */
+function createLocalRuns(execute: (name: string, data: unknown) => Promise<void>) {
+  const running = new Set<Promise<void>>()
+  return {
+    size: () => running.size,
+    // A failure is logged where the job is executed.
+    add(name: string, data: unknown) {
+      const run = nextTurn()
+        .then(() => execute(name, data))
+        .catch(() => undefined)
+        .finally(() => running.delete(run))
+      running.add(run)
+    },
+    settled: () => Promise.all(running),
+  }
+}
+
+/** The jobs of an instance; others on the same database share its queues. */
+export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
+  const { jobs, db, log, timeZone, pollSeconds, context } = options
+  const stopping = new AbortController()
+  let engine: Engine | undefined
+  let starting: Promise<void> | undefined
+
+  const execute = async (name: string, data: unknown, signal?: AbortSignal): Promise<void> => {
+    const job = jobs.find((each) => each.name === name)
+    if (!job) throw new Error(`There is no job ${name}.`)
+    const begun = performance.now()
+    try {
+      // What an engine that stops has just fetched goes back to its queue.
+      if (signal) stopping.signal.throwIfAborted()
+      await job.run(context(), data, AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])]))
+      log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'a job is done')
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ job: name, cause: errorMessage(error) }, 'a job failed')
+      throw error
+    }
+  }
+  const local = createLocalRuns(execute)
+
+  const startUntilStopped = async (): Promise<void> => {
+    let pauseMs = FIRST_PAUSE_MS
+    while (!engine && !stopping.signal.aborted) {
+      try {
+        engine = await startEngine({ jobs, db, log, timeZone, pollSeconds, execute })
+      } catch (error) {
+        log.warn({ cause: errorMessage(error) }, 'background work could not start; trying again')
+        await pause(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      }
+    }
+  }
+
+  return {
+    list: jobs,
+    async send(job, data) {
+      const { name, maxQueued = Number.POSITIVE_INFINITY } = job
+      if (engine) {
+        if (Number.isFinite(maxQueued) && (await hasQueued(db, name, maxQueued))) throw busy()
+        return engine.send(job, data)
+      }
+      if (local.size() >= maxQueued) throw busy()
+      return local.add(name, data)
+    },
+    async run(name) {
+      stopping.signal.throwIfAborted()
+      await execute(name, {})
+    },
+    listRuns: async (ofEach) =>
+      engine
+        ? listJobRuns(
+            db,
+            jobs.map(({ name }) => name),
+            ofEach,
+          )
+        : [],
+    async repeat(runId) {
+      const run = engine && (await findJobRun(db, runId))
+      const job = jobs.find(({ name }) => name === run?.name)
+      if (!engine || !run || !job) return 'unknown'
+      if (run.state !== 'completed' && run.state !== 'failed') return 'under-way'
+      if (job.schedule !== undefined) {
+        await engine.send(job, {})
+        return undefined
+      }
+      const deadLetter = await findDeadLetter(db, runId)
+      return deadLetter && (await engine.redrive(deadLetter)) ? undefined : 'repeated'
+    },
+    start() {
+      starting ??= startUntilStopped()
+      return starting
+    },
+    async stop() {
+      stopping.abort(new Error('The portal stops.'))
+      await starting
+      await Promise.all([engine?.stop(), local.settled()])
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { readDay, readMonth, readTime } from './typed-dates.ts'
+
+const TODAY = '2026-11-21'
+
+describe('a typed day', () => {
+  test.each([
+    ['6 Dec 2026', '2026-12-06'],
+    ['6 December 2026', '2026-12-06'],
+    [' 06  dec  2026 ', '2026-12-06'],
+    ['6-DEC-2026', '2026-12-06'],
+    ['6 Sept. 2026', '2026-09-06'],
+    ['6 Dec, 26', '2026-12-06'],
+    ['6.12.2026', '2026-12-06'],
+    ['6/12/2026', '2026-12-06'],
+    ['06/12/2026', '2026-12-06'],
+    ['11/10/2026', '2026-10-11'],
+    ['6-12-26', '2026-12-06'],
+    ['6/1/27', '2027-01-06'],
+    ['2026-12-06', '2026-12-06'],
+    ['2026/12/6', '2026-12-06'],
+    ['29 Feb 2028', '2028-02-29'],
+    ['1 May 2027', '2027-05-01'],
+    ['6 Dec', '2026-12-06'],
+    ['6 january', '2026-01-06'],
+  ])('%j is %s', (text, expected) => {
+    expect(readDay(text, TODAY)).toBe(expected)
+  })
+
+  test.each([
+    '31/02/2026',
+    '31/02',
+    '12/31/2026',
+    '29 Feb 2026',
+    '2026-02-30',
+    '31 Apr',
+    '0/12/2026',
+    '6/0/2026',
+    '6/13/2026',
+    '6/12-2026',
+    '6/12',
+    '6 12 2026',
+    '6/12/202',
+    '6/12/1026',
+    '6/12/20266',
+    '6 Foo 2026',
+    '6 De 2026',
+    '6 Decx 2026',
+    'Dec 6 2026',
+    'Dec 2026',
+    '20261206',
+    '46361',
+    'tomorrow',
+    '6',
+    '',
+  ])('%j is none', (text) => {
+    expect(readDay(text, TODAY)).toBeUndefined()
+  })
+
+  test('without a year needs to be told which year it is', () => {
+    expect(readDay('6 Dec')).toBeUndefined()
+    expect(readDay('29 Feb', '2028-01-01')).toBe('2028-02-29')
+    expect(readDay('29 Feb', TODAY)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['Dec 2026', '2026-12'],
+  ['december 2026', '2026-12'],
+  ['12/2026', '2026-12'],
+  ['1.2027', '2027-01'],
+  ['2026-12', '2026-12'],
+  ['Dec', '2026-12'],
+  ['13/2026', undefined],
+  ['12/26', undefined],
+  ['2026', undefined],
+  ['6 Dec 2026', undefined],
+  ['', undefined],
+])('the typed month %j is %j', (text, expected) => {
+  expect(readMonth(text, TODAY)).toBe(expected)
+})
+
+test.each([
+  ['20:00', '20:00'],
+  ['8:05', '08:05'],
+  ['8.30', '08:30'],
+  ['2000', '20:00'],
+  ['0000', '00:00'],
+  ['23:59', '23:59'],
+  [' 20 ', '20:00'],
+  ['7', '07:00'],
+  ['24:00', undefined],
+  ['20:60', undefined],
+  ['2:0', undefined],
+  ['800', undefined],
+  ['8 pm', undefined],
+  ['8:00 PM', undefined],
+  ['', undefined],
+])('the typed time %j is %j', (text, expected) => {
+  expect(readTime(text)).toBe(expected)
+})

@@ -1,0 +1,78 @@
+import { type Day, isDay } from './days.ts'
+
+const NAMES = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const NAMED_MONTH = String.raw`(?<month>[a-z]{3,9})\.?,?`
+const DAY_FORMS = [
+  /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<date>\d{1,2})$/,
+  // The day comes first, as it does in Ghana.
+  /^(?<date>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d\d)$/,
+  new RegExp(String.raw`^(?<date>\d{1,2})[-\s]+${NAMED_MONTH}([-\s]+(?<year>\d{4}|\d\d))?$`, 'i'),
+]
+const MONTH_FORMS = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/,
+  /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  new RegExp(String.raw`^${NAMED_MONTH}([-\s]+(?<year>\d{4}))?$`, 'i'),
+]
+const TIME_FORMS = [/^(?<hour>\d{1,2})([:.](?<minute>\d\d))?$/, /^(?<hour>\d\d)(?<minute>\d\d)$/]
+
+export const DATE_SENTENCE = 'Please enter a date like 6 Dec 2026.'
+export const MONTH_SENTENCE = 'Please enter a month like Dec 2026.'
+export const TIME_SENTENCE = 'Please enter a time like 20:00'
+
+type Parts = Partial<Record<string, string>>
+
+function partsOf(text: string, forms: readonly RegExp[]): Parts | undefined {
+  for (const form of forms) {
+    const { groups } = form.exec(text.trim()) ?? {}
+    if (groups) return groups
+  }
+  return undefined
+}
+
+/** 'YYYY-MM' of what was typed for a year and a month; '' where either means none. */
+function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
+  const name = month.toLowerCase()
+  const number = /^\d/.test(month) ? Number(month) : NAMES.findIndex((full) => full.startsWith(name)) + 1
+  const years = year === undefined ? today?.slice(0, 4) : year.padStart(4, '20')
+  return number > 0 && years ? `${years}-${twoDigits(number)}` : ''
+}
+
+const twoDigits = (number: number | string) => String(number).padStart(2, '0')
+
+/**
+ * The day that people mean by '6 Dec 2026', '6 December 2026', '6/12/2026', '6-12-26', '6.12.2026' or '2026-12-06', and by
+ * '6 Dec' in the year of `today`; undefined for anything else.
+ */
+export function readDay(text: string, today?: Day): Day | undefined {
+  const parts = partsOf(text, DAY_FORMS)
+  if (!parts) return undefined
+  const day = `${monthOf(parts, today)}-${twoDigits(parts['date'] ?? '')}`
+  return isDay(day) ? day : undefined
+}
+
+/** The month, 'YYYY-MM', that people mean by 'Dec 2026', '12/2026' or '2026-12'; undefined for anything else. */
+export function readMonth(text: string, today?: Day): string | undefined {
+  const parts = partsOf(text, MONTH_FORMS)
+  const month = parts ? monthOf(parts, today) : ''
+  return isDay(`${month}-01`) ? month : undefined
+}
+
+/** The time of day, 'HH:MM', that people mean by '20:00', '8.30', '2000' or '20'; undefined for anything else. */
+export function readTime(text: string): string | undefined {
+  const { hour, minute = '00' } = partsOf(text, TIME_FORMS) ?? {}
+  const isTime = hour !== undefined && Number(hour) < 24 && Number(minute) < 60
+  return isTime ? `${twoDigits(hour)}:${minute}` : undefined
+}

@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import { z } from 'zod'
+import type { Database } from '../server/database/index.ts'
+import { createJobs, type Jobs } from '../server/jobs/jobs.ts'
+import { defineJob, type Job, type JobOptions } from '../server/jobs/jobs.types.ts'
+
+type Handler = (data: { text: string }, signal: AbortSignal) => Promise<unknown>
+
+/** A job with a text that is retried after a second, twice at most. */
+export const testJob = (
+  handler: Handler,
+  options: Partial<Omit<JobOptions, 'schema'>> = {},
+): Job<unknown, { text: string }> =>
+  defineJob({
+    name: 'test-job',
+    title: 'Test',
+    description: 'A job of a test.',
+    schema: z.object({ text: z.string().default('') }),
+    retry: { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 },
+    keepSeconds: 3_600,
+    ...options,
+    handler: (_ctx: unknown, data, signal) => handler(data, signal),
+  })
+
+/** An instance with some jobs, and what it logged; its jobs need no context. */
+export function testJobs(
+  db: Database,
+  jobs: readonly Job<unknown>[],
+  options: { pollSeconds?: number } = { pollSeconds: 0.5 },
+): Jobs & { logged: string[] } {
+  const logged: string[] = []
+  const log = pino({ base: null }, { write: (line) => void logged.push(line) })
+  return {
+    ...createJobs({ jobs, db, log, timeZone: 'Africa/Accra', context: () => undefined, ...options }),
+    logged,
+  }
+}

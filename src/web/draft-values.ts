@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+
+type Values = Record<string, unknown>
+
+/** What is kept of a form: the fields that were changed, and the names of those that held a file. */
+export type Draft = { fields: Values; files: string[] }
+
+/** A draft as a form can take it; `leftOut` names the fields that do not fit it. */
+export type ReadDraft = Draft & { leftOut: string[] }
+
+/**
+ * Sorts the changed values of a form; null when there are none. Files cannot be kept, only that one was chosen;
+ * `missing` are those that were not chosen again.
+ */
+export function draftOf(changed: Values, missing: string[] = []): Draft | null {
+  const entries = Object.entries(changed)
+  if (entries.length === 0) return null
+  const chosen = entries.filter(([, value]) => containsFile(value)).map(([name]) => name)
+  const fields = Object.fromEntries(entries.filter(([name]) => !chosen.includes(name)))
+  return { fields, files: [...new Set([...chosen, ...missing])] }
+}
+
+function containsFile(value: unknown): boolean {
+  if (value instanceof Blob) return true
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsFile)
+}
+
+/** Reads what was kept through the form's own first values and schema. What was written elsewhere may be anything. */
+export function readDraft(schema: z.ZodType, initial: Values, kept: unknown): ReadDraft {
+  if (!isObject(kept) || !isObject(kept['fields'])) return { fields: {}, files: [], leftOut: [] }
+  const { fields } = kept
+  const shaped = Object.keys(fields).filter(
+    (name) => Object.hasOwn(initial, name) && hasShape(fields[name], initial[name]),
+  )
+  const misfits = misfitsIn(schema, { ...initial, ...pick(fields, shaped) })
+  const fitting = shaped.filter((name) => !misfits.has(name))
+  const files = Array.isArray(kept['files']) ? kept['files'] : []
+  return {
+    fields: pick(fields, fitting),
+    files: files.filter((name): name is string => Object.hasOwn(initial, name)),
+    leftOut: Object.keys(fields).filter((name) => !fitting.includes(name)),
+  }
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const pick = (values: Values, names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+// Fields start as '' rather than null: only those for files start as null.
+function hasShape(value: unknown, initial: unknown): boolean {
+  if (Array.isArray(initial)) return Array.isArray(value)
+  if (!isObject(initial)) return initial !== null && typeof value === typeof initial
+  return isObject(value) && Object.entries(initial).every(([name, part]) => hasShape(value[name], part))
+}
+
+/** The fields that the form could not show. What is merely unfinished, like half an address, is no misfit. */
+function misfitsIn(schema: z.ZodType, values: Values): Set<string> {
+  const issues = schema.safeParse(values).error?.issues ?? []
+  const misfits = issues.filter(({ code, path }) => {
+    if (code === 'invalid_value') return true
+    return code === 'invalid_type' && (path.length > 1 || typeof values[String(path[0])] !== 'string')
+  })
+  return new Set(misfits.map(({ path }) => String(path[0])))
+}
