@@ -19,7 +19,7 @@ export function InvoiceFilters({ filter, onChange, onClear }: Props) {
   const narrow = useNarrow()
   const { status, dueMonth, dueDate } = filter
   return (
-    <div className={classes.place}>
+    <div className={classes.filters}>
       <FilterBar
         className={classes.columns}
         search={
