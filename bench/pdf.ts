@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type InvoiceDocument, invoicePdf } from '../src/features/invoices/server/invoice.pdf.ts'
+import { type InvoiceDocument, invoicePdf } from '../src/features/invoices/server/pdf/invoice.pdf.ts'
 import { createPdf } from '../src/server/pdf.ts'
 import { median, percentile, table, timed, times } from './lib.ts'
 

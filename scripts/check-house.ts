@@ -5,11 +5,11 @@ import path from 'node:path'
 const FEATURES = [
   ['company'],
   ['accounts'],
-  ['notifications'],
+  ['messaging'],
   ['properties'],
   ['tenants'],
   ['invoices', 'cases', 'documents'],
-  ['analytics', 'search', 'reminders', 'jobs'],
+  ['dashboards', 'search', 'reminders', 'jobs'],
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/

@@ -1,10 +1,10 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { meQuery } from '../features/accounts/web/accounts.api.ts'
-import { ANALYTICS_KEY } from '../features/analytics/web/analytics.api.ts'
 import { casesKey } from '../features/cases/web/cases.api.ts'
+import { ANALYTICS_KEY } from '../features/dashboards/web/admin/analytics.api.ts'
 import { DOCUMENTS_KEY } from '../features/documents/web/documents.api.ts'
 import { INVOICES_KEY } from '../features/invoices/web/invoices.queries.ts'
-import { NOTICES_KEY } from '../features/notifications/web/notifications.api.ts'
+import { NOTICES_KEY } from '../features/messaging/web/notices/notifications.api.ts'
 import { EVENTS, type EventName } from '../shared/events.ts'
 import { queryClient } from '../web/query.ts'
 

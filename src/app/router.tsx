@@ -66,11 +66,16 @@ const tenants = [
   screen('/tenants/$id', admin, () => import('./tenant.page.tsx'), 'TenantPage'),
 ] as const
 const invoices = [
-  screen('/invoices', admin, () => import('../features/invoices/web/invoices.page.tsx'), 'InvoicesPage'),
+  screen(
+    '/invoices',
+    admin,
+    () => import('../features/invoices/web/admin/invoices.page.tsx'),
+    'InvoicesPage',
+  ),
   screen(
     '/tenant/invoices',
     tenantHome,
-    () => import('../features/invoices/web/my-invoices.page.tsx'),
+    () => import('../features/invoices/web/tenant/my-invoices.page.tsx'),
     'MyInvoicesPage',
   ),
 ] as const
@@ -78,13 +83,13 @@ const analytics = [
   screen(
     '/dashboard',
     admin,
-    () => import('../features/analytics/web/admin-dashboard.page.tsx'),
+    () => import('../features/dashboards/web/admin/dashboard.page.tsx'),
     'AdminDashboardPage',
   ),
   screen(
     '/tenant-dashboard',
     tenantHome,
-    () => import('../features/analytics/web/tenant-dashboard.page.tsx'),
+    () => import('../features/dashboards/web/tenant/dashboard.page.tsx'),
     'TenantDashboardPage',
   ),
 ] as const
@@ -101,16 +106,16 @@ const notifications = [
   screen(
     '/notifications',
     both,
-    () => import('../features/notifications/web/notifications.page.tsx'),
+    () => import('../features/messaging/web/notices/notifications.page.tsx'),
     'NotificationsPage',
   ),
 ] as const
 const mail = [
-  screen('/mail', admin, () => import('../features/notifications/web/mails.page.tsx'), 'MailsPage'),
+  screen('/mail', admin, () => import('../features/messaging/web/deliveries/mails.page.tsx'), 'MailsPage'),
   screen(
     '/mail/settings',
     admin,
-    () => import('../features/notifications/web/mail-settings.page.tsx'),
+    () => import('../features/messaging/web/settings/mail-settings.page.tsx'),
     'MailSettingsPage',
   ),
 ] as const

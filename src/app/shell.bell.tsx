@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unreadQuery } from '../features/notifications/web/notifications.queries.ts'
+import { unreadQuery } from '../features/messaging/web/notices/notifications.queries.ts'
 import { Icon } from '../web/ui/icon.tsx'
 import classes from './shell.module.css'
 

@@ -1,4 +1,4 @@
-import type { MailStatus } from '../features/notifications/mails.contract.ts'
+import type { MailStatus } from '../features/messaging/mails.contract.ts'
 
 /** What the banner tells: that there is no mail server yet, or since when no mail gets through and why. */
 export type MailNews = { kind: 'not-set-up' } | { kind: 'failing'; since: string; lastError: string | null }

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import { mailErrorMessage } from '../features/notifications/mails.rules.ts'
-import { timeLabel } from '../features/notifications/web/mails.labels.ts'
+import { mailErrorMessage } from '../features/messaging/mails.rules.ts'
+import { timeLabel } from '../features/messaging/web/deliveries/mails.labels.ts'
 import { TextLink } from '../web/ui/link.tsx'
 import classes from './shell.mail-banner.module.css'
 import type { MailNews } from './shell.mail-banner.rules.ts'

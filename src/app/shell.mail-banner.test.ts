@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailStatus } from '../features/notifications/mails.contract.ts'
+import type { MailStatus } from '../features/messaging/mails.contract.ts'
 import { mailNews } from './shell.mail-banner.rules.ts'
 
 const SINCE = '2026-11-19T10:00:00.000Z'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { mailStatusQuery } from '../features/notifications/web/mails.api.ts'
+import { mailStatusQuery } from '../features/messaging/web/deliveries/mails.api.ts'
 import { readSession } from '../web/session.ts'
 import { lazyPart } from '../web/ui/lazy-part.tsx'
 import { useRole } from './guard.tsx'

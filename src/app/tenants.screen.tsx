@@ -1,4 +1,4 @@
-import { TenantBalances } from '../features/invoices/web/tenant-balance.tsx'
+import { TenantBalances } from '../features/invoices/web/admin/tenant/tenant-balance.tsx'
 import { TenantsPage } from '../features/tenants/web/tenants.page.tsx'
 
 /** The tenants, each with what the invoices say that they owe. */

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findInvoice, prepareNumbers } from '../features/invoices/server/invoices.queries.ts'
-import { lastReminder, noteReminded, remind } from '../features/invoices/server/invoices.reminders.ts'
 import { changeInvoice, createInvoice } from '../features/invoices/server/invoices.service.ts'
-import { listReceipts } from '../features/invoices/server/receipts.queries.ts'
-import { addReceipt, review } from '../features/invoices/server/receipts.service.ts'
+import { listReceipts } from '../features/invoices/server/receipts/receipts.queries.ts'
+import { addReceipt, review } from '../features/invoices/server/receipts/receipts.service.ts'
+import {
+  lastReminder,
+  noteReminded,
+  remind,
+} from '../features/invoices/server/reminders/invoices.reminders.ts'
 import type { Tx } from '../server/database/index.ts'
 import { type TestPortal, testPortal } from '../testing/portal.ts'
 import type { Demo, DemoTenant } from './demo.types.ts'

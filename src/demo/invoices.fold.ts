@@ -1,6 +1,6 @@
 import { afterReceiptGone, afterUpload, receiptState } from '../features/invoices/invoices.rules.ts'
 import type { insertInvoice } from '../features/invoices/server/invoices.queries.ts'
-import type { insertReceipt } from '../features/invoices/server/receipts.queries.ts'
+import type { insertReceipt } from '../features/invoices/server/receipts/receipts.queries.ts'
 import type { Day } from '../shared/days.ts'
 import { toPesewas } from '../shared/money.ts'
 import type { InvoicePlan, Step } from './invoices.steps.ts'

@@ -1,8 +1,11 @@
 import { officeMailboxes } from '../features/accounts/server/admins.service.ts'
-import { invoiceMail, paidMail, reminderMail } from '../features/invoices/server/invoices.emails.ts'
-import { mailAbout } from '../features/invoices/server/invoices.letters.ts'
+import { invoiceMail, paidMail, reminderMail } from '../features/invoices/server/emails/invoices.emails.ts'
+import { mailAbout } from '../features/invoices/server/emails/invoices.letters.ts'
+import {
+  receiptRejectedMail,
+  receiptUploadedMail,
+} from '../features/invoices/server/emails/receipts.emails.ts'
 import { findInvoice, type InvoiceRow } from '../features/invoices/server/invoices.queries.ts'
-import { receiptRejectedMail, receiptUploadedMail } from '../features/invoices/server/receipts.emails.ts'
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertInvoice, nextNumber, prepareNumbers } from '../features/invoices/server/invoices.queries.ts'
-import { insertReceipt } from '../features/invoices/server/receipts.queries.ts'
+import { insertReceipt } from '../features/invoices/server/receipts/receipts.queries.ts'
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Chapter, Demo, DemoTenant } from './demo.types.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertNotices } from '../features/notifications/server/notices.queries.ts'
+import { insertNotices } from '../features/messaging/server/notices.queries.ts'
 import { instantOf } from './days.ts'
 import type { Chapter, Demo, Told } from './demo.types.ts'
 import { SHOWN_TENANT } from './people.names.ts'

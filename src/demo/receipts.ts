@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { RECEIPT_RULES } from '../features/invoices/server/receipts.service.ts'
+import { RECEIPT_RULES } from '../features/invoices/server/receipts/receipts.service.ts'
 import type { Context } from '../server/context.ts'
 import type { Day } from '../shared/days.ts'
 import type { Random } from './random.ts'

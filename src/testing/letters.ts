@@ -8,15 +8,18 @@ import {
 } from '../features/cases/server/cases.emails.ts'
 import type { CompanySettings } from '../features/company/company.contract.ts'
 import { letterhead } from '../features/company/server/letterhead.ts'
-import type { InvoiceDocument } from '../features/invoices/server/invoice.pdf.ts'
 import {
   type InvoiceMail,
   invoiceMail,
   paidMail,
   reminderMail,
-} from '../features/invoices/server/invoices.emails.ts'
-import { receiptRejectedMail, receiptUploadedMail } from '../features/invoices/server/receipts.emails.ts'
-import { testMail } from '../features/notifications/server/mails.emails.ts'
+} from '../features/invoices/server/emails/invoices.emails.ts'
+import {
+  receiptRejectedMail,
+  receiptUploadedMail,
+} from '../features/invoices/server/emails/receipts.emails.ts'
+import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.pdf.ts'
+import { testMail } from '../features/messaging/server/mails.emails.ts'
 import { leaseEndingMail, leasesEndingMail } from '../features/tenants/server/leases.emails.ts'
 import { welcomeMail } from '../features/tenants/server/tenants.emails.ts'
 import type { EmailMessage } from '../server/mail/email-message.ts'

@@ -12,7 +12,7 @@ import {
   receiptState,
 } from '../invoices.rules.ts'
 import { insertInvoice } from './invoices.queries.ts'
-import { insertReceipt } from './receipts.queries.ts'
+import { insertReceipt } from './receipts/receipts.queries.ts'
 
 const TODAY = '2026-11-20'
 const RECEIPTS = {

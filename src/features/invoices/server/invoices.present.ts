@@ -3,7 +3,7 @@ import { toCedis } from '../../../shared/money.ts'
 import type { Invoice, Receipt } from '../invoices.contract.ts'
 import { daysLeft, displayStatus } from '../invoices.rules.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
-import type { ReceiptRow } from './receipts.queries.ts'
+import type { ReceiptRow } from './receipts/receipts.queries.ts'
 
 /** The path below which the file of a receipt is served. */
 export const receiptPath = (row: { id: string; invoiceId: string }) =>

@@ -7,13 +7,13 @@ import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { invoicesEndpoints, receiptForm, type UploadedReceipt } from '../invoices.contract.ts'
-import { invoiceFileName, printInvoice } from './invoice.pdf.ts'
+import { documentOf } from './emails/invoices.letters.ts'
 import { exportInvoices } from './invoices.export.ts'
-import { documentOf } from './invoices.letters.ts'
 import { receiptPath } from './invoices.present.ts'
-import { lastReminder, remind } from './invoices.reminders.ts'
 import * as service from './invoices.service.ts'
-import * as receipts from './receipts.service.ts'
+import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
+import * as receipts from './receipts/receipts.service.ts'
+import { lastReminder, remind } from './reminders/invoices.reminders.ts'
 
 type Endpoints = typeof invoicesEndpoints
 

@@ -16,7 +16,7 @@ import {
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
-import { forgetNotices } from '../../notifications/server/notices.service.ts'
+import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import { findTenant, findTenants, lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type {
@@ -30,17 +30,17 @@ import type {
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
+import { type InvoiceMail, invoiceMail, PAID, paidMail, REMINDER } from './emails/invoices.emails.ts'
+import { mailAbout } from './emails/invoices.letters.ts'
+import { keepMailsTrue } from './emails/invoices.renewals.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
-import { type InvoiceMail, invoiceMail, PAID, paidMail, REMINDER } from './invoices.emails.ts'
 import { announceInvoice } from './invoices.events.ts'
-import { sumFigures } from './invoices.figures.ts'
-import { mailAbout } from './invoices.letters.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
-import { keepMailsTrue } from './invoices.renewals.ts'
 import { changesOf } from './invoices.status.ts'
-import { listReceipts } from './receipts.queries.ts'
+import { listReceipts } from './receipts/receipts.queries.ts'
+import { sumFigures } from './totals/invoice-totals.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
 const NO_TENANT_NO_MAIL: DeliveryResult = {

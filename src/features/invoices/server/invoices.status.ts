@@ -4,7 +4,7 @@ import { toPesewas } from '../../../shared/money.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
 import { receiptState } from '../invoices.rules.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
-import { listReceipts, moveReceipts } from './receipts.queries.ts'
+import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
 
 type Deps = Pick<Context, 'clock'>
 

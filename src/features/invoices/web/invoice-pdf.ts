@@ -1,8 +1,8 @@
 import { ApiError } from '../../../web/api-error.ts'
 import { saveAs } from '../../../web/download.ts'
 import type { Invoice } from '../invoices.contract.ts'
+import { FAILED } from './admin/invoices.messages.ts'
 import { invoicesApi } from './invoices.api.ts'
-import { FAILED } from './invoices.messages.ts'
 
 type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'tenantName'>
 

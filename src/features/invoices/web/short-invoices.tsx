@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
-import { Due } from './my-invoices.due.tsx'
 import classes from './short-invoices.module.css'
+import { Due } from './tenant/my-invoices.due.tsx'
 
 type Props = {
   invoices: readonly Invoice[]

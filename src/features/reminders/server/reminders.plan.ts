@@ -9,7 +9,7 @@ import {
   owedWithin,
   type Remindable,
   readRemindable,
-} from '../../invoices/server/invoices.remindable.ts'
+} from '../../invoices/server/reminders/invoices.remindable.ts'
 import { endingLeases, livingTenants, lockTenants } from '../../tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { ENDING_DAYS } from '../../tenants/tenants.rules.ts'

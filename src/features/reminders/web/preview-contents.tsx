@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { DayText, EmailText, Money } from '../../../web/ui/values.tsx'
-import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
+import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
 import {
   DAILY_FROM,
   type ReminderEntry,

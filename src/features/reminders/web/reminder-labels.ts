@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/days.ts'
 import { readTime } from '../../../shared/typed-dates.ts'
-import type { MailStatus } from '../../notifications/mails.contract.ts'
+import type { MailStatus } from '../../messaging/mails.contract.ts'
 import type {
   Job,
   QuietHours,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailStatusQuery } from '../../notifications/web/mails.api.ts'
-import { useReader } from '../../notifications/web/mails.use.ts'
+import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
+import { useReader } from '../../messaging/web/deliveries/mails.use.ts'
 import type { Seen } from './run-labels.ts'
 
 /** From where runs are looked at. */

@@ -11,7 +11,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { createAccountsWithoutPassword } from '../../accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
 import { companyOf } from '../../company/server/company.service.ts'
-import { currentMailServer } from '../../notifications/server/mail-settings.service.ts'
+import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
 import { listAllProperties, lockProperties } from '../../properties/server/properties.queries.ts'
 import {
   IMPORT_COLUMNS,

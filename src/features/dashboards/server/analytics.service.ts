@@ -1,0 +1,131 @@
+import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { MAX_LIST } from '../../../server/http/paging.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toCedis } from '../../../shared/money.ts'
+import { percentOf } from '../../../shared/percent.ts'
+import { countUnresolved } from '../../cases/server/cases.figures.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { listOverdue, listWaiting } from '../../invoices/server/totals/invoice-totals.lists.ts'
+import { type Sum, sumFigures, sumFiguresByMonth } from '../../invoices/server/totals/invoice-totals.ts'
+import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
+import { countPlaces, leasesEnding } from '../../tenants/server/tenancies.figures.ts'
+import {
+  ANALYTICS_MESSAGES,
+  type AnalyticsSummary,
+  type InvoiceAnalytics,
+  type OverdueDetails,
+} from '../analytics.contract.ts'
+import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
+import { agingOf, occupancyFigures, sumsOf } from './analytics.present.ts'
+
+const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)
+
+const figuresOf = (db: Db, today: Day) => sumFigures(db, today, STARTS)
+
+async function invoiceFigures(db: Db, today: Day) {
+  const figures = await figuresOf(db, today)
+  const { all, paid, unpaid, overdue, underReview } = sumsOf(figures)
+  return {
+    totalInvoices: all.count,
+    totalPaid: paid.count,
+    totalUnpaid: unpaid.count,
+    totalOverdue: overdue.count,
+    totalRevenue: toCedis(paid.pesewas),
+    unpaidAmount: toCedis(unpaid.pesewas),
+    overdueAmount: toCedis(overdue.pesewas),
+    performance: { collectionRate: percentOf(paid.pesewas, all.pesewas) },
+    recentOverdue: await listOverdue(db, today, { first: 'latest', limit: DASHBOARD_ROWS }),
+    aging: agingOf(figures),
+    receiptsWaiting: {
+      count: underReview.count,
+      amount: toCedis(underReview.pesewas),
+      longest: await listWaiting(db, DASHBOARD_ROWS),
+    },
+  }
+}
+
+async function caseFigures(db: Db, today: Day, timeZone: string) {
+  const { request, complaint } = await countUnresolved(db, { day: addDays(today, -RECENT_DAYS), timeZone })
+  return {
+    totalRequests: request.unresolved,
+    totalComplaints: complaint.unresolved,
+    recentRequestsCount: request.recent,
+    recentComplaintsCount: complaint.recent,
+  }
+}
+
+async function setUpFigures(ctx: Context, db: Db) {
+  const { howToPay } = await companyOf(ctx, db)
+  const { mobileMoney, bank, text } = howToPay
+  return {
+    howToPay: mobileMoney.length > 0 || Boolean(bank) || Boolean(text),
+    mail: (await currentMailServer(ctx, db)).kind === 'smtp',
+  }
+}
+
+/** Reads what belongs together as it is at one moment. */
+const atOneMoment = <T>({ db }: Pick<Context, 'db'>, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+/** The figures of the dashboard. */
+export function summary(ctx: Context): Promise<AnalyticsSummary> {
+  const today = ctx.clock.today()
+  const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
+  return atOneMoment(ctx, async (tx) => ({
+    ...(await invoiceFigures(tx, today)),
+    ...(await caseFigures(tx, today, ctx.config.TIME_ZONE)),
+    ...occupancyFigures(await countPlaces(tx)),
+    leasesEnding: await leasesEnding(tx, lease),
+    setUp: await setUpFigures(ctx, tx),
+    debug: { unresolvedFilteringActive: true },
+  }))
+}
+
+type Range = { startDate?: Day | undefined; endDate?: Day | undefined }
+
+/** Without an end the range goes up to today, without a start it begins 12 months before its end. Throws 400 for none. */
+function rangeOf({ startDate, endDate }: Range, today: Day): { from: Day; to: Day } {
+  const to = endDate ?? today
+  const from = startDate ?? yearBefore(to)
+  if (from > to)
+    throw new AppError(400, ANALYTICS_MESSAGES.rangeOrder, { details: [ANALYTICS_MESSAGES.rangeOrder] })
+  return { from, to }
+}
+
+const amounts = ({ paid, unpaid, overdue }: Record<'paid' | 'unpaid' | 'overdue', Sum>) => ({
+  paidAmount: toCedis(paid.pesewas),
+  unpaidAmount: toCedis(unpaid.pesewas),
+  overdueAmount: toCedis(overdue.pesewas),
+})
+
+/** Invoices that fall due in a span of days, in all and by month. Throws 400 for one that ends before it begins. */
+export async function invoiceAnalytics(ctx: Context, range: Range): Promise<InvoiceAnalytics> {
+  const today = ctx.clock.today()
+  const rows = await sumFiguresByMonth(ctx.db, { ...rangeOf(range, today), today })
+  const sums = sumsOf(rows)
+  return {
+    summary: {
+      totalInvoices: sums.all.count,
+      totalAmount: toCedis(sums.all.pesewas),
+      ...amounts(sums),
+      paidCount: sums.paid.count,
+      unpaidCount: sums.unpaid.count,
+      overdueCount: sums.overdue.count,
+    },
+    months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, of]) => ({
+      month,
+      ...amounts(sumsOf(of)),
+    })),
+  }
+}
+
+/** Overdue invoices, the oldest first, and how old all of them are together. */
+export function overdueDetails(ctx: Context): Promise<OverdueDetails> {
+  const today = ctx.clock.today()
+  return atOneMoment(ctx, async (tx) => ({
+    invoices: await listOverdue(tx, today, { first: 'oldest', limit: MAX_LIST }),
+    aging: agingOf(await figuresOf(tx, today)),
+  }))
+}

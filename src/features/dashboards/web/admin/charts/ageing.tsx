@@ -1,0 +1,34 @@
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import { useToday } from '../../../../company/web/company.api.ts'
+import { AGE_DAYS, AGES, overdueTone } from '../../../analytics.rules.ts'
+import { ofAge } from '../analytics.links.ts'
+import type { Summary } from '../dashboard.use.ts'
+import classes from './ageing.module.css'
+
+/** How long the overdue invoices have been so: how many and how much of each age. */
+export function AgeingStrip({ aging }: { aging: Summary['aging'] }) {
+  const today = useToday()
+  return (
+    <ul className={classes.strip} aria-label="Overdue by age">
+      {AGES.map((age) => (
+        <li
+          key={age}
+          data-tone={aging[age].count > 0 ? overdueTone(AGE_DAYS[age].to ?? AGE_DAYS[age].from) : undefined}
+        >
+          <TextLink to="/invoices" search={ofAge(age, today)} className={classes.age} underline="never">
+            <span className={classes.label}>
+              {age} days<span className="visually-hidden"> overdue</span>
+            </span>
+            <span className={classes.amount}>
+              <Money cedis={aging[age].amount} whole />
+            </span>
+            <span className={classes.count}>{invoices(aging[age].count)}</span>
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const invoices = (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`)

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import type { Day } from '../../../../../shared/days.ts'
+import { CalendarButton } from '../../../../../web/ui/calendar-button.tsx'
+import { DAY, handleFieldKey, useTypedText } from '../../../../../web/ui/typed-text.ts'
+import { useToday } from '../../../../company/web/company.api.ts'
+import { faultOf, type Range } from './analytics.range.ts'
+import classes from './invoice-analysis.module.css'
+
+type Props = { range: Range; onRange: (range: Range) => void }
+
+/** Chooses the days between which invoices are looked at. */
+export function RangeForm({ range, onRange }: Props) {
+  const [shown, setShown] = useState(range)
+  const [chosen, setChosen] = useState(range)
+  const [fault, setFault] = useState(() => faultOf(range))
+  // Not made anew by a key: that would take the focus from whoever pressed Update.
+  if (shown.from !== range.from || shown.to !== range.to) {
+    setShown(range)
+    setChosen(range)
+    setFault(faultOf(range))
+  }
+  const first = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const change = (changes: Partial<Range>) => {
+    setChosen({ ...chosen, ...changes })
+    setFault(undefined)
+  }
+  const update = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = faultOf(chosen)
+    setFault(wrong)
+    if (wrong) first.current?.focus()
+    else onRange(chosen)
+  }
+  const today = useToday()
+  const field = (end: keyof Range) => ({
+    value: chosen[end],
+    today,
+    onChange: (value: string) => change({ [end]: value }),
+  })
+  const from = useTypedText(DAY, field('from'))
+  const to = useTypedText(DAY, field('to'))
+  const problem = fault ?? from.problem ?? to.problem
+  const described = problem === undefined ? undefined : id
+  return (
+    <form className={classes.range} onSubmit={update} noValidate>
+      <EndField
+        {...field('from')}
+        label="From"
+        typed={from}
+        input={first}
+        fault={fault}
+        described={described}
+      />
+      <EndField {...field('to')} label="To" typed={to} fault={fault} described={described} />
+      <Button type="submit" variant="default">
+        Update
+      </Button>
+      {problem && (
+        <p id={id} className={classes.fault} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+type EndProps = {
+  label: string
+  value: string
+  today: Day
+  onChange: (value: string) => void
+  typed: ReturnType<typeof useTypedText>
+  input?: RefObject<HTMLInputElement | null>
+  /** What is wrong with both ends together. */
+  fault: string | undefined
+  /** The id of the sentence that says what is wrong. */
+  described: string | undefined
+}
+
+// What DateField is without the fields of Mantine, which would bring 40 KB to the first screen.
+function EndField({ label, value, today, onChange, typed, input, fault, described }: EndProps) {
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const isWrong = (fault ?? typed.problem) !== undefined
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.box}>
+        <input
+          id={id}
+          ref={input}
+          autoComplete="off"
+          aria-keyshortcuts="Alt+ArrowDown"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? described : undefined}
+          value={typed.text}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          onBlur={typed.finish}
+          onKeyDown={(event) => handleFieldKey(event, typed.finish, popover.current)}
+        />
+        <CalendarButton
+          picks="day"
+          popover={popover}
+          description={label}
+          value={value}
+          today={today}
+          onPick={onChange}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { messageOf } from '../../../../../web/api-error.ts'
+import { Section } from '../../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { DayText } from '../../../../../web/ui/values.tsx'
+import type { Invoices } from '../dashboard.use.ts'
+import { faultOf, type Range } from './analytics.range.ts'
+import { AmountBars } from './invoice-analysis.bars.tsx'
+import classes from './invoice-analysis.module.css'
+import { RangeForm } from './invoice-analysis.range.tsx'
+import { MonthChart } from './month-chart.tsx'
+
+type Props = { range: Range; invoices: Invoices; onRange: (range: Range) => void }
+
+/** What the invoices due within a span come to: how much of it is paid, and month by month. */
+export function InvoiceAnalysis({ range, invoices, onRange }: Props) {
+  return (
+    <Section title="Invoice Analytics by Amount">
+      <RangeForm range={range} onRange={onRange} />
+      {faultOf(range) === undefined && <Contents range={range} invoices={invoices} />}
+    </Section>
+  )
+}
+
+function Contents({ range, invoices: { data, error, refetch, isPlaceholderData } }: Omit<Props, 'onRange'>) {
+  if (!data && error) {
+    return (
+      <ErrorState title="These figures could not be loaded" onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Loading height={540} />
+  const { summary, months } = data
+  return (
+    <div className={classes.loaded} data-changing={isPlaceholderData || undefined}>
+      {error && <p role="alert">These figures may be out of date. {messageOf(error)}</p>}
+      <p className={classes.period}>
+        Analysis period: <DayText day={range.from} /> to <DayText day={range.to} /> ·{' '}
+        {summary.totalInvoices === 1
+          ? '1 invoice'
+          : `${summary.totalInvoices.toLocaleString('en-GB')} invoices`}{' '}
+        by due date
+      </p>
+      <AmountBars summary={summary} range={range} />
+      {summary.totalInvoices > 0 && <MonthChart months={months} range={range} />}
+    </div>
+  )
+}

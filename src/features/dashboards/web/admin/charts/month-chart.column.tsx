@@ -1,0 +1,90 @@
+import { formatGhsWhole, toPesewas } from '../../../../../shared/money.ts'
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import { inMonth } from '../analytics.links.ts'
+import type { Range } from './analytics.range.ts'
+import classes from './month-chart.module.css'
+import { type Month, nameOf } from './month-chart.months.ts'
+
+const HEIGHT = 180
+const GAP = 2
+const STRIPES = 6
+
+type Props = {
+  month: Month
+  range: Range
+  /** What the whole height stands for, in cedis. */
+  end: number
+  first: boolean
+  onPoint: (month: string | null) => void
+}
+
+/** A month as a column, which leads to its invoices. */
+export function MonthColumn({ month, range, end, first, onPoint }: Props) {
+  const { name, year } = nameOf(month.month)
+  return (
+    <li>
+      <TextLink
+        to="/invoices"
+        search={inMonth(month.month, range)}
+        className={classes.month}
+        underline="never"
+        aria-label={`${name} ${year}: ${wordsOf(month)}`}
+        onPointerEnter={() => onPoint(month.month)}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={() => onPoint(month.month)}
+        onBlur={() => onPoint(null)}
+      >
+        <Stack month={month} end={end} />
+        <span className={classes.name}>{name}</span>{' '}
+        <span className={classes.year}>{first || name === 'Jan' ? year : ''}</span>
+      </TextLink>
+    </li>
+  )
+}
+
+const ghs = (cedis: number) => formatGhsWhole(toPesewas(cedis))
+
+const wordsOf = ({ invoiced, paidAmount, unpaidAmount, overdueAmount }: Month) =>
+  `${ghs(invoiced)} invoiced, ${ghs(paidAmount)} paid, ${ghs(unpaidAmount)} unpaid, ${ghs(overdueAmount)} overdue`
+
+function Stack({ month, end }: Pick<Props, 'month' | 'end'>) {
+  const parts = [
+    { part: 'Paid', amount: month.paidAmount },
+    { part: 'open', amount: month.unpaidAmount },
+    { part: 'Overdue', amount: month.overdueAmount },
+  ]
+  const pattern = `stripes-${month.month}`
+  let below = 0
+  return (
+    <svg className={classes.stack} height={HEIGHT} aria-hidden="true">
+      <defs>
+        <pattern
+          id={pattern}
+          width={STRIPES}
+          height={STRIPES}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width={STRIPES} height={STRIPES} className={classes.ground} />
+          <rect width={STRIPES / 3} height={STRIPES} className={classes.stripe} />
+        </pattern>
+      </defs>
+      {parts.map(({ part, amount }) => {
+        if (amount <= 0) return null
+        const height = (amount / end) * HEIGHT
+        below += height
+        return (
+          <rect
+            key={part}
+            data-part={part}
+            width="100%"
+            y={HEIGHT - below}
+            height={Math.max(1, height - GAP)}
+            rx="2"
+            fill={part === 'Overdue' ? `url(#${pattern})` : undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatGhsWhole, toPesewas } from '../../../../../shared/money.ts'
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import { inMonth, type Standing } from '../analytics.links.ts'
+import type { Range } from './analytics.range.ts'
+import { type Month, nameOf } from './month-chart.months.ts'
+
+type Column = { header: string; status?: Standing; amountOf: (month: Month) => number }
+
+const COLUMNS: Column[] = [
+  { header: 'Invoiced', amountOf: ({ invoiced }) => invoiced },
+  { header: 'Paid', status: 'Paid', amountOf: ({ paidAmount }) => paidAmount },
+  { header: 'Unpaid', status: 'open', amountOf: ({ unpaidAmount }) => unpaidAmount },
+  { header: 'Overdue', status: 'Overdue', amountOf: ({ overdueAmount }) => overdueAmount },
+]
+
+type Props = {
+  months: readonly Month[]
+  range: Range
+  /** Figures lead to their invoices; not while nobody sees where the focus is. */
+  linked: boolean
+}
+
+/** The figures of each month. */
+export function MonthTable({ months, range, linked }: Props) {
+  return (
+    <table aria-label="Month by month">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {COLUMNS.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">{titleOf(month)}</th>
+            {COLUMNS.map((column) => (
+              <td key={column.header}>
+                <Figure column={column} month={month} range={range} linked={linked} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const titleOf = ({ month }: Month) => `${nameOf(month).name} ${nameOf(month).year}`
+
+type FigureProps = { column: Column; month: Month; range: Range; linked: boolean }
+
+function Figure({ column: { header, status, amountOf }, month, range, linked }: FigureProps) {
+  const text = formatGhsWhole(toPesewas(amountOf(month)))
+  if (!linked) return text
+  return (
+    <TextLink to="/invoices" search={inMonth(month.month, range, status)} c="inherit">
+      {text}
+      <span className="visually-hidden">
+        {' '}
+        {header.toLowerCase()} in {titleOf(month)}
+      </span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Money } from '../../../../../web/ui/values.tsx'
+import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
+import type { Range } from './analytics.range.ts'
+import { MonthColumn } from './month-chart.column.tsx'
+import classes from './month-chart.module.css'
+import { everyMonth, type Month, nameOf, scaleEnd } from './month-chart.months.ts'
+import { MonthTable } from './month-chart.table.tsx'
+
+const SHORT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+
+type Props = { months: InvoiceAnalytics['months']; range: Range }
+
+/** Month by month what was invoiced, and how much of it is paid and overdue; the same as a table. */
+export function MonthChart({ months, range }: Props) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const all = everyMonth(months, range)
+  const end = scaleEnd(Math.max(...all.map(({ invoiced }) => invoiced)))
+  return (
+    <section className={classes.chart} aria-label="Month by month">
+      <div className={classes.head}>
+        <h3>Month by month</h3>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={asTable}
+          aria-controls={id}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Hide the table' : 'Show as a table'}
+        </Button>
+      </div>
+      <Reading month={all.find(({ month }) => month === pointed)} />
+      <div className={classes.plot}>
+        <div className={classes.lines} aria-hidden="true">
+          <span>GHS {SHORT.format(end)}</span>
+          <span>GHS {SHORT.format(end / 2)}</span>
+        </div>
+        <div className={classes.scroll}>
+          <ul className={classes.columns}>
+            {all.map((month, at) => (
+              <MonthColumn
+                key={month.month}
+                month={month}
+                range={range}
+                end={end}
+                first={at === 0}
+                onPoint={setPointed}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div id={id} className={asTable ? classes.table : 'visually-hidden'}>
+        <MonthTable months={all} range={range} linked={asTable} />
+      </div>
+    </section>
+  )
+}
+
+const PARTS = [
+  { part: 'Paid', label: 'Paid', amountOf: ({ paidAmount }: Month) => paidAmount },
+  { part: 'open', label: 'Unpaid', amountOf: ({ unpaidAmount }: Month) => unpaidAmount },
+  { part: 'Overdue', label: 'Overdue', amountOf: ({ overdueAmount }: Month) => overdueAmount },
+]
+
+// What the colours mean, and what they come to in the month that is pointed at. A reader has all of it in the links.
+function Reading({ month }: { month: Month | undefined }) {
+  return (
+    <div className={classes.reading} aria-hidden="true">
+      <strong>
+        {month ? `${nameOf(month.month).name} ${nameOf(month.month).year}` : 'Invoiced'}
+        {month && <Money cedis={month.invoiced} whole />}
+      </strong>
+      {PARTS.map(({ part, label, amountOf }) => (
+        <span key={part} data-part={part}>
+          {label} {month && <Money cedis={amountOf(month)} whole />}
+        </span>
+      ))}
+    </div>
+  )
+}

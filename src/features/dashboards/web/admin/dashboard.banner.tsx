@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { InstantText } from '../../../../web/ui/values.tsx'
+import { useMe } from '../../../accounts/web/accounts.api.ts'
+import classes from './dashboard.banner.module.css'
+import { useStale } from './dashboard.use.ts'
+
+type Props = {
+  /** When the figures came, in milliseconds; null as long as there are none. */
+  updatedAt: number | null
+  /** Undefined where there is nothing to refresh. */
+  refresh: { busy: boolean; start: () => void } | undefined
+}
+
+/** Who is signed in and how old the figures are. */
+export function StatusBanner({ updatedAt, refresh }: Props) {
+  const { email } = useMe()
+  // Figures that cannot be refreshed do not stand on the screen either.
+  const stale = useStale(updatedAt) || !refresh
+  return (
+    <section className={classes.banner} aria-label="Status">
+      <span className={classes.email}>
+        Signed in as <strong>{email}</strong>
+      </span>
+      <span className={classes.updated}>
+        {updatedAt === null ? (
+          'Not updated yet'
+        ) : (
+          <>
+            Last updated <InstantText instant={new Date(updatedAt).toISOString()} />
+          </>
+        )}
+      </span>
+      <span role="status">
+        <StatusBadge
+          tone={stale ? (updatedAt === null ? 'grey' : 'orange') : 'green'}
+          word={stale ? 'Stale' : 'Fresh'}
+        />
+      </span>
+      {refresh && <RefreshButton {...refresh} />}
+    </section>
+  )
+}
+
+// Not the button of the forms: it would bring their 60 KB to the first screen.
+const RefreshButton = ({ busy, start }: NonNullable<Props['refresh']>) => (
+  <Button
+    variant="default"
+    size="sm"
+    className={classes.refresh}
+    aria-disabled={busy || undefined}
+    onClick={busy ? undefined : start}
+  >
+    {busy ? 'Refreshing...' : 'Refresh'}
+  </Button>
+)

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '../../../../web/ui/link.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import { useToday } from '../../../company/web/company.api.ts'
+import { RECENT_DAYS } from '../../analytics.rules.ts'
+import { recentlyCreated, type Search, UNRESOLVED } from './analytics.links.ts'
+import classes from './dashboard.cards.module.css'
+import type { Summary } from './dashboard.use.ts'
+
+/** The four figures that tell how things stand; each leads to what it was counted from. */
+export function SummaryCards({ summary }: { summary: Summary }) {
+  const { totalOverdue, overdueAmount, totalRevenue, performance } = summary
+  return (
+    <div className={classes.place}>
+      <ul className={classes.cards} aria-label="Summary">
+        <FigureCard
+          label="Overdue Invoices"
+          to="/invoices"
+          search={{ status: 'Overdue' }}
+          figure={number(totalOverdue)}
+          tone={totalOverdue > 0 ? 'red' : undefined}
+          more={
+            <>
+              <Money cedis={overdueAmount} whole /> in all
+            </>
+          }
+        />
+        <FigureCard
+          label="Total Revenue"
+          to="/invoices"
+          search={{ status: 'Paid' }}
+          figure={<Money cedis={totalRevenue} whole />}
+          more={
+            <>
+              <span>all paid invoices so far</span> <span>{performance.collectionRate}% collection rate</span>
+            </>
+          }
+        />
+        <CasesCard
+          label="Unresolved Requests"
+          to="/requests"
+          count={summary.totalRequests}
+          recent={summary.recentRequestsCount}
+        />
+        <CasesCard
+          label="Unresolved Complaints"
+          to="/complaints"
+          count={summary.totalComplaints}
+          recent={summary.recentComplaintsCount}
+        />
+      </ul>
+    </div>
+  )
+}
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+type To = '/invoices' | '/requests' | '/complaints'
+type CasesProps = { label: string; to: To; count: number; recent: number }
+
+function CasesCard({ label, to, count, recent }: CasesProps) {
+  const today = useToday()
+  return (
+    <FigureCard
+      label={label}
+      to={to}
+      search={UNRESOLVED}
+      figure={number(count)}
+      tone={count > 0 ? 'orange' : undefined}
+    >
+      <TextLink to={to} search={recentlyCreated(today)} className={`${classes.more} ${classes.recent}`}>
+        <span className="visually-hidden">{label}: </span>
+        {number(recent)} in the last {RECENT_DAYS} days
+      </TextLink>
+    </FigureCard>
+  )
+}
+
+type CardProps = {
+  label: string
+  to: To
+  search: Search
+  figure: ReactNode
+  tone?: 'red' | 'orange' | undefined
+  more?: ReactNode
+  children?: ReactNode
+}
+
+// The whole card is the link of its figure; a link within lies above.
+function FigureCard({ label, to, search, figure, tone, more, children }: CardProps) {
+  return (
+    <li className={classes.card} data-tone={tone}>
+      <TextLink to={to} search={search} className={classes.main} underline="never">
+        <span className={classes.label}>{label}</span>
+        <span className={classes.figure}>{figure}</span>
+        {more && <span className={classes.more}>{more}</span>}
+      </TextLink>
+      {children}
+    </li>
+  )
+}

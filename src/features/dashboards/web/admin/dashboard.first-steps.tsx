@@ -1,0 +1,74 @@
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import classes from './dashboard.first-steps.module.css'
+import type { Summary } from './dashboard.use.ts'
+
+type Step = { title: string; why: string; done: boolean; lead?: Lead }
+type Lead = { action: string; to: string; search?: object }
+
+/**
+ * What a new portal needs first; each step ticks itself off, and the list goes when all are done. Once rent is asked
+ * for only what is left is told.
+ */
+export function FirstSteps({ summary }: { summary: Summary }) {
+  const begun = summary.totalInvoices > 0
+  const steps = stepsOf(summary).filter(({ done }) => !begun || !done)
+  const next = steps.find(({ done }) => !done)
+  if (!next) return null
+  return (
+    <Section title="First steps">
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step.title} data-done={step.done || undefined}>
+            <span className={classes.tick} aria-hidden="true">
+              {step.done ? '✓' : ''}
+            </span>
+            <div>
+              <strong>{step.title}</strong>
+              {step.done && <span className="visually-hidden"> (done)</span>}
+              {!step.done && <p>{step.why}</p>}
+            </div>
+            {!step.done && step.lead && (
+              <LinkButton
+                to={step.lead.to}
+                search={step.lead.search ?? {}}
+                variant={step === next && !begun ? 'filled' : 'default'}
+              >
+                {step.lead.action}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
+  return [
+    {
+      title: 'Add a tenant',
+      why: 'Each tenant gets a login to see what is owed and to send receipts.',
+      done: totalTenants > 0,
+      lead: { action: 'Add Tenant', to: '/tenants', search: { new: '1' } },
+    },
+    {
+      title: 'Issue an invoice',
+      why: 'The tenant gets it by email with its PDF.',
+      done: totalInvoices > 0,
+      lead: { action: 'New Invoice', to: '/invoices', search: { new: '1' } },
+    },
+    {
+      title: 'Set up how to pay',
+      why: 'Your mobile money numbers or bank account, on every invoice.',
+      done: setUp.howToPay,
+      lead: { action: 'Set Up', to: '/company' },
+    },
+    {
+      title: 'Set up mail',
+      why: 'Invoices and passwords are mailed once the portal knows your mail server.',
+      done: setUp.mail,
+      lead: { action: 'Set Up Mail', to: '/mail/settings' },
+    },
+  ]
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { renewalQuery } from '../../../accounts/web/accounts.api.ts'
+import { REFRESH_MS } from '../../analytics.rules.ts'
+import { ANALYTICS_KEY } from './analytics.api.ts'
+
+const EVENTS = [
+  'invoiceCreated',
+  'invoiceUpdated',
+  'invoicePaid',
+  'receiptUploaded',
+  'bulkInvoicesCreated',
+  'requestUpdated',
+  'complaintUpdated',
+] as const
+
+/**
+ * Renews the session every 30 seconds, when something happens to what is counted and when asked to. `fresh` turns true after
+ * each renewal: what hangs on it is fetched then, never ahead of it.
+ */
+export function useRenewal() {
+  const store = useQueryClient()
+  const { isSuccess, isFetching, error, refetch } = useQuery({ ...renewalQuery, refetchInterval: REFRESH_MS })
+  useEffect(() => {
+    const refresh = (event: Event) => {
+      // What follows is fetched after the renewal, not at once as on other screens.
+      event.preventDefault()
+      void refetch({ cancelRefetch: false })
+      // What is on its way may be from before the event.
+      void store.cancelQueries({ queryKey: ANALYTICS_KEY })
+    }
+    for (const name of EVENTS) addEventListener(name, refresh)
+    return () => {
+      for (const name of EVENTS) removeEventListener(name, refresh)
+    }
+  }, [refetch, store])
+  return { fresh: isSuccess && !isFetching, running: isFetching, error, renew: () => void refetch() }
+}
+
+/** What a person asks for: `busy` from the press to the end, and not while the same goes on by itself. */
+export function useAsked(running: boolean, start: () => void): { busy: boolean; start: () => void } {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!running) setAsked(false)
+  }, [running])
+  return {
+    busy: asked && running,
+    start: () => {
+      setAsked(true)
+      start()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import type { Search } from './admin/analytics.links.ts'
+import classes from './short-list.module.css'
+
+type Props<Row> = {
+  title: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** How many there are in all, and the list with all of them; `what` names them: 'overdue invoices'. */
+  all: { count: number; what: string; to: '/invoices' | '/tenants'; search: Search }
+  /** What to say instead of rows. */
+  nothing: string
+  /** Stands above the rows. */
+  children?: ReactNode
+}
+
+/** The first rows of a list, and the way to all of them. */
+export function ShortList<Row>({ title, columns, rows, rowKey, all, nothing, children }: Props<Row>) {
+  return (
+    <Section title={title} aside={rows.length > 0 && <AllLink {...all} />}>
+      {children}
+      {rows.length === 0 ? (
+        <p className={classes.nothing}>{nothing}</p>
+      ) : (
+        <div className={classes.table}>
+          <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function AllLink({ count, what, to, search }: Props<unknown>['all']) {
+  return (
+    <TextLink to={to} search={search}>
+      View all {count.toLocaleString('en-GB')}
+      <span className="visually-hidden"> {what}</span>
+    </TextLink>
+  )
+}
+
+/** A quiet second line of a cell. */
+export const Under = ({ children }: { children: ReactNode }) => (
+  <span className={classes.under}>{children}</span>
+)

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../web/ui/lazy-part.tsx'
+import type { useNotice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useMe } from '../../../accounts/web/accounts.api.ts'
+import classes from './dashboard.module.css'
+
+// The forms bring more code than the rest of the screen, and are opened once a year.
+const PROFILE = lazyPart(() =>
+  import('../../../accounts/web/profile.form.tsx').then((module) => module.ProfileForm),
+)
+const PASSWORD = lazyPart(() =>
+  import('../../../accounts/web/password.form.tsx').then((module) => module.PasswordForm),
+)
+
+// In the address, so that a form stands open again, with what was typed, after a reload and a new sign-in.
+const CLOSED = { edit: '' }
+
+type Notices = { notice: ReturnType<typeof useNotice> }
+
+/** The own name and phone, and the password: each a form that opens on demand. */
+export function Account({ notice }: Notices) {
+  const [{ edit }, setSearch] = useUrlSearch(CLOSED)
+  const me = useMe()
+  const open = edit.split(' ').filter(Boolean)
+  const fold = (name: string) => ({
+    open: open.includes(name),
+    turn: (to: boolean) => {
+      const others = open.filter((one) => one !== name)
+      setSearch({ edit: (to ? [...others, name] : others).join(' ') })
+    },
+  })
+  const password = fold('password')
+  const toggle = useRef<HTMLButtonElement>(null)
+  const changed = () => {
+    password.turn(false)
+    toggle.current?.focus()
+  }
+  return (
+    <div className={classes.account}>
+      <Fold
+        title="Profile"
+        action="Edit Profile"
+        {...fold('profile')}
+        part={PROFILE}
+        props={{ notice }}
+        notice={notice}
+      >
+        <dl className={classes.facts}>
+          <Fact label="Name">{me.name}</Fact>
+          <Fact label="Phone">{me.phone || 'Not given yet'}</Fact>
+          <Fact label="Email">{me.email}</Fact>
+        </dl>
+      </Fold>
+      <Fold
+        title="Password"
+        action="Change Password"
+        {...password}
+        part={PASSWORD}
+        props={{ notice, onDone: changed }}
+        notice={notice}
+        toggle={toggle}
+      >
+        <p className={classes.soft}>
+          Change it when somebody else may know it. Other devices are signed out.
+        </p>
+      </Fold>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type FoldProps<P> = Notices & {
+  title: string
+  action: string
+  open: boolean
+  turn: (open: boolean) => void
+  part: Part<P>
+  props: P
+  toggle?: Ref<HTMLButtonElement>
+  /** What stands there while it is closed. */
+  children: ReactNode
+}
+
+/** A section whose form opens on a press of its button and closes on the next. */
+function Fold<P extends object>({
+  title,
+  action,
+  open,
+  turn,
+  part,
+  props,
+  notice,
+  toggle,
+  children,
+}: FoldProps<P>) {
+  const id = useId()
+  const failed = () => {
+    turn(false)
+    notice.show('error', PART_FAILED)
+  }
+  return (
+    <Section
+      title={title}
+      aside={
+        <Button
+          ref={toggle}
+          variant="default"
+          size="sm"
+          rightSection={<span className={classes.arrow} data-open={open || undefined} />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => turn(!open)}
+        >
+          {action}
+        </Button>
+      }
+    >
+      <div id={id}>{open ? <LazyPart part={part} props={props} onFailed={failed} /> : children}</div>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { messageOf } from '../../../../web/api-error.ts'
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { tenantStatusLabel } from '../../../cases/cases.messages.ts'
+import { CASES, type CaseKind } from '../../../cases/cases.rules.ts'
+import type { OwnCases } from '../../../cases/web/own-cases.ts'
+import { ShortCases } from '../../../cases/web/short-cases.tsx'
+import { LOAD_FAILED } from './dashboard.failure.tsx'
+import { Overview, SHOWN } from './dashboard.overview.tsx'
+
+const EMPTY = {
+  request: {
+    title: 'Maintenance Requests',
+    none: 'No requests yet',
+    why: 'Something is broken or leaks? Tell the office here, with photos, and follow what happens.',
+    action: 'Submit a Request',
+  },
+  complaint: {
+    title: 'Complaints',
+    none: 'No complaints yet',
+    why: 'Noise, neighbours, anything that is not right: the office reads it and answers here.',
+    action: 'Submit a Complaint',
+  },
+}
+
+type Props = { kind: CaseKind; cases: OwnCases }
+
+/** How many requests or complaints there are in each state, and the newest of them. */
+export function CaseOverview({ kind, cases: { data, error, retry } }: Props) {
+  const { title } = EMPTY[kind]
+  if (!data || data.totals.total === 0) {
+    return (
+      <Section title={title}>
+        {data ? (
+          <NoCases kind={kind} />
+        ) : error ? (
+          <ErrorState title={LOAD_FAILED} onRetry={retry}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <Loading />
+        )}
+      </Section>
+    )
+  }
+  const { statuses, path } = CASES[kind]
+  const { total, counts } = data.totals
+  return (
+    <Overview
+      title={title}
+      to={`/${path}`}
+      total={total}
+      counts={statuses.map((status) => ({
+        label: tenantStatusLabel(status),
+        count: counts[status] ?? 0,
+        status,
+      }))}
+    >
+      <ShortCases kind={kind} cases={data.newest.slice(0, SHOWN)} reader="tenant" />
+    </Overview>
+  )
+}
+
+function NoCases({ kind }: { kind: CaseKind }) {
+  const { none, why, action } = EMPTY[kind]
+  return (
+    <EmptyState
+      title={none}
+      action={
+        <LinkButton to={`/${CASES[kind].path}`} variant="light">
+          {action}
+        </LinkButton>
+      }
+    >
+      {why}
+    </EmptyState>
+  )
+}

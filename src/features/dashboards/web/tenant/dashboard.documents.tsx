@@ -1,0 +1,16 @@
+import { useMe } from '../../../accounts/web/accounts.api.ts'
+import { DocumentsSection } from '../../../documents/web/documents.section.tsx'
+
+/** The tenant's own documents and those that the office has stored for it. */
+export function OwnDocuments() {
+  const { uid } = useMe()
+  return (
+    <DocumentsSection
+      tenantId={uid}
+      reader="tenant"
+      empty="Your tenancy agreement, your ID and the inventory can stand here. The office adds them, and so can you."
+      seenBy="You and the office can see it."
+      stay
+    />
+  )
+}

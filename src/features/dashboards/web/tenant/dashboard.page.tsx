@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { Loading } from '../../../../web/ui/states.tsx'
+import { useMe } from '../../../accounts/web/accounts.api.ts'
+import type { Invoice, UploadedReceipt } from '../../../invoices/invoices.contract.ts'
+import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
+import { uploadedMessage } from '../../../invoices/web/receipt-upload.messages.ts'
+import { HowToPay } from '../../../invoices/web/tenant/my-invoices.how-to-pay.tsx'
+import { Owed } from '../../../invoices/web/tenant/my-invoices.owed.tsx'
+import { Account } from './dashboard.account.tsx'
+import { CaseOverview } from './dashboard.cases.tsx'
+import { OwnDocuments } from './dashboard.documents.tsx'
+import { DashboardFailure } from './dashboard.failure.tsx'
+import { InvoiceOverview } from './dashboard.invoices.tsx'
+import classes from './dashboard.module.css'
+import { type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
+
+const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
+
+/** The first screen of a tenant: what is owed, how to pay it, the own account, and the newest of everything. */
+export function TenantDashboardPage() {
+  const me = useMe()
+  const { data, loading, error, retry } = useTenantDashboard()
+  return (
+    <Page title={`Welcome, ${me.name}`}>
+      {loading && <Loading height={480} />}
+      {error && <DashboardFailure error={error} onRetry={retry} />}
+      {data && <Contents {...data} />}
+    </Page>
+  )
+}
+
+function Contents({ totals, newest, open, next, ways, requests, complaints }: TenantDashboard) {
+  const store = useQueryClient()
+  const notice = useNotice()
+  // The invoice as it was when the dialog opened: what is next may change behind it.
+  const [paying, setPaying] = useState<Invoice | null>(null)
+  const uploaded = async (answer: UploadedReceipt) => {
+    setPaying(null)
+    notice.show('success', uploadedMessage(answer), 5000)
+    await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    requestAnimationFrame(keepFocus)
+  }
+  const owing = next !== undefined
+  const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
+  const howToPay = (
+    <div className={classes.howToPay}>
+      <HowToPay ways={ways} reference={next?.invoiceNumber} />
+    </div>
+  )
+  return (
+    <>
+      {notice.node}
+      <div className={classes.layout}>
+        {totals.total.count > 0 && <Owed totals={totals} open={open} action={upload} />}
+        {owing && howToPay}
+        <Account notice={notice} />
+        <div className={classes.rest}>
+          <CaseOverview kind="request" cases={requests} />
+          <CaseOverview kind="complaint" cases={complaints} />
+          <InvoiceOverview totals={totals} newest={newest} />
+          <OwnDocuments />
+        </div>
+        {!owing && howToPay}
+      </div>
+      {paying && (
+        <LazyPart
+          part={UPLOAD}
+          props={{ invoice: paying, onClose: () => setPaying(null), onUploaded: uploaded }}
+          onFailed={() => {
+            setPaying(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+// The button that had the focus goes with the last invoice that was owed.
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+}

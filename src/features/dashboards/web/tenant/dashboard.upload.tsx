@@ -1,0 +1,31 @@
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import { useMe } from '../../../accounts/web/accounts.api.ts'
+import { useToday } from '../../../company/web/company.api.ts'
+import type { Invoice, UploadedReceipt } from '../../../invoices/invoices.contract.ts'
+import { ReceiptUpload } from '../../../invoices/web/receipt-upload.tsx'
+import { Due } from '../../../invoices/web/tenant/my-invoices.due.tsx'
+import classes from './dashboard.module.css'
+
+type Props = {
+  invoice: Invoice
+  onClose: () => void
+  onUploaded: (answer: UploadedReceipt) => Promise<unknown>
+}
+
+/** Sends the receipt for one invoice without leaving the dashboard. */
+export function UploadDialog({ invoice, onClose, onUploaded }: Props) {
+  const me = useMe()
+  const today = useToday()
+  return (
+    <Dialog title="Upload Payment Receipt" onClose={onClose}>
+      <p className={classes.about}>
+        <strong>
+          <Money cedis={invoice.amount} />
+        </strong>{' '}
+        · Invoice #{invoice.invoiceNumber} · Due <Due invoice={invoice} />
+      </p>
+      <ReceiptUpload invoice={invoice} uid={me.uid} today={today} onUploaded={onUploaded} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../../web/api-error.ts'
+import { useOwnCases } from '../../../cases/web/own-cases.ts'
+import { companyApi, companyQuery, howToPayQuery } from '../../../company/web/company.api.ts'
+import { totalsQuery } from '../../../invoices/web/invoices.queries.ts'
+import { isOwed } from '../../../invoices/web/tenant/my-invoices.due.tsx'
+import { useOpenInvoices } from '../../../invoices/web/tenant/my-invoices.open.ts'
+import { newestInvoices } from '../../../invoices/web/tenant/my-invoices.queries.ts'
+import { NEWEST } from './dashboard.overview.tsx'
+
+// A dashboard tells of a dead session itself instead of vanishing.
+const stay = true
+
+const howToPayOptions = {
+  ...howToPayQuery,
+  queryFn: ({ signal }: { signal: AbortSignal }) => companyApi('GET /company/how-to-pay', { signal, stay }),
+}
+
+export type TenantDashboard = NonNullable<ReturnType<typeof useTenantDashboard>['data']>
+
+/** Everything on the tenant's dashboard; `data` as soon as it was there once, until the session dies. */
+export function useTenantDashboard() {
+  const company = useQuery(companyQuery)
+  const totals = useQuery(totalsQuery({ stay }))
+  const newest = useQuery(newestInvoices(NEWEST, { stay }))
+  const ways = useQuery(howToPayOptions)
+  const requests = useOwnCases('request', { limit: NEWEST, stay })
+  const complaints = useOwnCases('complaint', { limit: NEWEST, stay })
+  const open = useOpenInvoices(newest.data, totals.data, { stay })
+  const dead = [totals, newest, open, ways, requests, complaints]
+    .map(({ error }) => error)
+    .find((error) => error instanceof ApiError && error.status === 401)
+  const error = dead ?? totals.error ?? newest.error ?? open.error
+  const ready = !dead && totals.data && newest.data && !open.loading && !company.isPending
+  return {
+    error,
+    loading: !ready && !error,
+    retry: () => {
+      for (const query of [totals, newest]) if (query.error) void query.refetch()
+      open.retry()
+    },
+    data: ready
+      ? {
+          totals: totals.data,
+          newest: newest.data,
+          open: open.invoices,
+          next: open.invoices.find(isOwed),
+          ways,
+          requests,
+          complaints,
+        }
+      : undefined,
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Context } from '../../../../server/context.ts'
+import { inChunks } from '../../../../server/database/chunks.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { announce } from '../../../../server/events/announce.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { idOf } from '../../../../shared/ids.ts'
+import { toPesewas } from '../../../../shared/money.ts'
+import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import { BULK_MESSAGES, type BulkInvoices, type BulkProgress, type BulkRow } from '../../bulk.contract.ts'
+import { answersTo, currentInvoiceEmail, type EmailContext, officeOf } from '../emails/invoices.letters.ts'
+import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
+import { insertInvoices } from './bulk.queries.ts'
+
+/** Few enough that nobody else waits for long while their letters are written. */
+export const AT_ONCE = 100
+
+export type Tell = (line: BulkProgress) => void
+export type BulkRequest = { given: BulkInvoices; caller: Caller; tell: Tell }
+/** A tenant by the name under which it was asked for first; without a row nobody is called so. */
+type Named = { name: string; tenant: TenantRow | undefined }
+
+/** The tenants that some names call, in their order, but for those that an earlier name called. */
+async function called(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
+  const rows = await lockTenantRows(tx, names.map(idOf))
+  const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.personUid, row] as const]))
+  return names.flatMap((name) => {
+    const tenant = byName.get(idOf(name))
+    const key = tenant?.id ?? name
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [{ name, tenant }]
+  })
+}
+
+/** The invoices of some tenants, with their numbers, as they are stored. */
+async function invoicesFor(
+  ctx: Context,
+  tx: Tx,
+  given: BulkInvoices,
+  tenants: TenantRow[],
+): Promise<Map<TenantRow, InvoiceRow>> {
+  const today = ctx.clock.today()
+  const now = ctx.clock.now()
+  const numbers = await nextNumbers(tx, today.slice(0, 4), tenants.length)
+  const rows = tenants.map((tenant, index): [TenantRow, InvoiceRow] => [
+    tenant,
+    {
+      id: randomUUID(),
+      invoiceNumber: numbers[index] ?? '',
+      tenantId: tenant.id,
+      tenantName: tenant.name,
+      tenantEmail: tenant.email,
+      amount: toPesewas(given.amount),
+      dueDate: given.dueDate,
+      status: given.status,
+      receiptState: 'none',
+      description: given.description || BULK_MESSAGES.description,
+      paidOn: given.status === 'Paid' ? today : null,
+      paymentMethod: null,
+      paymentReference: null,
+      createdAt: now,
+      updatedAt: now,
+      remindedAt: null,
+    },
+  ])
+  await insertInvoices(
+    tx,
+    rows.map(([, { tenantEmail: _, ...row }]) => row),
+  )
+  return new Map(rows)
+}
+
+async function mailThem(
+  ctx: Context,
+  tx: Tx,
+  { caller }: BulkRequest,
+  { office, issued }: { office: EmailContext; issued: Map<TenantRow, InvoiceRow> },
+): Promise<void> {
+  const replyTo = answersTo(office, caller)
+  const letters = [...issued].map(([tenant, invoice]) =>
+    currentInvoiceEmail(office, { invoice, tenant, replyTo }),
+  )
+  await ctx.deliveries.enqueueAll(tx, letters)
+}
+
+const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRow =>
+  tenant && invoice
+    ? { tenantId: name, tenantName: tenant.name, success: true, invoiceId: invoice.id, emailSent: false }
+    : { tenantId: name, tenantName: null, success: false, error: BULK_MESSAGES.tenantUnknown }
+
+/**
+ * Issues the invoices of a bulk run and writes their mails: a row for each tenant, in the order of the request. Every
+ * tenant gets one, however often it is named; who is no tenant is a failed row.
+ */
+export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promise<BulkRow[]> {
+  const { given, tell } = asked
+  const office = await officeOf(ctx, tx)
+  const names = [...new Set(given.tenantIds)]
+  const seen = new Set<string>()
+  const results: BulkRow[] = []
+  const uids: string[] = []
+  for (const some of inChunks(names, AT_ONCE)) {
+    const named = await called(tx, some, seen)
+    const tenants = named.flatMap(({ tenant }) => tenant ?? [])
+    const issued = await invoicesFor(ctx, tx, given, tenants)
+    if (given.sendEmail) await mailThem(ctx, tx, asked, { office, issued })
+    results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
+    uids.push(...tenants.map(({ personUid }) => personUid))
+    const emails = given.sendEmail ? uids.length : 0
+    tell({ progress: { total: names.length, created: uids.length, emails, emailsSent: 0, emailsFailed: 0 } })
+    await breath()
+  }
+  if (uids.length > 0) await announce(tx, 'bulkInvoicesCreated', { admins: true, uids })
+  return results
+}

@@ -1,0 +1,201 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '../../../../testing/clock.ts'
+import { type Crowd, crowdOf } from '../../../../testing/crowd.ts'
+import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
+import { openScene } from '../../../../testing/scene.ts'
+import type { BulkResult } from '../../bulk.contract.ts'
+
+const NO_SERVER = 'No mail server is set up; the message waits in the outbox'
+const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
+
+const idsOf = ({ results }: BulkResult) => results.flatMap(({ invoiceId }) => invoiceId ?? [])
+const run = async (by: Person, crowd: Crowd, fields = {}) => {
+  const tenantIds = crowd.map(({ id }) => id)
+  const body = { tenantIds, amount: 1500.5, dueDate: '2026-12-05', ...fields }
+  return (await by.call<BulkResult>('POST /invoices/bulk', { body })).body
+}
+const again = async (by: Person, invoiceIds: string[]) =>
+  (await by.call<BulkResult>('POST /invoices/bulk/mails', { body: { invoiceIds } })).body
+
+describe('with a mail server', () => {
+  const scene = openScene()
+  const crowd = (count: number) => crowdOf(scene.portal.db, count)
+  const gotten = (email: string | undefined) =>
+    scene.mails.received.filter(({ to }) => to?.[0]?.address === email)
+
+  it('a mail that is refused is told with its reason, and goes out when it is tried again', async () => {
+    const some = await crowd(3)
+    const [, second] = some
+    scene.mails.refused.add(second?.email ?? '')
+    const first = await run(scene.admin, some)
+    expect(first.summary).toMatchObject({
+      successful: 3,
+      failed: 0,
+      emailsSent: 2,
+      emailsFailed: 1,
+      emailsQueued: 0,
+    })
+    expect(first.results.map(({ emailSent }) => emailSent)).toEqual([true, false, true])
+    expect(first.results[1]).toMatchObject({
+      success: true,
+      error: expect.stringContaining('Mailbox says no'),
+    })
+    scene.mails.refused.clear()
+    const { summary, results } = await again(scene.admin, idsOf(first))
+    expect(summary).toMatchObject({
+      totalAttempted: 3,
+      successful: 3,
+      emailsSent: 3,
+      emailsWithPDF: 3,
+      emailsFailed: 0,
+    })
+    expect(results).toEqual(
+      first.results.map(({ invoiceId, tenantId }) => ({
+        tenantId,
+        tenantName: expect.any(String),
+        success: true,
+        invoiceId,
+        emailSent: true,
+      })),
+    )
+    expect(some.map(({ email }) => gotten(email).length)).toEqual([1, 1, 1])
+  })
+
+  it('it goes to the address that its tenant has by then', async () => {
+    const [one] = await crowd(1)
+    scene.mails.refused.add(one?.email ?? '')
+    const first = await run(scene.admin, one ? [one] : [])
+    const email = `moved-${one?.email}`
+    expect((await scene.admin.call(`PATCH /tenants/${one?.id}`, { body: { email } })).status).toBe(200)
+    expect((await again(scene.admin, idsOf(first))).summary.emailsSent).toBe(1)
+    expect(gotten(email)).toHaveLength(1)
+  })
+
+  it('it tells the invoice as it stands by then, in its words and in its PDF', async () => {
+    const { admin, mails, portal } = scene
+    const [one, kept] = await crowd(2)
+    if (!one || !kept) throw new Error('Nobody is there.')
+    mails.refused.add(one.email).add(kept.email)
+    const first = await run(admin, [one, kept], { amount: 5 })
+    mails.refused.clear()
+    const [changed = '', same = ''] = idsOf(first)
+    const body = { amount: 7.25, dueDate: '2026-12-24', sendEmail: false }
+    expect((await admin.call(`PATCH /invoices/${changed}`, { body })).status).toBe(200)
+    const other = await portal.admin()
+    expect((await again(other, [changed, same])).summary.emailsSent).toBe(2)
+    const [mail] = gotten(one.email)
+    expect(mail?.subject).toContain('GHS 7.25, due 24 Dec 2026')
+    for (const words of [mail?.text, `${mail?.html}`]) {
+      expect(words).toContain('GHS 7.25')
+      expect(words).toContain('24 Dec 2026')
+      expect(words).not.toContain('GHS 5.00')
+    }
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual([
+      expect.stringMatching(/^admin-.*@landlord\.test$/),
+    ])
+    expect(gotten(kept.email)[0]?.subject).toContain('GHS 5.00, due 5 Dec 2026')
+    const { rows } = await portal.db.$client.query(
+      `select about, attachment->'data' as data from deliveries where about = any('{${changed},${same}}')`,
+    )
+    const data = new Map(rows.map(({ about, data }) => [about, data]))
+    expect(data.get(changed)).toMatchObject({ amountPesewas: 725, dueDate: '2026-12-24' })
+    expect(data.get(same)).toMatchObject({ amountPesewas: 500, dueDate: '2026-12-05' })
+  })
+
+  it('also days later', async () => {
+    const some = await crowd(1)
+    scene.mails.refused.add(some[0]?.email ?? '')
+    const first = await run(scene.admin, some)
+    scene.mails.refused.clear()
+    scene.portal.clock.advance(3 * DAY)
+    const later = scene.portal.as((await scene.portal.admin()).token ?? '')
+    expect((await again(later, idsOf(first))).summary.emailsSent).toBe(1)
+  })
+
+  it('a mail that is put off counts as queued, without waiting for it', async () => {
+    const { mails, portal } = scene
+    const some = await crowd(3)
+    const admin = await portal.admin()
+    mails.mood = 'refuse for now'
+    const { summary, results } = await run(admin, some)
+    expect(summary).toMatchObject({ emailsSent: 0, emailsFailed: 0, emailsQueued: 3 })
+    expect(results[0]?.error).toContain('Mailbox says no')
+    mails.mood = 'take'
+    portal.clock.advance(MINUTE)
+    await portal.portal.ctx.deliveries.sendDue()
+    expect(some.map(({ email }) => gotten(email).length)).toEqual([1, 1, 1])
+  })
+
+  it('what was never to be mailed, is gone or untrue by now, is told and not sent', async () => {
+    const { mails, portal } = scene
+    const admin = await portal.admin()
+    const [paid, gone] = await crowd(2)
+    if (!paid || !gone) throw new Error('Nobody is there.')
+    const quiet = await run(admin, [paid], { sendEmail: false })
+    mails.refused.add(paid.email).add(gone.email)
+    const refused = await run(admin, [paid, gone])
+    mails.refused.clear()
+    await admin.call(`DELETE /tenants/${gone.id}`)
+    const [settled = '', left = ''] = idsOf(refused)
+    await admin.call(`PATCH /invoices/${settled}`, { body: { status: 'Paid' } })
+    const { tried } = mails
+    const { summary, results } = await again(admin, [...idsOf(quiet), settled, left, 'nothing'])
+    expect(summary).toMatchObject({ totalAttempted: 4, successful: 3, failed: 1, emailsSent: 1 })
+    expect(results.map(({ success, emailSent, error }) => [success, emailSent, error])).toEqual([
+      [true, false, 'No mail was written for this invoice'],
+      [true, true, undefined],
+      [true, false, 'This tenant was deleted; no mail was sent'],
+      [false, undefined, 'Invoice not found'],
+    ])
+    expect(mails.tried).toBe(tried)
+  })
+})
+
+describe('with a mail server that hangs', () => {
+  const scene = openScene({}, { mailQuietMs: 1000 })
+
+  it('the answer is not held up for long, and nothing goes twice', async () => {
+    const { mails } = scene
+    const some = await crowdOf(scene.portal.db, 7)
+    const admin = await scene.portal.admin()
+    mails.mood = 'hang'
+    const first = await run(admin, some)
+    expect(first.summary).toMatchObject({ successful: 7, emailsSent: 0, emailsFailed: 0, emailsQueued: 7 })
+    expect(first.results.map(({ error }) => error)).toEqual(Array(7).fill(WAITING))
+    const second = again(admin, idsOf(first))
+    mails.release()
+    expect((await second).summary).toMatchObject({ emailsSent: 7, emailsQueued: 0 })
+    const addresses = mails.received.map(({ to }) => to?.[0]?.address ?? '')
+    expect(addresses.filter((one) => one.startsWith('crowd-')).sort()).toEqual(
+      some.map(({ email }) => email).sort(),
+    )
+  })
+})
+
+describe('without a mail server', () => {
+  let portal: TestPortal
+  let admin: Person
+  beforeAll(async () => {
+    portal = await testPortal()
+    admin = await portal.admin()
+  })
+  afterAll(() => portal.close())
+
+  it('the mails count as queued, and lie in the outbox', async () => {
+    const { summary, results } = await run(admin, await crowdOf(portal.db, 12))
+    expect(summary).toMatchObject({ successful: 12, emailsSent: 0, emailsFailed: 0, emailsQueued: 12 })
+    expect(results.map(({ error }) => error)).toEqual(Array(12).fill(NO_SERVER))
+    const inOutbox = () => readdir(path.join(portal.folder, 'outbox')).catch(() => [])
+    await expect.poll(inOutbox, { timeout: 15_000 }).toHaveLength(12)
+  })
+})
+
+it('with mail switched off they count as failed, and say so', async () => {
+  const portal = await testPortal({ SMTP_URL: 'off' })
+  const { summary, results } = await run(await portal.admin(), await crowdOf(portal.db, 2))
+  expect(summary).toMatchObject({ successful: 2, emailsSent: 0, emailsFailed: 2, emailsQueued: 0 })
+  expect(results[0]?.error).toBe('Mail is switched off; nothing was sent')
+  await portal.close()
+})

@@ -1,0 +1,58 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { newestAbout } from '../../../../server/mail/deliveries.many.queries.ts'
+import type { DeliveredOfMany } from '../../../../server/mail/deliveries.types.ts'
+import { STILL_SENDING } from '../../../../server/mail/email-message.ts'
+import type { BulkResult, BulkRow, BulkSummary } from '../../bulk.contract.ts'
+import { INVOICE, PAID } from '../emails/invoices.emails.ts'
+import type { Tell } from './bulk.issue.ts'
+import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
+
+/** The mail of each of some invoices that tells how it stands now: what asks for the rent, or confirms that it is paid. */
+export async function mailsOf(db: Db, invoices: Pick<InvoiceFacts, 'id' | 'status'>[]) {
+  const fitting = new Map(invoices.map(({ id, status }) => [id, status === 'Paid' ? PAID : INVOICE]))
+  const mails = await newestAbout(db, [...fitting.keys()], [INVOICE, PAID])
+  return new Map(
+    mails.filter(({ about, kind }) => kind === fitting.get(about)).map((mail) => [mail.about, mail]),
+  )
+}
+
+/** The answer as it stands before any mail has moved. */
+export const unsent = (results: BulkRow[], emails: number): BulkResult => ({
+  summary: { ...counted(results, new Map()), emailsQueued: emails },
+  results,
+})
+
+function counted(results: BulkRow[], mails: Map<string, DeliveredOfMany>): BulkSummary {
+  const successful = results.filter(({ success }) => success).length
+  const count = (which: (mail: DeliveredOfMany) => boolean) => [...mails.values()].filter(which).length
+  return {
+    totalAttempted: results.length,
+    successful,
+    failed: results.length - successful,
+    emailsSent: count(({ state }) => state === 'sent'),
+    emailsWithPDF: count(({ pdfAttached }) => pdfAttached),
+    emailsFailed: count(({ state }) => state === 'failed'),
+    emailsQueued: count(({ state }) => state === 'pending'),
+  }
+}
+
+function withMail(row: BulkRow, mail: DeliveredOfMany | undefined): BulkRow {
+  if (!row.success || !mail) return row
+  const { error, ...rest } = row
+  if (mail.emailSent) return { ...rest, emailSent: true }
+  return { ...rest, emailSent: false, error: error ?? mail.emailError ?? STILL_SENDING }
+}
+
+/** Sends the mails of invoices that a commit has made or made due, and completes its answer with what became of them. */
+export async function sendMails(ctx: Context, { results }: BulkResult, tell: Tell): Promise<BulkResult> {
+  const invoiceIds = results.flatMap(({ success, invoiceId }) => (success && invoiceId ? [invoiceId] : []))
+  const mails = await mailsOf(ctx.db, await factsOf(ctx.db, invoiceIds))
+  const ids = invoiceIds.flatMap((invoiceId) => mails.get(invoiceId)?.id ?? [])
+  const known = { total: results.length, created: invoiceIds.length, emails: ids.length }
+  const became = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
+    tell({ progress: { ...known, emailsSent: sent, emailsFailed: failed } }),
+  )
+  const mailOf = ({ invoiceId }: BulkRow) => became.get(mails.get(invoiceId ?? '')?.id ?? '')
+  return { summary: counted(results, became), results: results.map((row) => withMail(row, mailOf(row))) }
+}

@@ -1,0 +1,23 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { insertMany } from '../../../../server/database/insert-many.ts'
+import type { InvoiceRecord } from '../invoices.queries.ts'
+import { invoices } from '../invoices.table.ts'
+
+/** What is needed of an invoice to mail it once more. */
+export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 'tenantName'>
+
+export const insertInvoices = (db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> =>
+  insertMany(db, invoices, rows)
+
+const amongst = (ids: readonly string[]) => sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`
+
+export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]> {
+  const { id, status, tenantId, tenantName } = invoices
+  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(amongst(ids))
+}
+
+/** Some invoices, which nobody changes or deletes until the transaction ends. */
+export function lockInvoicesForShare(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
+  return tx.select().from(invoices).where(amongst(ids)).orderBy(asc(invoices.id)).for('share')
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../../../../server/context.ts'
+import { inChunks } from '../../../../server/database/chunks.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import { BULK_MESSAGES, type BulkResult, type BulkRow } from '../../bulk.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { refusePast } from '../invoices.due.ts'
+import { type BulkRequest, issueAll } from './bulk.issue.ts'
+import { mailsOf, unsent } from './bulk.mails.ts'
+import { factsOf, type InvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
+
+/** Issues an invoice to each of many tenants. Throws 400 for a due date before today. */
+export async function createInvoices(ctx: Context, tx: Tx, asked: BulkRequest): Promise<Outcome<BulkResult>> {
+  refusePast(asked.given.dueDate, ctx.clock.today())
+  const results = await issueAll(ctx, tx, asked)
+  const made = results.filter(({ success }) => success).length
+  return { answer: unsent(results, asked.given.sendEmail ? made : 0) }
+}
+
+async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {
+  const ids = [...new Set(invoices.map(({ tenantId }) => tenantId))].sort()
+  const tenants = new Map<string, TenantRow>()
+  for (const some of inChunks(ids)) for (const row of await lockTenantRows(tx, some)) tenants.set(row.id, row)
+  return tenants
+}
+
+/**
+ * Makes the mails of invoices due that have not gone out, as the invoices and their tenants are now. What was withdrawn
+ * stays so, and what is being sent is left alone.
+ */
+export async function mailAgain(ctx: Context, tx: Tx, invoiceIds: string[]): Promise<Outcome<BulkResult>> {
+  const wanted = [...new Set(invoiceIds)]
+  const tenants = await tenantsOf(tx, await factsOf(tx, wanted))
+  const invoices = new Map((await lockInvoicesForShare(tx, wanted)).map((row) => [row.id, row]))
+  const mails = await mailsOf(tx, [...invoices.values()])
+  const unsentMails = [...mails.values()].flatMap(({ id, about, state }) =>
+    state !== 'sent' && tenants.has(invoices.get(about)?.tenantId ?? '') ? [id] : [],
+  )
+  const became = await ctx.deliveries.sendAgain(tx, unsentMails)
+  const due = [...became.values()].filter((what) => what === 'due').length
+  const results = wanted.map((invoiceId) => {
+    const invoice = invoices.get(invoiceId)
+    return rowOf(invoiceId, invoice, {
+      hasMail: mails.has(invoiceId),
+      gone: !tenants.has(invoice?.tenantId ?? ''),
+    })
+  })
+  return { answer: unsent(results, due) }
+}
+
+function rowOf(
+  invoiceId: string,
+  invoice: InvoiceFacts | undefined,
+  { hasMail, gone }: { hasMail: boolean; gone: boolean },
+): BulkRow {
+  if (!invoice)
+    return { tenantId: '', tenantName: null, success: false, invoiceId, error: INVOICE_MESSAGES.notFound }
+  const { tenantId, tenantName } = invoice
+  const error = gone ? BULK_MESSAGES.tenantGone : hasMail ? undefined : BULK_MESSAGES.noMail
+  return { tenantId, tenantName, success: true, invoiceId, emailSent: false, ...(error && { error }) }
+}

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listenTo } from '../../../../testing/events.ts'
+import { type Failure, openScene } from '../../../../testing/scene.ts'
+import type { Notice } from '../../../messaging/notifications.contract.ts'
+import type { BulkResult } from '../../bulk.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+
+const NOWHERE = '11111111-1111-4111-8111-111111111111'
+const NONE = {
+  totalAttempted: 0,
+  successful: 0,
+  failed: 0,
+  emailsSent: 0,
+  emailsWithPDF: 0,
+  emailsFailed: 0,
+  emailsQueued: 0,
+}
+
+const scene = openScene()
+let both: string[]
+let emails: string[]
+
+beforeEach(async () => {
+  const other = await scene.other()
+  both = [scene.tenant.tenant.id, other.tenant.id]
+  emails = [scene.tenant.tenant.email, other.tenant.email]
+})
+
+const bulk = <T = BulkResult>(fields: object, by = scene.admin) =>
+  by.call<T>('POST /invoices/bulk', {
+    body: { tenantIds: both, amount: 1500.5, dueDate: '2026-12-05', ...fields },
+  })
+const all = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
+const made = async ({ results }: BulkResult) => {
+  const ids = results.map(({ invoiceId }) => invoiceId)
+  const known = new Map((await all()).map((invoice) => [invoice.id, invoice]))
+  return ids.map((id) => known.get(id ?? ''))
+}
+
+describe('a bulk run', () => {
+  it('gives each tenant an invoice and a mail with the PDF, and tells so in the order of the request', async () => {
+    const { status, body } = await bulk({ description: 'Rent for December' })
+    expect(status).toBe(201)
+    expect(body.summary).toEqual({
+      ...NONE,
+      totalAttempted: 2,
+      successful: 2,
+      emailsSent: 2,
+      emailsWithPDF: 2,
+    })
+    expect(body.results).toEqual(
+      both.map((tenantId) => ({
+        tenantId,
+        tenantName: 'Akosua Ɔpɔku Dɛdɛ',
+        success: true,
+        invoiceId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        emailSent: true,
+      })),
+    )
+    for (const [index, invoice] of (await made(body)).entries()) {
+      expect(invoice).toMatchObject({
+        tenantId: both[index],
+        tenantEmail: emails[index],
+        amount: 1500.5,
+        dueDate: '2026-12-05',
+        status: 'Unpaid',
+        displayStatus: 'Unpaid',
+        description: 'Rent for December',
+        createdAt: '2026-11-20T09:00:00.000Z',
+      })
+      const mail = scene.mails.lastTo(emails[index] ?? '')
+      expect(mail.subject).toBe(`Invoice ${invoice?.invoiceNumber}: GHS 1,500.50, due 5 Dec 2026`)
+      expect(mail.attachments).toMatchObject([{ mimeType: 'application/pdf' }])
+    }
+  })
+
+  it('numbers the invoices one after the other', async () => {
+    const invoices = await made((await bulk({ sendEmail: false })).body)
+    const [first, second] = invoices.map((invoice) => Number(invoice?.invoiceNumber.slice(9)))
+    expect(second).toBe((first ?? 0) + 1)
+  })
+
+  it.each([[undefined], [''], ['  '], [null]])(
+    'with the description %j: the usual one',
+    async (description) => {
+      const [invoice] = await made((await bulk({ description, sendEmail: false })).body)
+      expect(invoice?.description).toBe('Bulk invoice payment')
+    },
+  )
+
+  it('created as Paid, confirms the payments instead', async () => {
+    const { body } = await bulk({ status: 'paid' })
+    const [invoice] = await made(body)
+    expect(invoice).toMatchObject({ status: 'Paid', displayStatus: 'Paid', paidOn: '2026-11-20' })
+    expect(body.summary).toMatchObject({ emailsSent: 2, emailsWithPDF: 2 })
+    expect(scene.mails.lastTo(emails[0] ?? '').subject).toBe(
+      `Payment received: GHS 1,500.50 for invoice ${invoice?.invoiceNumber}`,
+    )
+  })
+
+  it('without mails when asked: emailSent false, and nothing is sent', async () => {
+    const { tried } = scene.mails
+    const { body } = await bulk({ sendEmail: false })
+    expect(body.summary).toEqual({ ...NONE, totalAttempted: 2, successful: 2 })
+    expect(body.results.map(({ emailSent, error }) => [emailSent, error])).toEqual(
+      Array(2).fill([false, undefined]),
+    )
+    expect(scene.mails.tried).toBe(tried)
+  })
+
+  it('tells each tenant in the portal too', async () => {
+    await bulk({ amount: 77 })
+    const { body } = await scene.tenant.call<Notice[]>('GET /notifications')
+    expect(body.filter(({ title }) => title.includes('77'))).toMatchObject([
+      { type: 'invoice', title: 'GHS 77.00 is due on 5 Dec 2026', link: '/tenant/invoices' },
+    ])
+  })
+
+  it('is one event for the admins and for each of its tenants', async () => {
+    const streams = await Promise.all(
+      [scene.admin, scene.tenant].map((person) => listenTo(scene.portal, person)),
+    )
+    await bulk({ sendEmail: false })
+    await scene.portal.invoice(scene.admin, both[0] ?? '', { sendEmail: false })
+    for (const stream of streams) {
+      expect((await stream.next()).event).toBe('bulkInvoicesCreated')
+      expect((await stream.next()).event).toBe('invoiceCreated')
+      stream.close()
+    }
+  })
+})
+
+describe('the tenants of a bulk run', () => {
+  it('are known by the uid of the login as well', async () => {
+    const { uid } = scene.tenant.tenant
+    const { body } = await bulk({ tenantIds: [uid], sendEmail: false })
+    expect(body.results).toMatchObject([{ tenantId: uid, success: true }])
+    expect(await made(body)).toMatchObject([{ tenantId: both[0] }])
+  })
+
+  it('get one each, however often and by whichever name they are named', async () => {
+    const { id, uid } = scene.tenant.tenant
+    const before = (await all()).length
+    const { body } = await bulk({ tenantIds: [uid, id, both[1], uid, id?.toUpperCase()], sendEmail: false })
+    expect(body.summary).toMatchObject({ totalAttempted: 2, successful: 2, failed: 0 })
+    expect(body.results.map(({ tenantId }) => tenantId)).toEqual([uid, both[1]])
+    expect(await all()).toHaveLength(before + 2)
+  })
+
+  it('who are unknown or deleted fail, and fail nobody else', async () => {
+    const gone = await scene.portal.tenant(scene.admin)
+    await scene.admin.call(`DELETE /tenants/${gone.tenant.id}`)
+    const tenantIds = [NOWHERE, both[0], gone.tenant.id, 'nobody', both[1], 'nobody']
+    const { status, body } = await bulk({ tenantIds })
+    expect(status).toBe(201)
+    expect(body.summary).toMatchObject({ totalAttempted: 5, successful: 2, failed: 3, emailsSent: 2 })
+    const failed = (tenantId: string) => ({
+      tenantId,
+      tenantName: null,
+      success: false,
+      error: 'Tenant not found',
+    })
+    expect(body.results).toEqual([
+      failed(NOWHERE),
+      expect.objectContaining({ tenantId: both[0], success: true }),
+      failed(gone.tenant.id),
+      failed('nobody'),
+      expect.objectContaining({ tenantId: both[1], success: true }),
+    ])
+  })
+
+  it('may all be unknown: then nothing is done, and the answer says so', async () => {
+    const before = await all()
+    const { status, body } = await bulk({ tenantIds: [NOWHERE] })
+    expect([status, body.summary]).toEqual([201, { ...NONE, totalAttempted: 1, failed: 1 }])
+    expect(await all()).toEqual(before)
+  })
+})
+
+describe('a bulk run is refused, and does nothing', () => {
+  it.each([
+    ['without tenants', { tenantIds: [] }, 'Please select at least one tenant'],
+    ['without the list', { tenantIds: undefined }, 'Please select at least one tenant'],
+    ['for a due date before today', { dueDate: '2026-11-19' }, 'Due date must not be earlier than today'],
+    ['with another status', { status: 'overdue' }, 'Status must be one of: Unpaid, Paid'],
+  ])('%s', async (_, fields, error) => {
+    const before = await all()
+    for (const accept of ['application/json', 'application/x-ndjson']) {
+      const body = { tenantIds: both, amount: 1, dueDate: '2026-12-05', ...fields }
+      const reply = await scene.admin.call<Failure>('POST /invoices/bulk', { body, headers: { accept } })
+      expect([reply.status, reply.body.error]).toEqual([400, error])
+    }
+    expect(await all()).toEqual(before)
+  })
+
+  it('to a tenant', async () => {
+    expect((await scene.tenant.call('POST /invoices/bulk', { body: { tenantIds: both } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { EmailMessage } from '../../../../server/mail/email-message.ts'
+import { invoiceMailOf, uploadedMail } from '../../../../testing/letters.ts'
+import { invoiceMail, paidMail, reminderMail } from './invoices.emails.ts'
+import { receiptRejectedMail } from './receipts.emails.ts'
+
+const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
+
+describe('the notice', () => {
+  const said = ({ notice: { title, body } }: EmailMessage) => [title, body]
+  const mail = invoiceMailOf('Kofi', { description: 'Rent for December' })
+  const about = 'Rent for December (INV-2026-00042).'
+
+  it.each([
+    ['of an invoice', invoiceMail(mail), ['GHS 1,500.50 is due on 5 Dec 2026', about]],
+    [
+      'of a reminder, without days that are counted',
+      reminderMail(mail, '2026-12-01'),
+      ['Reminder: GHS 1,500.50 is due on 5 Dec 2026', `${about} We have not received a payment for it yet.`],
+    ],
+    ['of a payment', paidMail(mail), ['We have received GHS 1,500.50', `${about} Thank you.`]],
+    [
+      'of a receipt that was rejected, with what the office says',
+      receiptRejectedMail(mail, 'The photo is\ntoo dark.'),
+      [
+        'Please send the receipt for invoice INV-2026-00042 again',
+        'Your payment receipt could not be accepted: “The photo is too dark.”',
+      ],
+    ],
+  ])('%s tells what it is about', (_what, letter, words) => {
+    expect(said(letter)).toEqual(words)
+  })
+
+  it('names rent where nothing was typed, and stays short', () => {
+    const body = (description: string | null) =>
+      invoiceMail(invoiceMailOf('Kofi', { description })).notice.body
+    expect(body(null)).toBe('Rent (INV-2026-00042).')
+    expect(body('Water\n'.repeat(300))).toMatch(/^(Water ){33}W… \(INV-2026-00042\)\.$/)
+  })
+})
+
+describe('the mail about a receipt', () => {
+  it.each([
+    [150_050, 'Amount paid: GHS 1,500.50\nPaid on'],
+    [150_000, 'Amount paid: GHS 1,500.00\n  GHS 0.50 less than the invoice\n'],
+    [200_000, 'Amount paid: GHS 2,000.00\n  GHS 499.50 more than the invoice\n'],
+    [0, 'Amount paid: GHS 0.00\n  GHS 1,500.50 less than the invoice\n'],
+    [null, 'It waits for your review.\n\nPaid on: 3 Dec 2026\n'],
+  ])('over %s pesewas says how far that is from what is owed', (amount, words) => {
+    expect(uploadedMail('Kofi', amount).text).toContain(words)
+  })
+
+  it('that was rejected asks for another one, unless the invoice is paid', () => {
+    const unpaid = receiptRejectedMail(invoiceMailOf('Kofi'), null)
+    expect(unpaid.subject).toBe('Please send the receipt for invoice INV-2026-00042 again')
+    expect(unpaid.text).toContain('Send another receipt:\nhttps://portal.test/tenant/invoices')
+    const paid = receiptRejectedMail(invoiceMailOf('Kofi', { paid: PAID }), 'Twice the same.')
+    expect(`${paid.subject} ${paid.text}`).not.toMatch(/again|another/)
+    expect(paid.text).toContain('The invoice is paid all the same; there is nothing left to do.')
+    expect(paid.text).toContain('> Twice the same.')
+  })
+
+  it('that was rejected while another one waits asks for nothing', () => {
+    const { subject, text } = receiptRejectedMail(
+      invoiceMailOf('Kofi', { status: 'Payment Under Review' }),
+      'Blurred.',
+    )
+    expect(subject).toBe('One of your receipts for invoice INV-2026-00042 was not accepted')
+    expect(text).toContain('One of your receipts could not be accepted')
+    expect(text).toContain('We are still looking at another one that you sent in')
+    expect(text).toContain('See your invoices:')
+    expect(`${subject} ${text}`).not.toMatch(/again|Send/)
+  })
+})
+
+it('an invoice mail without any way to pay leaves the heading out', () => {
+  const howToPay = { mobileMoney: [], bank: null, text: null }
+  expect(invoiceMail(invoiceMailOf('Kofi', { howToPay })).text).not.toContain('How to pay')
+})

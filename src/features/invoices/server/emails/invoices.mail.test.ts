@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, printed } from '../../../../testing/files.ts'
+import { openScene } from '../../../../testing/scene.ts'
+import type { MailedInvoice } from '../../invoices.contract.ts'
+
+describe('with a mail server', () => {
+  const scene = openScene({}, { mailAnswerWithinMs: 300 })
+
+  it('an answer does not wait for one that hangs, and the mail counts once when it arrives', async () => {
+    // The welcome mail of the scene may be on its way still.
+    await expect.poll(() => scene.mails.received.length, { timeout: 15_000 }).toBe(1)
+    const [tried, received] = [scene.mails.tried, scene.mails.received.length]
+    scene.mails.mood = 'hang'
+    const body = await scene.bill({ sendEmail: true })
+    const waiting = 'The mail server has not answered yet; the message goes out as soon as it does'
+    expect(body).toMatchObject({ emailSent: false, pdfAttached: false, emailError: waiting })
+    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(tried + 1)
+    expect(await scene.portal.portal.ctx.deliveries.sendDue()).toBe(0)
+    scene.mails.release()
+    await expect.poll(() => scene.mails.received.length, { timeout: 15_000 }).toBe(received + 1)
+    expect(scene.mails.tried).toBe(tried + 1)
+  })
+
+  it.each([
+    ['refuse for now', '451'],
+    ['refuse for good', '550'],
+  ] as const)('one that will %s is told with its words, and the invoice stands', async (mood, code) => {
+    scene.mails.mood = mood
+    const body = await scene.bill({ sendEmail: true })
+    scene.mails.mood = 'take'
+    expect(body).toMatchObject({
+      emailSent: false,
+      pdfAttached: false,
+      emailError: expect.stringContaining(code),
+    })
+    expect((await scene.read(body.id)).invoiceNumber).toBe(body.invoiceNumber)
+  })
+
+  it('a tenant answers the admin who acted, or the company once it has an address', async () => {
+    const replyTo = async () => {
+      const { id } = await scene.bill()
+      await scene.change(id, { status: 'Paid' })
+      return scene.mails.lastTo(scene.tenant.tenant.email).replyTo?.map(({ address }) => address)
+    }
+    expect(await replyTo()).toEqual([scene.admin.email])
+    await scene.admin.call('PATCH /settings', {
+      body: { email: 'rent@asante.test', companyName: 'Asante, "Ɔ" & Co' },
+    })
+    expect(await replyTo()).toEqual(['rent@asante.test'])
+    expect(scene.mails.lastTo(scene.tenant.tenant.email).from).toEqual({
+      name: 'Asante, "Ɔ" & Co',
+      address: 'rent@asante.test',
+    })
+  })
+
+  it('the invoice mail says how to pay and by when, in HTML and in text', async () => {
+    const howToPay = {
+      mobileMoney: [{ network: 'MTN MoMo', number: '024 412 3456', name: 'Asante Rent' }],
+      bank: 'GCB Bank, Achimota\nAccount 1011130045678',
+      text: 'Use the invoice number as reference.',
+    }
+    await scene.admin.call('PATCH /settings', { body: { howToPay } })
+    const { invoiceNumber } = await scene.bill({ sendEmail: true, description: 'Rent <December> & water' })
+    const { html = '', text = '' } = scene.mails.lastTo(scene.tenant.tenant.email)
+    const said = [
+      invoiceNumber,
+      'GHS 1,500.50',
+      '5 Dec 2026',
+      '024 412 3456',
+      'Asante Rent',
+      '1011130045678',
+      'as reference',
+    ]
+    for (const form of [html, text]) for (const words of said) expect(form).toContain(words)
+    expect(html).toContain('Rent &lt;December&gt; &amp; water')
+    expect(text).toContain('Rent <December> & water')
+    expect(text).toContain('http://portal.test/tenant/invoices')
+    expect(html).toContain('href="http://portal.test/tenant/invoices"')
+  })
+})
+
+describe('without a mail server', () => {
+  const scene = openScene({ SMTP_URL: '' })
+  const WAITS = {
+    emailSent: false,
+    pdfAttached: false,
+    emailError: 'No mail server is set up; the message waits in the outbox',
+  }
+
+  it('every action says that its mail waits, the second try as well, and the outbox has it with its PDF', async () => {
+    const before = await filesBelow(path.join(scene.portal.folder, 'outbox'))
+    const invoice = await scene.bill({ sendEmail: true })
+    const first = await scene.change(invoice.id, { status: 'Paid' })
+    const second = await scene.change(invoice.id, { status: 'Paid' })
+    for (const answer of [invoice, first.body, second.body]) expect(answer).toMatchObject(WAITS)
+    expect((await scene.submitted()).adminEmailSent).toBe(false)
+    const outbox = path.join(scene.portal.folder, 'outbox')
+    const names = (await filesBelow(outbox)).filter((name) => !before.includes(name))
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+    )
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      expect.stringMatching(/^Akosua Ɔpɔku Dɛdɛ sent a receipt for invoice INV-2026-/),
+      `Invoice ${invoice.invoiceNumber}: GHS 1,500.50, due 5 Dec 2026`,
+      `Payment received: GHS 1,500.50 for invoice ${invoice.invoiceNumber}`,
+    ])
+    const paid = mails.find(({ subject }) => subject?.startsWith('Payment'))
+    expect(printed(paid?.attachments[0]?.content as ArrayBuffer)).toContain('RECEIPT')
+  })
+
+  it('no mail asked for is none that waits', async () => {
+    const body: MailedInvoice = await scene.bill()
+    expect(body).toMatchObject({ emailSent: false, emailError: null })
+  })
+})

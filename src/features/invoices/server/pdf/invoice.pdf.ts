@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url'
+import type { Context } from '../../../../server/context.ts'
+import { safeFileName } from '../../../../server/http/disposition.ts'
+import type { JsonObject, Pdf } from '../../../../server/pdf.ts'
+import { formatDay } from '../../../../shared/days.ts'
+import { formatGhs } from '../../../../shared/money.ts'
+import { type LogoFile, logoFileName, logoForPrint } from '../../../company/server/logo.service.ts'
+
+/** Everything that prints. Text is data, never markup. Days are YYYY-MM-DD, the amount in whole pesewas. */
+export type InvoiceDocument = {
+  company: { name: string; address: string | null; phone: string | null; email: string | null }
+  invoiceNumber: string
+  tenant: { name: string; email: string; apartment: string; unit: string | null; phone: string | null }
+  issuedOn: string
+  dueDate: string
+  amountPesewas: number
+  /** The word that is shown: Unpaid, Overdue, Paid, Payment Under Review, … */
+  status: string
+  description: string | null
+  howToPay: {
+    mobileMoney: { network: string; number: string; name: string }[]
+    bank: string | null
+    text: string | null
+  }
+  /** Set: the document reads RECEIPT. */
+  paid: { on: string; method: string | null; reference: string | null } | null
+}
+
+const TEMPLATE = fileURLToPath(new URL('./invoice.typ', import.meta.url))
+const TONES = new Map([
+  ['Paid', 'green'],
+  ['Unpaid', 'orange'],
+  ['Overdue', 'red'],
+  ['Payment Under Review', 'blue'],
+  ['Payment Submitted', 'blue'],
+])
+
+/** The invoice, or the receipt of a paid one, as PDF; without the logo where that cannot be drawn. */
+export async function invoicePdf(
+  pdf: Pdf,
+  document: InvoiceDocument,
+  logo?: Pick<LogoFile, 'bytes' | 'type'>,
+): Promise<Uint8Array> {
+  if (!logo) return pdf.render(TEMPLATE, view(document, null))
+  const file = logoFileName(logo.type)
+  try {
+    return await pdf.render(TEMPLATE, view(document, file), { [file]: logo.bytes })
+  } catch {
+    // A logo that cannot be drawn must not keep an invoice from its tenant.
+    return pdf.render(TEMPLATE, view(document, null))
+  }
+}
+
+/** The PDF with the company's logo as it is now: what waits to be printed carries no picture along. */
+export async function printInvoice(
+  ctx: Pick<Context, 'db' | 'files' | 'log' | 'pdf'>,
+  document: InvoiceDocument,
+): Promise<Uint8Array> {
+  return invoicePdf(ctx.pdf, document, await logoForPrint(ctx))
+}
+
+/** `Invoice_{number or id}_{tenant name with spaces as underscores}.pdf`, safe as a file name. */
+export function invoiceFileName(invoice: {
+  invoiceNumber: string | null
+  id: string
+  tenantName: string
+}): string {
+  return safeFileName(`Invoice_${invoice.invoiceNumber || invoice.id}_${invoice.tenantName}.pdf`)
+}
+
+function view(document: InvoiceDocument, logo: string | null): JsonObject {
+  const { company, tenant, invoiceNumber, paid, status } = document
+  const [currency = '', figure = ''] = formatGhs(document.amountPesewas).split(' ')
+  const title = paid ? 'RECEIPT' : 'INVOICE'
+  return {
+    title,
+    documentTitle: `${paid ? 'Receipt' : 'Invoice'} ${invoiceNumber}, ${tenant.name}`,
+    number: invoiceNumber,
+    company: { name: company.name, logo, lines: said([company.address, company.phone, company.email]) },
+    tenant: {
+      label: paid ? 'Received from' : 'Billed to',
+      name: tenant.name,
+      lines: said([tenant.email, tenant.phone]),
+    },
+    amount: {
+      label: paid ? 'Amount paid' : 'Amount due',
+      note: paid ? `Paid on ${formatDay(paid.on)}` : `Due ${formatDay(document.dueDate)}`,
+      currency,
+      figure,
+    },
+    receipt: paid !== null,
+    status: { word: status, tone: TONES.get(status) ?? 'grey' },
+    details: details(document),
+    description: document.description || 'Rent',
+    howToPay: paid ? null : howToPay(document),
+    closing: paid ? 'Thank you for your payment.' : null,
+  }
+}
+
+function details({ tenant, invoiceNumber, issuedOn, dueDate, status, paid }: InvoiceDocument): string[][] {
+  const settled: (string | null)[][] = paid
+    ? [
+        ['Paid on', formatDay(paid.on)],
+        ['Method', paid.method],
+        ['Reference', paid.reference],
+      ]
+    : []
+  return filled([
+    ['Invoice number', invoiceNumber],
+    ...settled,
+    ['Location', tenant.apartment],
+    ['Unit', tenant.unit],
+    ['Issued', formatDay(issuedOn)],
+    ['Due', formatDay(dueDate)],
+    ['Status', status],
+  ])
+}
+
+function howToPay({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): JsonObject | null {
+  if (mobileMoney.length === 0 && !bank && !text) return null
+  return { mobileMoney, bank: bank || null, text: text || null }
+}
+
+const said = (texts: (string | null)[]): string[] => texts.filter((text): text is string => Boolean(text))
+
+const filled = (rows: (string | null)[][]): string[][] => rows.map(said).filter((row) => row.length === 2)

@@ -1,0 +1,267 @@
+import { once } from 'node:events'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { describe, expect, it } from 'vitest'
+import { multipart, pngOf, sampleFiles } from '../../../../testing/files.ts'
+import { type Failure, openScene } from '../../../../testing/scene.ts'
+import type { Receipt, UploadedReceipt } from '../../invoices.contract.ts'
+
+const SECOND = 1000
+const scene = openScene()
+
+/** The bytes that an address answers, with a bearer or without. */
+async function bytesAt(address: string, token?: string) {
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  const reply = await fetch(`${scene.portal.url}${address}`, { ...(headers && { headers }) })
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
+}
+const ticketFor = async ({ receiptUrl }: Receipt) =>
+  (await scene.tenant.call<{ token: string }>(`POST ${receiptUrl.slice(4)}/ticket`)).body.token
+
+describe('the file of a receipt', () => {
+  it('comes back byte for byte, to an admin and its own tenant, as what it is', async () => {
+    const { id } = await scene.bill()
+    const content = pngOf(300_000)
+    const { body } = await scene.portal.upload<UploadedReceipt>(scene.tenant, id, content, {
+      name: 'Ɔpɔku.html',
+      type: 'text/html',
+    })
+    for (const { token } of [scene.admin, scene.tenant]) {
+      const { status, headers, bytes } = await bytesAt(body.receipt.receiptUrl, token)
+      expect(status).toBe(200)
+      expect(bytes.equals(content)).toBe(true)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'image/png',
+        'content-length': '300000',
+        'content-disposition': `inline; filename="Opoku.html.png"; filename*=UTF-8''%C6%86p%C9%94ku.html.png`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  it('is nobody else’s', async () => {
+    const { receipt } = await scene.submitted()
+    const other = await scene.other()
+    expect((await bytesAt(receipt.receiptUrl, other.token)).status).toBe(404)
+    expect((await bytesAt(receipt.receiptUrl)).status).toBe(401)
+    expect((await bytesAt(receipt.receiptUrl, 'nonsense')).status).toBe(401)
+    expect((await other.call(`POST ${receipt.receiptUrl.slice(4)}/ticket`)).status).toBe(404)
+    expect((await scene.portal.stranger.call(`POST ${receipt.receiptUrl.slice(4)}/ticket`)).status).toBe(401)
+  })
+
+  it('is found below its own invoice only', async () => {
+    const [one, another] = [await scene.submitted(), await scene.submitted()]
+    const crossed = one.receipt.receiptUrl.replace(one.invoice.id, another.invoice.id)
+    expect((await bytesAt(crossed, scene.admin.token)).status).toBe(404)
+  })
+
+  it('opens with a ticket for 60 seconds, and no other address does', async () => {
+    const [{ receipt }, { receipt: foreign }] = [await scene.submitted(), await scene.submitted()]
+    const ticket = await ticketFor(receipt)
+    const open = async (address: string) => (await bytesAt(`${address}?token=${ticket}`)).status
+    scene.portal.clock.advance(60 * SECOND - 1)
+    expect(await open(receipt.receiptUrl)).toBe(200)
+    expect(await open(foreign.receiptUrl)).toBe(401)
+    expect(await open(`${receipt.receiptUrl}/`)).toBe(401)
+    expect(await open('/api/auth/me')).toBe(401)
+    scene.portal.clock.advance(1)
+    expect(await open(receipt.receiptUrl)).toBe(401)
+    expect(scene.portal.logged.join('')).not.toContain(ticket.split('.').at(-1))
+  })
+
+  it.each([
+    ['an end of its own', (ticket: string) => `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`],
+    [
+      'a later hour',
+      (ticket: string) => ticket.replace(/\.(\d+)\./, (_, until) => `.${Number(until) + SECOND}.`),
+    ],
+    ['more parts', (ticket: string) => `${ticket}.x`],
+    ['nothing in it', () => ''],
+  ])('does not open with a ticket that was given %s', async (_, forge) => {
+    const { receipt } = await scene.submitted()
+    const ticket = forge(await ticketFor(receipt))
+    expect((await bytesAt(`${receipt.receiptUrl}?token=${ticket}`)).status).toBe(401)
+  })
+})
+
+describe('the name of a file', () => {
+  it.each([
+    [
+      'Akosua Ɔpɔku.png',
+      'Akosua Ɔpɔku.png',
+      `filename="Akosua Opoku.png"; filename*=UTF-8''Akosua%20%C6%86p%C9%94ku.png`,
+    ],
+    ['../../../etc/passwd', 'passwd', 'filename="passwd.png"'],
+    ['C:\\fakepath\\photo.png', 'photo.png', 'filename="photo.png"'],
+    ['..', 'file', 'filename="file.png"'],
+    ['', 'file', 'filename="file.png"'],
+    ['say \\"hi\\".png', 'say "hi".png', 'filename="say _hi_.png"'],
+    [
+      'a%0D%0ASet-Cookie: x=1.png',
+      'a%0D%0ASet-Cookie: x=1.png',
+      `filename="a_0D_0ASet-Cookie_ x=1.png"; filename*=UTF-8''a%250D%250ASet-Cookie_%20x%3D1.png`,
+    ],
+    ['tab\tbell\u0007.png', 'tabbell.png', 'filename="tabbell.png"'],
+    [`${'x'.repeat(300)}.png`, 'x'.repeat(200), `filename="${'x'.repeat(200)}.png"`],
+    ['🏠'.repeat(300), '🏠'.repeat(200), expect.stringContaining('%F0%9F%8F%A0')],
+  ])('is kept and served safely (case %#)', async (sent, kept, disposition: string) => {
+    const { id } = await scene.bill()
+    const form = multipart([
+      { name: 'paymentDate', content: '2026-11-19' },
+      { name: 'receipt', fileName: sent, type: 'image/png', content: sampleFiles.png },
+    ])
+    const { status, body } = await scene.tenant.call<UploadedReceipt>(`POST /invoices/${id}/receipt`, form)
+    expect([status, body.receipt?.fileName]).toEqual([201, kept])
+    const { headers } = await bytesAt(body.receipt.receiptUrl, scene.tenant.token)
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('content-disposition')).toMatch(
+      /^inline; filename="[ -~]+"(; filename\*=UTF-8''[\w.%!~*'()-]+)?$/,
+    )
+    expect(headers.get('content-disposition')?.slice('inline; '.length)).toEqual(disposition)
+  })
+})
+
+describe('deleting a receipt', () => {
+  it('that was rejected before leaves what an admin said of the payment since', async () => {
+    const sent = await scene.submitted()
+    const { id } = sent.invoice
+    await scene.review(sent, { status: 'rejected' })
+    await scene.change(id, { status: 'Payment Submitted' })
+    const { status } = await scene.admin.call(`DELETE /invoices/${id}/receipt/${sent.receipt.id}`)
+    expect([status, (await scene.read(id)).status]).toEqual([204, 'Payment Submitted'])
+  })
+
+  it('takes the file, and the last one that waited leaves the invoice Unpaid', async () => {
+    const { invoice, receipt } = await scene.submitted()
+    const { body: second } = await scene.portal.upload<UploadedReceipt>(
+      scene.tenant,
+      invoice.id,
+      sampleFiles.pdf,
+    )
+    const before = (await scene.portal.storedFiles()).length
+    const states: string[] = []
+    for (const { receiptUrl } of [receipt, second.receipt]) {
+      expect((await scene.admin.call(`DELETE ${receiptUrl.slice(4).replace('/file', '')}`)).status).toBe(204)
+      states.push((await scene.read(invoice.id)).status)
+    }
+    expect(states).toEqual(['Payment Submitted', 'Unpaid'])
+    expect(await scene.portal.storedFiles()).toHaveLength(before - 2)
+    expect((await bytesAt(receipt.receiptUrl, scene.admin.token)).status).toBe(404)
+  })
+
+  it('is for admins, and for one that is there', async () => {
+    const { receipt } = await scene.submitted()
+    const address = `DELETE ${receipt.receiptUrl.slice(4).replace('/file', '')}`
+    expect((await scene.tenant.call(address)).status).toBe(403)
+    expect((await scene.admin.call(address)).status).toBe(204)
+    const again = await scene.admin.call<Failure>(address)
+    expect([again.status, again.body.error]).toEqual([404, 'Receipt not found'])
+  })
+})
+
+describe('when the file store fails', () => {
+  /** Puts a plain file where the store is, and the store back afterwards. */
+  async function withoutStore(work: () => Promise<void>) {
+    const store = path.join(scene.portal.folder, 'files')
+    await rename(store, `${store}.away`)
+    await writeFile(store, 'not a folder')
+    try {
+      await work()
+    } finally {
+      await rm(store)
+      await rename(`${store}.away`, store)
+    }
+  }
+
+  it('an upload answers 500 with a reference, and there is no row without its file', async () => {
+    await scene.submitted()
+    const { id } = await scene.bill()
+    await withoutStore(async () => {
+      const { status, body } = await scene.portal.upload<Failure>(scene.tenant, id, sampleFiles.png)
+      expect([status, body.success]).toEqual([500, false])
+      expect(body.error).toMatch(/^Something went wrong on our side;.* reference [0-9a-f]{8}\.$/)
+    })
+    expect(await scene.read(id)).toMatchObject({ status: 'Unpaid', receipts: [] })
+    expect((await scene.portal.upload(scene.tenant, id, sampleFiles.png)).status).toBe(201)
+  })
+
+  it('a file that cannot be opened answers an error that can be read', async () => {
+    const { receipt } = await scene.submitted()
+    await withoutStore(async () => {
+      const { status, headers, bytes } = await bytesAt(receipt.receiptUrl, scene.admin.token)
+      expect([status, headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
+      expect(headers.get('content-disposition')).toBeNull()
+      expect(JSON.parse(bytes.toString()).error).toMatch(/^Something went wrong on our side/)
+    })
+  })
+})
+
+describe('while a file is on its way', () => {
+  /** An upload that sends its second half once `meanwhile` is done. */
+  async function uploadSlowly(invoiceId: string, meanwhile: () => Promise<unknown>) {
+    const { raw, headers } = multipart([
+      { name: 'paymentDate', content: '2026-11-19' },
+      { name: 'receipt', fileName: 'a.png', content: pngOf(200_000) },
+    ])
+    async function* halves() {
+      yield raw.subarray(0, 100_000)
+      await expect.poll(unfinished, { timeout: 15_000 }).toHaveLength(1)
+      await meanwhile()
+      yield raw.subarray(100_000)
+    }
+    const asked = request(`${scene.portal.url}/api/invoices/${invoiceId}/receipt`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${scene.tenant.token}` },
+    })
+    const [[reply]] = await Promise.all([once(asked, 'response'), pipeline(halves, asked)])
+    return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as Failure }
+  }
+  const unfinished = async () => (await scene.portal.storedFiles()).filter((name) => name.endsWith('.part'))
+
+  it.each([
+    ['is marked Paid', 409, (id: string) => scene.change(id, { status: 'Paid' })],
+    ['is deleted', 404, (id: string) => scene.admin.call(`DELETE /invoices/${id}`)],
+  ])('its invoice %s: %d, and nothing is kept', async (_, expected, meanwhile) => {
+    const { id } = await scene.bill()
+    const before = await scene.portal.storedFiles()
+    const { status, body } = await uploadSlowly(id, () => meanwhile(id))
+    expect([status, body.success]).toEqual([expected, false])
+    expect(await scene.portal.storedFiles()).toEqual(before)
+  })
+})
+
+describe('the daily sweep', () => {
+  it('takes files without a receipt once they are older than 24 hours, unfinished ones too', async () => {
+    const { receipt } = await scene.submitted()
+    const folder = path.join(scene.portal.folder, 'files', 'receipts')
+    await mkdir(folder, { recursive: true })
+    const at = (hours: number) => new Date(scene.portal.clock.now().getTime() - hours * 60 * 60 * SECOND)
+    for (const name of await readdir(folder)) await utimes(path.join(folder, name), at(48), at(48))
+    const before = await scene.portal.storedFiles()
+    for (const [name, hours] of [
+      ['orphan', 24.01],
+      ['half.part', 30],
+      ['young', 23.99],
+    ] as const) {
+      await writeFile(path.join(folder, name), 'x')
+      await utimes(path.join(folder, name), at(hours), at(hours))
+    }
+    await scene.portal.portal.ctx.jobs.run('delete-unused-files')
+    expect(await scene.portal.storedFiles()).toEqual([...before, 'portal/database', 'receipts/young'].sort())
+    expect((await bytesAt(receipt.receiptUrl, scene.admin.token)).status).toBe(200)
+  })
+
+  it('leaves the files of another database alone', async () => {
+    const files = path.join(scene.portal.folder, 'files')
+    await writeFile(path.join(files, 'portal', 'database'), 'another one')
+    await writeFile(path.join(files, 'receipts', 'orphan'), 'x')
+    const longAgo = new Date(0)
+    await utimes(path.join(files, 'receipts', 'orphan'), longAgo, longAgo)
+    const before = await scene.portal.storedFiles()
+    await scene.portal.portal.ctx.jobs.run('delete-unused-files')
+    expect(await scene.portal.storedFiles()).toEqual(before)
+  })
+})

@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import type { ReceiptStatus } from '../../invoices.rules.ts'
+import { receipts } from '../invoices.table.ts'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+
+/** The receipts of invoices, oldest first. */
+export function listReceipts(db: Db, invoiceIds: string[]): Promise<ReceiptRow[]> {
+  if (invoiceIds.length === 0) return Promise.resolve([])
+  // One parameter whatever the number: 10,000 separate ones take longer to plan than to look up.
+  return db
+    .select()
+    .from(receipts)
+    .where(sql`${receipts.invoiceId} = any(${sql.param(invoiceIds)}::uuid[])`)
+    .orderBy(asc(receipts.uploadedAt), asc(receipts.id))
+}
+
+export async function findReceipt(db: Db, invoiceId: string, id: string): Promise<ReceiptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.id, id)))
+  return row
+}
+
+export async function insertReceipt(db: Db, row: typeof receipts.$inferInsert): Promise<void> {
+  await db.insert(receipts).values(row)
+}
+
+/** Notes what a review decided. */
+export async function reviewReceipt(
+  db: Db,
+  id: string,
+  decision: { status: 'approved' | 'rejected'; reviewNotes: string | null; reviewedAt: Date },
+): Promise<void> {
+  await db.update(receipts).set(decision).where(eq(receipts.id, id))
+}
+
+/** Moves all receipts of an invoice from one status to another. */
+export async function moveReceipts(
+  db: Db,
+  invoiceId: string,
+  { from, to, at }: { from: ReceiptStatus; to: ReceiptStatus; at: Date | null },
+): Promise<void> {
+  await db
+    .update(receipts)
+    .set({ status: to, reviewedAt: at })
+    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.status, from)))
+}
+
+export async function deleteReceipt(db: Db, id: string): Promise<void> {
+  await db.delete(receipts).where(eq(receipts.id, id))
+}
+
+/** Those of some file keys that a receipt names. */
+export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: receipts.fileKey })
+    .from(receipts)
+    .where(inArray(receipts.fileKey, keys))
+  return new Set(rows.map(({ key }) => key))
+}

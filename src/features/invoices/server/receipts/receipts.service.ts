@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { NamedFiles } from '../../../../server/files.sweep.ts'
+import { discard } from '../../../../server/files.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toPesewas } from '../../../../shared/money.ts'
+import { officeMailboxes } from '../../../accounts/server/admins.service.ts'
+import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
+import {
+  type MailedInvoice,
+  RECEIPT_MAX_BYTES,
+  RECEIPT_TYPES,
+  type ReceiptForm,
+  type ReceiptReview,
+  type UploadedReceipt,
+} from '../../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../../invoices.rules.ts'
+import { paidMail } from '../emails/invoices.emails.ts'
+import { mailAbout } from '../emails/invoices.letters.ts'
+import { keepMailsTrue } from '../emails/invoices.renewals.ts'
+import { receiptRejectedMail, receiptUploadedMail } from '../emails/receipts.emails.ts'
+import { announceInvoice } from '../invoices.events.ts'
+import { presentReceipt } from '../invoices.present.ts'
+import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
+import { lockedInvoice, mailed, presented, visibleInvoice } from '../invoices.service.ts'
+import { currentReceiptState } from '../invoices.status.ts'
+import * as queries from './receipts.queries.ts'
+
+const notFound = () => new AppError(404, INVOICE_MESSAGES.receiptNotFound)
+
+/** What the upload of a receipt takes. */
+export const RECEIPT_RULES: UploadRules = {
+  field: 'receipt',
+  folder: 'receipts',
+  maxBytes: RECEIPT_MAX_BYTES,
+  types: RECEIPT_TYPES,
+  texts: {
+    missing: INVOICE_MESSAGES.selectFile,
+    empty: INVOICE_MESSAGES.emptyFile,
+    tooLarge: INVOICE_MESSAGES.tooLarge,
+    wrongType: INVOICE_MESSAGES.wrongType,
+  },
+}
+
+function refuseIfPaid(ctx: Context, invoice: InvoiceRow): void {
+  if (!canUpload(displayStatus(invoice, ctx.clock.today())))
+    throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
+}
+
+/**
+ * Whether a caller may send a receipt for an invoice, asked before a byte of the file is read; one that may have been
+ * sent before (`again`) is not refused for the payment that it brought. Throws 404, 409.
+ */
+export async function expectReceipt(
+  ctx: Context,
+  caller: Caller,
+  invoiceId: string,
+  { again }: { again: boolean },
+): Promise<void> {
+  const invoice = await visibleInvoice(ctx, caller, invoiceId)
+  if (!again) refuseIfPaid(ctx, invoice)
+}
+
+/** Whether the tenant that a form names is the invoice's. Throws 403. */
+async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | undefined): Promise<boolean> {
+  const tenant = await findTenantForBooks(db, invoice.tenantId)
+  if (named !== undefined && named !== tenant?.id && named !== tenant?.personUid) {
+    throw new AppError(403, 'The tenantId is not that of the invoice.')
+  }
+  return tenant !== undefined && tenant.deletedAt === null
+}
+
+/** Puts an uploaded receipt on its invoice, which waits for review from now on. Throws 403, 404, 409. */
+export async function addReceipt(
+  ctx: Context,
+  tx: Tx,
+  input: { invoiceId: string; caller: Caller; upload: Upload; form: ReceiptForm },
+): Promise<Outcome<UploadedReceipt>> {
+  const { invoiceId, caller, upload, form } = input
+  const before = await lockedInvoice(tx, invoiceId)
+  refuseIfPaid(ctx, before)
+  const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
+  const now = ctx.clock.now()
+  const id = randomUUID()
+  await queries.insertReceipt(tx, {
+    id,
+    invoiceId,
+    status: 'pending_review',
+    paymentDate: form.paymentDate,
+    amount: form.amount == null ? null : toPesewas(form.amount),
+    notes: form.notes || null,
+    fileKey: upload.key,
+    fileName: upload.fileName,
+    fileSize: upload.size,
+    contentType: upload.contentType as (typeof RECEIPT_TYPES)[number],
+    uploadedAt: now,
+  })
+  const receiptState = await currentReceiptState(tx, invoiceId)
+  await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
+  const receipt = await queries.findReceipt(tx, invoiceId, id)
+  if (!receipt) throw notFound()
+  const after = await lockedInvoice(tx, invoiceId)
+  await announceInvoice(tx, 'receiptUploaded', after)
+  await keepMailsTrue(ctx, tx, invoiceId)
+  const mails = caller.role === 'tenant' ? await notifyAdmins(ctx, tx, after, caller, receipt) : []
+  const invoice = await presented(ctx, tx, after)
+  return {
+    answer: { success: true, receipt: presentReceipt(receipt), invoice, adminEmailSent: false, tenantFound },
+    mails,
+    withDeliveries: (results) => ({ adminEmailSent: results.some(({ emailSent }) => emailSent) }),
+  }
+}
+
+async function notifyAdmins(
+  ctx: Context,
+  tx: Tx,
+  invoice: InvoiceRow,
+  caller: Caller,
+  receipt: queries.ReceiptRow,
+): Promise<string[]> {
+  const about = await mailAbout(ctx, tx, invoice, caller)
+  if (!about) return []
+  const said = { paymentDate: receipt.paymentDate, amountPesewas: receipt.amount, notes: receipt.notes }
+  const mails: string[] = []
+  for (const mailbox of await officeMailboxes(ctx, tx)) {
+    const mail = receiptUploadedMail({ ...about, ...mailbox, replyTo: caller.email }, said)
+    mails.push(await ctx.deliveries.enqueue(tx, mail))
+  }
+  return mails
+}
+
+/** Approves or rejects a receipt; approving settles the invoice. Throws 404, 409 when it was reviewed already. */
+export async function review(
+  ctx: Context,
+  tx: Tx,
+  input: { invoiceId: string; receiptId: string; caller: Caller; decision: ReceiptReview },
+): Promise<Outcome<MailedInvoice>> {
+  const { invoiceId, receiptId, caller, decision } = input
+  const before = await lockedInvoice(tx, invoiceId)
+  const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
+  if (!receipt) throw notFound()
+  if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
+  const reviewNotes = decision.reviewNotes || null
+  const reviewedAt = ctx.clock.now()
+  await queries.reviewReceipt(tx, receiptId, { status: decision.status, reviewNotes, reviewedAt })
+  const receiptState = await currentReceiptState(tx, invoiceId)
+  const approved = decision.status === 'approved'
+  await updateInvoice(tx, invoiceId, {
+    receiptState,
+    status: approved ? 'Paid' : afterReceiptGone(before.status, receiptState),
+    ...(approved && { paidOn: before.paidOn ?? receipt.paymentDate }),
+    updatedAt: reviewedAt,
+  })
+  await announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
+  await keepMailsTrue(ctx, tx, invoiceId)
+  if (!approved)
+    return mailed(ctx, tx, { id: invoiceId, caller }, (mail) => receiptRejectedMail(mail, reviewNotes))
+  return mailed(ctx, tx, { id: invoiceId, caller }, before.status === 'Paid' ? undefined : paidMail)
+}
+
+/** Deletes a receipt and its file; a paid invoice stays paid. Throws 404. */
+export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: string): Promise<void> {
+  const key = await ctx.db.transaction(async (tx) => {
+    const before = await lockedInvoice(tx, invoiceId)
+    const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
+    if (!receipt) throw notFound()
+    await queries.deleteReceipt(tx, receiptId)
+    const receiptState = await currentReceiptState(tx, invoiceId)
+    const waited = canReview(receipt.status)
+    const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
+    await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
+    await announceInvoice(tx, 'invoiceUpdated', before)
+    await keepMailsTrue(ctx, tx, invoiceId)
+    return receipt.fileKey
+  })
+  await discard(ctx, key)
+}
+
+/** A receipt that the caller may see. Throws 404. */
+export async function visibleReceipt(
+  ctx: Context,
+  caller: Caller,
+  { id, receiptId }: { id: string; receiptId: string },
+): Promise<queries.ReceiptRow> {
+  await visibleInvoice(ctx, caller, id)
+  const receipt = await queries.findReceipt(ctx.db, id, receiptId)
+  if (!receipt) throw notFound()
+  return receipt
+}
+
+/** The files that receipts name, for the daily sweep. */
+export const receiptFiles: NamedFiles = { folder: RECEIPT_RULES.folder, named: queries.usedKeys }

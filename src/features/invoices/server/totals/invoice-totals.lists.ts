@@ -1,0 +1,100 @@
+import { and, asc, type Column, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../../server/database/index.ts'
+import { type Day, daysBetween } from '../../../../shared/days.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { contactsView } from '../../../tenants/server/tenants.queries.ts'
+import { invoices, receipts } from '../invoices.table.ts'
+
+/** An overdue invoice as analytics tell of it: GHS, whole days past the due day, 0 for one set to overdue before it. */
+export type OverdueInvoice = {
+  id: string
+  invoiceNumber: string
+  tenantId: string
+  tenantName: string
+  tenantEmail: string
+  amount: number
+  dueDate: Day
+  daysOverdue: number
+}
+
+/** The ids of overdue invoices; each of the two ways to be overdue is a span of one index, read in its order. */
+function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; limit: number }) {
+  const { id, dueDate, standing } = invoices
+  const ordered = [order(dueDate), order(id)]
+  const part = (where: ReturnType<typeof and>) =>
+    db
+      .select({ id, dueDate })
+      .from(invoices)
+      .where(where)
+      .orderBy(...ordered)
+      .limit(limit)
+  const unpaid = part(and(eq(standing, 'Unpaid'), lt(dueDate, today)))
+  const both = unionAll(part(eq(standing, 'Overdue')), unpaid).as('both')
+  return db.select({ id: both.id }).from(both).orderBy(order(both.dueDate), order(both.id)).limit(limit)
+}
+
+/** Overdue invoices by due day: the oldest first, or the one that fell due last. */
+export async function listOverdue(
+  db: Db,
+  today: Day,
+  { first, limit }: { first: 'oldest' | 'latest'; limit: number },
+): Promise<OverdueInvoice[]> {
+  const order = first === 'oldest' ? asc : desc
+  const { id, invoiceNumber, tenantId, tenantName, amount, dueDate } = invoices
+  const contact = contactsView(db)
+  const rows = await db
+    .select({ id, invoiceNumber, tenantId, tenantName, tenantEmail: contact.email, amount, dueDate })
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, tenantId))
+    .where(inArray(id, overdueIds(db, today, { order, limit })))
+    .orderBy(order(dueDate), order(id))
+  return rows.map((row) => ({
+    ...row,
+    amount: toCedis(row.amount),
+    daysOverdue: Math.max(0, daysBetween(row.dueDate, today)),
+  }))
+}
+
+/** Receipts that wait, of invoices under review, those that have waited longest first; of each invoice the oldest. */
+export async function listWaiting(db: Db, limit: number) {
+  const older = alias(receipts, 'older')
+  // As the index says it.
+  const waits = (status: Column) => sql`${status} = 'pending_review'`
+  const { id, tenantId, tenantName, description, amount } = invoices
+  const { uploadedAt, invoiceId } = receipts
+  const before = or(
+    lt(older.uploadedAt, uploadedAt),
+    and(eq(older.uploadedAt, uploadedAt), lt(older.id, receipts.id)),
+  )
+  const rows = await db
+    .select({
+      invoiceId: id,
+      tenantId,
+      tenantName,
+      description,
+      amount,
+      paidAmount: receipts.amount,
+      uploadedAt,
+    })
+    .from(receipts)
+    .innerJoin(invoices, eq(id, invoiceId))
+    .where(
+      and(
+        waits(receipts.status),
+        eq(invoices.standing, 'Payment Under Review'),
+        sql`not exists (${db
+          .select({ one: sql`1` })
+          .from(older)
+          .where(and(eq(older.invoiceId, invoiceId), waits(older.status), before))})`,
+      ),
+    )
+    .orderBy(asc(uploadedAt), asc(receipts.id))
+    .limit(limit)
+  return rows.map((row) => ({
+    ...row,
+    amount: toCedis(row.amount),
+    paidAmount: row.paidAmount === null ? null : toCedis(row.paidAmount),
+    uploadedAt: row.uploadedAt.toISOString(),
+  }))
+}

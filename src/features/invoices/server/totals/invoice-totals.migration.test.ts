@@ -1,0 +1,74 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { migrateDatabase } from '../../../../server/database/migrate.ts'
+
+const NAME = 'test_of_a_portal_without_figures'
+const ID = '00000000-0000-4000-8000-000000000002'
+
+/** A folder with the first migrations, as an older portal had them. */
+async function olderMigrations(count: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
+  await cp('migrations', folder, { recursive: true })
+  const journal = path.join(folder, 'meta', '_journal.json')
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] }
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
+  return folder
+}
+
+const INVOICE = `insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state,
+  created_at, updated_at) select gen_random_uuid(), gen_random_uuid()::text, '${ID}', 'Ama', amount, due::date, status,
+  receipt_state, now(), now()`
+
+const ROWS = `
+  insert into profiles (uid, name, email, phone, role) values ('${ID}', 'Ama', 'ama@tenant.test', null, 'tenant');
+  insert into properties (id, name, kind, capacity, created_at) values ('${ID}', 'Market', 'shops', 1, now());
+  insert into tenants (id, uid, property_id, unit, created_at, updated_at)
+    values ('${ID}', '${ID}', '${ID}', 'B 07', now(), now());
+  ${INVOICE} from (values (1, '2026-11-19', 'Unpaid', 'none'), (2, '2026-11-19', 'Unpaid', 'none'),
+    (4, '2026-11-20', 'Unpaid', 'none'), (8, '2026-11-19', 'overdue', 'none'), (16, '2026-11-19', 'Paid', 'none'),
+    (32, '2026-11-19', 'Unpaid', 'approved'), (10000000000, '2026-11-19', 'Payment Submitted', 'pending_review'))
+    as v (amount, due, status, receipt_state)`
+
+it('a database that has invoices gets their figures, and keeps them from then on', async () => {
+  const cluster = inject('cluster')
+  const manager = new pg.Client(cluster)
+  await manager.connect()
+  await manager.query(`create database ${NAME}`)
+  const connection = { ...cluster, database: NAME }
+  const client = new pg.Client(connection)
+  await client.connect()
+  const folder = await olderMigrations(4)
+  await migrate(drizzle(client), { migrationsFolder: folder })
+  await client.query(ROWS)
+  await migrateDatabase(connection)
+  const figures = async () => {
+    const { rows } = await client.query<Record<'due' | 'standing' | 'count' | 'pesewas', unknown>>(
+      `select due_date::text as due, standing, sum(count) as count, sum(pesewas) as pesewas from invoice_figures
+       group by 1, 2 order by 1, 2`,
+    )
+    return rows.map(({ due, standing, count, pesewas }) => [due, standing, Number(count), Number(pesewas)])
+  }
+  const day = '2026-11-19'
+  const rest = [
+    [day, 'Paid', 2, 48],
+    [day, 'Payment Under Review', 1, 10_000_000_000],
+    [day, 'Unpaid', 2, 3],
+    ['2026-11-20', 'Unpaid', 1, 4],
+  ]
+  expect(await figures()).toEqual([[day, 'Overdue', 1, 8], ...rest])
+  await client.query(
+    `${INVOICE} from (values (64, '${day}', 'overdue', 'none')) as v (amount, due, status, receipt_state)`,
+  )
+  expect(await figures()).toEqual([[day, 'Overdue', 2, 72], ...rest])
+  const { rows } = await client.query('select unit_key from tenants')
+  expect(rows).toEqual([{ unit_key: 'b07' }])
+  await client.end()
+  await manager.query(`drop database ${NAME} with (force)`)
+  await manager.end()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Db } from '../../../../server/database/index.ts'
+import { addDays } from '../../../../shared/days.ts'
+import { HOUR } from '../../../../testing/clock.ts'
+import { sampleFiles } from '../../../../testing/files.ts'
+import { openScene } from '../../../../testing/scene.ts'
+import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import { INVOICE_STATUSES } from '../../invoices.rules.ts'
+import { deleteInvoice, insertInvoice } from '../invoices.queries.ts'
+import { rollUpInvoiceTotals } from './invoice-totals.ts'
+
+const SEED = 20_261_121
+const DUE = '2026-12-05'
+const NOTHING = '11111111-1111-4111-8111-111111111111'
+const scene = openScene()
+
+type Figure = { due: string; standing: string; count: number; pesewas: number }
+
+/** The figures that are kept, and those that the invoices themselves have. */
+async function bothFigures() {
+  const { db } = scene.portal
+  const kept = await db.execute<Figure>(sql`
+    select due_date::text as due, standing, sum(count) as count, sum(pesewas) as pesewas from invoice_figures
+    group by due_date, standing having sum(count) <> 0 or sum(pesewas) <> 0 order by 1, 2`)
+  const counted = await db.execute<Figure>(sql`
+    select due_date::text as due, standing, count(*) as count, sum(amount) as pesewas from invoices
+    group by due_date, standing order by 1, 2`)
+  return { kept: kept.rows, counted: counted.rows }
+}
+
+async function expectTrue(step: string): Promise<void> {
+  const { kept, counted } = await bothFigures()
+  expect(kept, step).toEqual(counted)
+}
+
+const rowCount = async () =>
+  (await scene.portal.db.execute<{ n: number }>(sql`select count(*) as n from invoice_figures`)).rows[0]?.n
+
+async function insert(db: Db, fields: { amount?: number; dueDate?: string } = {}): Promise<string> {
+  const id = randomUUID()
+  const now = scene.portal.clock.now()
+  await insertInvoice(db, {
+    id,
+    invoiceNumber: id,
+    tenantId: scene.tenant.tenant.id,
+    tenantName: 'Akosua',
+    amount: 101,
+    dueDate: DUE,
+    status: 'Unpaid',
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  })
+  return id
+}
+
+/** One thing that somebody does; `pick` chooses the invoice and the receipt that it is done to. */
+const action = fc.record({
+  kind: fc.constantFrom(
+    'bill',
+    'bill',
+    'bill',
+    'move',
+    'price',
+    'status',
+    'pay',
+    'upload',
+    'upload',
+    'review',
+    'review',
+    'drop',
+    'delete',
+    'fold',
+    'wait',
+  ),
+  pick: fc.nat(1000),
+  pesewas: fc.nat(10_000_000_000),
+  days: fc.integer({ min: 0, max: 3 }),
+  status: fc.constantFrom(...INVOICE_STATUSES),
+  decision: fc.constantFrom('approved', 'rejected'),
+})
+type Action = ReturnType<typeof action.generate>['value']
+
+/** Does it to what was there when it was chosen, which may be gone by now. */
+async function act(
+  { kind, pick, pesewas, days, status, decision }: Action,
+  seen: Invoice[],
+): Promise<number> {
+  const { admin, tenant, portal } = scene
+  const invoice = seen[pick % (seen.length || 1)]
+  const receipt: Receipt | undefined = invoice?.receipts[pick % (invoice.receipts.length || 1)]
+  const id = invoice?.id ?? NOTHING
+  const ofReceipt = `/invoices/${id}/receipt/${receipt?.id ?? NOTHING}`
+  const dueDate = addDays(portal.clock.today(), days)
+  const amount = pesewas / 100
+  const change = async (body: object) => (await scene.change(id, body)).status
+  switch (kind) {
+    case 'bill': {
+      const body = { tenantId: tenant.tenant.id, amount, dueDate, sendEmail: false }
+      return (await admin.call('POST /invoices', { body })).status
+    }
+    case 'move':
+      return change({ dueDate: addDays(dueDate, -2) })
+    case 'price':
+      return change({ amount })
+    case 'status':
+      return change({ status, amount, dueDate })
+    case 'pay':
+      return change({ status: 'Paid' })
+    case 'upload':
+      return (await portal.upload(tenant, id, sampleFiles.jpeg)).status
+    case 'review':
+      return (await admin.call(`PUT ${ofReceipt}/review`, { body: { status: decision } })).status
+    case 'drop':
+      return (await admin.call(`DELETE ${ofReceipt}`)).status
+    case 'delete':
+      return (await admin.call(`DELETE /invoices/${id}`)).status
+    case 'fold':
+      await rollUpInvoiceTotals(portal.db)
+      return 0
+    default:
+      portal.clock.advance(11 * HOUR)
+      return 0
+  }
+}
+
+const list = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
+
+describe('the figures that are kept equal the invoices', () => {
+  it('after each step of a random history, deletions and folding included', async () => {
+    const statuses = new Set<number>()
+    for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
+      // No two at one instant: the newest first is then the same order in every run, and so is the whole history.
+      scene.portal.clock.advance(1000)
+      statuses.add(await act(each, await list()))
+      await expectTrue(`step ${step}: ${JSON.stringify(each)}`)
+    }
+    expect(statuses).toEqual(new Set([0, 200, 201, 204, 404, 409]))
+    expect((await bothFigures()).kept.length).toBeGreaterThan(5)
+  })
+
+  it('after many did things at once, while the figures were folded', async () => {
+    const actions = fc.sample(action, { numRuns: 80, seed: SEED + 1 })
+    for (let from = 0; from < actions.length; from += 8) {
+      const seen = await list()
+      const folds = [rollUpInvoiceTotals(scene.portal.db), rollUpInvoiceTotals(scene.portal.db)]
+      await Promise.all([...actions.slice(from, from + 8).map((each) => act(each, seen)), ...folds])
+      await expectTrue(`from ${from}`)
+    }
+  })
+
+  it('after one statement changed many invoices, and another every one', async () => {
+    const { db } = scene.portal
+    await db.execute(
+      sql`update invoices set due_date = due_date + 1, amount = amount / 2 where status <> 'Paid'`,
+    )
+    await expectTrue('some')
+    await db.execute(sql`update invoices set due_date = ${DUE}, status = 'overdue', receipt_state = 'none'`)
+    await expectTrue('every one')
+    await rollUpInvoiceTotals(db)
+    expect((await bothFigures()).kept).toMatchObject([{ due: DUE, standing: 'Overdue' }])
+    expect(await rowCount()).toBe(1)
+  })
+
+  it('after all invoices were deleted, or cut off', async () => {
+    const { db } = scene.portal
+    await db.execute(sql`delete from invoices`)
+    await expectTrue('deleted')
+    await insert(db)
+    await rollUpInvoiceTotals(db)
+    await insert(db, { amount: 7 })
+    await db.execute(sql`truncate invoices cascade`)
+    expect(await bothFigures()).toEqual({ kept: [], counted: [] })
+    await rollUpInvoiceTotals(db)
+    expect(await rowCount()).toBe(0)
+  })
+})
+
+describe('a kept figure', () => {
+  it('is rolled back with what it tells of', async () => {
+    const { db } = scene.portal
+    const before = await rowCount()
+    const work = db.transaction(async (tx) => {
+      const id = await insert(tx)
+      await rollUpInvoiceTotals(tx)
+      await deleteInvoice(tx, id)
+      throw new Error('on purpose')
+    })
+    await expect(work).rejects.toThrow('on purpose')
+    expect(await rowCount()).toBe(before)
+    await expectTrue('rolled back')
+  })
+
+  it('makes nobody wait for somebody who writes of the same day', async () => {
+    const { db } = scene.portal
+    const meanwhile = async () => {
+      await insert(db)
+      await rollUpInvoiceTotals(db)
+      expect((await bothFigures()).kept).toMatchObject([{ count: 1 }])
+    }
+    // Whoever waited for the end of the transaction would wait for ever: it ends after them.
+    await db.transaction(async (tx) => {
+      await insert(tx)
+      await meanwhile()
+    })
+    expect((await bothFigures()).kept).toMatchObject([{ count: 2 }])
+    await rollUpInvoiceTotals(db)
+    await expectTrue('folded')
+    expect(await rowCount()).toBe(1)
+  })
+
+  it('says the same folded or not, to somebody who reads meanwhile too', async () => {
+    const { db } = scene.portal
+    await deleteInvoice(db, await insert(db))
+    const before = await bothFigures()
+    const meanwhile = async () => expect(await bothFigures()).toEqual(before)
+    await db.transaction(async (tx) => {
+      await rollUpInvoiceTotals(tx)
+      await meanwhile()
+    })
+    await meanwhile()
+    expect(await rowCount()).toBe(before.kept.length)
+  })
+
+  it('of nothing leaves no row where the change does not concern it', async () => {
+    const { db } = scene.portal
+    const id = await insert(db)
+    const before = await rowCount()
+    await scene.change(id, { description: 'Rent for December', tenantName: 'Efua' })
+    expect(await rowCount()).toBe(before)
+  })
+
+  it('is folded by a job of the portal', async () => {
+    const { db, portal } = scene.portal
+    await insert(db)
+    await portal.ctx.jobs.run('roll-up-invoice-totals')
+    expect(await rowCount()).toBe((await bothFigures()).kept.length)
+  })
+})

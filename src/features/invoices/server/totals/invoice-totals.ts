@@ -1,0 +1,67 @@
+import { and, gte, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
+import type { DisplayStatus } from '../../invoices.rules.ts'
+import { type InvoiceFilter, matchingDates, shownOn } from '../invoices.queries.ts'
+import { invoiceFigures } from '../invoices.table.ts'
+
+/** So many invoices and their sum in whole pesewas. */
+export type Sum = { count: number; pesewas: number }
+
+const { dueDate, standing, count, pesewas } = invoiceFigures
+const sums = { count: sql<number>`sum(${count})`, pesewas: sql<number>`sum(${pesewas})` }
+// Rows that are not folded yet take each other away.
+const any = sql`sum(${count}) <> 0`
+
+/**
+ * Number and sum of all invoices in each displayed status, by age: `band` is 0 below the first of some rising numbers of
+ * days past the due day, 1 from the first on, and so forth; without any it is 0. Of a filter, text and tenant are not kept.
+ */
+export function sumFigures(
+  db: Db,
+  today: Day,
+  starts: readonly number[] = [],
+  filter: Omit<InvoiceFilter, 'q' | 'tenantId'> = {},
+): Promise<(Sum & { status: DisplayStatus; band: number })[]> {
+  const bounds = sql.param([...starts])
+  const band = sql<number>`width_bucket(${today}::date - ${dueDate}, ${bounds}::int[])`.as('band')
+  return db
+    .select({ status: shownOn(today, invoiceFigures), band, ...sums })
+    .from(invoiceFigures)
+    .where(matchingDates(filter, today, invoiceFigures))
+    .groupBy(sql`display_status`, sql`band`)
+    .having(any)
+}
+
+/** Number and sum in each displayed status for each month ('YYYY-MM') in which invoices fall due between two days, both included. */
+export function sumFiguresByMonth(
+  db: Db,
+  { from, to, today }: { from: Day; to: Day; today: Day },
+): Promise<(Sum & { month: string; status: DisplayStatus })[]> {
+  const month = sql<string>`to_char(${dueDate}, 'YYYY-MM')`.as('month')
+  return db
+    .select({ month, status: shownOn(today, invoiceFigures), ...sums })
+    .from(invoiceFigures)
+    .where(and(gte(dueDate, from), lte(dueDate, to)))
+    .groupBy(sql`month`, sql`display_status`)
+    .having(any)
+    .orderBy(sql`month`)
+}
+
+/**
+ * Makes one row of all those that tell of the same due day and standing. One statement, so that whoever reads sees the
+ * rows before or after it; what is written meanwhile stays for the next time.
+ */
+export async function rollUpInvoiceTotals(db: Db): Promise<void> {
+  await db.execute(sql`
+    with several as (
+      select ${dueDate}, ${standing} from ${invoiceFigures} group by due_date, standing having count(*) > 1
+    ), gone as (
+      delete from ${invoiceFigures} using several
+      where ${dueDate} = several.due_date and ${standing} = several.standing
+      returning ${dueDate}, ${standing}, ${count}, ${pesewas}
+    )
+    insert into ${invoiceFigures} (due_date, standing, count, pesewas)
+    select due_date, standing, sum(count), sum(pesewas) from gone group by due_date, standing
+    having sum(count) <> 0 or sum(pesewas) <> 0`)
+}

@@ -1,0 +1,67 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
+import { useSchemaForm } from '../../../../../web/schema-form.ts'
+import { DateField } from '../../../../../web/ui/date-field.tsx'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { Form, FormActions } from '../../../../../web/ui/form.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import { useToday } from '../../../../company/web/company.api.ts'
+import { type Invoice, PAYMENT_METHODS } from '../../../invoices.contract.ts'
+import { canReview } from '../../../invoices.rules.ts'
+import { type PaymentForm, paymentForm } from '../../invoice-forms.schema.ts'
+import { invoicesApi } from '../../invoices.api.ts'
+import { FAILED } from '../invoices.messages.ts'
+import classes from '../invoices.module.css'
+import { paidMessage, type Toast } from '../mail-messages.ts'
+
+type Props = { invoice: Invoice; onClose: () => void; onPaid: (toast: Toast) => Promise<void> }
+
+/** Asks before an invoice is marked paid, and how it was. */
+export function MarkPaid({ invoice, onClose, onPaid }: Props) {
+  const today = useToday()
+  const form = useSchemaForm(paymentForm(today), { paidOn: today, paymentMethod: '', paymentReference: '' })
+  const mark = async (values: PaymentForm) => {
+    const body = { status: 'Paid', ...values }
+    const paid = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body })
+    await onPaid(paidMessage(paid))
+    onClose()
+  }
+  const waiting = invoice.receipts.some(({ status }) => canReview(status))
+  return (
+    <Dialog title="Mark Paid" onClose={onClose} size="md">
+      <Form
+        form={form}
+        onSubmit={mark}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.update))}
+        record={invoice.id}
+      >
+        <p className={classes.question}>
+          Mark <Money cedis={invoice.amount} /> from <strong>{invoice.tenantName}</strong> as paid? The tenant
+          gets a confirmation with the PDF receipt.
+          {waiting && ' The receipt that waits for review is approved with it.'}
+        </p>
+        <DateField
+          today={today}
+          label="Payment Date"
+          required
+          max={today}
+          data-autofocus
+          {...form.getInputProps('paidOn')}
+        />
+        <NativeSelect
+          label="Payment Method"
+          data={[{ value: '', label: 'Not stated' }, ...PAYMENT_METHODS]}
+          {...form.getInputProps('paymentMethod')}
+        />
+        <TextInput
+          label="Payment Reference"
+          description="Optional, for example the transaction ID; it prints on the receipt."
+          {...form.getInputProps('paymentReference')}
+        />
+        <FormActions busyWord="Saving..." onCancel={onClose}>
+          Mark Paid
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import { useToday } from '../../../../company/web/company.api.ts'
+import type { Invoice } from '../../../invoices.contract.ts'
+import { UPLOAD_MESSAGES } from '../../receipt-upload.messages.ts'
+import { ReceiptUpload } from '../../receipt-upload.tsx'
+import classes from '../invoices.module.css'
+import type { Toast } from '../mail-messages.ts'
+
+type Props = { invoice: Invoice; onClose: () => void; onUploaded: (toast: Toast) => Promise<unknown> }
+
+/** Takes a receipt that a tenant brought to the office, by the form and rules that tenants have. */
+export function UploadForTenant({ invoice, onClose, onUploaded }: Props) {
+  const today = useToday()
+  return (
+    <Dialog title="Upload Payment Receipt" onClose={onClose}>
+      <p className={classes.about}>
+        For <strong>{invoice.tenantName}</strong>: <Money cedis={invoice.amount} /> · Invoice #
+        {invoice.invoiceNumber} · due <DayText day={invoice.dueDate} />
+      </p>
+      <ReceiptUpload
+        invoice={invoice}
+        uid={invoice.tenantId}
+        today={today}
+        onUploaded={() => onUploaded({ tone: 'success', text: UPLOAD_MESSAGES.office })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

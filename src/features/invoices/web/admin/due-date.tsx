@@ -1,0 +1,24 @@
+import { DayText } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
+import { dueLabel } from '../due-labels.ts'
+import classes from './invoices.module.css'
+
+/** The due day with the days that are left or by which it is over, or with the payment. */
+export function DueDate({ invoice }: { invoice: Invoice }) {
+  const words = dueLabel(invoice)
+  return (
+    <>
+      <DayText day={invoice.dueDate} />
+      {invoice.paidOn && invoice.displayStatus === 'Paid' && (
+        <span className={classes.under}>
+          (paid <DayText day={invoice.paidOn} />)
+        </span>
+      )}
+      {words && (
+        <span className={classes.under} data-late={invoice.daysLeft < 0 || undefined}>
+          ({words})
+        </span>
+      )}
+    </>
+  )
+}

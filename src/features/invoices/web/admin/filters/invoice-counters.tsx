@@ -1,0 +1,37 @@
+import { type Counter, Counters } from '../../../../../web/ui/counters.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import type { InvoiceTotals } from '../../../invoices.contract.ts'
+import classes from './invoice-counters.module.css'
+
+const COUNTERS: (Pick<Counter, 'label' | 'status' | 'tone'> & { name: keyof InvoiceTotals })[] = [
+  { name: 'total', label: 'Total', status: '' },
+  { name: 'paid', label: 'Paid', status: 'Paid' },
+  { name: 'unpaid', label: 'Unpaid', status: 'Unpaid' },
+  { name: 'submitted', label: 'Submitted', status: 'Payment Submitted' },
+  { name: 'overdue', label: 'Overdue', status: 'Overdue', tone: 'red' },
+]
+
+type Props = {
+  totals: InvoiceTotals | undefined
+  /** The status that is filtered for; undefined on screens that filter nothing. */
+  status?: string | undefined
+}
+
+/** How many invoices there are in each status and what they come to. */
+export function InvoiceCounters({ totals, status }: Props) {
+  const amountOf = (name: keyof InvoiceTotals) => (
+    <span className={classes.amount}>{totals ? <Money cedis={totals[name].amount} /> : '–'}</span>
+  )
+  return (
+    <Counters
+      to="/invoices"
+      current={status}
+      className={classes.counters}
+      counters={COUNTERS.map(({ name, ...counter }) => ({
+        ...counter,
+        count: totals?.[name].count,
+        more: amountOf(name),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Money } from '../../../../../web/ui/values.tsx'
+import { invoicesApi } from '../../invoices.api.ts'
+import { INVOICES_KEY } from '../../invoices.queries.ts'
+import classes from '../invoices.module.css'
+import { type InvoiceFilter, isFiltered } from './invoice-filter.ts'
+
+/** Numbers and sums of the invoices that match; not asked for while nothing is filtered. */
+const matchingTotalsQuery = (filter: InvoiceFilter) =>
+  queryOptions({
+    queryKey: [...INVOICES_KEY, 'totals', filter],
+    queryFn: ({ signal }) => invoicesApi('GET /invoices/totals', { query: filter, signal }),
+    enabled: isFiltered(filter),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many invoices a filter leaves and what they come to; without a filter the counters say it. */
+export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
+  const { data } = useQuery(matchingTotalsQuery(filter))
+  const filtered = isFiltered(filter)
+  // Stands there empty, so that what comes into it is read out.
+  return (
+    <p role="status" className={filtered ? classes.sum : 'visually-hidden'}>
+      {filtered && data && (
+        <>
+          <strong>{counted(data.total.count)}</strong> · <Money cedis={data.total.amount} />
+        </>
+      )}
+    </p>
+  )
+}
+
+const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'invoice' : 'invoices'}`

@@ -1,0 +1,81 @@
+import { dayOf } from '../../../../shared/days.ts'
+import type { Column } from '../../../../web/ui/data-table.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
+import { InvoiceStatus } from '../invoice-status.tsx'
+import { DueDate } from './due-date.tsx'
+import classes from './invoices.module.css'
+import { ReceiptsCell } from './receipts-cell.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { RowHandlers } from './row-actions.use.ts'
+
+/** The columns of the invoices' table. */
+export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
+  return [
+    {
+      header: 'Tenant',
+      card: 'title',
+      sort: ['tenantName', '-tenantName'],
+      cell: ({ tenantId, tenantName, invoiceNumber }) => (
+        <>
+          <TextLink to="/tenants/$id" params={{ id: tenantId }} className={classes.tenant} title={tenantName}>
+            {tenantName}
+          </TextLink>
+          <span className={classes.number}>{invoiceNumber}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Amount',
+      align: 'right',
+      sort: ['-amount', 'amount'],
+      cell: ({ amount }) => <Money cedis={amount} />,
+    },
+    {
+      header: 'Due Date',
+      sort: ['dueDate', '-dueDate'],
+      cell: (invoice) => <DueDate invoice={invoice} />,
+    },
+    {
+      header: 'Status',
+      card: 'aside',
+      cell: (invoice) => (
+        <>
+          <InvoiceStatus invoice={invoice} />
+          <Reminded invoice={invoice} />
+        </>
+      ),
+    },
+    { header: 'Description', card: 'plain', cell: ({ description }) => <Description text={description} /> },
+    {
+      header: 'Receipts',
+      card: 'plain',
+      cell: (invoice) => <ReceiptsCell invoice={invoice} onOpen={() => handlers.onReview(invoice)} />,
+    },
+    {
+      header: 'Actions',
+      card: 'actions',
+      cell: (invoice) => <RowActions invoice={invoice} {...handlers} />,
+    },
+  ]
+}
+
+function Reminded({ invoice: { displayStatus, remindedAt } }: { invoice: Invoice }) {
+  if (!remindedAt || displayStatus === 'Paid') return null
+  return (
+    <span className={classes.under}>
+      Reminded <DayText day={localDay(remindedAt)} />
+    </span>
+  )
+}
+
+const localDay = (instant: string) =>
+  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+const Description = ({ text }: { text: string | null }) =>
+  text && (
+    <span className={classes.description} title={text}>
+      {text}
+    </span>
+  )

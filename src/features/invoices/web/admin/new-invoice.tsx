@@ -1,0 +1,60 @@
+import { type RefObject, useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { useUrlSearch } from '../../../../web/url-search.ts'
+import { BulkToggle } from '../bulk/bulk-toggle.tsx'
+import classes from './invoices.module.css'
+import type { Toast } from './mail-messages.ts'
+import { SingleInvoice } from './single-invoice.tsx'
+
+const BULK = lazyPart(() => import('../bulk/bulk-invoices.tsx').then((module) => module.BulkInvoices))
+const SEARCH = { new: '' }
+const ADDRESS = { single: '1', bulk: 'bulk' } as const
+
+type Props = {
+  /** Learns where the form stands. */
+  box: RefObject<HTMLDivElement | null>
+  onClose: () => void
+  onCreated: (toast: Toast) => Promise<void>
+}
+
+/** Where invoices are issued: one, or the same to many tenants. What is typed into either stays while the other shows. */
+export function NewInvoice({ box, onClose, onCreated }: Props) {
+  const [search, setSearch] = useUrlSearch(SEARCH)
+  const bulk = search.new === ADDRESS.bulk
+  const [opened] = useState(bulk)
+  const [seen, setSeen] = useState({ single: !bulk, bulk })
+  const [failed, setFailed] = useState(false)
+  const choose = (kind: keyof typeof ADDRESS) => {
+    setSeen((before) => ({ ...before, [kind]: true }))
+    setFailed(false)
+    setSearch({ new: ADDRESS[kind] })
+  }
+  return (
+    <Section title="New Invoice" aside={<BulkToggle bulk={bulk} onChoose={choose} />}>
+      <div ref={box}>
+        {(seen.single || !bulk) && (
+          <div className={classes.form} hidden={bulk}>
+            {/* Whoever goes from one form to the other by the arrow keys stays there. */}
+            <SingleInvoice autoFocus={!opened} onClose={onClose} onCreated={onCreated} />
+          </div>
+        )}
+        {(seen.bulk || bulk) && (
+          <div hidden={!bulk}>
+            {failed ? (
+              <Notice tone="error">{PART_FAILED}</Notice>
+            ) : (
+              <LazyPart
+                part={BULK}
+                props={{ onClose }}
+                onFailed={() => setFailed(true)}
+                meanwhile={<div className={classes.formPlace} />}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}

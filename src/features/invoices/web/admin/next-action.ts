@@ -1,0 +1,24 @@
+import { daysBetween } from '../../../../shared/days.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { canRemind, canReview, type DisplayStatus } from '../../invoices.rules.ts'
+
+type ActionableInvoice = Pick<Invoice, 'displayStatus' | 'remindedAt'> & {
+  receipts: readonly Pick<Invoice['receipts'][number], 'status'>[]
+}
+
+export type NextAction = 'review' | 'remind' | 'paid' | 'download'
+
+/** A tenant who was reminded gets these days before another reminder is the next thing to do. */
+const PATIENCE_DAYS = 7
+
+/** The one action that a row suggests: to review a receipt, to remind, to mark paid; its PDF once it is paid. */
+export function nextAction(invoice: ActionableInvoice, today: string): NextAction {
+  if (invoice.receipts.some(({ status }) => canReview(status))) return 'review'
+  if (invoice.displayStatus === 'Paid') return 'download'
+  const late = invoice.displayStatus === 'Overdue' && canRemind(invoice.displayStatus as DisplayStatus)
+  return late && !remindedLately(invoice.remindedAt, today) ? 'remind' : 'paid'
+}
+
+function remindedLately(remindedAt: string | null, today: string): boolean {
+  return remindedAt !== null && daysBetween(remindedAt.slice(0, 10), today) < PATIENCE_DAYS
+}

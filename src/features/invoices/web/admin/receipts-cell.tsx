@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import type { Invoice } from '../../invoices.contract.ts'
+
+type Props = { invoice: Invoice; onOpen: () => void }
+
+/** How many receipts an invoice has; a press shows them. */
+export function ReceiptsCell({ invoice: { receipts }, onOpen }: Props) {
+  if (receipts.length === 0) return null
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+      {receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`}
+    </Button>
+  )
+}

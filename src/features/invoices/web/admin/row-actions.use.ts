@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { useSending } from '../../../../web/use-sending.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { canMarkPaid, canRemind, canReview, canUpload, type DisplayStatus } from '../../invoices.rules.ts'
+import { downloadPdf, officeDownloadFailure } from '../invoice-pdf.ts'
+import { invoicesApi } from '../invoices.api.ts'
+import { previewPdf } from '../ticket-tab.ts'
+import { FAILED } from './invoices.messages.ts'
+import { remindedMessage, type Toast } from './mail-messages.ts'
+import type { NextAction } from './next-action.ts'
+
+/** What can be done with a row in a dialog. */
+export type InvoiceAct = 'paid' | 'edit' | 'delete' | 'upload'
+export type RowHandlers = {
+  today: string
+  onAct: (act: InvoiceAct, invoice: Invoice) => void
+  onReview: (invoice: Invoice) => void
+  onToast: (toast: Toast) => void
+  /** Something changed, or was tried: what the row shows may be another. */
+  onDone: (toast: Toast) => Promise<void>
+}
+
+export type RowAction = {
+  name: string
+  possible: boolean
+  run: () => void
+  busy?: boolean
+  /** What stands in its place while it works, an hourglass unless given. */
+  working?: string
+}
+type RowActionKey = NextAction | InvoiceAct | 'preview'
+
+/** Everything that can be done with an invoice. */
+export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<RowActionKey, RowAction> {
+  const { onAct, onReview, onToast } = handlers
+  const shown = invoice.displayStatus as DisplayStatus
+  const remind = useReminder(invoice, handlers)
+  const pdf = usePdf(invoice, (text) => onToast({ tone: 'error', text }))
+  return {
+    review: {
+      name: 'Review Receipt',
+      possible: invoice.receipts.some(({ status }) => canReview(status)),
+      run: () => onReview(invoice),
+    },
+    paid: { name: 'Mark Paid', possible: canMarkPaid(shown), run: () => onAct('paid', invoice) },
+    remind: {
+      name: 'Send Reminder',
+      possible: canRemind(shown),
+      run: remind.press,
+      busy: remind.busy,
+      working: 'Sending...',
+    },
+    upload: { name: 'Upload Receipt', possible: canUpload(shown), run: () => onAct('upload', invoice) },
+    download: { name: 'Download PDF', possible: true, ...pdf('download') },
+    preview: { name: 'Preview', possible: true, ...pdf('preview') },
+    edit: { name: 'Edit', possible: true, run: () => onAct('edit', invoice) },
+    delete: { name: 'Delete', possible: true, run: () => onAct('delete', invoice) },
+  }
+}
+
+const explainReminder = errorMessageWith(FAILED.remind)
+
+const useReminder = (invoice: Invoice, { onToast, onDone }: RowHandlers) =>
+  useSending({
+    of: invoice.id,
+    send: (key) => invoicesApi('POST /invoices/{id}/remind', { params: { id: invoice.id }, key }),
+    onSent: (reminded) => onDone(remindedMessage(reminded)),
+    onFailed: (error) => onToast({ tone: 'error', text: explainReminder(error) }),
+  })
+
+const PDF_ACTIONS = {
+  download: { load: downloadPdf, errorMessage: officeDownloadFailure },
+  preview: { load: previewPdf, errorMessage: errorMessageWith(FAILED.preview) },
+}
+
+/** The PDF of an invoice, to save or to look at. */
+function usePdf(invoice: Invoice, onFailure: (text: string) => void) {
+  const [busy, setBusy] = useState<keyof typeof PDF_ACTIONS | null>(null)
+  const start = async (way: keyof typeof PDF_ACTIONS) => {
+    if (busy) return
+    setBusy(way)
+    const { load, errorMessage } = PDF_ACTIONS[way]
+    await load(invoice).catch((error: unknown) => onFailure(errorMessage(error)))
+    setBusy(null)
+  }
+  return (way: keyof typeof PDF_ACTIONS) => ({ busy: busy === way, run: () => void start(way) })
+}

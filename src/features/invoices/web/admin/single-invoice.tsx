@@ -1,0 +1,74 @@
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../web/form-key.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { DateField } from '../../../../web/ui/date-field.tsx'
+import { AmountField } from '../../../../web/ui/fields.tsx'
+import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
+import { useToday } from '../../../company/web/company.api.ts'
+import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
+import { defaultDescription } from '../../invoices.rules.ts'
+import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from '../invoice-forms.schema.ts'
+import { invoicesApi } from '../invoices.api.ts'
+import { FAILED } from './invoices.messages.ts'
+import { createdMessage, type Toast } from './mail-messages.ts'
+
+const STATUSES = ['Unpaid', 'Paid']
+const MAILS: Record<string, string> = {
+  Unpaid: 'The tenant gets the invoice with its PDF at once.',
+  Paid: 'The tenant gets the confirmation with its PDF receipt at once.',
+}
+
+type Props = { autoFocus: boolean; onClose: () => void; onCreated: (toast: Toast) => Promise<void> }
+
+/** The form that issues one invoice. */
+export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
+  const today = useToday()
+  const formKey = useFormKey()
+  const [tenantName, setTenantName] = useState<string>()
+  const form = useSchemaForm(newInvoiceForm(today), NO_INVOICE)
+  const create = async (values: NewInvoiceForm) => {
+    const created = await invoicesApi('POST /invoices', { body: values, key: formKey.keyFor(values) })
+    formKey.done()
+    onClose()
+    await onCreated(createdMessage(created, values.sendEmail))
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={create}
+      errorMessage={formErrorMessage(errorMessageWith(FAILED.create))}
+      label="Single Invoice"
+    >
+      <TenantSelect
+        label="Tenant"
+        required
+        autoFocus={autoFocus}
+        failed={FAILED.loadTenants}
+        onPick={(tenant) => setTenantName(tenant?.name)}
+        {...form.getInputProps('tenantId')}
+      />
+      <FieldRow>
+        <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
+        <DateField today={today} label="Due Date" required min={today} {...form.getInputProps('dueDate')} />
+      </FieldRow>
+      <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
+      <Textarea
+        label="Description"
+        rows={2}
+        placeholder={tenantName && defaultDescription(tenantName)}
+        description="Optional; stands on the invoice and in the email."
+        {...form.getInputProps('description')}
+      />
+      <Checkbox
+        label="Send e-mail"
+        description={MAILS[form.values.status]}
+        {...form.getInputProps('sendEmail', { type: 'checkbox' })}
+      />
+      <FormActions busyWord="Creating..." onCancel={onClose}>
+        Create Invoice
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Money } from '../../../../../web/ui/values.tsx'
+import type { Balance } from '../../../invoices.contract.ts'
+import classes from './tenant-balance.module.css'
+import { useBalances } from './tenant-balance.queries.ts'
+
+type Debtor = { id: string; name: string }
+type Props = {
+  tenants: readonly Debtor[]
+  /** Gets a function that gives the cell of a tenant. */
+  children: (cellOf: (tenant: Debtor) => ReactNode) => ReactNode
+}
+
+/** Learns what each of the tenants owes, and hands out the cells that tell it. */
+export function TenantBalances({ tenants, children }: Props) {
+  const balanceOf = useBalances(tenants.map(({ id }) => id))
+  return children(({ id, name }) => {
+    const balance = balanceOf(id)
+    return (
+      <div className={classes.balance}>
+        {balance === 'loading' && <span className={classes.soft}>…</span>}
+        {balance === 'failed' && <span className={classes.soft}>Not known</span>}
+        {typeof balance === 'object' && <Owed balance={balance} name={name} />}
+      </div>
+    )
+  })
+}
+
+function Owed({
+  balance: { tenantId, owed, overdue, underReview },
+  name,
+}: {
+  balance: Balance
+  name: string
+}) {
+  if (owed === 0 && underReview === 0) return <span className={classes.soft}>Nothing</span>
+  return (
+    <Link to="/invoices" search={{ tenantId }} className={classes.link} title={`Invoices of ${name}`}>
+      <span>{owed > 0 ? <Money cedis={owed} /> : 'Nothing'}</span>
+      {overdue > 0 && (
+        <span className={`${classes.part} ${classes.late}`}>
+          {overdue < owed && <Money cedis={overdue} />} overdue
+        </span>
+      )}
+      {underReview > 0 && (
+        <span className={classes.part}>
+          <Money cedis={underReview} /> under review
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { Confirm } from '../../../../web/ui/dialog.tsx'
+import { DayText } from '../../../../web/ui/values.tsx'
+import type { BulkInvoicesForm } from '../invoice-forms.schema.ts'
+import classes from './bulk.module.css'
+import { counted, totalOf } from './bulk-messages.ts'
+
+export type Asking = { values: BulkInvoicesForm; answer: (agreed: boolean) => void }
+
+/** Shows what invoices for many tenants come to, and asks before they are issued. */
+export function BulkConfirm({ values, answer }: Asking) {
+  const { tenantIds, amount, dueDate, status, sendEmail } = values
+  const count = tenantIds.length
+  const mail = status === 'Paid' ? 'the confirmation with the PDF receipt' : 'the invoice with its PDF'
+  return (
+    <Confirm
+      title={`Issue ${counted(count, 'invoice')}?`}
+      action={`Issue ${counted(count, 'Invoice')}`}
+      harmless
+      onConfirm={async () => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <dl className={classes.facts}>
+        <dt>Invoices</dt>
+        <dd>{count.toLocaleString('en-GB')}</dd>
+        <dt>Amount each</dt>
+        <dd>{totalOf(1, amount)}</dd>
+        <dt>Due</dt>
+        <dd>
+          <DayText day={dueDate} />
+        </dd>
+        <dt>Status</dt>
+        <dd>{status}</dd>
+        <dt className={classes.total}>In total</dt>
+        <dd className={classes.total}>{totalOf(count, amount)}</dd>
+      </dl>
+      <p className={classes.mailing}>
+        {sendEmail
+          ? `Each tenant gets ${mail} by e-mail.`
+          : 'No e-mail is sent; the tenants see it in the portal.'}
+      </p>
+    </Confirm>
+  )
+}

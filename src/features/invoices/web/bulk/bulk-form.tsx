@@ -1,0 +1,90 @@
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { DateField } from '../../../../web/ui/date-field.tsx'
+import { AmountField } from '../../../../web/ui/fields.tsx'
+import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form.tsx'
+import { useToday } from '../../../company/web/company.api.ts'
+import { TenantChooser } from '../../../tenants/web/tenant-chooser.tsx'
+import { BULK_MESSAGES } from '../../bulk.contract.ts'
+import { FAILED } from '../admin/invoices.messages.ts'
+import {
+  amountTyped,
+  type BulkInvoicesForm,
+  bulkInvoicesForm,
+  bulkValues,
+  NO_INVOICES,
+} from '../invoice-forms.schema.ts'
+import classes from './bulk.module.css'
+import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
+import { counted, selectionLabel } from './bulk-messages.ts'
+
+const STATUSES = ['Unpaid', 'Paid']
+const MAILS: Record<string, string> = {
+  Unpaid: 'Each tenant gets the invoice with its PDF.',
+  Paid: 'Each tenant gets the confirmation with its PDF receipt.',
+}
+
+type Props = {
+  /** What it was filled with when it was sent before. */
+  filled: BulkInvoicesForm | undefined
+  onIssue: (values: BulkInvoicesForm) => void
+  onClose: () => void
+}
+
+/** The form that issues the same invoice to many tenants, once they were shown what it comes to and agreed. */
+export function BulkForm({ filled, onIssue, onClose }: Props) {
+  const today = useToday()
+  const form = useSchemaForm(bulkInvoicesForm(today), NO_INVOICES)
+  const { setValues } = form
+  useEffect(() => {
+    if (filled) setValues(bulkValues(filled))
+  }, [filled, setValues])
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const ask = async (values: BulkInvoicesForm) => {
+    const agreed = await new Promise<boolean>((answer) => setAsking({ values, answer }))
+    setAsking(null)
+    if (!agreed) return NOT_SENT
+    return onIssue(values)
+  }
+  const { tenantIds, amount, status } = form.values
+  return (
+    <>
+      <Form form={form} onSubmit={ask} label="Bulk Invoices">
+        <div className={classes.columns}>
+          <TenantChooser failed={FAILED.loadTenants} {...form.getInputProps('tenantIds')} />
+          <div className={classes.rest}>
+            <FieldRow>
+              <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
+              <DateField
+                today={today}
+                label="Due Date"
+                required
+                min={today}
+                {...form.getInputProps('dueDate')}
+              />
+            </FieldRow>
+            <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
+            <Textarea
+              label="Description"
+              rows={2}
+              placeholder={BULK_MESSAGES.description}
+              description="Optional; stands on the invoices and in the emails."
+              {...form.getInputProps('description')}
+            />
+            <Checkbox
+              label="Send e-mail"
+              description={MAILS[status]}
+              {...form.getInputProps('sendEmail', { type: 'checkbox' })}
+            />
+            <p className={classes.selection}>{selectionLabel(tenantIds.length, amountTyped(amount))}</p>
+            <FormActions busyWord="Waiting for your answer..." onCancel={onClose}>
+              {tenantIds.length > 0 ? `Create ${counted(tenantIds.length, 'Invoice')}` : 'Create Invoices'}
+            </FormActions>
+          </div>
+        </div>
+      </Form>
+      {asking && <BulkConfirm {...asking} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { SWITCHED_OFF } from '../../../../shared/mail.ts'
+import type { BulkSummary } from '../../bulk.contract.ts'
+import { countsOf, headline, progressOf, selectionLabel, totalOf, waitingMessage } from './bulk-messages.ts'
+
+describe('what is selected', () => {
+  it.each([
+    [42, 1200, '42 tenants selected · GHS 50,400.00 in total'],
+    [1, 0.1, '1 tenant selected · GHS 0.10 in total'],
+    [0, null, '0 tenants selected · GHS 0.00 in total'],
+    [10_000, 1234.56, '10,000 tenants selected · GHS 12,345,600.00 in total'],
+  ])('%d tenants at %j', (tenants, cedis, words) => {
+    expect(selectionLabel(tenants, cedis)).toBe(words)
+  })
+
+  it('comes to the exact pesewa', () => {
+    expect(totalOf(3, 0.1)).toBe('GHS 0.30')
+    expect(totalOf(7, 1.15)).toBe('GHS 8.05')
+    expect(totalOf(10_000, 99_999_999.99)).toBe('GHS 999,999,999,900.00')
+  })
+})
+
+describe('how far it has come', () => {
+  const nothing = { total: 1000, created: 0, emails: 0, emailsSent: 0, emailsFailed: 0 }
+
+  it('counts the invoices until the mails begin, then the mails, sent or not', () => {
+    expect(progressOf(null)).toBeNull()
+    expect(progressOf({ ...nothing, created: 500 })).toMatchObject({
+      words: 'Creating invoices: 500 of 1,000',
+      done: 500,
+      of: 1000,
+    })
+    expect(progressOf({ ...nothing, created: 500, emails: 500 })?.words).toBe(
+      'Creating invoices: 500 of 1,000',
+    )
+    const mailing = { ...nothing, created: 1000, emails: 1000, emailsSent: 300, emailsFailed: 20 }
+    expect(progressOf(mailing)).toMatchObject({ words: 'Sending e-mails: 320 of 1,000', done: 320 })
+  })
+
+  it('is read out at each quarter', () => {
+    const told = [0, 249, 250, 999, 1000].map((created) => progressOf({ ...nothing, created })?.told)
+    expect(told.map((words) => words?.replace('Creating invoices: ', ''))).toEqual([
+      '0%',
+      '0%',
+      '25%',
+      '75%',
+      '100%',
+    ])
+  })
+})
+
+describe('what became of it', () => {
+  const summary: BulkSummary = {
+    totalAttempted: 3,
+    successful: 3,
+    failed: 0,
+    emailsSent: 0,
+    emailsWithPDF: 0,
+    emailsFailed: 0,
+    emailsQueued: 0,
+  }
+
+  it.each([
+    [3, 3, 'All 3 invoices were created.'],
+    [1, 1, 'The invoice was created.'],
+    [3, 2, '2 of 3 invoices were created.'],
+    [3, 1, '1 of 3 invoices was created.'],
+    [3, 0, 'None of 3 invoices was created.'],
+    [1, 0, 'The invoice was not created.'],
+  ])('of %d invoices %d: %s', (totalAttempted, successful, words) => {
+    expect(headline({ ...summary, totalAttempted, successful }, 0)).toBe(words)
+  })
+
+  it('says too that mails failed', () => {
+    expect(headline(summary, 1)).toBe('All 3 invoices were created; 1 e-mail failed.')
+    expect(headline(summary, 1200)).toBe('All 3 invoices were created; 1,200 e-mails failed.')
+  })
+
+  it('lists all counts, those of mails where some were to go out', () => {
+    expect(countsOf({ summary, waiting: {} }).map(({ label, count }) => [label, count])).toEqual([
+      ['Attempted', 3],
+      ['Successful', 3],
+      ['Failed', 0],
+    ])
+    const mails = { emailsSent: 1, emailsWithPDF: 1, emailsFailed: 1, emailsQueued: 1 }
+    const mailed = countsOf({ summary: { ...summary, ...mails }, waiting: { 'It waits': 1 } })
+    expect(mailed.slice(3)).toEqual([
+      { label: 'E-mails sent', count: 1 },
+      { label: 'With PDF', count: 1 },
+      { label: 'E-mails failed', count: 1, bad: true },
+      { label: 'E-mails waiting', count: 1 },
+    ])
+  })
+
+  it('takes mails that could not go out calmly', () => {
+    const off = { summary: { ...summary, emailsFailed: 3 }, waiting: { [SWITCHED_OFF]: 3 } }
+    expect(countsOf(off).filter(({ bad }) => bad)).toEqual([])
+  })
+
+  it('says once why mails wait', () => {
+    expect(waitingMessage({ 'No mail server is set up; the message waits in the outbox': 900 })).toEqual([
+      'No mail server is set up; the message waits in the outbox.',
+    ])
+  })
+})

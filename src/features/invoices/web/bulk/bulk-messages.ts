@@ -1,0 +1,85 @@
+import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import type { BulkSummary } from '../../bulk.contract.ts'
+import type { Progress } from './bulk.api.ts'
+import type { BulkOutcome, Waiting } from './bulk-outcome.ts'
+
+export const BULK_FAILED = 'Failed to create bulk invoices. Please try again.'
+export const MAILS_FAILED = 'Failed to send e-mails. Please try again.'
+export const LEAVE_SAFELY = 'You may leave this page; the invoices and mails go on.'
+
+const figure = (count: number) => count.toLocaleString('en-GB')
+
+/** '1 invoice', '1,000 invoices'. */
+export const counted = (count: number, noun: string): string =>
+  `${figure(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** What invoices of so many cedis come to together: 'GHS 50,400.00'. */
+export const totalOf = (tenants: number, cedis: number): string => formatGhs(toPesewas(cedis) * tenants)
+
+/** '42 tenants selected · GHS 50,400.00 in total'; an amount that is none yet counts as 0. */
+export const selectionLabel = (tenants: number, cedis: number | null): string =>
+  `${counted(tenants, 'tenant')} selected · ${totalOf(tenants, cedis ?? 0)} in total`
+
+/** A step of the work: how far it has come in words, and roughly in words to be read out, and as so much of so much. */
+type Step = { words: string; told: string; done: number; of: number }
+
+/** How far it has come; null before that is known. */
+export function progressOf(progress: Progress | null): Step | null {
+  if (!progress) return null
+  const { total, created, emails, emailsSent, emailsFailed } = progress
+  const moved = emailsSent + emailsFailed
+  // They are written with the invoices, and sent once all of these stand.
+  if (emails > 0 && (moved > 0 || created === total)) return stepOf('Sending e-mails', moved, emails)
+  return stepOf('Creating invoices', created, total)
+}
+
+// Told more often, a screen reader would never stop talking.
+const COUNT_LABELS = 4
+
+const stepOf = (what: string, done: number, of: number): Step => ({
+  told: `${what}: ${Math.floor((done / of) * COUNT_LABELS) * (100 / COUNT_LABELS)}%`,
+  words: `${what}: ${figure(done)} of ${figure(of)}`,
+  done,
+  of,
+})
+
+/** What became of the invoices and, where some failed, of the mails, in a sentence; `mails` counts those that failed. */
+export function headline({ totalAttempted, successful }: BulkSummary, mails: number): string {
+  const made = madeMessage(totalAttempted, successful)
+  return mails > 0 ? `${made}; ${counted(mails, 'e-mail')} failed.` : `${made}.`
+}
+
+function madeMessage(attempted: number, successful: number): string {
+  if (attempted === 1) return successful === 1 ? 'The invoice was created' : 'The invoice was not created'
+  if (successful === attempted) return `All ${figure(attempted)} invoices were created`
+  if (successful === 0) return `None of ${figure(attempted)} invoices was created`
+  return `${figure(successful)} of ${figure(attempted)} invoices ${successful === 1 ? 'was' : 'were'} created`
+}
+
+export type Count = { label: string; count: number; bad?: boolean }
+
+/** The counts of a summary, those of mails only where some were to go out. */
+export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'waiting'>): Count[] {
+  const { totalAttempted, successful, failed, emailsSent, emailsWithPDF, emailsFailed, emailsQueued } =
+    summary
+  const invoices = [
+    { label: 'Attempted', count: totalAttempted },
+    { label: 'Successful', count: successful },
+    { label: 'Failed', count: failed, bad: failed > 0 },
+  ]
+  if (emailsSent + emailsFailed + emailsQueued === 0) return invoices
+  // Switched off, all of them count as failed though nothing is wrong.
+  const calm = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+  const queued = emailsQueued > 0 ? [{ label: 'E-mails waiting', count: emailsQueued }] : []
+  return [
+    ...invoices,
+    { label: 'E-mails sent', count: emailsSent },
+    { label: 'With PDF', count: emailsWithPDF },
+    { label: 'E-mails failed', count: emailsFailed, bad: emailsFailed + emailsQueued > calm },
+    ...queued,
+  ]
+}
+
+/** Why mails have not gone out although nothing failed, a sentence for each reason. */
+export const waitingMessage = (waiting: Waiting): string[] =>
+  Object.keys(waiting).map((reason) => `${reason}.`)

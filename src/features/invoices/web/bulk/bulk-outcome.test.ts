@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { NO_SERVER } from '../../../../shared/mail.ts'
+import type { BulkResult, BulkRow } from '../../bulk.contract.ts'
+import {
+  mailsToRetry,
+  outcomeOf,
+  tenantsToRetry,
+  withMailsRetried,
+  withTenantsRetried,
+} from './bulk-outcome.ts'
+
+const made = (tenantId: string, mail: Partial<BulkRow> = { emailSent: true }): BulkRow => ({
+  tenantId,
+  tenantName: `Name of ${tenantId}`,
+  success: true,
+  invoiceId: `invoice-${tenantId}`,
+  ...mail,
+})
+const unmailed = (tenantId: string, error = 'Mailbox says no') => made(tenantId, { emailSent: false, error })
+const unmade = (tenantId: string): BulkRow => ({
+  tenantId,
+  tenantName: null,
+  success: false,
+  error: 'Tenant not found',
+})
+
+/** The answer with these rows, counted as the server does. */
+function result(...results: BulkRow[]): BulkResult {
+  const count = (which: (row: BulkRow) => boolean) => results.filter(which).length
+  const emailsSent = count((row) => row.emailSent === true)
+  const summary = {
+    totalAttempted: results.length,
+    successful: count((row) => row.success),
+    failed: count((row) => !row.success),
+    emailsSent,
+    emailsWithPDF: emailsSent,
+    emailsFailed: count((row) => row.success && row.error !== undefined && row.error !== NO_SERVER),
+    emailsQueued: count((row) => row.error === NO_SERVER),
+  }
+  return { summary, results }
+}
+
+const outcome = (...rows: BulkRow[]) =>
+  outcomeOf(result(...rows), (id) => (id === 'gone' ? 'Yaw Gone' : null))
+
+describe('the outcome of invoices for many tenants', () => {
+  it('keeps what failed, with its reason and a name, and counts what waits', () => {
+    const { failures, waiting } = outcome(
+      made('ama'),
+      made('quiet', { emailSent: false }),
+      unmailed('kofi'),
+      unmailed('abena', NO_SERVER),
+      unmailed('esi', NO_SERVER),
+      unmade('gone'),
+      unmade('stranger'),
+    )
+    expect(failures).toEqual([
+      { tenantId: 'kofi', tenantName: 'Name of kofi', invoiceId: 'invoice-kofi', reason: 'Mailbox says no' },
+      { tenantId: 'gone', tenantName: 'Yaw Gone', invoiceId: null, reason: 'Tenant not found' },
+      { tenantId: 'stranger', tenantName: 'Unknown', invoiceId: null, reason: 'Tenant not found' },
+    ])
+    expect(waiting).toEqual({ [NO_SERVER]: 2 })
+  })
+
+  it('tells what to try again: tenants without an invoice, and invoices whose mail failed', () => {
+    const some = outcome(made('ama'), unmailed('kofi'), unmailed('abena', NO_SERVER), unmade('gone'))
+    expect(tenantsToRetry(some)).toEqual(['gone'])
+    expect(mailsToRetry(some)).toEqual(['invoice-kofi'])
+  })
+
+  it('takes the tries of tenants together', () => {
+    const first = outcome(made('ama'), unmailed('kofi'), unmade('gone'), unmade('away'))
+    const both = withTenantsRetried(first, outcome(unmailed('gone'), unmade('away')))
+    const whole = result(made('ama'), unmailed('kofi'), unmailed('gone'), unmade('away'))
+    expect(both.summary).toEqual(whole.summary)
+    expect(tenantsToRetry(both)).toEqual(['away'])
+    expect(mailsToRetry(both).sort()).toEqual(['invoice-gone', 'invoice-kofi'])
+  })
+
+  it('takes the tries of mails together', () => {
+    const first = outcome(made('ama'), unmailed('kofi'), unmailed('esi'), unmade('gone'))
+    const both = withMailsRetried(first, outcome(made('kofi'), unmailed('esi', 'Mailbox is full')))
+    expect(both.summary).toEqual(result(made('ama'), made('kofi'), unmailed('esi'), unmade('gone')).summary)
+    expect(tenantsToRetry(both)).toEqual(['gone'])
+    expect(both.failures.find(({ tenantId }) => tenantId === 'esi')?.reason).toBe('Mailbox is full')
+    expect(mailsToRetry(both)).toEqual(['invoice-esi'])
+  })
+})

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import classes from './bulk.module.css'
+import { BulkFailures } from './bulk-failures.tsx'
+import { counted, countsOf, headline, waitingMessage } from './bulk-messages.ts'
+import { type BulkOutcome, mailsToRetry, tenantsToRetry } from './bulk-outcome.ts'
+import { type BulkRun, dismissRun, runBulk } from './bulk-run.ts'
+
+type Props = { run: BulkRun; outcome: BulkOutcome; onClose: () => void }
+
+/** What became of invoices for many tenants: the counts, what failed and why, and ways to try that again. */
+export function BulkResults({ run, outcome, onClose }: Props) {
+  const { summary, failures, waiting } = outcome
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const tenants = tenantsToRetry(outcome)
+  const invoiceIds = mailsToRetry(outcome)
+  const dismiss = () => {
+    onClose()
+    dismissRun()
+  }
+  return (
+    <section className={classes.panel} aria-label="Bulk Results">
+      <h3>Bulk Results</h3>
+      <div
+        ref={box}
+        tabIndex={-1}
+        role={failures.length > 0 ? 'alert' : 'status'}
+        className={classes.summary}
+        data-tone={failures.length > 0 ? 'bad' : 'good'}
+      >
+        <p>{headline(summary, invoiceIds.length)}</p>
+        <dl className={classes.counts}>
+          {countsOf(outcome).map(({ label, count, bad }) => (
+            <div key={label} data-bad={bad || undefined}>
+              <dt>{label}</dt>
+              <dd>{count.toLocaleString('en-GB')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {waitingMessage(waiting).map((words) => (
+        <Notice key={words} tone="info">
+          {words}
+        </Notice>
+      ))}
+      {failures.length > 0 && <BulkFailures failures={failures} />}
+      <div className={classes.buttons}>
+        {tenants.length > 0 && (
+          <Button
+            onClick={() =>
+              void runBulk({ name: 'POST /invoices/bulk', body: { ...run.asked, tenantIds: tenants } })
+            }
+          >
+            Retry {counted(tenants.length, 'tenant')}
+          </Button>
+        )}
+        {invoiceIds.length > 0 && (
+          <Button onClick={() => void runBulk({ name: 'POST /invoices/bulk/mails', body: { invoiceIds } })}>
+            Retry {counted(invoiceIds.length, 'e-mail')}
+          </Button>
+        )}
+        <Button variant="default" onClick={dismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import { canReview } from '../../invoices.rules.ts'
+import type { Toast } from '../admin/mail-messages.ts'
+import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
+import classes from './review.module.css'
+import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { OtherReceipts } from './review-others.tsx'
+
+type Props = {
+  invoice: Invoice
+  onClose: () => void
+  onReviewed: (toast: Toast) => Promise<void>
+  onFailure: (error: unknown) => Promise<never>
+  onDelete: (receipt: Receipt) => void
+}
+
+/** The picture on one side, what it should prove and the decision on the other. */
+export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDelete }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const waiting = invoice.receipts.filter(({ status }) => canReview(status))
+  const receipt = waiting.find(({ id }) => id === chosen) ?? waiting[0]
+  const others = invoice.receipts.filter(({ id }) => id !== receipt?.id).toReversed()
+  const list = (title: string) => (
+    <OtherReceipts title={title} receipts={others} onChoose={({ id }) => setChosen(id)} onDelete={onDelete} />
+  )
+  if (!receipt) {
+    return (
+      <div className={classes.single}>
+        <InvoiceFacts invoice={invoice} />
+        {others.length === 0 && <p className={classes.nothing}>{NO_FILE}</p>}
+        {list('Receipts')}
+        <div>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.review}>
+      <div className={classes.told}>
+        <InvoiceFacts invoice={invoice} />
+        <ReceiptFacts receipt={receipt} />
+        <AmountWarning receipt={receipt} invoice={invoice} />
+      </div>
+      <div className={classes.picture}>
+        <ReceiptImage receipt={receipt} />
+      </div>
+      <div className={classes.decision}>
+        <ReviewForm
+          key={receipt.id}
+          receipt={receipt}
+          onClose={onClose}
+          onReviewed={onReviewed}
+          onFailure={onFailure}
+        />
+        {list('Other receipts of this invoice')}
+        <div className={classes.destructive}>
+          <Button variant="outline" color="red" onClick={() => onDelete(receipt)}>
+            Delete Receipt
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

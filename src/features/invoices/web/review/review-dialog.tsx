@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import { canReview } from '../../invoices.rules.ts'
+import { DeleteReceipt } from '../admin/dialogs/delete-receipt.tsx'
+import type { Toast } from '../admin/mail-messages.ts'
+import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
+import classes from './review.module.css'
+import { ReviewContents } from './review-contents.tsx'
+import { useSteady } from './review-steady.ts'
+
+type Props = {
+  invoiceId: string
+  /** What led here, said on top. */
+  first?: Toast | undefined
+  onClose: () => void
+  onReviewed: (toast: Toast) => Promise<void>
+}
+
+/** The receipts of an invoice, and the review of the one that waits. */
+export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
+  const query = invoiceQuery(invoiceId)
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 })
+  const { invoice, catchUp } = useSteady(data, isFetchedAfterMount)
+  const [deleting, setDeleting] = useState<Receipt | null>(null)
+  const [toast, setSaid] = useState<Toast | undefined>(first)
+  const store = useQueryClient()
+  const refresh = async () => {
+    await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    catchUp(store.getQueryData(query.queryKey))
+  }
+  // Somebody else was faster: what they decided is shown instead of a form that cannot be sent any more.
+  const onFailure = async (failure: unknown): Promise<never> => {
+    if (failure instanceof ApiError && failure.status === 409) {
+      setSaid({ tone: 'warning', text: failure.message })
+      await refresh()
+    }
+    throw failure
+  }
+  const onDeleted = async () => {
+    await refresh()
+    setSaid({ tone: 'success', text: 'Receipt deleted successfully!' })
+  }
+  return (
+    <>
+      {/* Escape reaches both dialogs; it must close only the one in front. */}
+      <Dialog title={titleOf(invoice)} size={1120} onClose={() => !deleting && onClose()}>
+        {!invoice && !error && <Loading height={420} />}
+        {error && !invoice && <NotLoaded error={error} onRetry={() => void refetch()} onClose={onClose} />}
+        {toast && (
+          <div className={classes.said}>
+            <Notice tone={toast.tone}>{toast.text}</Notice>
+          </div>
+        )}
+        {invoice && (
+          <ReviewContents
+            invoice={invoice}
+            onClose={onClose}
+            onReviewed={onReviewed}
+            onFailure={onFailure}
+            onDelete={setDeleting}
+          />
+        )}
+      </Dialog>
+      {deleting && (
+        <DeleteReceipt receipt={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}
+
+type NotLoadedProps = { error: Error; onRetry: () => void; onClose: () => void }
+
+function NotLoaded({ error, onRetry, onClose }: NotLoadedProps) {
+  if (error instanceof ApiError && error.status === 404) {
+    const close = (
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    )
+    return (
+      <ErrorState title="This invoice is gone." action={close}>
+        It was deleted since the link to it was made.
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState title="The invoice could not be loaded." onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}
+
+function titleOf(invoice: Invoice | undefined): string {
+  const nothingWaits = invoice && !invoice.receipts.some(({ status }) => canReview(status))
+  return nothingWaits ? 'Payment Receipts' : 'Review Payment Receipt'
+}

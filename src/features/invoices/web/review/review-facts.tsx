@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import { Fact } from '../../../../web/ui/fact.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { DayText, InstantText, Money } from '../../../../web/ui/values.tsx'
+import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import { amountDifference } from '../../invoices.rules.ts'
+import { ReceiptLink } from '../receipt-file.tsx'
+import classes from './review.module.css'
+
+/** What the invoice says. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  return (
+    <Facts title="Invoice Details">
+      <Fact name="Tenant">{invoice.tenantName}</Fact>
+      <Fact name="Amount">
+        <Money cedis={invoice.amount} />
+      </Fact>
+      <Fact name="Description">{invoice.description || '–'}</Fact>
+    </Facts>
+  )
+}
+
+/** What the tenant says with the receipt. */
+export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  return (
+    <Facts title="Receipt Information">
+      <Fact name="Payment date">
+        <DayText day={receipt.paymentDate} />
+      </Fact>
+      {receipt.amount !== null && (
+        <Fact name="Payment amount">
+          <Money cedis={receipt.amount} />
+        </Fact>
+      )}
+      {receipt.notes && <Fact name="Tenant notes">{receipt.notes}</Fact>}
+      <Fact name="Uploaded">
+        <InstantText instant={receipt.uploadedAt} />
+      </Fact>
+      <Fact name="File">
+        <span className={classes.file}>
+          <span>
+            {receipt.fileName} ({(receipt.fileSize / 1024).toFixed(1)} KB)
+          </span>
+          <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
+        </span>
+      </Fact>
+    </Facts>
+  )
+}
+
+/** Warns where the payment is not what the invoice asks for. */
+export function AmountWarning({ receipt, invoice }: { receipt: Receipt; invoice: Invoice }) {
+  const paid = receipt.amount === null ? null : toPesewas(receipt.amount)
+  const difference = amountDifference(paid, toPesewas(invoice.amount))
+  if (difference === null) return null
+  return (
+    <Notice tone="warning">
+      The payment is <strong>{formatGhs(Math.abs(difference))}</strong> {difference < 0 ? 'less' : 'more'}{' '}
+      than the invoice. Approving it marks the whole invoice as paid.
+    </Notice>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.facts} aria-label={title}>
+      <h3>{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { Receipt } from '../../invoices.contract.ts'
+import { canReview } from '../../invoices.rules.ts'
+import { ReceiptStatus } from '../invoice-status.tsx'
+import { ReceiptLink } from '../receipt-file.tsx'
+import classes from './review.module.css'
+
+type Props = {
+  title: string
+  receipts: Receipt[]
+  onChoose: (receipt: Receipt) => void
+  onDelete: (receipt: Receipt) => void
+}
+
+/** The receipts beside the one that is reviewed. */
+export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
+  if (receipts.length === 0) return null
+  return (
+    <section className={classes.others} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {receipts.map((receipt, index) => (
+          <li key={receipt.id}>
+            <div className={classes.line}>
+              <span>
+                <DayText day={receipt.paymentDate} />
+                {receipt.amount !== null && (
+                  <>
+                    {' · '}
+                    <Money cedis={receipt.amount} />
+                  </>
+                )}
+              </span>
+              <ReceiptStatus receipt={receipt} />
+            </div>
+            {receipt.notes && <p>Tenant notes: {receipt.notes}</p>}
+            {receipt.reviewNotes && <p>Review notes: {receipt.reviewNotes}</p>}
+            <div className={classes.line}>
+              <ReceiptLink receipt={receipt}>
+                View Receipt
+                <Which words="of" day={receipt.paymentDate} number={index + 1} />
+              </ReceiptLink>
+              <span>
+                {canReview(receipt.status) && (
+                  <Button variant="subtle" size="compact-sm" onClick={() => onChoose(receipt)}>
+                    Review
+                    <Which words="the one of" day={receipt.paymentDate} number={index + 1} />
+                  </Button>
+                )}
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  color="gray"
+                  c="dimmed"
+                  onClick={() => onDelete(receipt)}
+                >
+                  Delete
+                  <Which words="the one of" day={receipt.paymentDate} number={index + 1} />
+                </Button>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+// Tells links and buttons that read the same apart, for those who hear them; several receipts may be of one day.
+function Which({ words, day, number }: { words: string; day: string; number: number }) {
+  return (
+    <span className="visually-hidden">
+      {` ${words} `}
+      <DayText day={day} />, number {number}
+    </span>
+  )
+}

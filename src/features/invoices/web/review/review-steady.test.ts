@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Receipt } from '../../invoices.contract.ts'
+import { stillWait } from './review-steady.ts'
+
+const receipt = (id: string, status: Receipt['status']): Receipt => ({
+  id,
+  status,
+  paymentDate: '2026-11-20',
+  amount: null,
+  notes: null,
+  reviewNotes: null,
+  receiptUrl: '',
+  fileName: 'receipt.jpg',
+  fileSize: 1,
+  contentType: 'image/jpeg',
+  reviewedAt: null,
+  uploadedAt: '2026-11-20T10:00:00Z',
+  createdAt: '2026-11-20T10:00:00Z',
+})
+const invoice = (...receipts: Receipt[]) => ({ receipts })
+const waiting = invoice(receipt('one', 'pending_review'), receipt('two', 'rejected'))
+
+it('follows while what waits goes on waiting', () => {
+  expect(stillWait(waiting, invoice(...waiting.receipts, receipt('new', 'pending_review')))).toBe(true)
+  expect(stillWait(invoice(receipt('two', 'rejected')), invoice())).toBe(true)
+})
+
+it('does not when it was decided on or is gone', () => {
+  expect(stillWait(waiting, invoice(receipt('one', 'approved'), receipt('new', 'pending_review')))).toBe(
+    false,
+  )
+  expect(stillWait(waiting, invoice(receipt('two', 'rejected')))).toBe(false)
+})

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Answer } from '../../../../shared/endpoint.ts'
+import { messageOf } from '../../../../web/api-error.ts'
+import { Section } from '../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import type { companyEndpoints } from '../../../company/company.contract.ts'
+import classes from './my-invoices.how-to-pay.module.css'
+
+type HowToPay = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
+type Props = {
+  ways: UseQueryResult<HowToPay>
+  /** What to write beside the payment: the number of the invoice to pay first. */
+  reference: string | undefined
+}
+
+/** Where the rent goes: numbers to type off or copy, the bank, the text of the company, and whom to ask. */
+export function HowToPay({ ways, reference }: Props) {
+  return (
+    <Section title="How to pay">
+      {ways.data ? (
+        <AllWays ways={ways.data} reference={reference} />
+      ) : ways.error ? (
+        <ErrorState title="This could not be loaded" onRetry={() => void ways.refetch()}>
+          {messageOf(ways.error)}
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+    </Section>
+  )
+}
+
+function AllWays({ ways, reference }: { ways: HowToPay; reference: string | undefined }) {
+  const { mobileMoney, bank, text } = ways.howToPay
+  const none = mobileMoney.length === 0 && !bank && !text
+  return (
+    <>
+      {!none && (
+        <div className={classes.ways}>
+          {mobileMoney.map(({ network, number, name }) => (
+            <Way key={`${network} ${number}`} title={network} copies={number}>
+              <Digits number={number} />
+              <p className={classes.name}>{name}</p>
+            </Way>
+          ))}
+          {bank && (
+            <Way title="Bank">
+              <p className={classes.text}>{bank}</p>
+            </Way>
+          )}
+          {reference && (
+            <Way title="Reference" copies={reference}>
+              <p className={classes.reference}>{reference}</p>
+            </Way>
+          )}
+        </div>
+      )}
+      {text && <p className={classes.text}>{text}</p>}
+      {none && (
+        <p className={classes.text}>The ways to pay are not listed here yet. Please ask the office.</p>
+      )}
+      <Contact phone={ways.phone} email={ways.email} />
+    </>
+  )
+}
+
+function Way({ title, copies, children }: { title: string; copies?: string; children: ReactNode }) {
+  return (
+    <div className={classes.way}>
+      <div>
+        <h3>{title}</h3>
+        {children}
+      </div>
+      {copies && 'clipboard' in navigator && <Copy text={copies.replaceAll(' ', '')} />}
+    </div>
+  )
+}
+
+function Copy({ text }: { text: string }) {
+  const clipboard = useClipboard()
+  return (
+    <Button variant="light" onClick={() => clipboard.copy(text)}>
+      <span aria-live="polite">{clipboard.copied ? 'Copied' : 'Copy'}</span>
+      <span className="visually-hidden">{` ${text}`}</span>
+    </Button>
+  )
+}
+
+/** A number in groups that are easy to type off; as text it stays as it was given. */
+function Digits({ number }: { number: string }) {
+  const [, network, middle, end] = /^(\d{3})(\d{3})(\d{4})$/.exec(number) ?? []
+  return (
+    <p className={classes.number}>
+      {network ? (
+        <>
+          <span>{network}</span>
+          <span>{middle}</span>
+          <span>{end}</span>
+        </>
+      ) : (
+        number
+      )}
+    </p>
+  )
+}
+
+function Contact({ phone, email }: { phone: string | null; email: string | null }) {
+  if (!phone && !email) return null
+  return (
+    <p className={classes.contact}>
+      Questions? {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+      {phone && email && ' or '}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { type QueryKey, useIsFetching, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invoice, InvoiceTotals } from '../../invoices.contract.ts'
+import { INVOICES_KEY } from '../invoices.queries.ts'
+import { byNeed } from './my-invoices.order.ts'
+import { type Extra, newestInvoices } from './my-invoices.queries.ts'
+
+const OPEN_WORDS = ['Overdue', 'Unpaid', 'Payment Submitted']
+const ALL = 500
+
+type Open = {
+  invoices: Invoice[]
+  /** The first answer is still to come; later ones come without a word. */
+  loading: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/**
+ * Every invoice of a tenant that is not paid, by what to do first. They are nearly always among the newest, which
+ * are `loaded`; only where the totals tell of more are the others asked for.
+ */
+export function useOpenInvoices(
+  loaded: readonly Invoice[] | undefined,
+  totals: InvoiceTotals | undefined,
+  { stay = false }: Extra = {},
+): Open {
+  const open = (loaded ?? []).filter(({ displayStatus }) => displayStatus !== 'Paid')
+  const expected = totals ? totals.unpaid.count + totals.overdue.count + totals.submitted.count : 0
+  // Of two answers that are fetched again one comes first; until then they do not fit together.
+  const settling =
+    useIsFetching({ queryKey: INVOICES_KEY, predicate: ({ queryKey }) => isCompared(queryKey) }) > 0
+  const enabled = loaded !== undefined && !settling && open.length < expected
+  const others = useQueries({
+    queries: OPEN_WORDS.map((status) => ({ ...newestInvoices(ALL, { status, stay }), enabled })),
+  })
+  const waiting =
+    loaded === undefined || totals === undefined || (enabled && others.some(({ isPending }) => isPending))
+  const [everLoaded, setEverLoaded] = useState(false)
+  if (!waiting && !everLoaded) setEverLoaded(true)
+  const found = others.flatMap(({ data }) => data ?? [])
+  return {
+    invoices: inOrder([...found, ...open]),
+    loading: waiting && !everLoaded,
+    error: enabled ? (others.find(({ error }) => error)?.error ?? null) : null,
+    retry: () => {
+      for (const query of others) if (query.error) void query.refetch()
+    },
+  }
+}
+
+const isCompared = ([, of, , status]: QueryKey) =>
+  of === 'totals' || of === 'mine' || (of === 'newest' && status === '')
+
+function inOrder(invoices: Invoice[]): Invoice[] {
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  return [...byId.values()].sort(byNeed)
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { Card } from '../../../../web/ui/page.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { Invoice, InvoiceTotals } from '../../invoices.contract.ts'
+import { Due, isOwed, wasRejected } from './my-invoices.due.tsx'
+import classes from './my-invoices.module.css'
+import { nextToPay } from './my-invoices.order.ts'
+
+type Props = {
+  totals: InvoiceTotals
+  /** Every invoice that is not paid, by what to do first. */
+  open: readonly Invoice[]
+  /** The next action. */
+  action?: ReactNode
+}
+
+/** What a tenant owes in all and by when, or that nothing is owed. */
+export function Owed({ totals, open, action }: Props) {
+  const { unpaid, overdue, submitted } = totals
+  const amount = toCedis(toPesewas(unpaid.amount) + toPesewas(overdue.amount))
+  const owed = open.filter(isOwed)
+  const late = owed.find(({ daysLeft }) => daysLeft < 0)
+  const next = nextToPay(owed)
+  if (unpaid.count + overdue.count === 0) return <NothingOwed waiting={submitted.count} />
+  return (
+    <Card>
+      <p className={classes.label}>You owe</p>
+      <p className={classes.sum}>
+        <Money cedis={amount} />
+      </p>
+      {overdue.count > 0 && (
+        <p className={classes.late}>
+          <Money cedis={overdue.amount} /> overdue
+          {late && (
+            <>
+              {' '}
+              since <DayText day={late.dueDate} /> (
+              {late.daysLeft === -1 ? '1 day' : `${-late.daysLeft} days`})
+            </>
+          )}
+        </p>
+      )}
+      {next && (
+        <p className={classes.next}>
+          {owed.length === 1 ? (
+            'Pay'
+          ) : (
+            <>
+              Next: <Money cedis={next.amount} />
+            </>
+          )}{' '}
+          by <Due invoice={next} />
+        </p>
+      )}
+      {owed.filter(wasRejected).map((invoice) => (
+        <p key={invoice.id} className={classes.late}>
+          The receipt for invoice #{invoice.invoiceNumber} was rejected. Please send a new one.
+        </p>
+      ))}
+      {action && <div className={classes.owedAction}>{action}</div>}
+    </Card>
+  )
+}
+
+function NothingOwed({ waiting }: { waiting: number }) {
+  return (
+    <Card>
+      <p className={classes.settled}>Nothing to pay right now</p>
+      {waiting > 0 && (
+        <p className={classes.next}>
+          {waiting === 1 ? 'One payment is' : `${waiting} payments are`} under review. You will see the result
+          here.
+        </p>
+      )}
+    </Card>
+  )
+}

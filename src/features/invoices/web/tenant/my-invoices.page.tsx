@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../../web/api-error.ts'
+import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
+import { Card, Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { useMe } from '../../../accounts/web/accounts.api.ts'
+import { howToPayQuery } from '../../../company/web/company.api.ts'
+import { InvoiceCards } from './my-invoices.cards.tsx'
+import { HowToPay } from './my-invoices.how-to-pay.tsx'
+import { PayLayout } from './my-invoices.layout.tsx'
+import classes from './my-invoices.module.css'
+import { Owed } from './my-invoices.owed.tsx'
+import { LinkToUpload } from './my-invoices.upload-part.tsx'
+import { useMyInvoices } from './my-invoices.use.ts'
+
+const LOAD_FAILED = 'Failed to load invoices'
+
+/** All invoices of a tenant: what is owed and how to pay it first, then the unpaid ones, then the paid ones. */
+export function MyInvoicesPage() {
+  const me = useMe()
+  const ways = useQuery(howToPayQuery)
+  const { data, loading, error, retry } = useMyInvoices()
+  const { show, node } = useNotice()
+  const howToPay = <HowToPay ways={ways} reference={data?.next?.invoiceNumber} />
+  const owed = data && <Owed {...data} action={data.next && <LinkToUpload invoice={data.next} />} />
+  return (
+    <Page title="My Invoices">
+      {node}
+      {data && error && (
+        <div className={classes.banner}>
+          <Notice tone="error">
+            {LOAD_FAILED}. {messageOf(error)}{' '}
+            <button type="button" onClick={retry}>
+              Retry
+            </button>
+          </Notice>
+        </div>
+      )}
+      {loading && <Loading height={480} />}
+      {!data && error && (
+        <ErrorState title={LOAD_FAILED} onRetry={retry}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {data && data.list.rows.length === 0 && (
+        <>
+          <NoInvoices />
+          {howToPay}
+        </>
+      )}
+      {data && data.list.rows.length > 0 && (
+        <PayLayout owing={data.next !== undefined} owed={owed} howToPay={howToPay}>
+          <InvoiceCards {...data} uid={me.uid} show={show} />
+        </PayLayout>
+      )}
+      <aside className={classes.debug} aria-label="Debug info">
+        User email: {me.email}
+        {data && ` · Invoice count: ${data.list.total}`}
+      </aside>
+    </Page>
+  )
+}
+
+const NoInvoices = () => (
+  <Card>
+    <EmptyState title="No invoices found.">
+      This list has the same data source as your dashboard: an invoice appears in both as soon as it is
+      issued.
+    </EmptyState>
+  </Card>
+)

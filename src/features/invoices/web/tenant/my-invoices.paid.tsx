@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Money } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
+import { InvoiceStatus } from '../invoice-status.tsx'
+import { InvoiceFacts } from './my-invoices.facts.tsx'
+import classes from './my-invoices.paid.module.css'
+import { PdfDownload } from './my-invoices.pdf.tsx'
+import { UploadedReceipts } from './my-invoices.receipts.tsx'
+import { numberOf, titleOf } from './my-invoices.title.ts'
+
+type ProblemHandler = { onProblem: (text: string) => void }
+
+/** The invoices that are settled, each in few lines. */
+export function PaidInvoices({ invoices, onProblem }: ProblemHandler & { invoices: readonly Invoice[] }) {
+  if (invoices.length === 0) return null
+  return (
+    <div className={classes.list}>
+      {invoices.map((invoice) => (
+        <PaidInvoice key={invoice.id} invoice={invoice} onProblem={onProblem} />
+      ))}
+    </div>
+  )
+}
+
+// Its days and receipts unfold.
+function PaidInvoice({ invoice, onProblem }: ProblemHandler & { invoice: Invoice }) {
+  const [open, setOpen] = useState(false)
+  const heading = `invoice-${invoice.id}`
+  const details = `details-${invoice.id}`
+  return (
+    <article className={classes.paid} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        {titleOf(invoice)}
+      </h2>
+      <div className={classes.status}>
+        <InvoiceStatus invoice={invoice} />
+      </div>
+      <p className={classes.number}>Invoice #{numberOf(invoice)}</p>
+      <p className={classes.amount}>
+        <Money cedis={invoice.amount} />
+      </p>
+      <p className={classes.note}>This invoice has been marked as paid.</p>
+      <div className={classes.actions}>
+        <PdfDownload invoice={invoice} small onProblem={onProblem} />
+        <Button
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          size="compact-md"
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+        >
+          Details
+        </Button>
+      </div>
+      <div id={details} className={classes.details} hidden={!open}>
+        {open && (
+          <>
+            <InvoiceFacts invoice={invoice} />
+            <UploadedReceipts invoice={invoice} />
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

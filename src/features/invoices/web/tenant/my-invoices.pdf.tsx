@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '../../../../web/ui/icon.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
+import { downloadPdf, tenantDownloadFailure } from '../invoice-pdf.ts'
+
+type Props = { invoice: Invoice; small?: boolean; onProblem: (text: string) => void }
+
+/** Saves the PDF of an invoice, which is a receipt once it is paid; an hourglass shows while it comes. */
+export function PdfDownload({ invoice, small = false, onProblem }: Props) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    await downloadPdf(invoice).catch((error: unknown) => onProblem(tenantDownloadFailure(error)))
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant={small ? 'subtle' : 'default'}
+      size={small ? 'compact-md' : 'md'}
+      aria-busy={busy}
+      leftSection={busy && <Icon name="hourglass" size={18} />}
+      onClick={() => void save()}
+    >
+      Download PDF
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import { ReceiptStatus } from '../invoice-status.tsx'
+import { ReceiptLink } from '../receipt-file.tsx'
+import classes from './my-invoices.module.css'
+
+/** The receipts that were sent for an invoice, newest first. */
+export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
+  if (invoice.receipts.length === 0) return null
+  return (
+    <div className={classes.part}>
+      <h3>Uploaded Receipts</h3>
+      <ul className={classes.receipts}>
+        {invoice.receipts.toReversed().map((receipt) => (
+          <li key={receipt.id}>
+            <UploadedReceipt receipt={receipt} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function UploadedReceipt({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      <div className={classes.receiptHead}>
+        <span>
+          <DayText day={receipt.paymentDate} />
+          {receipt.amount !== null && (
+            <>
+              {' · '}
+              <Money cedis={receipt.amount} />
+            </>
+          )}
+        </span>
+        <ReceiptStatus receipt={receipt} />
+      </div>
+      <Notes label="Admin Notes" text={receipt.reviewNotes} />
+      <Notes label="Your Notes" text={receipt.notes} />
+      <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
+    </>
+  )
+}
+
+function Notes({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <p className={classes.notes}>
+      <strong>{label}:</strong> {text}
+    </p>
+  )
+}

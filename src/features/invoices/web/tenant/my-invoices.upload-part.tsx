@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Invoice } from '../../invoices.contract.ts'
+import { isOwed, wasRejected } from './my-invoices.due.tsx'
+import classes from './my-invoices.module.css'
+
+const uploadPartId = (invoice: Pick<Invoice, 'id'>) => `upload-${invoice.id}`
+
+type Props = {
+  invoice: Invoice
+  /** The invoice to pay first. */
+  first: boolean
+  /** The form; `done` is called once a receipt was sent. */
+  children: (done: () => void) => ReactNode
+}
+
+/**
+ * The form that sends a receipt. Below the first invoice it is open, below the others it opens by a button, so that the
+ * list stays short; once it was opened or filled in, it stays until a receipt was sent, also when the office changes the
+ * invoice meanwhile.
+ */
+export function UploadPart({ invoice, first, children }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [kept, setKept] = useState(false)
+  const keep = () => setKept(true)
+  const open = first || kept
+  const unfold = () => {
+    keep()
+    box.current?.focus()
+  }
+  return (
+    <div
+      ref={box}
+      className={classes.upload}
+      data-folded={!open || undefined}
+      id={uploadPartId(invoice)}
+      tabIndex={-1}
+      onInput={keep}
+    >
+      {open ? (
+        <>
+          <h3>Upload Payment Receipt</h3>
+          <Hint invoice={invoice} />
+          {children(() => setKept(false))}
+        </>
+      ) : (
+        <Button variant="default" onClick={unfold}>
+          Upload Payment Receipt
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Hint({ invoice }: { invoice: Invoice }) {
+  if (wasRejected(invoice)) {
+    return <p className={classes.rejected}>Your last receipt was rejected. Please send a new one.</p>
+  }
+  if (isOwed(invoice)) return null
+  return (
+    <p className={classes.hint}>
+      Your payment is under review. Send another receipt only if something was missing.
+    </p>
+  )
+}
+
+/** Leads to the form of an invoice. */
+export function LinkToUpload({ invoice }: { invoice: Invoice }) {
+  return (
+    <Button component="a" href={`#${uploadPartId(invoice)}`}>
+      I have paid, send the receipt
+    </Button>
+  )
+}

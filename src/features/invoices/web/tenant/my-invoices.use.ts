@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useList } from '../../../../web/list.ts'
+import { companyQuery } from '../../../company/web/company.api.ts'
+import { invoicesApi } from '../invoices.api.ts'
+import { INVOICES_KEY, totalsQuery } from '../invoices.queries.ts'
+import { isOwed } from './my-invoices.due.tsx'
+import { useOpenInvoices } from './my-invoices.open.ts'
+
+/** A tenant's invoices, those to pay first; `data` as soon as all of it was there once, also when a later call fails. */
+export function useMyInvoices() {
+  // Forms start with the day that it is for the server.
+  const company = useQuery(companyQuery)
+  const totals = useQuery(totalsQuery())
+  const list = useList({
+    queryKey: [...INVOICES_KEY, 'mine'],
+    load: (page, signal) => invoicesApi.page('GET /invoices', page, { signal }),
+  })
+  const loaded = list.loading || (list.error && list.rows.length === 0) ? undefined : list.rows
+  const open = useOpenInvoices(loaded, totals.data)
+  const error = list.error ?? totals.error ?? open.error
+  const ready = loaded && totals.data && !open.loading && !company.isPending
+  const paid = list.rows.filter(({ displayStatus }) => displayStatus === 'Paid')
+  return {
+    error,
+    loading: !ready && !error,
+    retry: () => {
+      if (list.error) list.retry()
+      if (totals.error) void totals.refetch()
+      open.retry()
+    },
+    data: ready
+      ? {
+          totals: totals.data,
+          open: open.invoices,
+          next: open.invoices.find(isOwed),
+          list: { ...list, rows: [...open.invoices, ...paid] },
+        }
+      : undefined,
+  }
+}
+
+export type MyInvoices = NonNullable<ReturnType<typeof useMyInvoices>['data']>

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
+import type { MailStatus } from '../../mails.contract.ts'
+import { mailErrorMessage } from '../../mails.rules.ts'
+import classes from './delivery-states.module.css'
+import { mailSettingsQuery } from './mails.api.ts'
+import { SEND_AGAIN, STRANDED } from './mails.filter.ts'
+import { messages, type Reader, timeLabel } from './mails.labels.ts'
+import { strandedOf, troubledOf, type Which } from './mails.many.ts'
+
+type Props = {
+  /** Undefined until it is known; its place is kept. */
+  status: MailStatus | undefined
+  reader: Reader
+  onAgain: (which: Which) => void
+}
+
+/** How mail fares, in a line; and what can be sent again together. */
+export function MailFares({ status, reader, onAgain }: Props) {
+  if (!status) return <div className={classes.fares} />
+  const stranded = strandedOf(status)
+  const troubled = troubledOf(status)
+  return (
+    <>
+      <section className={classes.fares} aria-label="How mail fares" data-tone={toneOf(status)}>
+        <div>
+          <Standing status={status} reader={reader} />
+          <Counts status={status} />
+        </div>
+        {status.source === 'none' && <LinkButton to="/mail/settings">Set up mail</LinkButton>}
+        {troubled && (
+          <Button variant="default" onClick={() => onAgain(troubled)}>
+            Try all again now
+          </Button>
+        )}
+      </section>
+      {stranded && (
+        <section className={classes.fares} aria-label="Left unsent" data-tone="offer">
+          <p>
+            {messages(stranded.stranded)} {stranded.stranded === 1 ? 'was' : 'were'} not sent because there
+            was no mail server, and {stranded.stranded === 1 ? 'does' : 'do'} not go out unasked.
+          </p>
+          <Button onClick={() => onAgain(stranded)}>
+            {stranded.stranded === 1 ? 'Send it now' : 'Send them now'}
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}
+
+function toneOf({ source, failingSince }: MailStatus): 'calm' | 'waits' | 'fails' {
+  if (source === 'none') return 'waits'
+  return source === 'off' || failingSince === null ? 'calm' : 'fails'
+}
+
+function Standing({
+  status: { source, failingSince, lastError },
+  reader,
+}: Omit<Props, 'onAgain'> & { status: MailStatus }) {
+  if (source === 'none')
+    return (
+      <p>
+        <strong>No mail server is set up.</strong> Messages wait here until there is one.
+      </p>
+    )
+  if (source === 'off')
+    return (
+      <p>
+        <strong>Mail is switched off</strong> by whoever installed the portal; nothing is sent.
+      </p>
+    )
+  if (failingSince === null)
+    return (
+      <p>
+        <GoesOutThrough />
+      </p>
+    )
+  return (
+    <p>
+      <strong>No mail has gone out since {timeLabel(failingSince, reader)}.</strong>{' '}
+      {lastError !== null && mailErrorMessage(lastError).sentence}
+    </p>
+  )
+}
+
+function GoesOutThrough(): ReactNode {
+  const { data } = useQuery(mailSettingsQuery)
+  if (!data?.host) return 'Mail goes out.'
+  return (
+    <>
+      Goes out through <strong>{data.host}</strong>
+    </>
+  )
+}
+
+/** What waits and what was not sent, each a way to its list. */
+function Counts({ status }: { status: MailStatus }) {
+  const { source, waiting, failed, stranded } = status
+  const counts = [
+    { state: 'pending', count: waiting, word: waiting === 1 ? 'waits' : 'wait' },
+    // Once there is a server, these are offered on their own. Where mail is off, nothing waits at all.
+    {
+      state: STRANDED,
+      count: strandedOf(status) ? 0 : stranded,
+      word: source === 'off' ? 'not sent while mail is off' : 'waited too long',
+    },
+    { state: SEND_AGAIN, count: failed, word: 'not sent' },
+  ].filter(({ count }) => count > 0)
+  if (counts.length === 0) return source === 'off' ? null : <p className={classes.counts}>Nothing waits.</p>
+  return (
+    <p className={classes.counts}>
+      {counts.map(({ state, count, word }, index) => (
+        <Fragment key={state}>
+          {index > 0 && ' · '}
+          <TextLink to="/mail" search={{ state }} resetScroll={false}>
+            {count.toLocaleString('en-GB')} {word}
+          </TextLink>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

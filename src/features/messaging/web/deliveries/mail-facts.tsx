@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fact } from '../../../../web/ui/fact.tsx'
+import { InstantText } from '../../../../web/ui/values.tsx'
+import type { OpenedMail } from '../../mails.contract.ts'
+import classes from './mail-opened.module.css'
+import { MailState, MailTrouble } from './mail-state.tsx'
+import { mailSettingsQuery } from './mails.api.ts'
+import { kindLabel, type Reader } from './mails.labels.ts'
+
+/** Who wrote to whom and when, and what became of it. */
+export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }) {
+  const { data: settings } = useQuery(mailSettingsQuery)
+  return (
+    <dl className={classes.facts}>
+      <Fact name="State">
+        <MailState mail={mail} reader={reader} />
+        <MailTrouble mail={mail} />
+      </Fact>
+      <Fact name="From">{settings?.from ?? '–'}</Fact>
+      <Fact name="To">{mail.name === null ? mail.to : `${mail.name} <${mail.to}>`}</Fact>
+      {mail.replyTo && <Fact name="Reply to">{mail.replyTo}</Fact>}
+      <Fact name="Kind">{kindLabel(mail.kind)}</Fact>
+      <Fact name="Written">
+        <InstantText instant={mail.createdAt} />
+      </Fact>
+      {mail.sentAt && (
+        <Fact name="Sent">
+          <InstantText instant={mail.sentAt} />
+        </Fact>
+      )}
+      {mail.attempts > 0 && <Fact name="Tries">{mail.attempts}</Fact>}
+      {mail.attachment && <Fact name="Attached">{mail.attachment}</Fact>}
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { messageOf } from '../../../../web/api-error.ts'
+import { API_ROOT } from '../../../../web/http.ts'
+import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
+import classes from './mail-opened.module.css'
+import { mailsApi } from './mails.api.ts'
+
+/** What a mail says, as its reader sees it or as plain text; nothing of one that holds a secret. */
+export function MailMessage({ mail: { id, text } }: { mail: OpenedMail }) {
+  const [plain, setPlain] = useState(false)
+  if (text === null) return <p className={classes.secret}>{MAIL_MESSAGES.secret}</p>
+  return (
+    <section className={classes.message} aria-label="Message">
+      <div className={classes.ways}>
+        <Way word="As its reader sees it" pressed={!plain} onPress={() => setPlain(false)} />
+        <Way word="Plain text" pressed={plain} onPress={() => setPlain(true)} />
+      </div>
+      {plain ? <pre className={classes.text}>{text}</pre> : <AsSeen id={id} text={text} />}
+    </section>
+  )
+}
+
+const Way = ({ word, pressed, onPress }: { word: string; pressed: boolean; onPress: () => void }) => (
+  <Button variant={pressed ? 'light' : 'subtle'} size="compact-md" aria-pressed={pressed} onClick={onPress}>
+    {word}
+  </Button>
+)
+
+/** The message in a frame in which no script runs; `text` changes where it was written afresh. */
+function AsSeen({ id, text }: { id: string; text: string }) {
+  const ticket = useQuery({
+    queryKey: ['mail-ticket', id, text],
+    queryFn: () => mailsApi('POST /mails/{id}/message/ticket', { params: { id } }),
+    // It opens the message once; a frame that loads again would jump.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { live: false },
+  })
+  const [height, setHeight] = useState<number>()
+  const fit = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const page = currentTarget.contentDocument
+    if (page) setHeight(page.documentElement.scrollHeight)
+  }
+  if (ticket.error) {
+    return (
+      <ErrorState title="The message could not be shown." onRetry={() => void ticket.refetch()}>
+        {messageOf(ticket.error)}
+      </ErrorState>
+    )
+  }
+  if (!ticket.data) return <Loading height={420} />
+  return (
+    <iframe
+      title="The message as its reader sees it"
+      className={classes.frame}
+      sandbox="allow-same-origin"
+      src={`${API_ROOT}/mails/${id}/message?${new URLSearchParams(ticket.data)}`}
+      style={height === undefined ? undefined : { height }}
+      onLoad={fit}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { MailFacts } from './mail-facts.tsx'
+import { MailMessage } from './mail-message.tsx'
+import classes from './mail-opened.module.css'
+import { MAILS_KEY, mailQuery } from './mails.api.ts'
+import type { Reader, Toast } from './mails.labels.ts'
+import { RetryButton } from './retry-button.tsx'
+
+type Props = { id: string; reader: Reader; onClose: () => void }
+
+/** One mail: for whom, what became of it, and what it says. */
+export function OpenedMail({ id, reader, onClose }: Props) {
+  const { data: mail, error, refetch } = useQuery({ ...mailQuery(id), staleTime: 0 })
+  const [said, setSaid] = useState<Toast | null>(null)
+  const store = useQueryClient()
+  const done = async (message: Toast) => {
+    setSaid(message)
+    await store.invalidateQueries({ queryKey: MAILS_KEY })
+  }
+  return (
+    <Dialog title={mail?.subject ?? 'Message'} size={760} onClose={onClose}>
+      {!mail && !error && <Loading height={420} />}
+      {!mail && error && <NotLoaded error={error} onRetry={() => void refetch()} />}
+      {mail && (
+        <div className={classes.opened}>
+          {said && <Notice tone={said.tone}>{said.text}</Notice>}
+          <MailFacts mail={mail} reader={reader} />
+          {mail.canSendAgain && (
+            <div>
+              <RetryButton large mail={mail} reader={reader} onToast={setSaid} onDone={done} />
+            </div>
+          )}
+          <MailMessage mail={mail} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <ErrorState title="This message is gone.">It was deleted since the link to it was made.</ErrorState>
+    )
+  return (
+    <ErrorState title="The message could not be loaded." onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}

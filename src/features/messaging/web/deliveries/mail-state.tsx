@@ -1,0 +1,43 @@
+import { TextLink } from '../../../../web/ui/link.tsx'
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import type { Mail } from '../../mails.contract.ts'
+import { isAddressFault, nextAttemptLabel, type Reader, reasonOf, stateOf } from './mails.labels.ts'
+import classes from './mails.module.css'
+
+/** What became of a mail, and when it is tried next. */
+export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
+  const next = mail.state === 'pending' && nextAttemptLabel(mail, reader)
+  return (
+    <div className={classes.state}>
+      <StatusBadge {...stateOf(mail)} />
+      {next && <span className={classes.next}>{next}</span>}
+    </div>
+  )
+}
+
+/** Why a mail has not gone out; nothing for one that has. */
+export function MailTrouble({ mail }: { mail: Mail }) {
+  const reason = reasonOf(mail)
+  if (!reason) return null
+  return (
+    <div className={classes.trouble}>
+      {reason.sentence}
+      {isAddressFault(mail) && (
+        <div>
+          <TextLink to="/tenants" search={{ q: mail.to }} className={classes.find}>
+            Find the tenant
+          </TextLink>
+        </div>
+      )}
+      {reason.said && <ServerSaid>{reason.said}</ServerSaid>}
+    </div>
+  )
+}
+
+/** What a mail server said, for whoever wants to know it. */
+export const ServerSaid = ({ children }: { children: string }) => (
+  <details className={classes.said}>
+    <summary>What the server said</summary>
+    <p>{children}</p>
+  </details>
+)

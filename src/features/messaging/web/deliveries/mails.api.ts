@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../../../web/http.ts'
+import type { mailsEndpoints } from '../../mails.contract.ts'
+
+export const mailsApi = client<typeof mailsEndpoints>()
+
+/** Everything that was fetched about mails stands below this key. */
+export const MAILS_KEY = ['mails'] as const
+export const MAIL_LIST_KEY = [...MAILS_KEY, 'list'] as const
+
+const STATUS_EVERY_MS = 5 * 60_000
+
+/** How mail fares. It stays quiet when the session has died; the screens tell of that. */
+export const mailStatusQuery = queryOptions({
+  queryKey: [...MAILS_KEY, 'status'],
+  queryFn: ({ signal }) => mailsApi('GET /mails/status', { signal, stay: true }),
+  staleTime: STATUS_EVERY_MS,
+  refetchInterval: STATUS_EVERY_MS,
+})
+
+/** The mail server. */
+export const mailSettingsQuery = queryOptions({
+  queryKey: ['mail-settings'],
+  queryFn: ({ signal }) => mailsApi('GET /settings/mail', { signal }),
+})
+
+/** A mail with what it says. */
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MAILS_KEY, 'one', id],
+    queryFn: ({ signal }) => mailsApi('GET /mails/{id}', { params: { id }, signal }),
+  })

@@ -1,0 +1,64 @@
+import type { MailFilter } from '../../mails.contract.ts'
+import { kindLabel, MAIL_KINDS } from './mails.labels.ts'
+
+/** Which mails are shown, as the address says it; '' means any. `state` is a state, or why a mail has not gone out. */
+export type ShownMails = { q: string; state: string; kind: string }
+export const ALL_MAILS: ShownMails = { q: '', state: '', kind: '' }
+
+type Choice = { value: string; label: string }
+type Asked = Pick<MailFilter, 'state' | 'ended' | 'which'>
+
+const STATES: (Choice & { asks: Asked })[] = [
+  { value: '', label: 'All', asks: {} },
+  { value: 'pending', label: 'Waiting', asks: { state: 'pending' } },
+  { value: 'sent', label: 'Sent', asks: { state: 'sent' } },
+  { value: 'failed', label: 'Not sent', asks: { which: 'unsent' } },
+]
+
+/** Refused or tried in vain of late, and still to be sent again: what the screen counts as not sent. */
+export const SEND_AGAIN = 'again'
+/** Not sent because there was no mail server, and still to be sent: what the screen counts as waited too long. */
+export const STRANDED = 'no-server'
+
+const ENDS: (Choice & { asks: Asked })[] = [
+  { value: SEND_AGAIN, label: 'Can be sent again', asks: { which: 'failed' } },
+  { value: 'refused', label: 'Refused', asks: { ended: 'refused' } },
+  { value: 'gave-up', label: 'Tried in vain', asks: { ended: 'gave-up' } },
+  { value: STRANDED, label: 'No mail server', asks: { which: 'stranded' } },
+  { value: 'withdrawn', label: 'Withdrawn', asks: { ended: 'withdrawn' } },
+]
+
+const choice = ({ value, label }: Choice): Choice => ({ value, label })
+
+/** What the state is filtered for: the states, and apart from them why mails were not sent. */
+export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why not sent', items: ENDS.map(choice) }]
+
+/** The kinds by their words, with the one that the address names, should it have none. */
+export function kindChoices(kind: string): Choice[] {
+  const known = Object.keys(MAIL_KINDS)
+  const named = kind === '' || known.includes(kind) ? known : [...known, kind]
+  const choices = named.map((value) => ({ value, label: kindLabel(value) }))
+  return [
+    { value: '', label: 'All kinds' },
+    ...choices.sort((one, other) => one.label.localeCompare(other.label, 'en')),
+  ]
+}
+
+/** What the list is asked for; a state that the address says wrong counts as not said. */
+export function queryOf({ q, state, kind }: ShownMails) {
+  const asked = [...STATES, ...ENDS].find(({ value }) => value === state)
+  return { q, kind, ...asked?.asks }
+}
+
+/** What to do where no mail matches. */
+export function noMatchMessage({ q, state, kind }: ShownMails): string {
+  const others = [state !== '' && 'another state', kind !== '' && 'another kind'].filter(
+    (part) => part !== false,
+  )
+  if (q.trim() !== '') return `Try ${['another spelling', ...others].join(' or ')}.`
+  return others.length > 1 ? 'Nothing of this kind is in this state.' : `Try ${others.join('')}, or all.`
+}
+
+/** True while a filter hides mails. */
+export const isFiltered = (shown: ShownMails): boolean =>
+  Object.values(queryOf(shown)).some((value) => value !== undefined && value.trim() !== '')

@@ -1,0 +1,138 @@
+import { type Day, dayOf, formatDay } from '../../../../shared/days.ts'
+import { CALM_MAIL_ERRORS, NO_SERVER } from '../../../../shared/mail.ts'
+import type { NoticeTone } from '../../../../web/ui/notice.tsx'
+import type { Tone } from '../../../../web/ui/status-badge.tsx'
+import type { Mail } from '../../mails.contract.ts'
+import { type MailFault, mailErrorMessage } from '../../mails.rules.ts'
+
+/** A message after an action. */
+export type Toast = { tone: NoticeTone; text: string }
+
+/** Where the reader is in time. */
+export type Reader = { now: Date; zone: string }
+
+/** What each kind of mail is to people. */
+export const MAIL_KINDS: Readonly<Record<string, string>> = {
+  invoice: 'Invoice',
+  reminder: 'Reminder',
+  paid: 'Payment confirmed',
+  'receipt-uploaded': 'Receipt to review',
+  'receipt-rejected': 'Receipt rejected',
+  welcome: 'Welcome',
+  'welcome-link': 'Welcome with a link',
+  'password-reset': 'Password link',
+  'lease-ending': 'Lease ending',
+  'leases-ending': 'Leases ending',
+  request: 'New request',
+  'request-reply': 'Reply to a request',
+  'request-answer': 'Answer to a request',
+  'request-status': 'Status of a request',
+  complaint: 'New complaint',
+  'complaint-reply': 'Reply to a complaint',
+  'complaint-answer': 'Answer to a complaint',
+  'complaint-status': 'Status of a complaint',
+}
+
+/** 'Reminder' for a kind; one that has no words of its own is told by its name: 'Some kind'. */
+export function kindLabel(kind: string): string {
+  const words = kind.replaceAll('-', ' ')
+  return MAIL_KINDS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Standing = Pick<Mail, 'state' | 'ended' | 'sending'>
+
+/** The word for what became of a mail, and its colour. */
+export function stateOf({ state, ended, sending }: Standing): { tone: Tone; word: string } {
+  if (state === 'sent') return { tone: 'green', word: 'Sent' }
+  if (sending) return { tone: 'blue', word: 'Being sent' }
+  if (state === 'pending') return { tone: 'orange', word: 'Waiting' }
+  if (ended === 'withdrawn') return { tone: 'grey', word: 'Withdrawn' }
+  return { tone: ended === 'off' ? 'grey' : 'red', word: 'Not sent' }
+}
+
+const MINUTE_MS = 60_000
+const SOON_MINUTES = 60
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+function timeOf(at: Date, zone: string): string {
+  const format =
+    timeFormats.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  timeFormats.set(zone, format)
+  return format.format(at)
+}
+
+const shortDay = (day: Day) => formatDay(day).slice(0, -5)
+
+/** '14:05' for an instant of today, '5 Dec, 14:05' for one of another day. */
+export function timeLabel(instant: string, { now, zone }: Reader): string {
+  const at = new Date(instant)
+  const day = dayOf(at, zone)
+  return day === dayOf(now, zone) ? timeOf(at, zone) : `${shortDay(day)}, ${timeOf(at, zone)}`
+}
+
+type Waiting = Pick<Mail, 'attempts' | 'nextAttemptAt' | 'sending'>
+
+/** When a mail that waits is tried: 'next try in 4 minutes', 'goes out at 07:00'; '' where nothing tries it by itself. */
+export function nextAttemptLabel({ attempts, nextAttemptAt, sending }: Waiting, reader: Reader): string {
+  if (nextAttemptAt === null || sending) return ''
+  const what = attempts === 0 ? 'goes out' : 'next try'
+  const minutes = Math.ceil((Date.parse(nextAttemptAt) - reader.now.getTime()) / MINUTE_MS)
+  if (minutes <= 0) return `${what} in a moment`
+  if (minutes < SOON_MINUTES) return `${what} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  const time = timeLabel(nextAttemptAt, reader)
+  return `${what} ${time.includes(',') ? 'on' : 'at'} ${time}`
+}
+
+// The badge says it already.
+const WITHDRAWN = /^Withdrawn: /
+
+const sentenceOf = (text: string) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+
+/** Why a mail has not gone out, null for one that has or is on its way, and for one that nothing stands against. */
+export function reasonOf({
+  state,
+  ended,
+  lastError,
+  sending,
+}: Pick<Mail, 'state' | 'ended' | 'lastError' | 'sending'>): MailFault | null {
+  if (state === 'sent' || sending) return null
+  if (ended === 'no-server')
+    return { sentence: 'It waited longer than 24 hours because no mail server was set up.', said: null }
+  // The head of the screen says it, once for all that wait.
+  if (lastError === null || (state === 'pending' && lastError === NO_SERVER)) return null
+  if (ended === 'withdrawn') return { sentence: sentenceOf(lastError.replace(WITHDRAWN, '')), said: null }
+  const { sentence, said } = mailErrorMessage(lastError)
+  const tried = ended === 'gave-up' ? 'Tried for 24 hours in vain. ' : ''
+  return { sentence: `${tried}${sentence}`, said }
+}
+
+/** A tenant's mail that was refused for its address, which is put right on the tenant's own screen. */
+export function isAddressFault({
+  ended,
+  lastError,
+  toTenant,
+}: Pick<Mail, 'ended' | 'lastError' | 'toTenant'>): boolean {
+  if (!toTenant || ended !== 'refused' || lastError === null) return false
+  return /e-mail address|mailbox takes no messages/.test(mailErrorMessage(lastError).sentence)
+}
+
+type Retried = Mail & { emailSent: boolean; emailError: string | null }
+
+/** What to say once a mail was to be sent again. */
+export function retriedMessage(mail: Retried, reader: Reader): Toast {
+  const { to, state, emailSent, emailError } = mail
+  if (emailSent) return { tone: 'success', text: `Sent to ${to}.` }
+  if (emailError !== null && CALM_MAIL_ERRORS.includes(emailError))
+    return { tone: 'info', text: `${emailError}.` }
+  const why = emailError === null ? '' : ` ${mailErrorMessage(emailError).sentence}`
+  if (state === 'failed') return { tone: 'error', text: `Not sent to ${to}.${why}` }
+  const next = nextAttemptLabel(mail, reader)
+  return { tone: 'info', text: `The message to ${to} waits${next && `: ${next}`}.${why}` }
+}
+
+/** '3 messages', '1 message'. */
+export const messages = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'message' : 'messages'}`

@@ -1,0 +1,54 @@
+import type { MailStatus } from '../../mails.contract.ts'
+import { messages, type Toast } from './mails.labels.ts'
+
+/** Mails that are sent again together: how many wait, were given up, or were stranded for want of a server. */
+export type Which = { waiting: number; failed: number; stranded: number }
+
+const NONE: Which = { waiting: 0, failed: 0, stranded: 0 }
+
+/** What waited too long for want of a server, once there is one. */
+export function strandedOf({ source, stranded }: MailStatus): Which | null {
+  return isThere(source) && stranded > 0 ? { ...NONE, stranded } : null
+}
+
+/** What is worth another try: what waits while no mail gets through, and what was given up. */
+export function troubledOf({ source, failingSince, waiting, failed }: MailStatus): Which | null {
+  if (!isThere(source)) return null
+  const held = failingSince === null ? 0 : waiting
+  return held + failed > 0 ? { ...NONE, waiting: held, failed } : null
+}
+
+const isThere = (source: MailStatus['source']) => source === 'settings' || source === 'environment'
+
+/** 'Send the 12 messages that …?' */
+export function questionOf({ waiting, failed, stranded }: Which): string {
+  if (stranded > 0)
+    return `${messages(stranded)} that ${stranded === 1 ? 'was' : 'were'} not sent because there was no mail server ${stranded === 1 ? 'goes' : 'go'} out now.`
+  const parts = [
+    waiting > 0 && `${messages(waiting)} that ${waiting === 1 ? 'waits' : 'wait'}`,
+    failed > 0 && `${messages(failed)} that ${failed === 1 ? 'was' : 'were'} not sent`,
+  ].filter((part) => part !== false)
+  return `${parts.join(' and ')} ${waiting + failed === 1 ? 'is' : 'are'} tried again now, and for another 24 hours.`
+}
+
+/** What to say once a mail server was saved, by how mail fared before; `older` of those that do not go out unasked. */
+export function savedMessage({ waiting, stranded }: Pick<MailStatus, 'waiting' | 'stranded'>) {
+  const go = waiting === 1 ? 'goes' : 'go'
+  const now =
+    waiting === 0
+      ? 'Messages go out through it from now on.'
+      : `${messages(waiting).replace(' ', ' waiting ')} ${go} out now.`
+  const many = `The ${stranded.toLocaleString('en-GB')} older ones wait for your word.`
+  const older = stranded === 0 ? '' : stranded === 1 ? 'The older one waits for your word.' : many
+  return { text: `Mail server saved. ${now}`, older }
+}
+
+/** What to say once they were to be sent: how many are, and how many cannot be any more. */
+export function queuedMessage({ queued, leftOut }: { queued: number; leftOut: number }): Toast {
+  const left = leftOut > 0 ? ` ${messages(leftOut)} cannot be sent any more.` : ''
+  if (queued === 0) return { tone: 'info', text: left.trim() || 'There is nothing left to send.' }
+  return {
+    tone: leftOut > 0 ? 'info' : 'success',
+    text: `${messages(queued)} ${queued === 1 ? 'goes' : 'go'} out now.${left}`,
+  }
+}

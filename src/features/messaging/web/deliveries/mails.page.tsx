@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { useUrlSearch } from '../../../../web/url-search.ts'
+import type { Mail } from '../../mails.contract.ts'
+import { MailFares } from './delivery-states.tsx'
+import { mailStatusQuery } from './mails.api.ts'
+import { mailColumns } from './mails.columns.tsx'
+import { ALL_MAILS, type ShownMails } from './mails.filter.ts'
+import { MailFilters } from './mails.filters.tsx'
+import { MailList } from './mails.list.tsx'
+import type { Which } from './mails.many.ts'
+import { useMails, useReader, useToast } from './mails.use.ts'
+
+const OPENED = lazyPart(() => import('./mail-opened.tsx').then((module) => module.OpenedMail))
+const AGAIN = lazyPart(() => import('./retry-many.tsx').then((module) => module.MailsAgain))
+
+const SEARCH = { ...ALL_MAILS, at: '', open: '' }
+
+/** What became of every message: find it, read it, send it again. */
+export function MailsPage() {
+  const [search, setSearch] = useUrlSearch(SEARCH)
+  const [again, setAgain] = useState<Which | null>(null)
+  const { node, say, done } = useToast()
+  const reader = useReader()
+  const { data: status } = useQuery(mailStatusQuery)
+  const hasServer = status?.source !== 'none'
+  const { q, state, kind } = search
+  const shown = { q, state, kind }
+  const list = useMails(shown, { at: search.at, correct: (at) => setSearch({ at }) })
+  const change = (changes: Partial<ShownMails>, { step } = { step: false }) =>
+    setSearch({ ...changes, at: '' }, { push: step })
+  const close = useCallback(() => setSearch({ open: '' }), [setSearch])
+  const failed = useCallback(() => {
+    close()
+    setAgain(null)
+    say({ tone: 'error', text: PART_FAILED })
+  }, [close, say])
+  // The same columns as long as they say the same, so that only rows that have changed are drawn again.
+  const columns = useMemo(
+    () =>
+      mailColumns({
+        hasServer,
+        reader,
+        onOpen: ({ id }: Mail) => setSearch({ open: id }),
+        onToast: say,
+        onDone: done,
+      }),
+    [hasServer, reader, setSearch, say, done],
+  )
+  return (
+    <Page
+      title="Mail"
+      actions={
+        <LinkButton to="/mail/settings" variant="default">
+          Mail settings
+        </LinkButton>
+      }
+    >
+      {node}
+      <MailFares status={status} reader={reader} onAgain={setAgain} />
+      <MailFilters shown={shown} onChange={change} />
+      <MailList
+        list={list}
+        columns={columns}
+        shown={shown}
+        onClear={() => change(ALL_MAILS, { step: true })}
+      />
+      {search.open && (
+        <LazyPart
+          key={search.open}
+          part={OPENED}
+          props={{ id: search.open, reader, onClose: close }}
+          onFailed={failed}
+        />
+      )}
+      {again && (
+        <LazyPart
+          part={AGAIN}
+          props={{ ...again, onClose: () => setAgain(null), onDone: done }}
+          onFailed={failed}
+        />
+      )}
+    </Page>
+  )
+}

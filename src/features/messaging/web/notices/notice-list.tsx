@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useToday } from '../../../company/web/company.api.ts'
+import type { Notice } from '../../notifications.contract.ts'
+import classes from './notice-list.module.css'
+import { byDay } from './notices-by-day.ts'
+
+type Props = { notices: readonly Notice[]; onRead: (notice: Notice) => void }
+
+/** Notices by day, each a link to its thing; to follow it is to have read it. */
+export function NoticeList({ notices, onRead }: Props) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const today = useToday()
+  return byDay(notices, { today, zone }).map(({ day, name, notices: ofDay }) => (
+    <section key={day} className={classes.day} aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {ofDay.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onRead={() => onRead(notice)} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  const { id, title, body, link, readAt, createdAt } = notice
+  const unread = readAt === null
+  const { pathname, searchParams } = new URL(link, location.origin)
+  const follow = unread ? onRead : undefined
+  const read = ({ currentTarget }: MouseEvent) => {
+    onRead()
+    currentTarget.closest('li')?.querySelector('a')?.focus({ preventScroll: true })
+  }
+  return (
+    <li className={classes.notice} data-unread={unread || undefined}>
+      <p className={classes.title}>
+        {unread && <span className="visually-hidden">Unread: </span>}
+        <Link
+          id={id}
+          to={pathname}
+          search={Object.fromEntries(searchParams)}
+          preload={false}
+          onClick={follow}
+          onAuxClick={follow}
+        >
+          {title}
+        </Link>
+      </p>
+      <p className={classes.body}>{body}</p>
+      <div className={classes.foot}>
+        <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        {unread && (
+          <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={read}>
+            Mark as read
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const timeOf = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type MailSettings, newMailSettings } from '../../mails.contract.ts'
+import { isEmail } from '../../mails.rules.ts'
+
+export type Security = NonNullable<MailSettings['security']>
+
+/** The ways to encrypt, with the port that each mostly goes with and what it means. */
+export const SECURITIES: readonly { value: Security; label: string; port: number; help: string }[] = [
+  {
+    value: 'starttls',
+    label: 'STARTTLS',
+    port: 587,
+    help: 'Begins in the clear and encrypts before the password is sent; mostly port 587.',
+  },
+  { value: 'tls', label: 'TLS', port: 465, help: 'Encrypted from the first byte; mostly port 465.' },
+  {
+    value: 'none',
+    label: 'None',
+    port: 25,
+    help: 'Not encrypted unless the server offers it; mostly port 25. Only for a server in your own network.',
+  },
+]
+
+const USUAL_PORTS = SECURITIES.map(({ port }) => String(port))
+
+/** The port once another security is chosen: its usual one, unless somebody has typed one of their own. */
+export function portFor(port: string, security: string): string {
+  const usual = SECURITIES.find(({ value }) => value === security)?.port
+  const own = port.trim() !== '' && !USUAL_PORTS.includes(port.trim())
+  return own || usual === undefined ? port : String(usual)
+}
+
+const LAST_PORT = 65_535
+const PORT = 'Port must be a number from 1 to 65535'
+const { security, fromAddress } = newMailSettings.shape
+
+/** The mail server as a form carries it; an empty password stays as it is. */
+export const mailServerForm = z.object({
+  host: newMailSettings.shape.host,
+  port: z
+    .string()
+    .trim()
+    .min(1, { error: 'Port is required', abort: true })
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= LAST_PORT, PORT)
+    .transform(Number),
+  security,
+  user: newMailSettings.shape.user.transform((user) => user || null),
+  password: z
+    .string()
+    .max(500)
+    .transform((password) => password || undefined),
+  fromAddress,
+})
+
+/** What the form begins with. */
+export function formValues(settings: MailSettings): z.input<typeof mailServerForm> {
+  const { host, port, security, user, fromAddress } = settings
+  return {
+    host: host ?? '',
+    port: String(port ?? SECURITIES[0]?.port ?? ''),
+    security: security ?? 'starttls',
+    user: user ?? '',
+    password: '',
+    fromAddress: fromAddress ?? '',
+  }
+}
+
+/** Whether an address of the web can be opened only where it is served. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+type Sending = Pick<MailSettings, 'from' | 'fromFixed' | 'fromDefault'>
+
+/** The address that mails will come from, with what is typed. */
+export function senderAddress(
+  { from, fromFixed, fromDefault }: Sending,
+  { fromAddress, user }: { fromAddress: string; user: string },
+): string {
+  if (fromFixed) return senderParts(from).address
+  return fromAddress.trim() || (isEmail(user.trim()) ? user.trim() : fromDefault)
+}
+
+/** The name and the address that a sender consists of: 'Nyansapɔ <office@example.com>'. */
+export function senderParts(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  return { name, address }
+}

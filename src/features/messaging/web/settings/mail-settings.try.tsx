@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { errorSentences } from '../../../../web/api-error.ts'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { SubmitButton } from '../../../../web/ui/form.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import type { newMailSettings } from '../../mails.contract.ts'
+import { ServerSaid } from '../deliveries/mail-state.tsx'
+import { mailsApi } from '../deliveries/mails.api.ts'
+
+type Tested = Partial<z.input<typeof newMailSettings>>
+type Outcome = { good: boolean; text: string; said: string | null }
+/** What became of a test, and of which values. */
+type TestedSettings = Outcome & { of: string }
+
+const errorMessage = errorMessageWith('The test could not be made.')
+
+/**
+ * Sends a test message through what is given, or what is set. `outcome` tells what became of it, as long as the values
+ * are those that were tested (`of`); `atField` may tell a failure elsewhere.
+ */
+export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<TestedSettings | null>(null)
+  const run = async (body: Tested) => {
+    if (busy) return
+    setBusy(true)
+    setTold(null)
+    const outcome = await outcomeOf(body)
+    if (outcome.good || !atField(outcome.text)) setTold({ ...outcome, of })
+    setBusy(false)
+  }
+  return { busy, outcome: told?.of === of ? told : null, run }
+}
+
+async function outcomeOf(body: Tested): Promise<Outcome> {
+  try {
+    const { to, emailSent, emailError, said } = await mailsApi('POST /settings/mail/test', { body })
+    return { good: emailSent, text: emailSent ? sentTo(to) : (emailError ?? ''), said }
+  } catch (error) {
+    return { good: false, text: errorSentences(error, errorMessage).join(' '), said: null }
+  }
+}
+
+const sentTo = (to: string) =>
+  `It works: the test message is on its way to ${to}. Look there whether it has arrived, also among the unwanted mails.`
+
+type Props = { test: ReturnType<typeof useMailTest>; onTest: () => void }
+
+/** The button that tests. */
+export const TestButton = ({ test, onTest }: Props) => (
+  <SubmitButton variant="default" busyWord="Testing..." busy={test.busy} onClick={onTest}>
+    Send a test message
+  </SubmitButton>
+)
+
+type OutcomeProps = Pick<Props, 'test'> & {
+  /** What was tested is not saved yet. */
+  unsaved?: boolean
+}
+
+/** What became of the test, in words. */
+export function TestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps) {
+  if (!outcome) return null
+  const { good, text, said } = outcome
+  return (
+    <Notice tone={good ? 'success' : 'error'}>
+      {text}
+      {good && unsaved && (
+        <>
+          {' '}
+          <strong>Now press Save.</strong>
+        </>
+      )}
+      {said !== null && <ServerSaid>{said}</ServerSaid>}
+    </Notice>
+  )
+}
