@@ -17,7 +17,8 @@ import { propertiesRoutes } from '../features/properties/server/properties.route
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
-import { countTenantsOf } from '../features/tenants/server/tenancies.queries.ts'
+import { countTenantsOf } from '../features/tenants/server/occupancy.queries.ts'
+import { occupancyRoutes } from '../features/tenants/server/occupancy.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
 import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
@@ -64,6 +65,7 @@ export async function api(
   mailsRoutes(app, ctx)
   propertiesRoutes(app, ctx, countTenantsOf)
   tenantsRoutes(app, ctx)
+  occupancyRoutes(app, ctx)
   importRoutes(app, ctx)
   invoicesRoutes(app, ctx)
   bulkRoutes(app, ctx)

@@ -58,7 +58,12 @@ const company = [
   screen('/company', admin, () => import('../features/company/web/company.page.tsx'), 'CompanyPage'),
 ] as const
 const properties = [
-  screen('/properties', admin, () => import('../features/tenants/web/properties.page.tsx'), 'PropertiesPage'),
+  screen(
+    '/properties',
+    admin,
+    () => import('../features/properties/web/properties.page.tsx'),
+    'PropertiesPage',
+  ),
 ] as const
 const tenants = [
   screen('/tenants', admin, () => import('./tenants.screen.tsx'), 'TenantsScreen'),

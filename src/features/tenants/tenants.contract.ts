@@ -3,6 +3,7 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { email, id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { ACCOUNT_MESSAGES, firstPassword } from '../accounts/accounts.contract.ts'
+import { holder } from '../properties/occupancy.contract.ts'
 import { EXAMPLES } from './tenants.examples.ts'
 
 /** The texts of the tenants' screen and calls. */
@@ -20,7 +21,7 @@ export const TENANT_MESSAGES = {
   accountFailed: 'Failed to create user account.',
 } as const
 
-/** A tenant: the person and the tenancy. `uid` is null once the login is gone. */
+/** A tenant: the person, where and until when. `uid` is null once the login is gone. */
 export const tenant = z
   .object({
     id: z.string(),
@@ -80,33 +81,6 @@ export const welcomedAgain = z
   })
   .meta({ id: 'WelcomedAgain', examples: [EXAMPLES.welcomedAgain] })
 export type WelcomedAgain = z.infer<typeof welcomedAgain>
-
-/** A tenant as far as it tells who holds a unit, and when. */
-export const holder = tenant
-  .pick({ id: true, name: true, moveInDate: true, leaseEndDate: true })
-  .meta({ id: 'Holder', examples: [EXAMPLES.holder] })
-export type Holder = z.infer<typeof holder>
-
-/**
- * How much of a property is let. `formerTenants` counts those who were deleted; `taken` the places that its tenants
- * hold: a unit once, whoever shares it; `doubleLet` the units that two hold at the same time.
- */
-export const occupancy = z
-  .object({
-    propertyId: z.string(),
-    tenants: z.number(),
-    formerTenants: z.number(),
-    taken: z.number(),
-    doubleLet: z.number(),
-  })
-  .meta({ id: 'PropertyOccupancy', examples: [EXAMPLES.occupancy] })
-export type Occupancy = z.infer<typeof occupancy>
-
-/** A unit that is or was let, by the name that its tenants carry; null for tenants without one. */
-export const unit = z
-  .object({ unit: z.string().nullable(), doubleLet: z.boolean(), tenants: z.array(holder) })
-  .meta({ id: 'Unit', examples: [EXAMPLES.unit] })
-export type Unit = z.infer<typeof unit>
 
 /** How the list of tenants is ordered; the word with a minus is the other way round. */
 export const TENANT_SORTS = ['newest', 'oldest', 'name', '-name', 'leaseEndDate', '-leaseEndDate'] as const
@@ -202,16 +176,5 @@ export const tenantsEndpoints = {
       except: id.optional(),
     }),
     answer: z.array(holder),
-  },
-  'GET /properties/occupancy': {
-    who: 'admin',
-    summary: 'How many tenants each property has, and how many units are let twice at the same time',
-    answer: z.array(occupancy),
-  },
-  'GET /properties/{id}/units': {
-    who: 'admin',
-    summary: 'The units of a property by name: who is in which, and which stand empty',
-    params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.property] }) }),
-    answer: z.array(unit),
   },
 } as const satisfies Endpoints

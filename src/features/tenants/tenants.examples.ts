@@ -35,14 +35,6 @@ const createdTenant = {
 }
 const tenantChanges = { phone: '024 555 0142', leaseEndDate: '2026-12-31' }
 const welcomedAgain = { welcomeEmailSent: true, welcomeEmailError: null }
-const holder = {
-  id: EXAMPLE_IDS.tenant,
-  name: 'Akosua Ɔpɔku',
-  moveInDate: '2026-01-01',
-  leaseEndDate: '2026-12-31',
-}
-const occupancy = { propertyId: EXAMPLE_IDS.property, tenants: 17, formerTenants: 2, taken: 17, doubleLet: 0 }
-const unit = { unit: 'B12', doubleLet: false, tenants: [holder] }
 const choice = {
   id: EXAMPLE_IDS.tenant,
   name: 'Akosua Ɔpɔku',
@@ -58,8 +50,5 @@ export const EXAMPLES = {
   createdTenant,
   tenantChanges,
   welcomedAgain,
-  holder,
-  occupancy,
-  unit,
   choice,
 }

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import {
-  fullness,
-  fullnessBand,
-  LEASE_LOOKS,
-  leaseInOrder,
-  leaseStatus,
-  leaseTimeLeft,
-  phoneNumbers,
-} from './tenants.rules.ts'
+import { LEASE_LOOKS, leaseInOrder, leaseStatus, leaseTimeLeft, phoneNumbers } from './tenants.rules.ts'
 
 describe('a lease that ends', () => {
   test.each([
@@ -60,29 +52,6 @@ test.each([
   [undefined, undefined, true],
 ])('a lease from %s to %s is in order: %s', (from, to, expected) => {
   expect(leaseInOrder(from, to)).toBe(expected)
-})
-
-test.each([
-  [0, 20, 0, 'red', 20, 0],
-  [12, 20, 60, 'red', 8, 0],
-  [61, 100, 61, 'orange', 39, 0],
-  [16, 20, 80, 'orange', 4, 0],
-  [81, 100, 81, 'green', 19, 0],
-  [20, 20, 100, 'green', 0, 0],
-  [22, 20, 110, 'green', 0, 2],
-  [1, 0, 100, 'green', 0, 1],
-  [0, 0, 0, 'red', 0, 0],
-])('%i tenants in %i places: %i percent, %s', (tenants, capacity, percentage, band, vacant, over) => {
-  expect(fullness(tenants, capacity)).toEqual({ percentage, band, vacant, over })
-})
-
-test.each([
-  [60, 'red'],
-  [60.1, 'orange'],
-  [80, 'orange'],
-  [80.1, 'green'],
-] as const)('a property that is let to %d percent is %s', (percent, tone) => {
-  expect(fullnessBand(percent)).toBe(tone)
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import { type Day, daysBetween } from '../../shared/days.ts'
-import { percentOf } from '../../shared/percent.ts'
 
 export { leaseInOrder } from '../accounts/accounts.rules.ts'
 
@@ -51,49 +50,6 @@ export function leaseTimeLeft(leaseEndDate: Day, today: Day): string {
 }
 
 const plural = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-
-/** The days of a tenancy; null stands for 'since ever' and for 'without end'. */
-export type Tenancy = { moveInDate: Day | null; leaseEndDate: Day | null }
-
-const begin = ({ moveInDate }: Tenancy) => moveInDate ?? '0000-00-00'
-const end = ({ leaseEndDate }: Tenancy) => leaseEndDate ?? '9999-99-99'
-
-/** Whether two tenancies share a day; the day on which one moves out may be the one on which the other moves in. */
-export function overlap(one: Tenancy, other: Tenancy): boolean {
-  return begin(one) < end(other) && begin(other) < end(one)
-}
-
-/** Whether any two of the tenancies of a unit overlap. */
-export function isDoubleLet(tenancies: readonly Tenancy[]): boolean {
-  const [first, ...later] = tenancies.toSorted((a, b) => (begin(a) < begin(b) ? -1 : 1))
-  let longest = first
-  return later.some((next) => {
-    const shared = longest !== undefined && overlap(longest, next)
-    if (longest === undefined || end(next) > end(longest)) longest = next
-    return shared
-  })
-}
-
-/** How full a property is; `percentage` has one decimal and may pass 100. */
-export type Fullness = { percentage: number; vacant: number; over: number; band: Band }
-type Band = 'green' | 'orange' | 'red'
-
-/** The band of a share of places that are let: green above 80 percent, orange above 60, else red. */
-export function fullnessBand(percentage: number): Band {
-  if (percentage > 80) return 'green'
-  return percentage > 60 ? 'orange' : 'red'
-}
-
-/** Places taken against capacity. */
-export function fullness(taken: number, capacity: number): Fullness {
-  const percentage = percentOf(taken, capacity)
-  return {
-    percentage,
-    vacant: Math.max(0, capacity - taken),
-    over: Math.max(0, taken - capacity),
-    band: fullnessBand(percentage),
-  }
-}
 
 /** The telephone numbers in what somebody typed as one: '024 412 3456, 020 811 2233'. */
 export const phoneNumbers = (phone: string): string[] =>

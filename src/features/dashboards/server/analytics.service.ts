@@ -10,7 +10,7 @@ import { companyOf } from '../../company/server/company.service.ts'
 import { listOverdue, listWaiting } from '../../invoices/server/totals/invoice-totals.lists.ts'
 import { type Sum, sumFigures, sumFiguresByMonth } from '../../invoices/server/totals/invoice-totals.ts'
 import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
-import { countPlaces, leasesEnding } from '../../tenants/server/tenancies.figures.ts'
+import { countOccupiedUnits, listEndingLeases } from '../../tenants/server/occupancy.counts.ts'
 import {
   ANALYTICS_MESSAGES,
   type AnalyticsSummary,
@@ -76,8 +76,8 @@ export function summary(ctx: Context): Promise<AnalyticsSummary> {
   return atOneMoment(ctx, async (tx) => ({
     ...(await invoiceFigures(tx, today)),
     ...(await caseFigures(tx, today, ctx.config.TIME_ZONE)),
-    ...occupancyFigures(await countPlaces(tx)),
-    leasesEnding: await leasesEnding(tx, lease),
+    ...occupancyFigures(await countOccupiedUnits(tx)),
+    leasesEnding: await listEndingLeases(tx, lease),
     setUp: await setUpFigures(ctx, tx),
     debug: { unresolvedFilteringActive: true },
   }))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import type { Occupancy } from '../../properties/occupancy.contract.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { seedProperties } from '../../properties/server/properties.service.ts'
-import type { Occupancy } from '../tenants.contract.ts'
 import { listHomes } from './tenants.homes.ts'
 
 let portal: TestPortal

@@ -49,12 +49,12 @@ export function tenantsView(db: Db) {
   const property = places(db)
   return db
     .select({
-      id: sql<string>`${tenants.id}`.as('tenancy_id'),
-      personUid: sql<string>`${tenants.uid}`.as('tenancy_person'),
-      uid: sql<string | null>`${person.login}`.as('tenancy_login'),
-      name: sql<string>`${person.name}`.as('tenancy_name'),
+      id: sql<string>`${tenants.id}`.as('tenant_id'),
+      personUid: sql<string>`${tenants.uid}`.as('tenant_person'),
+      uid: sql<string | null>`${person.login}`.as('tenant_login'),
+      name: sql<string>`${person.name}`.as('tenant_name'),
       email: person.email,
-      apartment: sql<string>`${property.name}`.as('tenancy_apartment'),
+      apartment: sql<string>`${property.name}`.as('tenant_apartment'),
       unit: tenants.unit,
       phone: person.phone,
       moveInDate: person.moveInDate,
@@ -99,7 +99,7 @@ type View = ReturnType<typeof tenantsView>
 const living = (view: View) => isNull(view.deletedAt)
 const called = (view: View, idOrUid: string) => or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
-/** On tenancies alone: who is counted needs no join. */
+/** On tenants alone: who is counted needs no join. */
 function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQL | undefined {
   const person = people(db)
   const property = places(db)

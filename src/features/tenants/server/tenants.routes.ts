@@ -5,7 +5,7 @@ import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { firstPassword } from '../../accounts/server/first-password.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
-import { occupancies, overlaps, unitsOf } from './tenancies.service.ts'
+import { listOverlaps } from './occupancy.service.ts'
 import { createTenant } from './tenants.create.ts'
 import { exportTenants } from './tenants.export.ts'
 import { listChoices } from './tenants.queries.ts'
@@ -39,9 +39,7 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
       await deleteTenantUser(ctx, params.uid)
       return undefined
     },
-    'GET /tenants/overlaps': ({ query }) => overlaps(ctx.db, query),
-    'GET /properties/occupancy': () => occupancies(ctx.db),
-    'GET /properties/{id}/units': ({ params }) => unitsOf(ctx.db, params.id),
+    'GET /tenants/overlaps': ({ query }) => listOverlaps(ctx.db, query),
     'DELETE /tenants/{id}': async ({ params }) => {
       await deleteTenant(ctx, params.id)
       return undefined

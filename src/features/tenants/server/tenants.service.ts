@@ -67,7 +67,7 @@ function letProperty(found: Property | undefined, apartment: string): string {
   return found.id
 }
 
-/** The tenant that a caller is, undefined for an admin and for an account without a tenancy. */
+/** The tenant that a caller is, undefined for an admin and for an account that is no tenant. */
 export async function tenantOf(db: Db, caller: Caller): Promise<queries.TenantRow | undefined> {
   return caller.role === 'tenant' ? queries.findTenant(db, caller.uid) : undefined
 }
@@ -152,7 +152,7 @@ export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void>
   })
 }
 
-/** Ends a tenant's login; tenancy and person stay, but for a person who never became a tenant. Throws 404, 409. */
+/** Ends a tenant's login; the tenant and the person stay, but for a person who never became a tenant. Throws 404, 409. */
 export async function deleteTenantUser({ db, clock }: Context, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     await endTenantLogin(

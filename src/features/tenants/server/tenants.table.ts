@@ -9,7 +9,7 @@ import { properties } from '../../properties/server/properties.table.ts'
 export const unitKeyOf = (unit: SQLWrapper | string) =>
   sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`
 
-/** Tenancies. Name, e-mail, phone and the dates are the person's, in `profiles`; deleted ones stay for the books. */
+/** Tenants. Name, e-mail, phone and the dates are the person's, in `profiles`; deleted ones stay for the books. */
 export const tenants = pgTable(
   'tenants',
   {

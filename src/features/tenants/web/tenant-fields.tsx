@@ -16,7 +16,7 @@ type Props = {
   tenantId?: string
 }
 
-/** The person and the tenancy, as both adding and editing ask for them. */
+/** The person and the lease, as both adding and editing ask for them. */
 export function TenantFields({ form, today, tenantId }: Props) {
   const { data: properties = [], error } = useQuery(propertiesQuery)
   const given = form.values.apartment
@@ -50,13 +50,13 @@ export function TenantFields({ form, today, tenantId }: Props) {
             {...form.getInputProps('leaseEndDate')}
           />
         </FieldRow>
-        <UnitOverlaps tenancy={tenancyOf(form.values)} except={tenantId} today={today} />
+        <UnitOverlaps lease={leaseTermOf(form.values)} except={tenantId} today={today} />
       </div>
     </>
   )
 }
 
-const tenancyOf = ({ apartment, unit, moveInDate, leaseEndDate }: TenantFormValues) => ({
+const leaseTermOf = ({ apartment, unit, moveInDate, leaseEndDate }: TenantFormValues) => ({
   apartment,
   unit: unit ?? '',
   moveInDate: dayOrNone(moveInDate),

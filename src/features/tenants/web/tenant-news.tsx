@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotice } from '../../../web/ui/notice.tsx'
+import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import type { Secret, TenantToast } from './tenant-messages.ts'
 import { TenantSecret } from './tenant-secret.tsx'
 import { TENANTS_KEY } from './tenants.api.ts'
@@ -12,7 +13,10 @@ export function useTenantToasts() {
   const notice = useNotice()
   const store = useQueryClient()
   const [kept, setKept] = useState<(TenantToast & { secret: Secret })[]>([])
-  const fetchAgain = () => store.invalidateQueries({ queryKey: TENANTS_KEY })
+  const fetchAgain = async () => {
+    const keys = [TENANTS_KEY, propertiesQuery.queryKey]
+    await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
+  }
   return {
     node: (
       <>

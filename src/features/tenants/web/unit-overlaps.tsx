@@ -1,26 +1,26 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type Day, formatDay } from '../../../shared/days.ts'
-import type { Holder } from '../tenants.contract.ts'
+import type { Holder } from '../../properties/occupancy.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import classes from './unit-overlaps.module.css'
 
 const PAUSE_MS = 300
 
-type Tenancy = { apartment: string; unit: string; moveInDate: Day; leaseEndDate: Day }
+type UnitLease = { apartment: string; unit: string; moveInDate: Day; leaseEndDate: Day }
 type Props = {
   /** As the form has it; '' where nothing is filled in. */
-  tenancy: Tenancy
+  lease: UnitLease
   /** The tenant whose form it is. */
   except?: string | undefined
   today: Day
 }
 
-/** Warns, while a tenancy is filled in, that somebody else has the unit in these days; it forbids nothing. */
-export function UnitOverlaps({ tenancy, except, today }: Props) {
-  const holders = useHolders(tenancy, except)
-  const unit = tenancy.unit.trim()
+/** Warns, while a lease is filled in, that somebody else has the unit in these days; it forbids nothing. */
+export function UnitOverlaps({ lease, except, today }: Props) {
+  const holders = useHolders(lease, except)
+  const unit = lease.unit.trim()
   return (
     <div role="status">
       {holders.length > 0 && (
@@ -41,7 +41,7 @@ export function UnitOverlaps({ tenancy, except, today }: Props) {
   )
 }
 
-/** 'until 31 Dec 2026'; where the tenancy is yet to begin, its first day too. */
+/** 'until 31 Dec 2026'; where the lease is yet to begin, its first day too. */
 function spanOf({ moveInDate, leaseEndDate }: Holder, today: Day): string {
   const begins = moveInDate !== null && moveInDate > today ? `from ${formatDay(moveInDate)} ` : ''
   return `${begins}${leaseEndDate === null ? 'with no end date' : `until ${formatDay(leaseEndDate)}`}`
@@ -49,13 +49,13 @@ function spanOf({ moveInDate, leaseEndDate }: Holder, today: Day): string {
 
 const NOBODY: Holder[] = []
 
-function useHolders(tenancy: Tenancy, except: string | undefined): Holder[] {
-  const { apartment, unit, moveInDate, leaseEndDate } = tenancy
+function useHolders(lease: UnitLease, except: string | undefined): Holder[] {
+  const { apartment, unit, moveInDate, leaseEndDate } = lease
   const [text] = useDebouncedValue(
     JSON.stringify({ apartment, unit: unit.trim(), moveInDate, leaseEndDate, except }),
     PAUSE_MS,
   )
-  const query: Tenancy & { except?: string } = JSON.parse(text)
+  const query: UnitLease & { except?: string } = JSON.parse(text)
   const place = [...TENANTS_KEY, 'overlaps', query.apartment, query.unit]
   const { data } = useQuery({
     queryKey: [...place, text],

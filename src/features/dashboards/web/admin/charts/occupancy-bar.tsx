@@ -1,10 +1,10 @@
 import { ShareBar } from '../../../../../web/ui/share-bar.tsx'
-import { fullness } from '../../../../tenants/tenants.rules.ts'
+import { occupancyRate } from '../../../../properties/occupancy.rules.ts'
 import classes from './occupancy.module.css'
 
 /** A share of let places as a bar, a number and how many are left. */
 export function OccupancyBar({ current, capacity }: { current: number; capacity: number }) {
-  const { percentage, band, vacant, over } = fullness(current, capacity)
+  const { percentage, band, vacant, over } = occupancyRate(current, capacity)
   const left = over > 0 ? `${number(over)} over capacity` : `${vacant > 0 ? number(vacant) : 'none'} vacant`
   return (
     <>

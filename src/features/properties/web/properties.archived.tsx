@@ -3,10 +3,10 @@ import { messageOf } from '../../../web/api-error.ts'
 import { BusyButton } from '../../../web/ui/busy-button.tsx'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
-import type { Property } from '../../properties/properties.contract.ts'
-import { archivedPropertiesQuery, propertiesApi } from '../../properties/web/properties.api.ts'
-import { kindLabel } from '../../properties/web/property.dialog.tsx'
+import type { Property } from '../properties.contract.ts'
+import { archivedPropertiesQuery, propertiesApi } from './properties.api.ts'
 import classes from './properties.module.css'
+import { kindLabel } from './property.dialog.tsx'
 
 type Props = {
   onRestored: () => Promise<void>

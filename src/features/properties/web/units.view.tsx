@@ -7,13 +7,13 @@ import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
-import type { Property } from '../../properties/properties.contract.ts'
-import { kindLabel } from '../../properties/web/property.dialog.tsx'
-import type { Unit } from '../tenants.contract.ts'
-import { fullness } from '../tenants.rules.ts'
-import { FullnessBar, letTwice, VacantWords } from './fullness-bar.tsx'
+import type { Unit } from '../occupancy.contract.ts'
+import { occupancyRate } from '../occupancy.rules.ts'
+import type { Property } from '../properties.contract.ts'
+import { unitsQuery } from './occupancy.queries.ts'
+import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
 import classes from './properties.module.css'
-import { unitsQuery } from './properties.queries.ts'
+import { kindLabel } from './property.dialog.tsx'
 import { type Stay, staysOf, unitState } from './unit-state.ts'
 
 /** The units of a property: who is in which, and which stand empty. */
@@ -68,7 +68,7 @@ function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
   const tenants = units.reduce((sum, unit) => sum + unit.tenants.length, 0)
   const twice = units.filter(({ doubleLet }) => doubleLet).length
   const taken = placesTaken(units)
-  const full = fullness(taken, capacity)
+  const full = occupancyRate(taken, capacity)
   return (
     <Card>
       <div className={classes.facts}>
@@ -76,9 +76,9 @@ function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
           {taken.toLocaleString('en-GB')} of {capacity.toLocaleString('en-GB')} let
         </span>
         <span>{tenants === 1 ? '1 tenant' : `${tenants} tenants`}</span>
-        <VacantWords full={full} />
+        <VacantUnits full={full} />
         {twice > 0 && <StatusBadge tone="orange" word={letTwice(twice)} />}
-        <FullnessBar full={full} />
+        <OccupancyBar full={full} />
       </div>
     </Card>
   )

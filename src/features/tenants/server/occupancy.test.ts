@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import type { Holder, Occupancy, Unit } from '../tenants.contract.ts'
+import type { Holder, Occupancy, Unit } from '../../properties/occupancy.contract.ts'
 
 let portal: TestPortal
 let admin: Person

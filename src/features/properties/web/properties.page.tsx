@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loading } from '../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
-import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import { propertiesQuery } from './properties.api.ts'
 import { PropertiesView } from './properties.view.tsx'
 import { UnitsView } from './units.view.tsx'
 

@@ -1,21 +1,21 @@
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { Holder, Occupancy, Unit } from '../../properties/occupancy.contract.ts'
+import { isDoubleLet, leasesOverlap } from '../../properties/occupancy.rules.ts'
 import { findProperty, listProperties } from '../../properties/server/properties.queries.ts'
-import type { Holder, Occupancy, Unit } from '../tenants.contract.ts'
-import { isDoubleLet, overlap } from '../tenants.rules.ts'
 import {
-  formerTenantCounts,
-  formerUnits,
-  sharedTenancies,
-  type TenancyRow,
-  tenanciesOf,
-  tenanciesOfUnit,
-  tenantCounts,
-} from './tenancies.queries.ts'
+  countFormerTenantsByProperty,
+  countTenantsByProperty,
+  listFormerUnits,
+  listOccupants,
+  listOccupantsOfSharedUnits,
+  listOccupantsOfUnit,
+  type OccupantRow,
+} from './occupancy.queries.ts'
 import { propertyId, refuseDisorder } from './tenants.service.ts'
 
-const presentHolder = ({ id, name, moveInDate, leaseEndDate }: TenancyRow): Holder => ({
+const presentHolder = ({ id, name, moveInDate, leaseEndDate }: OccupantRow): Holder => ({
   id,
   name,
   moveInDate,
@@ -31,23 +31,24 @@ type LeasePeriod = {
 }
 
 /** Who holds a unit in a span of days. Throws 400 for an unknown location or a span that ends before it begins. */
-export async function overlaps(db: Db, given: LeasePeriod): Promise<Holder[]> {
+export async function listOverlaps(db: Db, given: LeasePeriod): Promise<Holder[]> {
   const { apartment, unit, moveInDate = null, leaseEndDate = null, except } = given
   refuseDisorder({ moveInDate, leaseEndDate })
-  const holders = await tenanciesOfUnit(db, { propertyId: await propertyId(db, apartment), unit, except })
-  return holders.filter((holder) => overlap(holder, { moveInDate, leaseEndDate })).map(presentHolder)
+  const holders = await listOccupantsOfUnit(db, { propertyId: await propertyId(db, apartment), unit, except })
+  return holders.filter((holder) => leasesOverlap(holder, { moveInDate, leaseEndDate })).map(presentHolder)
 }
 
 /** Tenants by their unit; those without one stand under null. */
-const byUnit = (rows: TenancyRow[]) => Map.groupBy(rows, ({ unitKey }) => unitKey)
+const byUnit = (rows: OccupantRow[]) => Map.groupBy(rows, ({ unitKey }) => unitKey)
 
-const isLetTwice = (unitKey: string | null, holders: TenancyRow[]) => unitKey !== null && isDoubleLet(holders)
+const isLetTwice = (unitKey: string | null, holders: OccupantRow[]) =>
+  unitKey !== null && isDoubleLet(holders)
 
 /** How many tenants each property has, and how many of its units are let twice at the same time. */
-export async function occupancies(db: Db): Promise<Occupancy[]> {
-  const counts = await tenantCounts(db)
-  const former = await formerTenantCounts(db)
-  const shared = Map.groupBy(await sharedTenancies(db), (row) => row.propertyId)
+export async function listOccupancies(db: Db): Promise<Occupancy[]> {
+  const counts = await countTenantsByProperty(db)
+  const former = await countFormerTenantsByProperty(db)
+  const shared = Map.groupBy(await listOccupantsOfSharedUnits(db), (row) => row.propertyId)
   return (await listProperties(db)).map(({ id }) => {
     const units = [...byUnit(shared.get(id) ?? [])]
     const twice = units.filter(([unitKey, holders]) => isLetTwice(unitKey, holders))
@@ -65,10 +66,10 @@ export async function occupancies(db: Db): Promise<Occupancy[]> {
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** The units of a property by name, A2 before A10, tenants without one last. Throws 404. */
-export async function unitsOf(db: Db, id: string): Promise<Unit[]> {
+export async function listUnits(db: Db, id: string): Promise<Unit[]> {
   if (!(await findProperty(db, id))) throw new AppError(404, 'Property not found')
-  const held = byUnit(await tenanciesOf(db, id))
-  const empty = (await formerUnits(db, id)).filter(({ unitKey }) => !held.has(unitKey))
+  const held = byUnit(await listOccupants(db, id))
+  const empty = (await listFormerUnits(db, id)).filter(({ unitKey }) => !held.has(unitKey))
   const units = [...held].map(([unitKey, holders]) => ({
     unit: holders.at(-1)?.unit ?? null,
     doubleLet: isLetTwice(unitKey, holders),

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { Column } from '../../../web/ui/data-table.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
-import type { Property } from '../../properties/properties.contract.ts'
-import { canDeleteProperty, type TenantCounts } from '../../properties/properties.rules.ts'
-import { kindLabel } from '../../properties/web/property.dialog.tsx'
-import type { Occupancy } from '../tenants.contract.ts'
-import { fullness } from '../tenants.rules.ts'
-import { FullnessBar, letTwice, VacantWords } from './fullness-bar.tsx'
+import type { Occupancy } from '../occupancy.contract.ts'
+import { occupancyRate } from '../occupancy.rules.ts'
+import type { Property } from '../properties.contract.ts'
+import { canDeleteProperty, type TenantCounts } from '../properties.rules.ts'
+import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
 import classes from './properties.module.css'
+import { kindLabel } from './property.dialog.tsx'
 
 /** What can be done with a property. */
 export type PropertyAct = 'edit' | 'delete' | 'archive'
@@ -21,7 +21,7 @@ export function propertyColumns(
   const letOf = ({ id }: Property) => occupancy?.find(({ propertyId }) => propertyId === id)
   const full = (property: Property) => {
     const known = letOf(property)
-    return known && fullness(known.taken, property.capacity)
+    return known && occupancyRate(known.taken, property.capacity)
   }
   return [
     {
@@ -32,8 +32,8 @@ export function propertyColumns(
     { header: 'Kind', cell: ({ kind }) => <span className={classes.kind}>{kindLabel(kind)}</span> },
     { header: 'Capacity', align: 'right', cell: ({ capacity }) => number(capacity) },
     { header: 'Tenants', align: 'right', cell: (property) => number(letOf(property)?.tenants) },
-    { header: 'Vacant', cell: (property) => <VacantWords full={full(property)} /> },
-    { header: 'Occupancy', card: 'plain', cell: (property) => <FullnessBar full={full(property)} /> },
+    { header: 'Vacant', cell: (property) => <VacantUnits full={full(property)} /> },
+    { header: 'Occupancy', card: 'plain', cell: (property) => <OccupancyBar full={full(property)} /> },
     {
       header: 'Actions',
       card: 'actions',

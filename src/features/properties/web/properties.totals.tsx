@@ -1,9 +1,9 @@
 import { percentOf } from '../../../shared/percent.ts'
 import { Card } from '../../../web/ui/page.tsx'
-import { PROPERTY_KINDS, type Property } from '../../properties/properties.contract.ts'
-import { kindLabel } from '../../properties/web/property.dialog.tsx'
-import type { Occupancy } from '../tenants.contract.ts'
+import type { Occupancy } from '../occupancy.contract.ts'
+import { PROPERTY_KINDS, type Property } from '../properties.contract.ts'
 import classes from './properties.module.css'
+import { kindLabel } from './property.dialog.tsx'
 
 type Props = { properties: readonly Property[]; occupancy: readonly Occupancy[] }
 

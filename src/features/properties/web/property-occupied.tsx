@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { LinkButton } from '../../../web/ui/link.tsx'
-import type { Property } from '../../properties/properties.contract.ts'
-import { occupiedText, type TenantCounts } from '../../properties/properties.rules.ts'
+import type { Property } from '../properties.contract.ts'
+import { occupiedText, type TenantCounts } from '../properties.rules.ts'
 import classes from './properties.module.css'
 
 type Props = { property: Property; counts: TenantCounts; onClose: () => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Holder, Unit } from '../tenants.contract.ts'
+import type { Holder, Unit } from '../occupancy.contract.ts'
 import { staysOf, unitState } from './unit-state.ts'
 
 const TODAY = '2026-11-21'

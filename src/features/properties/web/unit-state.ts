@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/days.ts'
 import type { Tone } from '../../../web/ui/status-badge.tsx'
-import type { Holder, Unit } from '../tenants.contract.ts'
-import { overlap } from '../tenants.rules.ts'
+import type { Holder, Unit } from '../occupancy.contract.ts'
+import { leasesOverlap } from '../occupancy.rules.ts'
 
 /** One unit with one of those who have it; null where it stands empty. */
 export type Stay = { unit: Unit; holder: Holder | null }
@@ -22,4 +22,4 @@ export function unitState({ unit, holder }: Stay, today: Day): { tone: Tone; wor
 }
 
 const isShared = ({ tenants }: Unit, holder: Holder) =>
-  tenants.some((other) => other.id !== holder.id && overlap(holder, other))
+  tenants.some((other) => other.id !== holder.id && leasesOverlap(holder, other))

@@ -1,10 +1,10 @@
 import { ShareBar } from '../../../web/ui/share-bar.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
-import type { Fullness } from '../tenants.rules.ts'
+import type { OccupancyRate } from '../occupancy.rules.ts'
 import classes from './properties.module.css'
 
 /** How full a property is: a bar, and the same in a number. */
-export function FullnessBar({ full }: { full: Fullness | undefined }) {
+export function OccupancyBar({ full }: { full: OccupancyRate | undefined }) {
   if (!full) return '–'
   const { percentage, band } = full
   return (
@@ -16,7 +16,7 @@ export function FullnessBar({ full }: { full: Fullness | undefined }) {
 }
 
 /** 'N vacant'; in amber how many there are too many. */
-export function VacantWords({ full }: { full: Fullness | undefined }) {
+export function VacantUnits({ full }: { full: OccupancyRate | undefined }) {
   if (!full) return '–'
   const { vacant, over } = full
   if (over > 0) return <StatusBadge tone="orange" word={`${over} over capacity`} />

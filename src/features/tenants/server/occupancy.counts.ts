@@ -3,12 +3,12 @@ import type { Db } from '../../../server/database/index.ts'
 import { type Day, daysBetween } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { listProperties, places } from '../../properties/server/properties.queries.ts'
-import { tenantCounts } from './tenancies.queries.ts'
+import { countTenantsByProperty } from './occupancy.queries.ts'
 import { tenants } from './tenants.table.ts'
 
 /** Every property with its living tenants and the places that they take, in the order in which they were added. */
-export async function countPlaces(db: Db) {
-  const counts = await tenantCounts(db)
+export async function countOccupiedUnits(db: Db) {
+  const counts = await countTenantsByProperty(db)
   return (await listProperties(db)).map(({ id, name, kind, capacity }) => ({
     name,
     kind,
@@ -18,7 +18,7 @@ export async function countPlaces(db: Db) {
 }
 
 /** How many leases of living tenants end between two days, both included, and those that end first. */
-export async function leasesEnding(db: Db, { from, to, limit }: { from: Day; to: Day; limit: number }) {
+export async function listEndingLeases(db: Db, { from, to, limit }: { from: Day; to: Day; limit: number }) {
   const person = people(db)
   const place = places(db)
   const rows = await db

@@ -6,19 +6,18 @@ import { DataTable } from '../../../web/ui/data-table.tsx'
 import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
-import type { Property } from '../../properties/properties.contract.ts'
-import { canArchiveProperty } from '../../properties/properties.rules.ts'
-import { propertiesQuery } from '../../properties/web/properties.api.ts'
-import { PropertyDialog } from '../../properties/web/property.dialog.tsx'
-import { ArchiveProperty, DeleteProperty } from '../../properties/web/property.remove.tsx'
-import type { Occupancy } from '../tenants.contract.ts'
+import type { Occupancy } from '../occupancy.contract.ts'
+import type { Property } from '../properties.contract.ts'
+import { canArchiveProperty } from '../properties.rules.ts'
+import { occupancyQuery } from './occupancy.queries.ts'
+import { propertiesQuery } from './properties.api.ts'
 import { ArchivedProperties } from './properties.archived.tsx'
 import { type PropertyAct, propertyColumns } from './properties.columns.tsx'
 import classes from './properties.module.css'
-import { occupancyQuery } from './properties.queries.ts'
 import { PropertyTotals } from './properties.totals.tsx'
+import { PropertyDialog } from './property.dialog.tsx'
+import { ArchiveProperty, DeleteProperty } from './property.remove.tsx'
 import { PropertyOccupied } from './property-occupied.tsx'
-import { TENANTS_KEY } from './tenants.api.ts'
 
 const BANNER_MS = 5000
 const LEAD = 'How full each place is, and who is in which unit.'
@@ -34,10 +33,7 @@ export function PropertiesView() {
   const [open, setOpen] = useState<Open | null>(null)
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
-    await Promise.all([
-      store.invalidateQueries({ queryKey: propertiesQuery.queryKey }),
-      store.invalidateQueries({ queryKey: TENANTS_KEY }),
-    ])
+    await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
   }
   const add = <Button onClick={() => setOpen({ what: 'add' })}>Add Property</Button>
   const ready = properties.data && !occupancy.isPending ? properties.data : null

@@ -7,7 +7,7 @@ import { tenants, unitKeyOf } from './tenants.table.ts'
 const { unitKey } = tenants
 
 /** Who holds a unit; `unitKey` is the same for all tenants of one unit. */
-export type TenancyRow = {
+export type OccupantRow = {
   id: string
   propertyId: string
   unit: string | null
@@ -17,7 +17,7 @@ export type TenancyRow = {
   leaseEndDate: string | null
 }
 
-function living(db: Db, where: SQL | undefined): Promise<TenancyRow[]> {
+function listCurrentTenants(db: Db, where: SQL | undefined): Promise<OccupantRow[]> {
   const person = people(db)
   return db
     .select({
@@ -36,14 +36,15 @@ function living(db: Db, where: SQL | undefined): Promise<TenancyRow[]> {
 }
 
 /** Living tenants of a property, those who moved in first before the others. */
-export const tenanciesOf = (db: Db, propertyId: string) => living(db, eq(tenants.propertyId, propertyId))
+export const listOccupants = (db: Db, propertyId: string) =>
+  listCurrentTenants(db, eq(tenants.propertyId, propertyId))
 
 /** Living tenants of one unit, but for one that is named by its id or uid. */
-export const tenanciesOfUnit = (
+export const listOccupantsOfUnit = (
   db: Db,
   { propertyId, unit, except }: { propertyId: string; unit: string; except: string | undefined },
 ) =>
-  living(
+  listCurrentTenants(
     db,
     and(
       eq(tenants.propertyId, propertyId),
@@ -53,18 +54,20 @@ export const tenanciesOfUnit = (
   )
 
 /** Living tenants of every unit that several of them have. */
-export function sharedTenancies(db: Db): Promise<TenancyRow[]> {
+export function listOccupantsOfSharedUnits(db: Db): Promise<OccupantRow[]> {
   const shared = db
     .select({ propertyId: tenants.propertyId, unitKey })
     .from(tenants)
     .where(and(isNull(tenants.deletedAt), isNotNull(tenants.unit)))
     .groupBy(tenants.propertyId, unitKey)
     .having(sql`count(*) > 1`)
-  return living(db, sql`(${tenants.propertyId}, ${unitKey}) in ${shared}`)
+  return listCurrentTenants(db, sql`(${tenants.propertyId}, ${unitKey}) in ${shared}`)
 }
 
 /** How many living tenants each property has, and how many places they take; one without tenants is left out. */
-export async function tenantCounts(db: Db): Promise<Map<string, { tenants: number; taken: number }>> {
+export async function countTenantsByProperty(
+  db: Db,
+): Promise<Map<string, { tenants: number; taken: number }>> {
   const rows = await db
     .select({
       propertyId: tenants.propertyId,
@@ -79,7 +82,7 @@ export async function tenantCounts(db: Db): Promise<Map<string, { tenants: numbe
 }
 
 /** The units that tenants of a property had before they were deleted, by their latest spelling. */
-export function formerUnits(db: Db, propertyId: string): Promise<{ unit: string; unitKey: string }[]> {
+export function listFormerUnits(db: Db, propertyId: string): Promise<{ unit: string; unitKey: string }[]> {
   return db
     .selectDistinctOn([unitKey], { unit: sql<string>`${tenants.unit}`, unitKey: sql<string>`${unitKey}` })
     .from(tenants)
@@ -100,7 +103,7 @@ export async function countTenantsOf(db: Db, propertyId: string): Promise<Tenant
 }
 
 /** How many deleted tenants each property had; one without is left out. */
-export async function formerTenantCounts(db: Db): Promise<Map<string, number>> {
+export async function countFormerTenantsByProperty(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ propertyId: tenants.propertyId, former: count() })
     .from(tenants)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
+import { id } from '../../shared/fields.ts'
+import { EXAMPLES } from './occupancy.examples.ts'
+
+/** A tenant as far as it tells who holds a unit, and when. */
+export const holder = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    moveInDate: z.string().nullable(),
+    leaseEndDate: z.string().nullable(),
+  })
+  .meta({ id: 'Holder', examples: [EXAMPLES.holder] })
+export type Holder = z.infer<typeof holder>
+
+/**
+ * How much of a property is let. `formerTenants` counts those who were deleted; `taken` the places that its tenants
+ * hold: a unit once, whoever shares it; `doubleLet` the units that two hold at the same time.
+ */
+export const occupancy = z
+  .object({
+    propertyId: z.string(),
+    tenants: z.number(),
+    formerTenants: z.number(),
+    taken: z.number(),
+    doubleLet: z.number(),
+  })
+  .meta({ id: 'PropertyOccupancy', examples: [EXAMPLES.occupancy] })
+export type Occupancy = z.infer<typeof occupancy>
+
+/** A unit that is or was let, by the name that its tenants carry; null for tenants without one. */
+export const unit = z
+  .object({ unit: z.string().nullable(), doubleLet: z.boolean(), tenants: z.array(holder) })
+  .meta({ id: 'Unit', examples: [EXAMPLES.unit] })
+export type Unit = z.infer<typeof unit>
+
+/** What the tenants of properties say about them; answered by the feature that holds the tenants. */
+export const occupancyEndpoints = {
+  'GET /properties/occupancy': {
+    who: 'admin',
+    summary: 'How many tenants each property has, and how many units are let twice at the same time',
+    answer: z.array(occupancy),
+  },
+  'GET /properties/{id}/units': {
+    who: 'admin',
+    summary: 'The units of a property by name: who is in which, and which stand empty',
+    params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.property] }) }),
+    answer: z.array(unit),
+  },
+} as const satisfies Endpoints

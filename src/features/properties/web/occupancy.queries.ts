@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../../web/http.ts'
+import type { occupancyEndpoints } from '../occupancy.contract.ts'
+import { propertiesQuery } from './properties.api.ts'
+
+const occupancyApi = client<typeof occupancyEndpoints>()
+
+/** How much of each property is let. */
+export const occupancyQuery = queryOptions({
+  queryKey: [...propertiesQuery.queryKey, 'occupancy'],
+  queryFn: ({ signal }) => occupancyApi('GET /properties/occupancy', { signal }),
+})
+
+/** The units of a property, and who is in which. */
+export const unitsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...propertiesQuery.queryKey, 'units', id],
+    queryFn: ({ signal }) => occupancyApi('GET /properties/{id}/units', { params: { id }, signal }),
+  })
