@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addDays } from '../src/shared/days.ts'
-import { newestOf, type Places, placesOf, sortedPlaces } from './lists.places.ts'
+import { type Places, placesOf, sortedPlaces } from './lists.places.ts'
 
 /** A call to measure: what it is, its address, and who makes it. */
 export type ListCall = { name: string; address: string; who: 'admin' | 'tenant' }
@@ -72,8 +72,8 @@ export async function listCalls(client: pg.Client, subjects: Subjects): Promise<
   const { tenantIds, place, busyDay } = subjects
   const [heavy = ''] = tenantIds
   const month = { dueMonth: busyDay.slice(0, 7) }
-  const invoices = await newestOf(client, 'invoices')
-  const tenants = await newestOf(client, 'tenants')
+  const invoices = await placesOf(client, 'invoices')
+  const tenants = await placesOf(client, 'tenants')
   const span = { dueFrom: addDays(busyDay, -45), dueTo: addDays(busyDay, 15) }
   const byDay = [month, { dueMonth: '2031-01' }, { dueDate: busyDay }, { dueDate: '2031-01-31' }, span]
   const together = [

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Cursor, encodeCursor } from '../src/server/http/sorted-page.ts'
+import { type Cursor, encodeCursor } from '../src/server/http/paging.ts'
 
 type List = 'invoices' | 'tenants' | 'requests' | 'complaints'
 /** A list, in an order, with the cursors of a page in its middle and of its last one. */
@@ -23,22 +23,12 @@ async function rowAt(client: pg.Client, list: List, share: number): Promise<[str
   return [String(row.createdAt.getTime()), row.id]
 }
 
-/** The places of a list that has no sort. */
+/** Pages of a list, newest first. */
 export async function placesOf(client: pg.Client, list: List): Promise<Places> {
-  const cursor = (keys: string[]) => Buffer.from(keys.join(' ')).toString('base64url')
-  return {
-    list,
-    middle: cursor(await rowAt(client, list, 0.5)),
-    last: cursor(await rowAt(client, list, 0.9995)),
-  }
-}
-
-/** The places of a list with a sort, newest first. */
-export async function newestOf(client: pg.Client, list: 'invoices' | 'tenants'): Promise<Places> {
   const cursor = (keys: string[]) => encodeCursor({ sort: 'newest' }, { side: 'after', keys })
   return {
     list,
-    sort: 'newest',
+    ...((list === 'invoices' || list === 'tenants') && { sort: 'newest' }),
     middle: cursor(await rowAt(client, list, 0.5)),
     last: cursor(await rowAt(client, list, 0.9995)),
   }

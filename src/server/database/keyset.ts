@@ -1,21 +1,20 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Position } from '../http/paging.ts'
-import type { Cursor, KeyKind } from '../http/sorted-page.ts'
-
-/** The rows that follow a position in a list, newest first. */
-export function olderThan(
-  row: { createdAt: SQLWrapper; id: SQLWrapper },
-  after: Position | undefined,
-): SQL | undefined {
-  if (!after) return undefined
-  return sql`(${row.createdAt}, ${row.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-}
+import type { Cursor, KeyKind } from '../http/paging.ts'
 
 /** One of the values that a list is sorted by. */
 export type Key = { by: SQLWrapper; kind: KeyKind }
 
 /** What a list is sorted by: the first key, then the others; no two rows are alike in all of them. */
 export type Order = { keys: readonly Key[]; descending: boolean }
+
+/** By when rows were made, the newest first. */
+export const byNewest = ({ createdAt, id }: { createdAt: SQLWrapper; id: SQLWrapper }): Order => ({
+  keys: [
+    { by: createdAt, kind: 'instant' },
+    { by: id, kind: 'id' },
+  ],
+  descending: true,
+})
 
 /** The order, the other way round. */
 export const reversed = ({ keys, descending }: Order): Order => ({ keys, descending: !descending })
@@ -53,7 +52,7 @@ function compared({ keys, descending }: Order, sign: Sign, cursor: Cursor): SQL 
   return sql`(${row}) ${sql.raw(descending ? FLIPPED[sign] : sign)} (${to})`
 }
 
-/** Whether a row stands before where a place lies. */
+/** Whether a row stands before where a cursor lies. */
 export const isBefore = (order: Order, cursor: Cursor): SQL =>
   compared(order, cursor.side === 'before' ? '<' : '<=', cursor)
 
@@ -61,7 +60,7 @@ export const isBefore = (order: Order, cursor: Cursor): SQL =>
 export const inOrder = ({ keys, descending }: Order): SQL[] =>
   keys.map(({ by }) => (descending ? desc(by) : asc(by)))
 
-/** Which rows a query looks through to find those that lie nearest to a place, and in which order. */
+/** Which rows a query looks through to find those that lie nearest to a cursor, and in which order. */
 export function keysetPage(
   order: Order,
   cursor: Cursor | undefined,

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_LIST, page } from './paging.ts'
+import { MAX_LIST, newestFirst, type PageRequest, page } from './paging.ts'
 
 const rows = Array.from({ length: 7 }, (_, index) => ({
   id: `00000000-0000-4000-8000-00000000000${7 - index}`,
   createdAt: new Date(Date.UTC(2026, 10, 20, 9, 0, 0, 7 - index)).toISOString(),
 }))
-const asked: { limit: number; after: unknown }[] = []
+const asked: PageRequest[] = []
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -22,14 +22,17 @@ beforeAll(async () => {
       }
       return page(
         { request, reply, query },
-        {
-          rows: async (span) => {
-            asked.push(span)
-            const start = rows.findIndex(({ id }) => id === span.after?.id) + 1
-            return rows.slice(start, start + span.limit)
+        newestFirst({
+          rows: async (asking) => {
+            asked.push(asking)
+            const { limit, cursor } = asking
+            const at = rows.findIndex(({ id }) => id === cursor?.keys[1])
+            // The nearest first, as a query that reads backwards answers them.
+            if (cursor?.side === 'before') return rows.slice(Math.max(0, at - limit), at).reverse()
+            return rows.slice(at + 1, at + 1 + limit)
           },
           count: async () => rows.length,
-        },
+        }),
       )
     },
   )
@@ -42,10 +45,13 @@ async function read(query: string) {
   return { link: headers.link, total: headers['x-total-count'], rows: JSON.parse(body) as typeof rows }
 }
 
+const linkOf = ({ link }: { link: unknown }, rel: 'next' | 'prev') =>
+  new RegExp(`<\\/list([^>]+)>; rel="${rel}"`).exec(String(link))?.[1] ?? ''
+
 describe('a page', () => {
   test('without a limit is the whole list, up to 10,000', async () => {
     expect(await read('')).toEqual({ link: undefined, total: undefined, rows })
-    expect(asked.at(-1)).toEqual({ limit: MAX_LIST + 1, after: undefined })
+    expect(asked.at(-1)).toEqual({ limit: MAX_LIST + 1, cursor: undefined })
   })
 
   test('leads to the next one, with every filter and without the count', async () => {
@@ -56,13 +62,24 @@ describe('a page', () => {
       /^<\/list(\?q=a\+b&limit=3&cursor=[\w-]+)>; rel="next"$/.exec(String(first.link)) ?? []
     const second = await read(next)
     expect(second).toMatchObject({ total: undefined, rows: rows.slice(3, 6) })
-    expect(asked.at(-1)).toEqual({
+    expect(asked).toContainEqual({
       limit: 4,
-      after: { createdAt: new Date(rows[2]?.createdAt ?? ''), id: rows[2]?.id },
+      cursor: {
+        side: 'after',
+        keys: [String(Date.parse(rows[2]?.createdAt ?? '')), rows[2]?.id],
+      },
     })
-    expect(second.link).toMatch(/^<[^>]+>; rel="next"$/)
-    const third = await read(/<\/list([^>]+)>/.exec(String(second.link))?.[1] ?? '')
-    expect(third).toEqual({ link: undefined, total: undefined, rows: rows.slice(6) })
+    const third = await read(linkOf(second, 'next'))
+    expect(third).toMatchObject({ total: undefined, rows: rows.slice(6) })
+    expect(third.link).toMatch(/^<[^>]+>; rel="prev"$/)
+  })
+
+  test('leads back to the one before it, in the order of the list', async () => {
+    const second = await read(linkOf(await read('?limit=3'), 'next'))
+    const first = await read(linkOf(second, 'prev'))
+    expect(first.rows).toEqual(rows.slice(0, 3))
+    expect(linkOf(first, 'next')).not.toBe('')
+    expect(linkOf(first, 'prev')).toBe('')
   })
 
   test.each([

@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDay } from '../../shared/days.ts'
 import { AppError } from '../../shared/errors.ts'
 
 /** A list without a limit answers all that match, up to this many. */
 export const MAX_LIST = 10_000
-
-/** The last row of a page; the next one begins after it. */
-export type Position = { createdAt: Date; id: string }
 
 export type PageQuery = {
   limit?: number | undefined
@@ -13,34 +11,116 @@ export type PageQuery = {
   count?: boolean | undefined
 }
 
-type Loader<T> = {
-  /** At most `limit` rows after a position, newest first. */
-  rows(options: { limit: number; after: Position | undefined }): Promise<T[]>
-  count(): Promise<number>
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const cursorFault = () => new AppError(400, 'The cursor is not one of this list; start from the first page.')
+
+const KEY_FORMATS = {
+  /** Milliseconds. */
+  instant: (text: string) => /^\d{1,13}$/.test(text),
+  /** Rows without a day stand at an end of time. */
+  day: (text: string) => isDay(text) || /^-?infinity$/.test(text),
+  number: (text: string) => /^\d{1,15}$/.test(text),
+  id: (text: string) => UUID.test(text),
+  // The one character that PostgreSQL does not take.
+  text: (text: string) => !text.includes('\0'),
 }
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// Milliseconds of a year that both sides can write.
-const INSTANT = /^\d{1,13}$/
+/** What one of the values is that a list is sorted by. */
+export type KeyKind = keyof typeof KEY_FORMATS
 
-/** What is said of a cursor that is of no use to a list. */
-export const cursorFault = () =>
-  new AppError(400, 'The cursor is not one of this list; start from the first page.')
+/** Where a page lies: beside the row of these keys, which itself belongs to the page only for 'upTo'. */
+export type Cursor = { side: 'after' | 'before' | 'upTo'; keys: readonly string[] }
 
-function readCursor(cursor: string | undefined): Position | undefined {
+/** The `limit` rows that lie nearest to a cursor; without one from the start of the list. */
+export type PageRequest = { limit: number; cursor: Cursor | undefined }
+
+/** A row with the values that it is sorted by. */
+export type KeyedRow<T> = { row: T; keys: readonly string[] }
+
+export type PagedList<T> = {
+  /** The word for the order. */
+  sort: string
+  kinds: readonly KeyKind[]
+  /** In the order of the list, also where a page is read backwards. */
+  rows(request: PageRequest): Promise<KeyedRow<T>[]>
+  /** How many rows match, and where that is known how many of them stand before the cursor. */
+  count(cursor: Cursor | undefined): Promise<Counted>
+}
+export type Counted = { total: number; before?: number }
+
+type ListRequest = { request: FastifyRequest; reply: FastifyReply; query: PageQuery }
+
+/**
+ * Answers a page of a list that is read from either side: `Link` leads to the pages before and after it; where it was
+ * asked for, `X-Total-Count` tells how many rows match and `X-Offset` how many of them come before the page.
+ * Throws 400 for a cursor of another list or order.
+ */
+export async function page<T>({ request, reply, query }: ListRequest, list: PagedList<T>): Promise<T[]> {
+  const limit = query.limit ?? MAX_LIST
+  const cursor = decodeCursor(query.cursor, list)
+  const [found, counted] = await Promise.all([
+    list.rows({ limit: limit + 1, cursor }),
+    query.count ? list.count(cursor) : undefined,
+  ])
+  const back = cursor !== undefined && cursor.side !== 'after'
+  const shown = back ? found.slice(-limit) : found.slice(0, limit)
+  const more = found.length > limit
+  const before = cursor ? counted?.before : counted && 0
+  const offset = before === undefined ? undefined : before - (back ? shown.length : 0)
+  const { previous, next } = adjacentCursors(shown, cursor)
+  const known = counted && before !== undefined ? { total: counted.total, before } : undefined
+  // What was counted tells it; else one row is looked for.
+  const isThere = async (beside: Cursor, there: boolean | undefined) =>
+    there ?? (await list.rows({ limit: 1, cursor: beside })).length > 0
+  const links: string[] = []
+  if (next && (back ? await isThere(next, known && known.before < known.total) : more))
+    links.push(linkTo(request, 'next', encodeCursor(list, next)))
+  if (previous && (back ? more : await isThere(previous, known && known.before > 0)))
+    links.push(linkTo(request, 'prev', encodeCursor(list, previous)))
+  if (links.length > 0) reply.header('link', links.join(', '))
+  if (counted) reply.header('x-total-count', String(counted.total))
+  if (offset !== undefined) reply.header('x-offset', String(Math.max(0, offset)))
+  return shown.map(({ row }) => row)
+}
+
+/** The cursors beside a page. One that has lost all of its rows leads back to what stood before it. */
+function adjacentCursors(
+  shown: KeyedRow<unknown>[],
+  cursor: Cursor | undefined,
+): { previous?: Cursor; next?: Cursor } {
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!first || !last)
+    return cursor?.side === 'after' ? { previous: { side: 'upTo', keys: cursor.keys } } : {}
+  const next: Cursor = { side: 'after', keys: last.keys }
+  return cursor ? { previous: { side: 'before', keys: first.keys }, next } : { next }
+}
+
+function decodeCursor(cursor: string | undefined, { sort, kinds }: PagedList<unknown>): Cursor | undefined {
   if (cursor === undefined) return undefined
-  const [at, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!at || !id || !INSTANT.test(at) || !UUID.test(id) || rest.length > 0) {
+  const [ofSort, side, ...keys] = partsOf(cursor)
+  const fit = keys.length === kinds.length && kinds.every((kind, at) => KEY_FORMATS[kind](keys[at] ?? ''))
+  if (ofSort !== sort || !fit || (side !== 'after' && side !== 'before' && side !== 'upTo'))
     throw cursorFault()
-  }
-  return { createdAt: new Date(Number(at)), id }
+  return { side, keys }
 }
 
-const writeCursor = (row: { createdAt: string; id: string }) =>
-  Buffer.from(`${Date.parse(row.createdAt)} ${row.id}`).toString('base64url')
+function partsOf(cursor: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string')) return parts
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw cursorFault()
+}
+
+/** A cursor as text. */
+export const encodeCursor = ({ sort }: Pick<PagedList<unknown>, 'sort'>, { side, keys }: Cursor) =>
+  Buffer.from(JSON.stringify([sort, side, ...keys])).toString('base64url')
 
 /** An entry of the Link header, to the same list at another cursor; `undefined` means its start. */
-export function linkTo(request: FastifyRequest, rel: 'next' | 'prev', cursor: string | undefined): string {
+function linkTo(request: FastifyRequest, rel: 'next' | 'prev', cursor: string | undefined): string {
   const [path, query] = request.url.split('?')
   const fields = new URLSearchParams(query)
   fields.delete('cursor')
@@ -49,20 +129,20 @@ export function linkTo(request: FastifyRequest, rel: 'next' | 'prev', cursor: st
   return `<${path}?${fields}>; rel="${rel}"`
 }
 
-/** Answers a page of a list: `Link` where more rows follow, `X-Total-Count` where it was asked for. */
-export async function page<T extends { createdAt: string; id: string }>(
-  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: PageQuery },
-  load: Loader<T>,
-): Promise<T[]> {
-  const limit = query.limit ?? MAX_LIST
-  const after = readCursor(query.cursor)
-  const rows = await load.rows({ limit: limit + 1, after })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  if (rows.length > limit && last) reply.header('link', linkTo(request, 'next', writeCursor(last)))
-  if (query.count) {
-    const isWhole = after === undefined && rows.length <= limit
-    reply.header('x-total-count', String(isWhole ? rows.length : await load.count()))
-  }
-  return shown
-}
+type Dated = { createdAt: string; id: string }
+const newer = (a: Dated, b: Dated) =>
+  a.createdAt === b.createdAt ? (a.id > b.id ? -1 : 1) : a.createdAt > b.createdAt ? -1 : 1
+
+/** A list by when its rows were made, the newest first; `rows` may answer them in any order. */
+export const newestFirst = <T extends Dated>(list: {
+  rows(request: PageRequest): Promise<T[]>
+  count(): Promise<number>
+}): PagedList<T> => ({
+  sort: 'newest',
+  kinds: ['instant', 'id'],
+  rows: async (request) =>
+    (await list.rows(request))
+      .sort(newer)
+      .map((row) => ({ row, keys: [String(Date.parse(row.createdAt)), row.id] })),
+  count: async () => ({ total: await list.count() }),
+})

@@ -30,14 +30,11 @@ export async function exportCases(
   kind: CaseKind,
   { caller, query, reply }: RouteCall<CaseCalls['GET /export']>,
 ): Promise<FastifyReply> {
-  const { rows } = await casesFor(ctx, { kind, caller }, query)
   return sendSheet(reply, {
     format: query.format,
     name: `${CASES[kind].title}s`,
     day: ctx.clock.today(),
     columns: columns(kind, ctx.config.TIME_ZONE),
-    pages: everyPage((limit, last?: Case) =>
-      rows({ limit, after: last && { createdAt: new Date(last.createdAt), id: last.id } }),
-    ),
+    pages: everyPage(await casesFor(ctx, { kind, caller }, query)),
   })
 }

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { olderThan } from '../../../server/database/keyset.ts'
+import { byNewest, inOrder, keysetPage } from '../../../server/database/keyset.ts'
 import { contains } from '../../../server/database/search.ts'
-import type { Position } from '../../../server/http/paging.ts'
+import type { PageRequest } from '../../../server/http/paging.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
 import { caseReplies, cases } from './cases.table.ts'
@@ -22,7 +22,7 @@ export type CaseFilter = {
   from?: Date | undefined
 }
 
-const newest = [desc(cases.createdAt), desc(cases.id)]
+const newest = byNewest(cases)
 
 const matching = (db: Db, { kind, tenantId, statuses, q, from }: CaseFilter): SQL | undefined =>
   and(
@@ -40,22 +40,19 @@ async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
     .where(where)
-    .orderBy(...newest)
+    .orderBy(...inOrder(newest))
   return rows.map(({ row, ...contact }) => ({ ...row, ...contact }))
 }
 
 /** Cases that match, newest first. */
-export function listCases(
-  db: Db,
-  filter: CaseFilter,
-  { limit, after }: { limit: number; after: Position | undefined },
-): Promise<CaseRow[]> {
+export function listCases(db: Db, filter: CaseFilter, { limit, cursor }: PageRequest): Promise<CaseRow[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
   // Chosen by the index alone, before anything is fetched or joined.
   const chosen = db
     .select({ id: cases.id })
     .from(cases)
-    .where(and(matching(db, filter), olderThan(cases, after)))
-    .orderBy(...newest)
+    .where(and(matching(db, filter), where))
+    .orderBy(...orderBy)
     .limit(limit)
   return select(db, inArray(cases.id, chosen))
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { newestFirst } from '../../../server/http/paging.ts'
 import { type Day, startOfDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
@@ -75,11 +76,10 @@ export async function casesFor(
     from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),
     tenantId: await tenantInScope(ctx, of, query.tenantId),
   }
-  return {
-    rows: async (span: Parameters<typeof queries.listCases>[2]) =>
-      presented(ctx.db, await queries.listCases(ctx.db, filter, span), caller),
+  return newestFirst({
+    rows: async (request) => presented(ctx.db, await queries.listCases(ctx.db, filter, request), caller),
     count: () => queries.countCases(ctx.db, filter),
-  }
+  })
 }
 
 /** How many cases that the caller may see stand in each state. */

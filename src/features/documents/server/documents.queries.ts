@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { olderThan } from '../../../server/database/keyset.ts'
-import type { Position } from '../../../server/http/paging.ts'
+import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
+import type { PageRequest } from '../../../server/http/paging.ts'
 import { documents } from './documents.table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -12,13 +12,14 @@ const one = (tenantId: string, id: string) => and(eq(documents.tenantId, tenantI
 export function listDocuments(
   db: Db,
   tenantId: string,
-  { limit, after }: { limit: number; after: Position | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<DocumentRow[]> {
+  const { where, orderBy } = keysetPage(byNewest(documents), cursor)
   return db
     .select()
     .from(documents)
-    .where(and(eq(documents.tenantId, tenantId), olderThan(documents, after)))
-    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .where(and(eq(documents.tenantId, tenantId), where))
+    .orderBy(...orderBy)
     .limit(limit)
 }
 

@@ -6,6 +6,7 @@ import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
+import { newestFirst } from '../../../server/http/paging.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -88,11 +89,10 @@ async function tenantNamed(
 export async function documentsOf({ db }: Context, caller: Caller, tenantId: string) {
   const tenant = await tenantNamed(db, caller, tenantId)
   const id = tenant?.id ?? caller.uid
-  return {
-    rows: async (span: Parameters<typeof queries.listDocuments>[2]) =>
-      (await queries.listDocuments(db, id, span)).map(present),
+  return newestFirst({
+    rows: async (request) => (await queries.listDocuments(db, id, request)).map(present),
     count: () => queries.countDocuments(db, id),
-  }
+  })
 }
 
 const tell = (tx: Tx, { personUid }: TenantRow, id: string) =>

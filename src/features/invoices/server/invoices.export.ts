@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import type { RouteCall } from '../../../server/http/serve.ts'
-import { everySortedPage } from '../../../server/sheets/write.pages.ts'
+import { everyPage } from '../../../server/sheets/write.pages.ts'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { listHomes } from '../../tenants/server/tenants.homes.ts'
@@ -54,6 +54,6 @@ export async function exportInvoices(
     name: 'Invoices',
     day: ctx.clock.today(),
     columns: columns(ctx.config.TIME_ZONE),
-    pages: withHomes(ctx, everySortedPage(list)),
+    pages: withHomes(ctx, everyPage(list)),
   })
 }

@@ -16,7 +16,7 @@ import {
 import type { Database, Db } from '../../../server/database/index.ts'
 import { inOrder, isBefore, keysetPage, keysOf } from '../../../server/database/keyset.ts'
 import { contains } from '../../../server/database/search.ts'
-import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/sorted-page.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'

@@ -3,8 +3,8 @@ import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
-import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { invoicesEndpoints, receiptForm, type UploadedReceipt } from '../invoices.contract.ts'
 import { documentOf } from './emails/invoices.letters.ts'
@@ -34,8 +34,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     sendPdf('inline', caller, params.id, reply)
 
   mountEndpoints(app, invoicesEndpoints, {
-    'GET /invoices': async (call) =>
-      sortedPage(call, await service.invoicesFor(ctx, call.caller, call.query)),
+    'GET /invoices': async (call) => page(call, await service.invoicesFor(ctx, call.caller, call.query)),
     'GET /invoices/export': (call) => exportInvoices(ctx, call),
     'GET /invoices/totals': ({ caller, query }) => service.invoiceTotals(ctx, caller, query),
     'POST /invoices': async (call) => {

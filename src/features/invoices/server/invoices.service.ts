@@ -5,7 +5,7 @@ import { kindsOf } from '../../../server/database/keyset.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
-import type { KeyedRow, SortedList } from '../../../server/http/sorted-page.ts'
+import type { KeyedRow, PagedList } from '../../../server/http/paging.ts'
 import { lastDeliveryAbout, withdraw } from '../../../server/mail/deliveries.queries.ts'
 import {
   type DeliveryResult,
@@ -101,7 +101,7 @@ export async function invoicesFor(
   ctx: Context,
   caller: Caller,
   query: InvoiceFilter,
-): Promise<SortedList<Invoice>> {
+): Promise<PagedList<Invoice>> {
   const sort = query.sort ?? 'newest'
   const today = ctx.clock.today()
   const asked = { filter: await scope(ctx, caller, query), today, sort }

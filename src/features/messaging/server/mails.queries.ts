@@ -10,7 +10,7 @@ import {
 } from '../../../server/database/keyset.ts'
 import { contains, folded } from '../../../server/database/search.ts'
 import { deliveries } from '../../../server/database/server.table.ts'
-import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/sorted-page.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import type { MANY_MAILS, MailFilter } from '../mails.contract.ts'
 

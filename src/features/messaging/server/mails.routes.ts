@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
-import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MAIL_MESSAGES, mailsEndpoints } from '../mails.contract.ts'
 import { forgetMailServer, readMailSettings, setMailServer } from './mail-settings.service.ts'
@@ -19,7 +19,7 @@ function expectAdmin({ role }: Caller): void {
 /** Mails, and the server that takes them. */
 export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, mailsEndpoints, {
-    'GET /mails': async (call) => sortedPage(call, await service.mailsFor(ctx, call.query)),
+    'GET /mails': async (call) => page(call, await service.mailsFor(ctx, call.query)),
     'GET /mails/status': () => service.mailStatus(ctx),
     'POST /mails/retry': (call) =>
       runIdempotent(ctx, { call, content: call.body, finish: (answer) => hurried(ctx, answer) }, (tx) =>

@@ -1,7 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
-import type { SortedList } from '../../../server/http/sorted-page.ts'
+import type { PagedList } from '../../../server/http/paging.ts'
 import { findDelivery } from '../../../server/mail/deliveries.queries.ts'
 import type { NotAgain } from '../../../server/mail/deliveries.types.ts'
 import { type EmailMessage, NOT_REQUESTED } from '../../../server/mail/email-message.ts'
@@ -26,7 +26,7 @@ const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
 })
 
 /** The mails that match, newest first. */
-export async function mailsFor(ctx: Context, filter: MailFilter): Promise<SortedList<Mail>> {
+export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
   const seen = await seenNow(ctx, ctx.db)
   const asked = { ...filter, now: seen.now }
   return {

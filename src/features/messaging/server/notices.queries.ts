@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
-import { olderThan } from '../../../server/database/keyset.ts'
-import type { Position } from '../../../server/http/paging.ts'
+import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
+import type { PageRequest } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { notices } from './notices.table.ts'
 
@@ -31,13 +31,14 @@ const one = (uid: string, id: string): SQL | undefined => and(eq(notices.uid, ui
 export function listNotices(
   db: Db,
   { uid, filter }: { uid: string; filter: NoticeFilter },
-  { limit, after }: { limit: number; after: Position | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<NoticeRow[]> {
+  const { where, orderBy } = keysetPage(byNewest(notices), cursor)
   return db
     .select()
     .from(notices)
-    .where(and(matching(uid, filter), olderThan(notices, after)))
-    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .where(and(matching(uid, filter), where))
+    .orderBy(...orderBy)
     .limit(limit)
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { newestFirst } from '../../../server/http/paging.ts'
 import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { NOTICE_DAYS, NOTICE_MESSAGES, type Notice } from '../notifications.contract.ts'
@@ -46,11 +47,10 @@ export async function addNotices(tx: Tx, letters: readonly EmailMessage[], now: 
 
 /** The own notices, as a loader of pages. */
 export function ownNotices({ db }: Pick<Context, 'db'>, { uid }: Caller, filter: queries.NoticeFilter) {
-  return {
-    rows: async (span: Parameters<typeof queries.listNotices>[2]) =>
-      (await queries.listNotices(db, { uid, filter }, span)).map(presentNotice),
+  return newestFirst({
+    rows: async (request) => (await queries.listNotices(db, { uid, filter }, request)).map(presentNotice),
     count: () => queries.countNotices(db, uid, filter),
-  }
+  })
 }
 
 /** Marks an own notice read, which keeps when that was first, or unread again. Throws 404. */

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
-import { olderThan } from '../../../server/database/keyset.ts'
+import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
 import { deliveries } from '../../../server/database/server.table.ts'
-import type { Position } from '../../../server/http/paging.ts'
+import type { PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { Job } from '../reminders.contract.ts'
 import { invoiceReminders, leaseReminders, reminderRuns } from './reminders.table.ts'
@@ -50,15 +50,13 @@ export async function hasFailed(db: Db, { job, day, error }: Pick<RunRow, 'job' 
 }
 
 /** Runs, newest first. */
-export function listRuns(
-  db: Db,
-  { limit, after }: { limit: number; after: Position | undefined },
-): Promise<RunRow[]> {
+export function listRuns(db: Db, { limit, cursor }: PageRequest): Promise<RunRow[]> {
+  const { where, orderBy } = keysetPage(byNewest(reminderRuns), cursor)
   return db
     .select()
     .from(reminderRuns)
-    .where(olderThan(reminderRuns, after))
-    .orderBy(desc(reminderRuns.createdAt), desc(reminderRuns.id))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(limit)
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../server/context.ts'
-import type { Position } from '../../../server/http/paging.ts'
+import { newestFirst } from '../../../server/http/paging.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
@@ -75,14 +75,14 @@ async function all<T>(
 
 /** Every run, as a loader of pages. */
 export function allRuns(ctx: Pick<Context, 'db' | 'clock'>) {
-  return {
-    rows: async (span: { limit: number; after: Position | undefined }) =>
-      (await presentRuns(ctx, await queries.listRuns(ctx.db, span))).map((run) => ({
+  return newestFirst({
+    rows: async (request) =>
+      (await presentRuns(ctx, await queries.listRuns(ctx.db, request))).map((run) => ({
         ...run,
         createdAt: run.startedAt,
       })),
     count: () => queries.countRuns(ctx.db),
-  }
+  })
 }
 
 /** A run with what it wrote. Throws 404. */

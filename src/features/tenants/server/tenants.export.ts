@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import type { RouteCall } from '../../../server/http/serve.ts'
-import { everySortedPage } from '../../../server/sheets/write.pages.ts'
+import { everyPage } from '../../../server/sheets/write.pages.ts'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import type { Day } from '../../../shared/days.ts'
 import { IMPORT_COLUMNS } from '../import.contract.ts'
@@ -37,6 +37,6 @@ export async function exportTenants(
     name: 'Tenants',
     day: today,
     columns: columns(today),
-    pages: everySortedPage(tenantsFor(ctx, query)),
+    pages: everyPage(tenantsFor(ctx, query)),
   })
 }

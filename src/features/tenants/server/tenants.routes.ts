@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
-import { sortedPage } from '../../../server/http/sorted-page.ts'
 import { firstPassword } from '../../accounts/server/first-password.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
 import { listOverlaps } from './occupancy.service.ts'
@@ -19,7 +19,7 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
     changeTenant(ctx, caller, params.id, body)
 
   mountEndpoints(app, tenantsEndpoints, {
-    'GET /tenants': (call) => sortedPage(call, tenantsFor(ctx, call.query)),
+    'GET /tenants': (call) => page(call, tenantsFor(ctx, call.query)),
     'GET /tenants/choices': () => listChoices(ctx.db),
     'GET /tenants/export': (call) => exportTenants(ctx, call),
     'POST /tenants': async (call) => {

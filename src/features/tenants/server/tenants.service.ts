@@ -1,7 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { SortedList } from '../../../server/http/sorted-page.ts'
+import type { PagedList } from '../../../server/http/paging.ts'
 import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
@@ -36,7 +36,7 @@ export function presentTenant(row: queries.TenantRow): Tenant {
 }
 
 /** Living tenants that match, in the order that is asked for: newest first by default. */
-export function tenantsFor({ db, clock }: Context, filter: TenantFilter): SortedList<Tenant> {
+export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
   const asked = { filter, today: clock.today(), sort }
   return {
