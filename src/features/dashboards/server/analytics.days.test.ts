@@ -4,7 +4,7 @@ import { DAY } from '../../../testing/clock.ts'
 import { type Failure, openScene } from '../../../testing/scene.ts'
 import type { Case } from '../../cases/cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../../cases/cases.rules.ts'
-import { countUnresolved } from '../../cases/server/cases.figures.ts'
+import { countUnresolved } from '../../cases/server/cases.totals.ts'
 import type { AnalyticsSummary, OverdueDetails } from '../analytics.contract.ts'
 
 const TODAY = '2026-11-20'

@@ -39,7 +39,7 @@ export function agingOf(rows: (Row & { band: number })[]): AnalyticsSummary['agi
 type Places = Pick<Property, 'name' | 'kind' | 'capacity'> & { tenants: number; taken: number }
 
 /** How full the properties are, each and together. */
-export function occupancyFigures(
+export function summarizeOccupancy(
   properties: Places[],
 ): Pick<
   AnalyticsSummary,

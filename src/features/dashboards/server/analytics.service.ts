@@ -5,10 +5,14 @@ import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { percentOf } from '../../../shared/percent.ts'
-import { countUnresolved } from '../../cases/server/cases.figures.ts'
+import { countUnresolved } from '../../cases/server/cases.totals.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listOverdue, listWaiting } from '../../invoices/server/totals/invoice-totals.lists.ts'
-import { type Sum, sumFigures, sumFiguresByMonth } from '../../invoices/server/totals/invoice-totals.ts'
+import {
+  type Sum,
+  sumInvoiceTotals,
+  sumInvoiceTotalsByMonth,
+} from '../../invoices/server/totals/invoice-totals.ts'
 import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
 import { countOccupiedUnits, listEndingLeases } from '../../tenants/server/occupancy.counts.ts'
 import {
@@ -18,15 +22,15 @@ import {
   type OverdueDetails,
 } from '../analytics.contract.ts'
 import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
-import { agingOf, occupancyFigures, sumsOf } from './analytics.present.ts'
+import { agingOf, summarizeOccupancy, sumsOf } from './analytics.present.ts'
 
 const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)
 
-const figuresOf = (db: Db, today: Day) => sumFigures(db, today, STARTS)
+const totalsByAge = (db: Db, today: Day) => sumInvoiceTotals(db, today, STARTS)
 
-async function invoiceFigures(db: Db, today: Day) {
-  const figures = await figuresOf(db, today)
-  const { all, paid, unpaid, overdue, underReview } = sumsOf(figures)
+async function summarizeInvoices(db: Db, today: Day) {
+  const totals = await totalsByAge(db, today)
+  const { all, paid, unpaid, overdue, underReview } = sumsOf(totals)
   return {
     totalInvoices: all.count,
     totalPaid: paid.count,
@@ -37,7 +41,7 @@ async function invoiceFigures(db: Db, today: Day) {
     overdueAmount: toCedis(overdue.pesewas),
     performance: { collectionRate: percentOf(paid.pesewas, all.pesewas) },
     recentOverdue: await listOverdue(db, today, { first: 'latest', limit: DASHBOARD_ROWS }),
-    aging: agingOf(figures),
+    aging: agingOf(totals),
     receiptsWaiting: {
       count: underReview.count,
       amount: toCedis(underReview.pesewas),
@@ -46,7 +50,7 @@ async function invoiceFigures(db: Db, today: Day) {
   }
 }
 
-async function caseFigures(db: Db, today: Day, timeZone: string) {
+async function summarizeCases(db: Db, today: Day, timeZone: string) {
   const { request, complaint } = await countUnresolved(db, { day: addDays(today, -RECENT_DAYS), timeZone })
   return {
     totalRequests: request.unresolved,
@@ -56,7 +60,7 @@ async function caseFigures(db: Db, today: Day, timeZone: string) {
   }
 }
 
-async function setUpFigures(ctx: Context, db: Db) {
+async function summarizeSetUp(ctx: Context, db: Db) {
   const { howToPay } = await companyOf(ctx, db)
   const { mobileMoney, bank, text } = howToPay
   return {
@@ -69,16 +73,16 @@ async function setUpFigures(ctx: Context, db: Db) {
 const atOneMoment = <T>({ db }: Pick<Context, 'db'>, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** The figures of the dashboard. */
+/** What the dashboard shows. */
 export function summary(ctx: Context): Promise<AnalyticsSummary> {
   const today = ctx.clock.today()
   const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
   return atOneMoment(ctx, async (tx) => ({
-    ...(await invoiceFigures(tx, today)),
-    ...(await caseFigures(tx, today, ctx.config.TIME_ZONE)),
-    ...occupancyFigures(await countOccupiedUnits(tx)),
+    ...(await summarizeInvoices(tx, today)),
+    ...(await summarizeCases(tx, today, ctx.config.TIME_ZONE)),
+    ...summarizeOccupancy(await countOccupiedUnits(tx)),
     leasesEnding: await listEndingLeases(tx, lease),
-    setUp: await setUpFigures(ctx, tx),
+    setUp: await summarizeSetUp(ctx, tx),
     debug: { unresolvedFilteringActive: true },
   }))
 }
@@ -103,7 +107,7 @@ const amounts = ({ paid, unpaid, overdue }: Record<'paid' | 'unpaid' | 'overdue'
 /** Invoices that fall due in a span of days, in all and by month. Throws 400 for one that ends before it begins. */
 export async function invoiceAnalytics(ctx: Context, range: Range): Promise<InvoiceAnalytics> {
   const today = ctx.clock.today()
-  const rows = await sumFiguresByMonth(ctx.db, { ...rangeOf(range, today), today })
+  const rows = await sumInvoiceTotalsByMonth(ctx.db, { ...rangeOf(range, today), today })
   const sums = sumsOf(rows)
   return {
     summary: {
@@ -126,6 +130,6 @@ export function overdueDetails(ctx: Context): Promise<OverdueDetails> {
   const today = ctx.clock.today()
   return atOneMoment(ctx, async (tx) => ({
     invoices: await listOverdue(tx, today, { first: 'oldest', limit: MAX_LIST }),
-    aging: agingOf(await figuresOf(tx, today)),
+    aging: agingOf(await totalsByAge(tx, today)),
   }))
 }

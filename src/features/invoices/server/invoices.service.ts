@@ -40,7 +40,7 @@ import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { changesOf } from './invoices.status.ts'
 import { listReceipts } from './receipts/receipts.queries.ts'
-import { sumFigures } from './totals/invoice-totals.ts'
+import { sumInvoiceTotals } from './totals/invoice-totals.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
 const NO_TENANT_NO_MAIL: DeliveryResult = {
@@ -123,7 +123,7 @@ export async function invoiceTotals(
   const today = ctx.clock.today()
   const rows = await (filter.q || filter.tenantId !== undefined
     ? queries.sumByStatus(ctx.db, filter, today)
-    : sumFigures(ctx.db, today, [], filter))
+    : sumInvoiceTotals(ctx.db, today, [], filter))
   const sum = (...statuses: DisplayStatus[]) => {
     const chosen = rows.filter((row) => statuses.includes(row.status))
     return {

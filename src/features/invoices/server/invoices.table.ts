@@ -68,7 +68,7 @@ export const invoices = pgTable(
  * Figures kept of the invoices: how many there are, and their sum, by due day and standing. A trigger adds what each
  * statement changes as rows of its own, so that nobody waits for anybody; from time to time they are folded into one.
  */
-export const invoiceFigures = pgTable(
+export const invoiceTotals = pgTable(
   'invoice_figures',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

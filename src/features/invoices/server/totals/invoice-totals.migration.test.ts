@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { migrateDatabase } from '../../../../server/database/migrate.ts'
 
-const NAME = 'test_of_a_portal_without_figures'
+const NAME = 'test_of_a_portal_without_totals'
 const ID = '00000000-0000-4000-8000-000000000002'
 
 /** A folder with the first migrations, as an older portal had them. */
@@ -34,7 +34,7 @@ const ROWS = `
     (32, '2026-11-19', 'Unpaid', 'approved'), (10000000000, '2026-11-19', 'Payment Submitted', 'pending_review'))
     as v (amount, due, status, receipt_state)`
 
-it('a database that has invoices gets their figures, and keeps them from then on', async () => {
+it('a database that has invoices gets their totals, and keeps them from then on', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
   await manager.connect()
@@ -46,7 +46,7 @@ it('a database that has invoices gets their figures, and keeps them from then on
   await migrate(drizzle(client), { migrationsFolder: folder })
   await client.query(ROWS)
   await migrateDatabase(connection)
-  const figures = async () => {
+  const totals = async () => {
     const { rows } = await client.query<Record<'due' | 'standing' | 'count' | 'pesewas', unknown>>(
       `select due_date::text as due, standing, sum(count) as count, sum(pesewas) as pesewas from invoice_figures
        group by 1, 2 order by 1, 2`,
@@ -60,11 +60,11 @@ it('a database that has invoices gets their figures, and keeps them from then on
     [day, 'Unpaid', 2, 3],
     ['2026-11-20', 'Unpaid', 1, 4],
   ]
-  expect(await figures()).toEqual([[day, 'Overdue', 1, 8], ...rest])
+  expect(await totals()).toEqual([[day, 'Overdue', 1, 8], ...rest])
   await client.query(
     `${INVOICE} from (values (64, '${day}', 'overdue', 'none')) as v (amount, due, status, receipt_state)`,
   )
-  expect(await figures()).toEqual([[day, 'Overdue', 2, 72], ...rest])
+  expect(await totals()).toEqual([[day, 'Overdue', 2, 72], ...rest])
   const { rows } = await client.query('select unit_key from tenants')
   expect(rows).toEqual([{ unit_key: 'b07' }])
   await client.end()

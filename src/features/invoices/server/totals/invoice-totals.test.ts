@@ -17,22 +17,22 @@ const DUE = '2026-12-05'
 const NOTHING = '11111111-1111-4111-8111-111111111111'
 const scene = openScene()
 
-type Figure = { due: string; standing: string; count: number; pesewas: number }
+type Total = { due: string; standing: string; count: number; pesewas: number }
 
-/** The figures that are kept, and those that the invoices themselves have. */
-async function bothFigures() {
+/** The totals that are kept, and those that the invoices themselves have. */
+async function bothTotals() {
   const { db } = scene.portal
-  const kept = await db.execute<Figure>(sql`
+  const kept = await db.execute<Total>(sql`
     select due_date::text as due, standing, sum(count) as count, sum(pesewas) as pesewas from invoice_figures
     group by due_date, standing having sum(count) <> 0 or sum(pesewas) <> 0 order by 1, 2`)
-  const counted = await db.execute<Figure>(sql`
+  const counted = await db.execute<Total>(sql`
     select due_date::text as due, standing, count(*) as count, sum(amount) as pesewas from invoices
     group by due_date, standing order by 1, 2`)
   return { kept: kept.rows, counted: counted.rows }
 }
 
 async function expectTrue(step: string): Promise<void> {
-  const { kept, counted } = await bothFigures()
+  const { kept, counted } = await bothTotals()
   expect(kept, step).toEqual(counted)
 }
 
@@ -129,7 +129,7 @@ async function act(
 
 const list = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
 
-describe('the figures that are kept equal the invoices', () => {
+describe('the totals that are kept equal the invoices', () => {
   it('after each step of a random history, deletions and folding included', async () => {
     const statuses = new Set<number>()
     for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
@@ -139,10 +139,10 @@ describe('the figures that are kept equal the invoices', () => {
       await expectTrue(`step ${step}: ${JSON.stringify(each)}`)
     }
     expect(statuses).toEqual(new Set([0, 200, 201, 204, 404, 409]))
-    expect((await bothFigures()).kept.length).toBeGreaterThan(5)
+    expect((await bothTotals()).kept.length).toBeGreaterThan(5)
   })
 
-  it('after many did things at once, while the figures were folded', async () => {
+  it('after many did things at once, while the totals were rolled up', async () => {
     const actions = fc.sample(action, { numRuns: 80, seed: SEED + 1 })
     for (let from = 0; from < actions.length; from += 8) {
       const seen = await list()
@@ -161,7 +161,7 @@ describe('the figures that are kept equal the invoices', () => {
     await db.execute(sql`update invoices set due_date = ${DUE}, status = 'overdue', receipt_state = 'none'`)
     await expectTrue('every one')
     await rollUpInvoiceTotals(db)
-    expect((await bothFigures()).kept).toMatchObject([{ due: DUE, standing: 'Overdue' }])
+    expect((await bothTotals()).kept).toMatchObject([{ due: DUE, standing: 'Overdue' }])
     expect(await rowCount()).toBe(1)
   })
 
@@ -173,13 +173,13 @@ describe('the figures that are kept equal the invoices', () => {
     await rollUpInvoiceTotals(db)
     await insert(db, { amount: 7 })
     await db.execute(sql`truncate invoices cascade`)
-    expect(await bothFigures()).toEqual({ kept: [], counted: [] })
+    expect(await bothTotals()).toEqual({ kept: [], counted: [] })
     await rollUpInvoiceTotals(db)
     expect(await rowCount()).toBe(0)
   })
 })
 
-describe('a kept figure', () => {
+describe('a kept total', () => {
   it('is rolled back with what it tells of', async () => {
     const { db } = scene.portal
     const before = await rowCount()
@@ -199,14 +199,14 @@ describe('a kept figure', () => {
     const meanwhile = async () => {
       await insert(db)
       await rollUpInvoiceTotals(db)
-      expect((await bothFigures()).kept).toMatchObject([{ count: 1 }])
+      expect((await bothTotals()).kept).toMatchObject([{ count: 1 }])
     }
     // Whoever waited for the end of the transaction would wait for ever: it ends after them.
     await db.transaction(async (tx) => {
       await insert(tx)
       await meanwhile()
     })
-    expect((await bothFigures()).kept).toMatchObject([{ count: 2 }])
+    expect((await bothTotals()).kept).toMatchObject([{ count: 2 }])
     await rollUpInvoiceTotals(db)
     await expectTrue('folded')
     expect(await rowCount()).toBe(1)
@@ -215,8 +215,8 @@ describe('a kept figure', () => {
   it('says the same folded or not, to somebody who reads meanwhile too', async () => {
     const { db } = scene.portal
     await deleteInvoice(db, await insert(db))
-    const before = await bothFigures()
-    const meanwhile = async () => expect(await bothFigures()).toEqual(before)
+    const before = await bothTotals()
+    const meanwhile = async () => expect(await bothTotals()).toEqual(before)
     await db.transaction(async (tx) => {
       await rollUpInvoiceTotals(tx)
       await meanwhile()
@@ -237,6 +237,6 @@ describe('a kept figure', () => {
     const { db, portal } = scene.portal
     await insert(db)
     await portal.ctx.jobs.run('roll-up-invoice-totals')
-    expect(await rowCount()).toBe((await bothFigures()).kept.length)
+    expect(await rowCount()).toBe((await bothTotals()).kept.length)
   })
 })

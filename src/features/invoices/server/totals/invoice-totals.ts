@@ -3,21 +3,21 @@ import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import type { DisplayStatus } from '../../invoices.rules.ts'
 import { type InvoiceFilter, matchingDates, shownOn } from '../invoices.queries.ts'
-import { invoiceFigures } from '../invoices.table.ts'
+import { invoiceTotals } from '../invoices.table.ts'
 
 /** So many invoices and their sum in whole pesewas. */
 export type Sum = { count: number; pesewas: number }
 
-const { dueDate, standing, count, pesewas } = invoiceFigures
+const { dueDate, standing, count, pesewas } = invoiceTotals
 const sums = { count: sql<number>`sum(${count})`, pesewas: sql<number>`sum(${pesewas})` }
-// Rows that are not folded yet take each other away.
+// Rows that are not rolled up yet take each other away.
 const any = sql`sum(${count}) <> 0`
 
 /**
  * Number and sum of all invoices in each displayed status, by age: `band` is 0 below the first of some rising numbers of
  * days past the due day, 1 from the first on, and so forth; without any it is 0. Of a filter, text and tenant are not kept.
  */
-export function sumFigures(
+export function sumInvoiceTotals(
   db: Db,
   today: Day,
   starts: readonly number[] = [],
@@ -26,22 +26,22 @@ export function sumFigures(
   const bounds = sql.param([...starts])
   const band = sql<number>`width_bucket(${today}::date - ${dueDate}, ${bounds}::int[])`.as('band')
   return db
-    .select({ status: shownOn(today, invoiceFigures), band, ...sums })
-    .from(invoiceFigures)
-    .where(matchingDates(filter, today, invoiceFigures))
+    .select({ status: shownOn(today, invoiceTotals), band, ...sums })
+    .from(invoiceTotals)
+    .where(matchingDates(filter, today, invoiceTotals))
     .groupBy(sql`display_status`, sql`band`)
     .having(any)
 }
 
 /** Number and sum in each displayed status for each month ('YYYY-MM') in which invoices fall due between two days, both included. */
-export function sumFiguresByMonth(
+export function sumInvoiceTotalsByMonth(
   db: Db,
   { from, to, today }: { from: Day; to: Day; today: Day },
 ): Promise<(Sum & { month: string; status: DisplayStatus })[]> {
   const month = sql<string>`to_char(${dueDate}, 'YYYY-MM')`.as('month')
   return db
-    .select({ month, status: shownOn(today, invoiceFigures), ...sums })
-    .from(invoiceFigures)
+    .select({ month, status: shownOn(today, invoiceTotals), ...sums })
+    .from(invoiceTotals)
     .where(and(gte(dueDate, from), lte(dueDate, to)))
     .groupBy(sql`month`, sql`display_status`)
     .having(any)
@@ -55,13 +55,13 @@ export function sumFiguresByMonth(
 export async function rollUpInvoiceTotals(db: Db): Promise<void> {
   await db.execute(sql`
     with several as (
-      select ${dueDate}, ${standing} from ${invoiceFigures} group by due_date, standing having count(*) > 1
+      select ${dueDate}, ${standing} from ${invoiceTotals} group by due_date, standing having count(*) > 1
     ), gone as (
-      delete from ${invoiceFigures} using several
+      delete from ${invoiceTotals} using several
       where ${dueDate} = several.due_date and ${standing} = several.standing
       returning ${dueDate}, ${standing}, ${count}, ${pesewas}
     )
-    insert into ${invoiceFigures} (due_date, standing, count, pesewas)
+    insert into ${invoiceTotals} (due_date, standing, count, pesewas)
     select due_date, standing, sum(count), sum(pesewas) from gone group by due_date, standing
     having sum(count) <> 0 or sum(pesewas) <> 0`)
 }
