@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: 'src/testing/cluster.ts',
-    setupFiles: 'src/testing/restore.ts',
+    setupFiles: 'src/testing/restore-globals.ts',
     maxWorkers: 2,
     // A fresh worker for each file loads the portal anew: 80 of 290 seconds.
     isolate: false,

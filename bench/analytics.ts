@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
 import { fillLeases, fillMore } from './analytics.fill.ts'
 import { median, percentile, table, timed, times, withDatabase } from './lib.ts'
 import { fill, SIZE } from './lists.fill.ts'
@@ -90,7 +90,7 @@ async function measure(
 async function run(dataDir: string, invoices: number): Promise<number> {
   const portal = await startPortal(dataDir, ENV)
   try {
-    const { body } = await call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
+    const { body } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
     const floor = await measure(portal, '/health', 300, body.token)
     const all = [floor]
     for (const [address, count] of CALLS) all.push(await measure(portal, address, count, body.token))

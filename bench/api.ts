@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
-import { call, setUp, startPortal } from '../src/testing/process.ts'
+import { callApi, registerAdmin, startPortal } from '../src/testing/process.ts'
 import { table, times } from './lib.ts'
 
 const INVOICES = 200
@@ -15,13 +15,13 @@ const SECONDS = 5
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-api-'))
 try {
   const portal = await startPortal(dataDir)
-  const token = await setUp(portal)
+  const token = await registerAdmin(portal)
   const tenant = { name: 'Akosua Ɔpɔku Dɛdɛ', email: 'akosua@tenant.test', apartment: 'Bohye (Shops)' }
-  const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: tenant })
+  const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: tenant })
   const fields = { tenantId: body.id, amount: 1500.5, dueDate: '2999-01-01', sendEmail: false }
   let last = ''
   for (let count = 0; count < INVOICES; count += 1) {
-    last = (await call<{ id: string }>(portal, 'POST /invoices', { token, body: fields })).body.id
+    last = (await callApi<{ id: string }>(portal, 'POST /invoices', { token, body: fields })).body.id
   }
   const measure = (address: string) =>
     autocannon({

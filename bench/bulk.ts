@@ -11,7 +11,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { BulkProgress, BulkResult } from '../src/features/invoices/bulk.contract.ts'
-import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
 import type { Taken } from './bulk.smtp.ts'
 import { median, percentile, pssMb, table, times, withDatabase } from './lib.ts'
 import { fillPeople } from './lists.fill.ts'
@@ -68,7 +68,7 @@ async function highestPss(portal: RunningPortal, work: Promise<unknown>): Promis
     over = true
   })
   while (!over) {
-    const each = await Promise.all(portal.tree().map((pid) => pssMb(pid).catch(() => 0)))
+    const each = await Promise.all(portal.listProcesses().map((pid) => pssMb(pid).catch(() => 0)))
     highest = Math.max(
       highest,
       each.reduce((sum, mb) => sum + mb, 0),
@@ -124,7 +124,7 @@ try {
   const ids = await prepare(dataDir)
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SMTP_URL: mails.url }
   const portal = await startPortal(dataDir, env)
-  const { token } = (await call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body
+  const { token } = (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body
   const rest = await healthDuring(portal, pause(5000))
   const rows: (string | number)[][] = []
   const health: (string | number)[][] = [['at rest', median(rest), percentile(rest, 0.99), '1.0x']]

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
 import { percentile, pssMb, table, withDatabase } from './lib.ts'
 import { fill, SIZE } from './lists.fill.ts'
 
@@ -64,7 +64,7 @@ const nothing = async () => {
 }
 
 async function run(portal: RunningPortal): Promise<void> {
-  const { token } = (await call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body
+  const { token } = (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body
   const rows: (Awaited<ReturnType<typeof download>> & {
     name: string
     growthMb: number

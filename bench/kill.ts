@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
 
 const ROUNDS = 10
 const INVOICES = 100
@@ -41,7 +41,7 @@ async function writeInvoice(
     dueDate: '2999-01-01',
     sendEmail: false,
   }
-  const answer = await call<Invoice>(portal, 'POST /invoices', { token, body, key: randomUUID() })
+  const answer = await callApi<Invoice>(portal, 'POST /invoices', { token, body, key: randomUUID() })
   if (answer.status === 201) done.invoices.push(answer.body)
 }
 
@@ -55,7 +55,7 @@ async function writeReceipt(
   const form = new FormData()
   form.set('paymentDate', '2026-11-20')
   form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.png')
-  const answer = await call<{ receipt: { id: string } }>(portal, `POST /invoices/${invoiceId}/receipt`, {
+  const answer = await callApi<{ receipt: { id: string } }>(portal, `POST /invoices/${invoiceId}/receipt`, {
     token,
     form,
     key: randomUUID(),
@@ -71,7 +71,7 @@ async function fileHash(portal: RunningPortal, token: string, url: string): Prom
 
 /** What was acknowledged and is missing or different, and receipts whose file does not open. */
 async function losses(portal: RunningPortal, token: string, done: Acknowledged): Promise<string[]> {
-  const { body: all } = await call<Invoice[]>(portal, 'GET /invoices', { token })
+  const { body: all } = await callApi<Invoice[]>(portal, 'GET /invoices', { token })
   const byId = new Map(all.map((invoice) => [invoice.id, invoice]))
   const lost: string[] = []
   for (const invoice of done.invoices) {
@@ -97,7 +97,7 @@ async function round(
   tenantId: string,
   done: Acknowledged,
 ): Promise<void> {
-  const { body: targets } = await call<Invoice[]>(portal, `GET /invoices?limit=${RECEIPTS}`, { token })
+  const { body: targets } = await callApi<Invoice[]>(portal, `GET /invoices?limit=${RECEIPTS}`, { token })
   const writes = [
     ...Array.from({ length: INVOICES }, () => writeInvoice(portal, token, tenantId, done)),
     ...Array.from({ length: RECEIPTS }, (_, index) => {
@@ -120,9 +120,9 @@ const starts: number[] = []
 let lost: string[] = []
 try {
   let portal = await startPortal(dataDir)
-  const token = await setUp(portal)
+  const token = await registerAdmin(portal)
   const tenant = { name: 'Akosua Ɔpɔku Dɛdɛ', email: 'akosua@tenant.test', apartment: 'Bohye (Shops)' }
-  const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: tenant })
+  const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: tenant })
   await writeInvoice(portal, token, body.id, done)
   for (let number = 1; number <= ROUNDS; number += 1) {
     const before = acknowledged(done)

@@ -9,7 +9,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { openSession } from '../src/features/accounts/server/sessions.ts'
 import { openDatabase } from '../src/server/database/index.ts'
-import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
 import { median, percentile, table, timed, times, withDatabase } from './lib.ts'
 import { type ListCall, listCalls, type Subjects } from './lists.calls.ts'
 import { fill, SIZE } from './lists.fill.ts'
@@ -79,7 +79,7 @@ async function run(
   portal: RunningPortal,
   { calls, tenant, tenantIds, took }: Awaited<ReturnType<typeof prepare>>,
 ) {
-  const { body } = await call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
+  const { body } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
   const tokens: Record<ListCall['who'], string> = { admin: body.token, tenant }
   const get = (address: string, who: ListCall['who'] = 'admin') => ask(portal.url, address, tokens[who])
   const floor = await measure('GET /health', 300, () => get('/health'))
@@ -94,7 +94,7 @@ async function run(
     await measure('all tenants as one array of 10,000', 5, () => get('/tenants')),
     await measure(`all requests as one array of ${SIZE.cases}`, 10, () => get('/requests')),
     await measure('POST /invoices', 100, () =>
-      call(portal, 'POST /invoices', { token: body.token, body: fields }),
+      callApi(portal, 'POST /invoices', { token: body.token, body: fields }),
     ),
   ]
   table('Besides, without a limit', HEADINGS, besides.map(shown))

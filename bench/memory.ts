@@ -20,7 +20,7 @@ try {
   const later = await startPortal(dataDir)
   await new Promise((resolve) => setTimeout(resolve, REST_MS))
   const rows: [string, number][] = []
-  for (const pid of later.tree()) rows.push([await name(pid), await pssMb(pid)])
+  for (const pid of later.listProcesses()) rows.push([await name(pid), await pssMb(pid)])
   rows.push(['all', rows.reduce((sum, [, mb]) => sum + mb, 0)])
   table(`At rest for ${REST_MS / 1000} s`, ['process', 'MB'], rows)
   table(

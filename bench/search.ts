@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { call, startPortal } from '../src/testing/process.ts'
+import { callApi, startPortal } from '../src/testing/process.ts'
 import { median, percentile, table, timed, withDatabase } from './lib.ts'
 import { fill, SIZE } from './lists.fill.ts'
 
@@ -48,7 +48,7 @@ try {
   await withDatabase(dataDir, fill)
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SMTP_URL: 'off' }
   const portal = await startPortal(dataDir, env)
-  const signIn = call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
+  const signIn = callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
   await signIn.then(({ body }) => run(portal.url, body.token)).finally(() => portal.stop())
 } finally {
   await rm(dataDir, { recursive: true, force: true })

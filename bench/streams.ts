@@ -9,7 +9,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
 import { median, percentile, pssMb, table, timed, times } from './lib.ts'
 
 const STREAMS = 500
@@ -22,12 +22,12 @@ const REST_MS = 25_000
 const TICK_MS = 10
 
 async function pssOf(portal: RunningPortal): Promise<number> {
-  return (await Promise.all(portal.tree().map(pssMb))).reduce((sum, mb) => sum + mb, 0)
+  return (await Promise.all(portal.listProcesses().map(pssMb))).reduce((sum, mb) => sum + mb, 0)
 }
 
 /** CPU time that each process has used. */
 async function cpuMs(portal: RunningPortal): Promise<Map<number, number>> {
-  const each = portal.tree().map(async (pid): Promise<[number, number]> => {
+  const each = portal.listProcesses().map(async (pid): Promise<[number, number]> => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
     return [pid, (user + system) * TICK_MS]
@@ -58,27 +58,27 @@ async function signedIn(portal: RunningPortal, owner: string): Promise<string[]>
   const tokens: string[] = []
   for (let count = 0; count < STREAMS / OF_ONE; count += 1) {
     const admin = { email: `admin-${count}@landlord.test`, password: 'correct horse' }
-    await call(portal, 'POST /auth/register', { token: owner, body: { ...admin, name: `Admin ${count}` } })
-    tokens.push((await call<{ token: string }>(portal, 'POST /auth/login', { body: admin })).body.token)
+    await callApi(portal, 'POST /auth/register', { token: owner, body: { ...admin, name: `Admin ${count}` } })
+    tokens.push((await callApi<{ token: string }>(portal, 'POST /auth/login', { body: admin })).body.token)
   }
   return tokens
 }
 
 async function anInvoice(portal: RunningPortal, token: string): Promise<string> {
   const tenant = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', apartment: 'Bohye (Shops)' }
-  const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: tenant })
+  const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: tenant })
   const fields = { tenantId: body.id, amount: 1500.5, dueDate: '2999-01-01', sendEmail: false }
-  return (await call<{ id: string }>(portal, 'POST /invoices', { token, body: fields })).body.id
+  return (await callApi<{ id: string }>(portal, 'POST /invoices', { token, body: fields })).body.id
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-streams-'))
 try {
   const portal = await startPortal(dataDir, { SMTP_URL: 'off' })
-  const owner = await setUp(portal)
+  const owner = await registerAdmin(portal)
   const tokens = await signedIn(portal, owner)
   const id = await anInvoice(portal, owner)
   const patch = (at: number) =>
-    call(portal, `PATCH /invoices/${id}`, { token: owner, body: { description: `Rent ${at}` } })
+    callApi(portal, `PATCH /invoices/${id}`, { token: owner, body: { description: `Rent ${at}` } })
   const alone = await timed(ROUNDS, patch)
   const without = await atRest(portal)
 

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, phone, type Stage, signIn, test, withoutNews } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, openPhone, type Servers, signIn, test, withoutLiveUpdates } from './portal.ts'
 
 const OWNER = { name: 'Ama Mensah', email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 const HELPER = { name: 'Yaw Dɛdɛ', email: 'yaw@landlord.test', password: 'helper-secret' }
 
-test.use({ story: 'accounts' })
+test.use({ portalName: 'accounts' })
 test.describe.configure({ mode: 'serial' })
 
 let ownerToken: string
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  ownerToken = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  ownerToken = await registerAdmin(portal)
   const place = { apartment: 'Bohye (Shops)', unit: 'A7', leaseEndDate: '2999-12-31' }
-  await call(portal, 'POST /tenants', { token: ownerToken, body: { ...TENANT, ...place } })
+  await callApi(portal, 'POST /tenants', { token: ownerToken, body: { ...TENANT, ...place } })
 })
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const expired = (page: Page) => page.getByText('Your session has expired. Please sign in again.')
 
 /** Ends the session of a page behind its back, as time would. */
-async function endSessionOf(page: Page, { portal }: Stage): Promise<void> {
+async function endSessionOf(page: Page, { portal }: Servers): Promise<void> {
   const { token = '' } = await stored(page)
-  expect((await call(portal, 'POST /auth/logout', { token })).status).toBe(204)
+  expect((await callApi(portal, 'POST /auth/logout', { token })).status).toBe(204)
 }
 
 async function login(page: Page, { email, password }: typeof TENANT): Promise<void> {
@@ -40,18 +40,18 @@ async function setPassword(page: Page, newPassword: string, confirmation = newPa
 
 test('who forgot the password gets a link by mail, sets a new one, and is signed out elsewhere', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const before = await phone(browser, stage)
+  const before = await openPhone(browser, servers)
   await signIn(before, TENANT.email, TENANT.password)
-  const page = await phone(browser, stage)
+  const page = await openPhone(browser, servers)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(TENANT.email.toUpperCase())
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status')).toContainText('a link to set a new password is on its way')
   const link = () =>
-    stage.mail.received.flatMap(({ text }) => /\S+\/reset#\S+/.exec(text ?? '')?.[0] ?? []).at(-1) ?? ''
+    servers.mail.received.flatMap(({ text }) => /\S+\/reset#\S+/.exec(text ?? '')?.[0] ?? []).at(-1) ?? ''
   await expect.poll(link).not.toBe('')
   await page.goto(link())
   await expect(page).toHaveURL(/\/reset$/)
@@ -80,8 +80,8 @@ test('who forgot the password gets a link by mail, sets a new one, and is signed
   await expect(before).toHaveURL(/\/forgot$/)
 })
 
-test('an admin adds another, who signs in, and whom the first one removes', async ({ browser, stage }) => {
-  const owner = await desktop(browser, stage)
+test('an admin adds another, who signs in, and whom the first one removes', async ({ browser, servers }) => {
+  const owner = await openDesktop(browser, servers)
   await signIn(owner, OWNER.email, OWNER.password)
   await owner.getByRole('button', { name: 'Menu' }).click()
   await owner.getByRole('link', { name: 'Admins' }).click()
@@ -100,7 +100,7 @@ test('an admin adds another, who signs in, and whom the first one removes', asyn
   await form.getByLabel('Email').fill(HELPER.email)
   await form.getByRole('button', { name: 'Add Admin' }).click()
   await expect(row(HELPER.email)).toContainText(HELPER.name)
-  const helper = await desktop(browser, stage)
+  const helper = await openDesktop(browser, servers)
   await signIn(helper, HELPER.email, HELPER.password)
   await expect(helper).toHaveURL(/\/dashboard$/)
   await row(HELPER.email).getByRole('button', { name: 'Remove' }).click()
@@ -112,8 +112,8 @@ test('an admin adds another, who signs in, and whom the first one removes', asyn
   await expect(helper.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
-test('what was typed when a session expired is back after signing in', async ({ browser, stage }) => {
-  const page = await withoutNews(await phone(browser, stage))
+test('what was typed when a session expired is back after signing in', async ({ browser, servers }) => {
+  const page = await withoutLiveUpdates(await openPhone(browser, servers))
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/tenants')
   const form = page.getByRole('dialog', { name: 'Add Tenant' })
@@ -123,7 +123,7 @@ test('what was typed when a session expired is back after signing in', async ({ 
   await form.getByLabel('Location').selectOption('Achimota (Shops)')
   await form.getByLabel('Lease End Date').fill('2999-12-31')
   await form.getByLabel('Password', { exact: true }).fill('never-kept')
-  await endSessionOf(page, stage)
+  await endSessionOf(page, servers)
   await form.getByRole('button', { name: 'Add Tenant' }).click()
   await expect(expired(page)).toContainText('What you had typed is kept.')
   expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain('never-kept')
@@ -138,8 +138,8 @@ test('what was typed when a session expired is back after signing in', async ({ 
   await expect(form.getByText('What you had typed is back.')).toHaveCount(0)
 })
 
-test('what was typed in a closed form is back, unless it was cancelled', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
+test('what was typed in a closed form is back, unless it was cancelled', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/tenants')
   const form = page.getByRole('dialog', { name: 'Add Tenant' })
@@ -181,12 +181,12 @@ test('what was typed in a closed form is back, unless it was cancelled', async (
   await expect(back).toHaveCount(0)
 })
 
-test('what was typed goes to nobody else', async ({ browser, stage }) => {
-  const page = await withoutNews(await phone(browser, stage))
+test('what was typed goes to nobody else', async ({ browser, servers }) => {
+  const page = await withoutLiveUpdates(await openPhone(browser, servers))
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/account')
   await page.getByLabel('Phone').fill('024 412 3456')
-  await endSessionOf(page, stage)
+  await endSessionOf(page, servers)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(expired(page)).toBeVisible()
   await login(page, TENANT)
@@ -197,8 +197,8 @@ test('what was typed goes to nobody else', async ({ browser, stage }) => {
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
 })
 
-test('Back closes an open dialog and stays on the screen', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
+test('Back closes an open dialog and stays on the screen', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
   await signIn(page, OWNER.email, OWNER.password)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Admins' }).click()
@@ -213,13 +213,13 @@ test('Back closes an open dialog and stays on the screen', async ({ browser, sta
 
 test('the browser keeps four keys of who is signed in, renewed with the dashboard, and none after logout', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await withoutNews(await desktop(browser, stage))
+  const page = await withoutLiveUpdates(await openDesktop(browser, servers))
   await signIn(page, OWNER.email, OWNER.password)
   const { token = '', ...person } = await stored(page)
   expect(person).toEqual({ userEmail: OWNER.email, userRole: 'admin', userName: OWNER.name })
-  await call(stage.portal, 'PATCH /auth/me', { token, body: { name: 'Ama Serwaa' } })
+  await callApi(servers.portal, 'PATCH /auth/me', { token, body: { name: 'Ama Serwaa' } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(async () => (await stored(page))['userName']).toBe('Ama Serwaa')
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
@@ -238,12 +238,12 @@ test('the browser keeps four keys of who is signed in, renewed with the dashboar
 
 test('a dashboard whose session has died says so, and leads to sign in and back', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await withoutNews(await desktop(browser, stage))
+  const page = await withoutLiveUpdates(await openDesktop(browser, servers))
   await signIn(page, OWNER.email, OWNER.password)
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-  await endSessionOf(page, stage)
+  await endSessionOf(page, servers)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert')).toContainText('Authentication Error')
   await expect(page.getByRole('alert')).toContainText('Authentication failed')

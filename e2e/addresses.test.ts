@@ -1,16 +1,16 @@
-import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, signIn, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 
-test.use({ story: 'addresses' })
+test.use({ portalName: 'addresses' })
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  const token = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  const token = await registerAdmin(portal)
   const body = { ...TENANT, apartment: 'Bohye (Shops)', leaseEndDate: '2999-12-31' }
-  await call(portal, 'POST /tenants', { token, body })
+  await callApi(portal, 'POST /tenants', { token, body })
 })
 
 const ADMIN_ONLY = ['/dashboard', '/tenants', '/invoices', '/company', '/properties', '/admins', '/tenants/1']
@@ -41,8 +41,8 @@ const LEADS = {
 }
 
 for (const [who, leads] of Object.entries(LEADS)) {
-  test(`every address leads ${who} where the role may go`, async ({ browser, stage }) => {
-    const page = await desktop(browser, stage)
+  test(`every address leads ${who} where the role may go`, async ({ browser, servers }) => {
+    const page = await openDesktop(browser, servers)
     if (who === 'tenant') await signIn(page, TENANT.email, TENANT.password)
     if (who === 'admin') await signIn(page, OWNER.email, OWNER.password)
     for (const [asked, expected] of leads) {
@@ -55,8 +55,11 @@ for (const [who, leads] of Object.entries(LEADS)) {
   })
 }
 
-test('a role that was changed in the browser opens no door, and is put right', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
+test('a role that was changed in the browser opens no door, and is put right', async ({
+  browser,
+  servers,
+}) => {
+  const page = await openDesktop(browser, servers)
   await signIn(page, TENANT.email, TENANT.password)
   await page.evaluate(() => localStorage.setItem('userRole', 'admin'))
   await page.goto('/tenants')
@@ -68,9 +71,9 @@ test('a role that was changed in the browser opens no door, and is put right', a
 
 test('who is not signed in is told what the sign-in is for, and comes there after it', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await desktop(browser, stage)
+  const page = await openDesktop(browser, servers)
   await page.goto('/complaints?status=active')
   await expect(page.getByText('Please log in to access complaints.')).toBeVisible()
   await page.goto('/requests')
@@ -83,11 +86,11 @@ test('who is not signed in is told what the sign-in is for, and comes there afte
 
 test('an address that names nothing of ours says so, though it reads like another call', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const office = await desktop(browser, stage)
+  const office = await openDesktop(browser, servers)
   await signIn(office, OWNER.email, OWNER.password)
-  const home = await desktop(browser, stage)
+  const home = await openDesktop(browser, servers)
   await signIn(home, TENANT.email, TENANT.password)
   for (const page of [office, home]) {
     await page.goto('/requests?open=totals')

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { remember, type Signed } from './office.ts'
-import { desktop, expect, type Stage, test, withoutNews } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { type Login, restoreSession } from './admin.ts'
+import { expect, openDesktop, type Servers, test, withoutLiveUpdates } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const SHOP = { apartment: 'Bohye (Shops)', unit: 'A1' }
@@ -13,28 +13,28 @@ const TENANTS = [
 ]
 const TODAY = new Date().toISOString().slice(0, 10)
 
-test.use({ story: 'admin-dashboard-places' })
+test.use({ portalName: 'admin-dashboard-places' })
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  const token = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  const token = await registerAdmin(portal)
   for (const tenant of TENANTS) {
     const body = { ...tenant, password: 'tenant-secret' }
-    expect((await call(portal, 'POST /tenants', { token, body })).status).toBe(201)
+    expect((await callApi(portal, 'POST /tenants', { token, body })).status).toBe(201)
   }
 })
 
-async function landlord(browser: Browser, stage: Stage): Promise<Page> {
-  const page = await withoutNews(await desktop(browser, stage))
-  await remember(page, (await call<Signed>(stage.portal, 'POST /auth/login', { body: OWNER })).body)
+async function landlord(browser: Browser, servers: Servers): Promise<Page> {
+  const page = await withoutLiveUpdates(await openDesktop(browser, servers))
+  await restoreSession(page, (await callApi<Login>(servers.portal, 'POST /auth/login', { body: OWNER })).body)
   await page.goto('/dashboard')
   return page
 }
 
 test('places that are let stand as such in the lists they lead to, also where two share a unit', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await landlord(browser, stage)
+  const page = await landlord(browser, servers)
   const main = page.getByRole('main')
   await page.getByRole('link', { name: 'Bohye (Shops) 1/20 places let 5% let, 19 vacant' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.apartment)
@@ -54,9 +54,9 @@ test('places that are let stand as such in the lists they lead to, also where tw
 
 test('Update keeps the focus, and Back puts the days of before into the fields', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await landlord(browser, stage)
+  const page = await landlord(browser, servers)
   const analysis = page.getByRole('region', { name: 'Invoice Analytics by Amount' })
   const from = analysis.getByLabel('From')
   const update = analysis.getByRole('button', { name: 'Update' })

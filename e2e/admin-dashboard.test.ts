@@ -1,29 +1,30 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { issue, remember, type Signed } from './office.ts'
-import { desktop, expect, phone, type Stage, test, withoutNews } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { issueInvoice, type Login, restoreSession } from './admin.ts'
+import { expect, openDesktop, openPhone, type Servers, test, withoutLiveUpdates } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const AMA = { name: 'Ama Mensah', email: 'ama@tenant.test', password: 'tenant-secret' }
 const KOJO = { name: 'Kojo Ɔfɔri', email: 'kojo@tenant.test', password: 'tenant-secret' }
+type Portal = Servers['portal']
 const TODAY = new Date().toISOString().slice(0, 10)
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-test.use({ story: 'admin-dashboard' })
+test.use({ portalName: 'admin-dashboard' })
 
-let owner: Signed
+let owner: Login
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  const token = await setUp(portal)
-  owner = (await call<Signed>(portal, 'POST /auth/login', { body: OWNER })).body
+test.beforeAll(async ({ servers: { portal } }) => {
+  const token = await registerAdmin(portal)
+  owner = (await callApi<Login>(portal, 'POST /auth/login', { body: OWNER })).body
   const shop = { apartment: 'Bohye (Shops)', unit: 'A1', leaseEndDate: addDays(TODAY, 10) }
   const flat = { apartment: 'Bohye apartments', unit: '1B', leaseEndDate: '2999-12-31' }
-  const ama = await call<{ id: string }>(portal, 'POST /tenants', { token, body: { ...AMA, ...shop } })
-  const kojo = await call<{ id: string }>(portal, 'POST /tenants', { token, body: { ...KOJO, ...flat } })
+  const ama = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: { ...AMA, ...shop } })
+  const kojo = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: { ...KOJO, ...flat } })
   const of = (tenantId: string) => (description: string, amount: number, due: number, status?: string) =>
-    issue(portal, token, { tenantId, description, amount, due, ...(status && { status }) })
+    issueInvoice(portal, token, { tenantId, description, amount, due, ...(status && { status }) })
   const amas = of(ama.body.id)
   await amas('Settled', 1000.4, -40, 'Paid')
   await amas('A week late', 300, -8)
@@ -33,7 +34,7 @@ test.beforeAll(async ({ stage: { portal } }) => {
   await kojos('Due today', 250, 0)
   await kojos('Called overdue', 80, 10)
   const overdue = { status: 'overdue' }
-  await call(portal, `PATCH /invoices/${await idOf(portal, 'Called overdue')}`, { token, body: overdue })
+  await callApi(portal, `PATCH /invoices/${await idOf(portal, 'Called overdue')}`, { token, body: overdue })
   await kojos('Waits for review', 500, -2)
   await sendReceipt(portal, 'Waits for review')
   for (const subject of ['Tap drips', 'Door sticks'])
@@ -41,32 +42,32 @@ test.beforeAll(async ({ stage: { portal } }) => {
   await report(portal, 'complaints', kojo.body.id, { subject: 'Noise', message: 'Every night.' })
 })
 
-async function sendReceipt(portal: Stage['portal'], description: string): Promise<void> {
+async function sendReceipt(portal: Portal, description: string): Promise<void> {
   const form = new FormData()
   form.set('paymentDate', TODAY)
   form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
   const id = await idOf(portal, description)
   const { token } = await signedIn(portal)
-  expect((await call(portal, `POST /invoices/${id}/receipt`, { token, form })).status).toBe(201)
+  expect((await callApi(portal, `POST /invoices/${id}/receipt`, { token, form })).status).toBe(201)
 }
 
-const signedIn = async (portal: Stage['portal']) =>
-  (await call<Signed>(portal, 'POST /auth/login', { body: KOJO })).body
+const signedIn = async (portal: Portal) =>
+  (await callApi<Login>(portal, 'POST /auth/login', { body: KOJO })).body
 
-async function idOf(portal: Stage['portal'], description: string): Promise<string | undefined> {
-  const { body } = await call<{ id: string; description: string }[]>(portal, 'GET /invoices', owner)
+async function idOf(portal: Portal, description: string): Promise<string | undefined> {
+  const { body } = await callApi<{ id: string; description: string }[]>(portal, 'GET /invoices', owner)
   return body.find((invoice) => invoice.description === description)?.id
 }
 
-async function report(portal: Stage['portal'], path: string, tenantId: string, words: object): Promise<void> {
+async function report(portal: Portal, path: string, tenantId: string, words: object): Promise<void> {
   const { token } = await signedIn(portal)
   const body = { tenantId, tenantName: KOJO.name, tenantEmail: KOJO.email, ...words }
-  expect((await call(portal, `POST /${path}`, { token, body })).status).toBe(201)
+  expect((await callApi(portal, `POST /${path}`, { token, body })).status).toBe(201)
 }
 
-async function landlord(browser: Browser, stage: Stage, signed = owner): Promise<Page> {
-  const page = await withoutNews(await desktop(browser, stage))
-  await remember(page, signed)
+async function landlord(browser: Browser, servers: Servers, signed = owner): Promise<Page> {
+  const page = await withoutLiveUpdates(await openDesktop(browser, servers))
+  await restoreSession(page, signed)
   return page
 }
 
@@ -109,9 +110,9 @@ async function listed(page: Page, count: number): Promise<void> {
   await expect(rows).toHaveCount(count)
 }
 
-test('every figure leads to the list that makes it up', async ({ browser, stage }) => {
+test('every figure leads to the list that makes it up', async ({ browser, servers }) => {
   test.slow()
-  const page = await landlord(browser, stage)
+  const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   for (const [name, count] of FIGURES) {
     await test.step(String(name), async () => {
@@ -122,8 +123,8 @@ test('every figure leads to the list that makes it up', async ({ browser, stage 
   }
 })
 
-test('a span of days stays in the address over a reload, and Back undoes it', async ({ browser, stage }) => {
-  const page = await landlord(browser, stage)
+test('a range of days stays in the address after a reload; Back undoes it', async ({ browser, servers }) => {
+  const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   const year = `${formatDay(addYear(TODAY))} to ${formatDay(TODAY)} · 6 invoices by due date`
   await expect(analysis(page)).toContainText(year)
@@ -150,11 +151,8 @@ test('a span of days stays in the address over a reload, and Back undoes it', as
 
 const addYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('02-29', '02-28')
 
-test('a span that ends before it begins is told beside the fields, and nothing is fetched', async ({
-  browser,
-  stage,
-}) => {
-  const page = await landlord(browser, stage)
+test('a range that ends before it starts is refused', async ({ browser, servers }) => {
+  const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   await expect(analysis(page)).toContainText('6 invoices')
   const asked: string[] = []
@@ -167,8 +165,8 @@ test('a span that ends before it begins is told beside the fields, and nothing i
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the same figures stand in a table, each of them a link', async ({ browser, stage }) => {
-  const page = await landlord(browser, stage)
+test('the same figures stand in a table, each of them a link', async ({ browser, servers }) => {
+  const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   const table = page.getByRole('table', { name: 'Month by month' })
   await expect(table.getByRole('row')).toHaveCount(14)
@@ -180,12 +178,9 @@ test('the same figures stand in a table, each of them a link', async ({ browser,
   await listed(page, 1)
 })
 
-test('what another admin does stands there without a reload, and nothing flickers meanwhile', async ({
-  browser,
-  stage: { portal },
-}) => {
-  const page = await desktop(browser, { portal })
-  await remember(page, owner)
+test('changes of another admin appear without a reload', async ({ browser, servers: { portal } }) => {
+  const page = await openDesktop(browser, { portal })
+  await restoreSession(page, owner)
   const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'))
   await page.goto('/dashboard')
   await stream
@@ -198,24 +193,25 @@ test('what another admin does stands there without a reload, and nothing flicker
   })
   const paid = { status: 'Paid', sendEmail: false }
   const path = `/invoices/${await idOf(portal, 'Long late')}`
-  await call(portal, `PATCH ${path}`, { token: owner.token, body: paid })
+  await callApi(portal, `PATCH ${path}`, { token: owner.token, body: paid })
   await expect(summary(page)).toContainText('Overdue Invoices3')
   await expect(page.getByRole('link', { name: '90+ days overdue GHS 0 0 invoices' })).toBeVisible()
 
-  const { body } = await call<{ id: string }[]>(portal, 'GET /complaints', owner)
+  const { body } = await callApi<{ id: string }[]>(portal, 'GET /complaints', owner)
   const done = { status: 'resolved' }
-  await call(portal, `PATCH /complaints/${body[0]?.id}`, { token: owner.token, body: done })
+  await callApi(portal, `PATCH /complaints/${body[0]?.id}`, { token: owner.token, body: done })
   await expect(summary(page).getByRole('link', { name: 'Unresolved Complaints 0' })).toBeVisible()
   await expect(page).not.toHaveTitle('flickered')
-  await call(portal, `PATCH ${path}`, { token: owner.token, body: { status: 'Unpaid' } })
-  await call(portal, `PATCH /complaints/${body[0]?.id}`, { token: owner.token, body: { status: 'pending' } })
+  const { token } = owner
+  await callApi(portal, `PATCH ${path}`, { token, body: { status: 'Unpaid' } })
+  await callApi(portal, `PATCH /complaints/${body[0]?.id}`, { token, body: { status: 'pending' } })
 })
 
 test('figures that cannot be had anew stay, say so, and turn stale by themselves after five minutes', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await landlord(browser, stage)
+  const page = await landlord(browser, servers)
   await page.clock.install()
   await page.goto('/dashboard')
   await expect(status(page)).toContainText(OWNER.email)
@@ -233,8 +229,8 @@ test('figures that cannot be had anew stay, say so, and turn stale by themselves
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a dashboard that could not be loaded offers to try again', async ({ browser, stage }) => {
-  const page = await landlord(browser, stage)
+test('a dashboard that could not be loaded offers to try again', async ({ browser, servers }) => {
+  const page = await landlord(browser, servers)
   await page.route('**/api/analytics/summary', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toContainText('Authentication Error')
@@ -243,12 +239,12 @@ test('a dashboard that could not be loaded offers to try again', async ({ browse
   await expect(summary(page)).toContainText('Overdue Invoices4')
 })
 
-test('a dead session is told with the way to the login, and figures go', async ({ browser, stage }) => {
-  const { body: signed } = await call<Signed>(stage.portal, 'POST /auth/login', { body: OWNER })
-  const page = await landlord(browser, stage, signed)
+test('a dead session is told with the way to the login, and figures go', async ({ browser, servers }) => {
+  const { body: signed } = await callApi<Login>(servers.portal, 'POST /auth/login', { body: OWNER })
+  const page = await landlord(browser, servers, signed)
   await page.goto('/dashboard')
   await expect(summary(page)).toBeVisible()
-  await call(stage.portal, 'POST /auth/logout', { token: signed.token })
+  await callApi(servers.portal, 'POST /auth/logout', { token: signed.token })
   await status(page).getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert')).toContainText('Authentication Error')
   await expect(page.getByRole('alert')).toContainText('Authentication failed')
@@ -260,9 +256,9 @@ test('a dead session is told with the way to the login, and figures go', async (
 
 test('the keyboard reaches every figure in its order, and what has the focus keeps it over a refresh', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await landlord(browser, stage)
+  const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   await expect(analysis(page)).toContainText('6 invoices')
   const refresh = status(page).getByRole('button', { name: 'Refresh' })
@@ -280,10 +276,10 @@ test('the keyboard reaches every figure in its order, and what has the focus kee
   expect(order).not.toContain(-1)
 })
 
-for (const open of [desktop, phone]) {
-  test(`with all of it shown it passes WCAG 2.2 AA and fits a ${open.name}`, async ({ browser, stage }) => {
-    const page = await withoutNews(await open(browser, stage))
-    await remember(page, owner)
+for (const open of [openDesktop, openPhone]) {
+  test(`with all of it shown it passes WCAG 2.2 AA and fits a ${open.name}`, async ({ browser, servers }) => {
+    const page = await withoutLiveUpdates(await open(browser, servers))
+    await restoreSession(page, owner)
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Show as a table' }).click()
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { desktop, expect, phone, test } from './portal.ts'
+import { expect, openDesktop, openPhone, test } from './portal.ts'
 
-test.use({ story: 'api-docs' })
+test.use({ portalName: 'api-docs' })
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -23,13 +23,13 @@ async function seriousFaults(page: Page): Promise<string[]> {
 
 test('a programmer finds every call, and the page loads nothing from elsewhere', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await desktop(browser, stage)
+  const page = await openDesktop(browser, servers)
   const outside: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(stage.portal.url) && !request.url().startsWith('data:'))
+    if (!request.url().startsWith(servers.portal.url) && !request.url().startsWith('data:'))
       outside.push(request.url())
   })
   page.on('console', (message) => {
@@ -53,8 +53,8 @@ test('a programmer finds every call, and the page loads nothing from elsewhere',
   expect({ outside, complaints }).toEqual({ outside: [], complaints: [] })
 })
 
-test('the page fits a phone in the dark', async ({ browser, stage }) => {
-  const page = await phone(browser, stage)
+test('the page fits a phone in the dark', async ({ browser, servers }) => {
+  const page = await openPhone(browser, servers)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openApiDocs(page)
   expect(await seriousFaults(page)).toEqual([])

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { remember, type Signed } from './office.ts'
-import { desktop, expect, type Stage, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { type Login, restoreSession } from './admin.ts'
+import { expect, openDesktop, type Servers, test } from './portal.ts'
 
-test.use({ story: 'bulk' })
+test.use({ portalName: 'bulk' })
 test.describe.configure({ mode: 'serial' })
 
 const DUE = addDays(new Date().toISOString().slice(0, 10), 14)
@@ -26,23 +26,23 @@ let admin: Page
 let token: string
 const ids = new Map<string, string>()
 
-test.beforeAll(async ({ browser, stage }) => {
-  token = await setUp(stage.portal)
+test.beforeAll(async ({ browser, servers }) => {
+  token = await registerAdmin(servers.portal)
   for (const person of PEOPLE) {
-    const made = await call<{ id: string }>(stage.portal, 'POST /tenants', {
+    const made = await callApi<{ id: string }>(servers.portal, 'POST /tenants', {
       token,
       body: { ...person, password: 'tenant-secret' },
     })
     ids.set(person.name, made.body.id)
   }
-  admin = await desktop(browser, stage)
-  const { body } = await call<Signed['user']>(stage.portal, 'GET /auth/me', { token })
-  await remember(admin, { token, user: body })
+  admin = await openDesktop(browser, servers)
+  const { body } = await callApi<Login['user']>(servers.portal, 'GET /auth/me', { token })
+  await restoreSession(admin, { token, user: body })
 })
 
 type Listed = { tenantName: string; description: string; amount: number; status: string }
-const issued = async ({ portal }: Stage, description: string) =>
-  (await call<Listed[]>(portal, 'GET /invoices', { token })).body.filter(
+const issued = async ({ portal }: Servers, description: string) =>
+  (await callApi<Listed[]>(portal, 'GET /invoices', { token })).body.filter(
     (invoice) => invoice.description === description,
   )
 
@@ -144,7 +144,7 @@ test('tenants are chosen by property, by search and by tick, with nothing but th
   await expect(form()).toContainText('2 tenants selected · GHS 2,401.00 in total')
 })
 
-test('nothing is issued before it was agreed to', async ({ stage }) => {
+test('nothing is issued before it was agreed to', async ({ servers }) => {
   await button('Create 2 Invoices').click()
   const dialog = admin.getByRole('dialog', { name: 'Issue 2 invoices?' })
   await expect(dialog).toContainText('Amount eachGHS 1,200.50')
@@ -155,7 +155,7 @@ test('nothing is issued before it was agreed to', async ({ stage }) => {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(form().getByLabel('Amount (GHS)')).toHaveValue('1200.5')
-  expect(await issued(stage, 'Rent for the stalls')).toEqual([])
+  expect(await issued(servers, 'Rent for the stalls')).toEqual([])
   await admin.getByRole('button', { name: 'New Invoice' }).focus()
   await admin.goto('/dashboard')
   await admin.goto('/invoices?new=bulk')
@@ -163,8 +163,10 @@ test('nothing is issued before it was agreed to', async ({ stage }) => {
   await admin.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('a run shows how far it is, then what failed and why, and tries just that again', async ({ stage }) => {
-  const { mail, portal } = stage
+test('a run shows how far it is, then what failed and why, and tries just that again', async ({
+  servers,
+}) => {
+  const { mail, portal } = servers
   const sent = (address: string) =>
     mail.received.filter(
       ({ subject, to }) => subject?.startsWith('Invoice') && to?.some((to) => to.address === address),
@@ -172,9 +174,9 @@ test('a run shows how far it is, then what failed and why, and tries just that a
   await open()
   await button('Select all 5 shown').click()
   await fill('Service charge', '45.10')
-  await call(portal, `DELETE /tenants/${ids.get('Yaw Mensah')}`, { token })
-  mail.refused.add('kofi@tenant.test')
-  mail.mood = 'hang'
+  await callApi(portal, `DELETE /tenants/${ids.get('Yaw Mensah')}`, { token })
+  mail.rejectedAddresses.add('kofi@tenant.test')
+  mail.mode = 'hang'
   await button('Create 5 Invoices').click()
   await button('Issue 5 Invoices').dblclick()
   await expect(admin.getByRole('progressbar', { name: /^Sending e-mails: \d of 4$/ })).toBeVisible()
@@ -200,7 +202,7 @@ test('a run shows how far it is, then what failed and why, and tries just that a
   await expectAccessible()
   await admin.reload()
   await expect(results().getByRole('listitem')).toHaveCount(2)
-  mail.refused.clear()
+  mail.rejectedAddresses.clear()
   await button('Retry 1 e-mail').click()
   await expect(count('E-mails sent')).toContainText('4')
   await expect(count('E-mails failed')).toContainText('0')
@@ -208,15 +210,15 @@ test('a run shows how far it is, then what failed and why, and tries just that a
   await expect(results().getByRole('listitem')).toHaveText(/Yaw Mensah.*Tenant not found/)
   await expect(count('Attempted')).toContainText('5')
   await expect(count('Successful')).toContainText('4')
-  expect(await issued(stage, 'Service charge')).toHaveLength(4)
+  expect(await issued(servers, 'Service charge')).toHaveLength(4)
   for (const { email, name } of PEOPLE) expect(sent(email), name).toHaveLength(name === 'Yaw Mensah' ? 0 : 1)
-  expect(mail.lastTo('kofi@tenant.test').attachments).toHaveLength(1)
+  expect(mail.findLastTo('kofi@tenant.test').attachments).toHaveLength(1)
   await button('Dismiss').click()
   await expect(admin).toHaveURL(/\/invoices$/)
   await expect(admin.getByRole('table', { name: 'Invoices' }).locator('tbody tr')).toHaveCount(4)
 })
 
-test('a connection that breaks loses nothing, and trying again issues nothing twice', async ({ stage }) => {
+test('a connection that breaks loses nothing, and trying again issues nothing twice', async ({ servers }) => {
   const asked: Request[] = []
   await admin.route(
     '**/api/invoices/bulk',
@@ -247,12 +249,12 @@ test('a connection that breaks loses nothing, and trying again issues nothing tw
   await button('Issue 4 Invoices').click()
   expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
   await expect(results()).toContainText('All 4 invoices were created.')
-  expect(await issued(stage, 'Water')).toHaveLength(4)
+  expect(await issued(servers, 'Water')).toHaveLength(4)
   await button('Dismiss').click()
 })
 
-test('a page that is left in the middle tells on return how it went', async ({ stage }) => {
-  stage.mail.mood = 'hang'
+test('a page that is left in the middle tells on return how it went', async ({ servers }) => {
+  servers.mail.mode = 'hang'
   await admin.goto('/invoices?new=bulk')
   await button('Select all 4 shown').click()
   await fill('Light', '30')
@@ -262,11 +264,11 @@ test('a page that is left in the middle tells on return how it went', async ({ s
   await admin.goto('/dashboard')
   await admin.goto('/invoices?new=bulk')
   await expect(admin.getByRole('status').filter({ hasText: 'does nothing twice' })).toBeVisible()
-  stage.mail.release()
+  servers.mail.release()
   await button('Continue').click()
   await expect(results()).toContainText('All 4 invoices were created.')
   await expect(count('E-mails sent')).toContainText('4')
-  expect(await issued(stage, 'Light')).toHaveLength(4)
+  expect(await issued(servers, 'Light')).toHaveLength(4)
   await button('Dismiss').click()
   await admin.goto('/invoices?new=bulk')
   await expect(form()).toContainText('0 tenants selected')

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
 import { caseMessages } from '../src/features/cases/cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../src/features/cases/cases.rules.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, phone, receiptPhoto, signIn, test, withoutNews } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, openPhone, signIn, takePhoto, test, withoutLiveUpdates } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Yaa Ɔforiwaa', email: 'yaa@tenant.test', password: 'tenant-secret' }
 
-test.use({ story: 'cases' })
+test.use({ portalName: 'cases' })
 
 const SAID: Record<CaseKind, { subject: string; words: string; answer: string; reply: string }> = {
   request: {
@@ -35,22 +35,22 @@ const itemOf = (page: Page, subject: string) => page.getByRole('article', { name
 for (const kind of ['request', 'complaint'] as const) {
   test(`a ${kind} goes from report to answer, reply, resolved and deleted, and neither side reloads`, async ({
     browser,
-    stage: { portal, mail },
+    servers: { portal, mail },
   }) => {
     const said = SAID[kind]
     const texts = caseMessages(kind)
     const { path, title } = CASES[kind]
-    const token = await setUp(portal)
+    const token = await registerAdmin(portal)
     const own = { ...TENANT, email: `${kind}-${TENANT.email}`, apartment: 'Bohye (Shops)', unit: kind }
-    expect((await call(portal, 'POST /tenants', { token, body: own })).status).toBe(201)
+    expect((await callApi(portal, 'POST /tenants', { token, body: own })).status).toBe(201)
 
-    const office = await desktop(browser, { portal })
+    const office = await openDesktop(browser, { portal })
     await signIn(office, OWNER.email, OWNER.password)
     await office.goto(`/${path}`)
     await expect(office.getByRole('heading', { level: 1, name: texts.management })).toBeVisible()
     await expect(office.getByText(`Showing 0 of 0`)).toBeVisible()
 
-    const tenant = await phone(browser, { portal })
+    const tenant = await openPhone(browser, { portal })
     await signIn(tenant, own.email, own.password)
     await tenant.goto(`/${path}`)
     await expect(tenant.getByRole('heading', { level: 1, name: texts.mine })).toBeVisible()
@@ -58,7 +58,11 @@ for (const kind of ['request', 'complaint'] as const) {
     await expect(tenant.getByText(texts.fillBoth).first()).toBeVisible()
     await tenant.getByLabel('Subject').fill(said.subject)
     await tenant.getByLabel(texts.wordsLabel).fill(said.words)
-    const picture = { name: 'sink.jpg', mimeType: 'image/jpeg', buffer: await receiptPhoto(browser, 'Sink') }
+    const picture = {
+      name: 'sink.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await takePhoto(browser, 'Sink'),
+    }
     await tenant.getByLabel('Choose photos').setInputFiles([picture, { ...picture, name: 'floor.jpg' }])
     await tenant.getByRole('button', { name: `Submit ${title}` }).click()
     await expect(tenant.getByRole('status').filter({ hasText: 'has been sent' })).toBeVisible()
@@ -66,7 +70,7 @@ for (const kind of ['request', 'complaint'] as const) {
     await expect(mine).toContainText(WORDS[kind].waiting)
     await expect(mine.getByRole('list', { name: 'Photos' }).getByRole('button')).toHaveCount(2)
     await expect(mine.getByLabel('Reply to Admin')).toHaveCount(0)
-    expect(mail.lastTo(OWNER.email).subject).toContain(said.subject)
+    expect(mail.findLastTo(OWNER.email).subject).toContain(said.subject)
 
     const theirs = itemOf(office, said.subject)
     await expect(theirs).toContainText(own.name)
@@ -95,12 +99,12 @@ for (const kind of ['request', 'complaint'] as const) {
     await expect(mine.getByRole('listitem').filter({ hasText: said.reply })).toContainText('You')
     const heard = theirs.getByRole('listitem').filter({ hasText: said.reply })
     await expect(heard).toContainText(own.name)
-    expect(mail.lastTo(OWNER.email).text).toContain(said.reply)
+    expect(mail.findLastTo(OWNER.email).text).toContain(said.reply)
 
     await theirs.getByRole('button', { name: 'Mark Resolved' }).click()
     await expect(mine).toContainText('Resolved')
     await expect(mine.getByLabel('Reply to Admin')).toHaveCount(0)
-    expect(mail.lastTo(own.email).subject).toContain(said.subject)
+    expect(mail.findLastTo(own.email).subject).toContain(said.subject)
 
     await mine.getByRole('button', { name: texts.deleteOwn }).click()
     const confirm = tenant.getByRole('dialog', { name: texts.deleteOwn })
@@ -113,20 +117,20 @@ for (const kind of ['request', 'complaint'] as const) {
 
 test('what a colleague has ended is not reopened from a card or a form that is behind', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
-  const token = await setUp(portal)
+  const token = await registerAdmin(portal)
   const own = { ...TENANT, email: 'late@tenant.test', apartment: 'Bohye (Shops)', unit: 'L1' }
-  const tenant = (await call<{ id: string }>(portal, 'POST /tenants', { token, body: own })).body
-  const session = (await call<{ token: string }>(portal, 'POST /auth/login', { body: own })).body.token
+  const tenant = (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: own })).body
+  const session = (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: own })).body.token
   const fields = { tenantId: tenant.id, tenantName: own.name, tenantEmail: own.email }
   const body = { ...fields, subject: 'Light at the gate', description: 'It is out' }
-  const { id } = (await call<Case>(portal, 'POST /requests', { token: session, body })).body
+  const { id } = (await callApi<Case>(portal, 'POST /requests', { token: session, body })).body
   const colleague = (changes: { status?: CaseStatus; adminResponse?: string }) =>
-    call(portal, `PATCH /requests/${id}`, { token, body: changes })
+    callApi(portal, `PATCH /requests/${id}`, { token, body: changes })
   for (const adminResponse of ['One', 'Two', 'Three', 'Four']) await colleague({ adminResponse })
 
-  const office = await withoutNews(await phone(browser, { portal }))
+  const office = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await signIn(office, OWNER.email, OWNER.password)
   await office.goto('/requests')
   const card = itemOf(office, body.subject)
@@ -152,27 +156,27 @@ test('what a colleague has ended is not reopened from a card or a form that is b
   await modal.getByRole('button', { name: 'Resolved' }).click()
   await expect(modal).toBeHidden()
   await expect(card).toContainText('The lamp was changed.')
-  const after = (await call<Case>(portal, `GET /requests/${id}`, { token })).body
+  const after = (await callApi<Case>(portal, `GET /requests/${id}`, { token })).body
   expect([after.status, after.replies.length]).toEqual(['resolved', 5])
 })
 
 test('the requests of one tenant alone are named after it, also where there are none', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
-  const token = await setUp(portal)
+  const token = await registerAdmin(portal)
   const place = { apartment: 'Bohye (Shops)', password: TENANT.password }
   const busy = { ...place, name: 'Adwoa Busy', email: 'busy@tenant.test', unit: 'Q1' }
   const quiet = { ...place, name: 'Kwame Quiet', email: 'quiet@tenant.test', unit: 'Q2' }
   const add = async (body: typeof busy) =>
-    (await call<{ id: string }>(portal, 'POST /tenants', { token, body })).body.id
+    (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body })).body.id
   const [busyId, quietId] = [await add(busy), await add(quiet)]
-  const session = (await call<{ token: string }>(portal, 'POST /auth/login', { body: busy })).body.token
+  const session = (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: busy })).body.token
   const fields = { tenantId: busyId, tenantName: busy.name, tenantEmail: busy.email }
   const body = { ...fields, subject: 'Door', description: 'It jams' }
-  await call(portal, 'POST /requests', { token: session, body })
+  await callApi(portal, 'POST /requests', { token: session, body })
 
-  const office = await desktop(browser, { portal })
+  const office = await openDesktop(browser, { portal })
   await signIn(office, OWNER.email, OWNER.password)
   await office.goto(`/requests?tenantId=${quietId}`)
   await expect(office.getByText(`Only ${quiet.name}`)).toBeVisible()

@@ -1,21 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatDay } from '../src/shared/days.ts'
-import { setUp } from '../src/testing/process.ts'
-import { desktop, expect, signIn, test } from './portal.ts'
+import { registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TODAY = new Date().toISOString().slice(0, 10)
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-test.use({ story: 'dates' })
+test.use({ portalName: 'dates' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page
 
-test.beforeAll(async ({ browser, stage }) => {
-  await setUp(stage.portal)
-  admin = await desktop(browser, stage)
+test.beforeAll(async ({ browser, servers }) => {
+  await registerAdmin(servers.portal)
+  admin = await openDesktop(browser, servers)
   await signIn(admin, OWNER.email, OWNER.password)
   await admin.goto('/tenants')
 })

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, test as base } from '@playwright/test'
-import { call, type RunningPortal, startPortal } from '../src/testing/process.ts'
-import { desktop, expect, phone, signIn } from './portal.ts'
+import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { expect, openDesktop, openPhone, signIn } from './portal.ts'
 
 const test = base.extend<{ dataDir: string }>({
   dataDir: async ({ playwright: _ }, use) => {
@@ -42,25 +42,25 @@ async function refusal(...launched: Parameters<typeof launch>): Promise<{ code: 
 }
 
 async function asAdmin(portal: RunningPortal): Promise<string> {
-  return (await call<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body.token
+  return (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })).body.token
 }
 
 async function invoiceCount(portal: RunningPortal, token: string): Promise<number> {
-  const { body } = await call<{ total: { count: number } }>(portal, 'GET /invoices/totals', { token })
+  const { body } = await callApi<{ total: { count: number } }>(portal, 'GET /invoices/totals', { token })
   return body.total.count
 }
 
 const nameOf = async (portal: RunningPortal) =>
-  (await call<{ name: string }>(portal, 'GET /company')).body.name
+  (await callApi<{ name: string }>(portal, 'GET /company')).body.name
 
 async function lookAround(browser: Browser, portal: RunningPortal): Promise<void> {
-  const stage = { portal }
-  const office = await desktop(browser, stage)
+  const servers = { portal }
+  const office = await openDesktop(browser, servers)
   await signIn(office, ADMIN.email, ADMIN.password)
   await office.goto('/tenants')
   await expect(office.getByRole('row')).not.toHaveCount(0)
   await expect(office.getByText('Emmanuel Tɛtɛ')).toBeVisible()
-  const tenant = await phone(browser, stage)
+  const tenant = await openPhone(browser, servers)
   await signIn(tenant, TENANT.email, TENANT.password)
   await tenant.goto('/tenant/invoices')
   await expect(tenant.getByText('024 000 7070')).toBeVisible()
@@ -69,11 +69,11 @@ async function lookAround(browser: Browser, portal: RunningPortal): Promise<void
 /** `npm run dev` serves the same company, and leaves no process behind. */
 async function changeCode(browser: Browser, dataDir: string): Promise<void> {
   const dev = await startPortal(dataDir, {}, ['scripts/dev.ts'])
-  expect(dev.said).toContain(ADMIN.email)
-  const page = await desktop(browser, { portal: dev })
+  expect(dev.output).toContain(ADMIN.email)
+  const page = await openDesktop(browser, { portal: dev })
   await signIn(page, ADMIN.email, ADMIN.password)
   await expect(page).toHaveTitle(/Dashboard · My Own Name$/)
-  const processes = dev.tree()
+  const processes = dev.listProcesses()
   expect(processes.length).toBeGreaterThan(3)
   await dev.stop()
   expect(processes.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
@@ -85,12 +85,12 @@ test('someone who is curious starts the demo, comes back to it, and begins anew'
 }) => {
   const first = await start(dataDir)
   for (const { email, password } of [ADMIN, TENANT])
-    expect(first.said).toMatch(`${email}   password: ${password}`)
+    expect(first.output).toMatch(`${email}   password: ${password}`)
   await lookAround(browser, first)
   const token = await asAdmin(first)
   const count = await invoiceCount(first, token)
   expect(count).toBeGreaterThan(900)
-  await call(first, 'PATCH /settings', { token, body: { companyName: 'My Own Name' } })
+  await callApi(first, 'PATCH /settings', { token, body: { companyName: 'My Own Name' } })
   const twice = await refusal(dataDir, {}, ['--fresh'])
   expect(twice).toEqual({
     code: 1,
@@ -99,7 +99,7 @@ test('someone who is curious starts the demo, comes back to it, and begins anew'
   await first.stop()
 
   const second = await start(dataDir)
-  expect(second.said).toContain('--fresh')
+  expect(second.output).toContain('--fresh')
   expect(await nameOf(second)).toBe('My Own Name')
   expect(await invoiceCount(second, token)).toBe(count)
   await second.stop()
@@ -124,7 +124,7 @@ test('a demo that was killed while it was filled is whole after the next start',
   const whole = await start(dataDir)
   const token = await asAdmin(whole)
   expect(await invoiceCount(whole, token)).toBeGreaterThan(900)
-  expect((await call<unknown[]>(whole, 'GET /tenants', { token })).body).toHaveLength(60)
+  expect((await callApi<unknown[]>(whole, 'GET /tenants', { token })).body).toHaveLength(60)
   await whole.stop()
 })
 

@@ -1,25 +1,25 @@
 import type { Page, Response } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, phone, receiptPhoto, signIn, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, openPhone, signIn, takePhoto, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 const AGREEMENT = Buffer.from('%PDF-1.4\n%%EOF\n')
 
-test.use({ story: 'documents' })
+test.use({ portalName: 'documents' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page
 let tenant: Page
 let tenantId: string
 
-test.beforeAll(async ({ browser, stage }) => {
-  const { portal } = stage
-  const token = await setUp(portal)
+test.beforeAll(async ({ browser, servers }) => {
+  const { portal } = servers
+  const token = await registerAdmin(portal)
   const body = { ...TENANT, apartment: 'Bohye (Shops)', unit: 'A7', phone: '024 412 3456' }
-  tenantId = (await call<{ id: string }>(portal, 'POST /tenants', { token, body })).body.id
-  admin = await desktop(browser, stage)
-  tenant = await phone(browser, stage)
+  tenantId = (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body })).body.id
+  admin = await openDesktop(browser, servers)
+  tenant = await openPhone(browser, servers)
   await signIn(admin, OWNER.email, OWNER.password)
   await signIn(tenant, TENANT.email, TENANT.password)
 })
@@ -70,7 +70,7 @@ test('a form that lacks something, and a file that is none, say so at once', asy
 test('the tenant adds a photo of an ID on a phone; a lost answer does not store it twice', async ({
   browser,
 }) => {
-  await choose(tenant, 'id.jpg', 'image/jpeg', await receiptPhoto(browser, 'Ghana card'))
+  await choose(tenant, 'id.jpg', 'image/jpeg', await takePhoto(browser, 'Ghana card'))
   await form(tenant).getByLabel('Category').selectOption('ID')
   await expect(form(tenant).getByLabel('Name')).toHaveValue('ID')
   await form(tenant).getByLabel('Name').fill('Ghana card')
@@ -99,7 +99,7 @@ test('the admin sees it without loading the page again, and opens it', async () 
   expect(photo.headers()['x-content-type-options']).toBe('nosniff')
 })
 
-test('the admin stores the agreement; the tenant opens it and cannot delete it', async ({ stage }) => {
+test('the admin stores the agreement; the tenant opens it and cannot delete it', async ({ servers }) => {
   await documents(admin).getByRole('button', { name: 'Add a document' }).click()
   await choose(admin, 'agreement.pdf', 'application/pdf', AGREEMENT)
   await form(admin).getByLabel('Category').selectOption('Tenancy agreement')
@@ -112,8 +112,8 @@ test('the admin stores the agreement; the tenant opens it and cannot delete it',
   const agreement = await open(tenant, 'Tenancy agreement')
   expect(agreement.headers()['content-type']).toBe('application/pdf')
   const file = new URL(agreement.url()).pathname.replace('/api', '').replace('/file', '')
-  const { body } = await call<{ token: string }>(stage.portal, 'POST /auth/login', { body: TENANT })
-  const refused = await call<{ error: string }>(stage.portal, `DELETE ${file}`, { token: body.token })
+  const { body } = await callApi<{ token: string }>(servers.portal, 'POST /auth/login', { body: TENANT })
+  const refused = await callApi<{ error: string }>(servers.portal, `DELETE ${file}`, { token: body.token })
   expect([refused.status, refused.body.error]).toEqual([
     403,
     'The office has stored this document; only the office can delete it.',
@@ -131,15 +131,15 @@ test('the tenant deletes what it has added, and it is gone for the admin too', a
 })
 
 test('a document that somebody else has deleted meanwhile is gone, and nothing is said to have failed', async ({
-  stage,
+  servers,
 }) => {
   await entry(admin, 'Tenancy agreement').getByRole('button', { name: 'Delete' }).click()
   const confirm = admin.getByRole('dialog', { name: 'Delete Document' })
-  const { portal } = stage
-  const { body } = await call<{ token: string }>(portal, 'POST /auth/login', { body: OWNER })
+  const { portal } = servers
+  const { body } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: OWNER })
   const path = `/upload/tenants/${tenantId}/documents`
-  const { body: stored } = await call<{ id: string }[]>(portal, `GET ${path}`, body)
-  for (const { id } of stored) await call(portal, `DELETE /upload/document/${tenantId}/${id}`, body)
+  const { body: stored } = await callApi<{ id: string }[]>(portal, `GET ${path}`, body)
+  for (const { id } of stored) await callApi(portal, `DELETE /upload/document/${tenantId}/${id}`, body)
   await expect(documents(admin)).toContainText('No documents yet.')
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(admin.getByRole('status').filter({ hasText: 'Document deleted.' })).toBeVisible()

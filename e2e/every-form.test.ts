@@ -1,33 +1,37 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { chosenFiles, fillForm, readForm, secretsOf, uploadedPhotos } from './every-form.ts'
-import { remember, type Signed } from './office.ts'
-import { desktop, expect, phone, receiptPhoto, type Stage, test } from './portal.ts'
-import { addTenant, report, type Tenant } from './tenant-home.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { type Login, restoreSession } from './admin.ts'
+import { chosenFiles, fillForm, readForm, readSecretFields, uploadedPhotos } from './every-form.ts'
+import { expect, openDesktop, openPhone, type Servers, takePhoto, test } from './portal.ts'
+import { addTenant, submitCase, type Tenant } from './tenant.ts'
 
 const BACK = 'What you had typed is back.'
 const CHOOSE_AGAIN = 'Please choose the file again.'
 
-test.use({ story: 'every-form', smtp: false })
+test.use({ portalName: 'every-form', smtp: false })
 
-let owner: Signed
+let owner: Login
 let tenant: Tenant
 
-test.beforeAll(async ({ browser, stage: { portal } }) => {
-  const token = await setUp(portal)
-  owner = { token, user: (await call<Signed['user']>(portal, 'GET /auth/me', { token })).body }
+test.beforeAll(async ({ browser, servers: { portal } }) => {
+  const token = await registerAdmin(portal)
+  owner = { token, user: (await callApi<Login['user']>(portal, 'GET /auth/me', { token })).body }
   tenant = await addTenant(portal, token, 'Akosua Ɔpɔku')
   for (const dueDate of ['2999-12-05', '2999-12-06']) {
     const body = { tenantId: tenant.id, amount: 850, dueDate, sendEmail: false }
-    const invoice = await call<{ id: string }>(portal, 'POST /invoices', { token, body })
+    const invoice = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body })
     if (dueDate.endsWith('05')) continue
     const form = new FormData()
     form.set('paymentDate', '2026-11-01')
-    form.set('receipt', new Blob([new Uint8Array(await receiptPhoto(browser, '850.00'))]), 'receipt.jpg')
-    await call(portal, `POST /invoices/${invoice.body.id}/receipt`, { token: tenant.token, form })
+    form.set('receipt', new Blob([new Uint8Array(await takePhoto(browser, '850.00'))]), 'receipt.jpg')
+    await callApi(portal, `POST /invoices/${invoice.body.id}/receipt`, { token: tenant.token, form })
   }
   for (const kind of ['request', 'complaint'] as const)
-    await report(portal, token, tenant, { kind, subject: 'Door that jams', adminResponse: 'Is it better?' })
+    await submitCase(portal, token, tenant, {
+      kind,
+      subject: 'Door that jams',
+      adminResponse: 'Is it better?',
+    })
 })
 
 /** Opens a form of the screen at `path`, which has been loaded. */
@@ -143,15 +147,15 @@ const TENANT: FormCase[] = [
 ]
 
 for (const [who, view, forms] of [
-  ['an admin', desktop, OFFICE],
-  ['a tenant', phone, TENANT],
+  ['an admin', openDesktop, OFFICE],
+  ['a tenant', openPhone, TENANT],
 ] as const) {
   for (const form of forms) {
     test(`what ${who} fills into ${form.name} is there again, and its screen never breaks`, async ({
       browser,
-      stage,
+      servers,
     }) => {
-      const page = await signedIn(browser, stage, view, who === 'an admin' ? owner : tenant)
+      const page = await signedIn(browser, servers, view, who === 'an admin' ? owner : tenant)
       await outlivesItsScreen(page, form)
     })
   }
@@ -159,9 +163,9 @@ for (const [who, view, forms] of [
 
 test('a screen that breaks on what was put back blames nobody else, and opens without it', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await signedIn(browser, stage, phone, tenant)
+  const page = await signedIn(browser, servers, openPhone, tenant)
   await page.goto('/requests')
   const subject = page.getByLabel('Subject')
   await subject.fill('planted fault')
@@ -181,11 +185,11 @@ test('a screen that breaks on what was put back blames nobody else, and opens wi
   await expect(subject).toHaveValue('')
 })
 
-type View = typeof desktop
+type View = typeof openDesktop
 
-async function signedIn(browser: Browser, stage: Stage, view: View, person: Signed): Promise<Page> {
-  const page = await view(browser, stage)
-  await remember(page, person)
+async function signedIn(browser: Browser, servers: Servers, view: View, person: Login): Promise<Page> {
+  const page = await view(browser, servers)
+  await restoreSession(page, person)
   return page
 }
 
@@ -208,7 +212,7 @@ async function outlivesItsScreen(page: Page, { path, open, isDialog = false }: F
     await expect(form.getByText(BACK)).toHaveCount(Object.keys(filled).length > 0 ? 1 : 0)
     await expect(form.getByText(CHOOSE_AGAIN)).toHaveCount(files)
     await expect(uploadedPhotos(form)).toHaveCount(photos)
-    expect((await secretsOf(form)).join('')).toBe('')
+    expect((await readSecretFields(form)).join('')).toBe('')
   }
   await test.step('after a reload', async () => {
     await page.reload()

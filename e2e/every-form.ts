@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { sampleFiles } from '../src/testing/files.ts'
 
-/** What stands in a form: a text or a tick for each field, by its path. Passwords and files are left out. */
+/** The values of a form by field path, without passwords and files. */
 export type FieldValues = Record<string, string | boolean>
 
 type Control = { path: string; kind: string; chooses: boolean; numeric: boolean; secret: boolean }
@@ -15,11 +15,10 @@ const TYPED: Record<string, string> = {
   password: 'typed-secret-1',
 }
 
-/** The fields of a form; a search within it is none. */
+/** The fields of a form, without a search box in it. */
 const controls = (form: Locator) =>
   form.locator(':is(input:not([type="search"]), textarea, select):is([data-path], [type="checkbox"]):visible')
 
-/** The files that stand in a form until it is sent. */
 export const chosenFiles = (form: Locator) => form.getByRole('img', { name: 'The chosen file' })
 /** Photos are stored as soon as they are chosen. */
 export const uploadedPhotos = (form: Locator) => form.getByText('1 of 1 photos uploaded')
@@ -34,7 +33,7 @@ function describeControl(control: Locator): Promise<Control> {
   }))
 }
 
-/** Fills every field of a form with something else than it holds. */
+/** Fills every field of a form with another value than it has. */
 export async function fillForm(page: Page, form: Locator): Promise<void> {
   for (const control of await controls(form).all()) {
     const { path, kind, chooses, numeric } = await describeControl(control)
@@ -49,7 +48,7 @@ export async function fillForm(page: Page, form: Locator): Promise<void> {
       await page.getByRole('option').first().click()
     } else {
       await control.fill(numeric ? '7' : (TYPED[kind] ?? `Typed ${path}`))
-      // A date is shown in its one form once its field is left.
+      // A date is formatted on blur.
       await control.blur()
     }
   }
@@ -64,7 +63,6 @@ async function chooseOther(select: Locator): Promise<void> {
   if (other) await select.selectOption(other)
 }
 
-/** What stands in a form now. */
 export async function readForm(form: Locator): Promise<FieldValues> {
   const values: FieldValues = {}
   for (const control of await controls(form).all()) {
@@ -75,8 +73,8 @@ export async function readForm(form: Locator): Promise<FieldValues> {
   return values
 }
 
-/** The fields of a form that are never kept, and hold nothing after it was opened again. */
-export const secretsOf = (form: Locator) =>
+/** Fields that are not part of a draft: they are empty after a form is opened again. */
+export const readSecretFields = (form: Locator) =>
   form
     .locator(':is(input[type="password"], input[type="file"]):visible')
     .evaluateAll((nodes) => nodes.map((node) => (node as HTMLInputElement).value))

@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
 import { sampleFiles } from '../src/testing/files.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { chooseFromMenu } from './office.ts'
-import { desktop, expect, phone, type Stage, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { chooseFromMenu } from './admin.ts'
+import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
 
-test.use({ story: 'screens' })
+test.use({ portalName: 'screens' })
 const STRANGER_SCREENS = ['/login', '/forgot', '/reset#a-token', '/reset']
 const ADMIN_SCREENS = [
   '/dashboard',
@@ -42,9 +42,9 @@ let admin: Signed
 let tenant: Signed
 let tenantId: string
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  const token = await setUp(portal)
-  const me = await call<Signed['user']>(portal, 'GET /auth/me', { token })
+test.beforeAll(async ({ servers: { portal } }) => {
+  const token = await registerAdmin(portal)
+  const me = await callApi<Signed['user']>(portal, 'GET /auth/me', { token })
   admin = { token, user: me.body }
   const person = {
     name: 'AkosuaƆpɔkuDɛdɛFrimpɔng'.repeat(9).slice(0, 200),
@@ -54,31 +54,34 @@ test.beforeAll(async ({ stage: { portal } }) => {
     apartment: 'Bohye (Shops)',
     password: 'tenant-secret',
   }
-  const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: person })
-  const login = await call<Signed>(portal, 'POST /auth/login', { body: person })
+  const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: person })
+  const login = await callApi<Signed>(portal, 'POST /auth/login', { body: person })
   tenant = login.body
   tenantId = body.id
   const open = { tenantId: body.id, amount: 1234567.89, dueDate: '2999-12-05', sendEmail: false }
-  await call(portal, 'POST /invoices', { token, body: open })
-  const large = await call<{ id: string }>(portal, 'POST /invoices', {
+  await callApi(portal, 'POST /invoices', { token, body: open })
+  const large = await callApi<{ id: string }>(portal, 'POST /invoices', {
     token,
     body: { ...open, amount: 99_999_999.99 },
   })
-  await call(portal, `POST /invoices/${large.body.id}/receipt`, { token: tenant.token, form: receiptForm() })
+  await callApi(portal, `POST /invoices/${large.body.id}/receipt`, {
+    token: tenant.token,
+    form: receiptForm(),
+  })
   for (const kind of CASE_KINDS) await converse(portal, kind)
   const form = new FormData()
   form.set('name', LONG_WORD.repeat(6))
   form.set('file', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), `${LONG_WORD.repeat(6)}.pdf`)
-  expect((await call(portal, 'POST /upload', { token: tenant.token, form })).status).toBe(201)
+  expect((await callApi(portal, 'POST /upload', { token: tenant.token, form })).status).toBe(201)
 })
 
 /** A case with a photo, an answer and a reply, all in words that do not break by themselves. */
-async function converse(portal: Stage['portal'], kind: CaseKind): Promise<void> {
+async function converse(portal: Servers['portal'], kind: CaseKind): Promise<void> {
   const { path, words } = CASES[kind]
   const { token, user } = tenant
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(sampleFiles.png)]), `${LONG_WORD.repeat(6)}.png`)
-  const photo = await call<{ id: string }>(portal, `POST /${path}/photos`, { token, form })
+  const photo = await callApi<{ id: string }>(portal, `POST /${path}/photos`, { token, form })
   const body = {
     tenantId,
     tenantName: user.name,
@@ -87,11 +90,13 @@ async function converse(portal: Stage['portal'], kind: CaseKind): Promise<void> 
     [words]: LONG_WORD.repeat(40),
     photoIds: [photo.body.id],
   }
-  const made = await call<{ id: string }>(portal, `POST /${path}`, { token, body })
+  const made = await callApi<{ id: string }>(portal, `POST /${path}`, { token, body })
   const answer = { status: CASES[kind].working, adminResponse: LONG_WORD.repeat(20) }
-  await call(portal, `PATCH /${path}/${made.body.id}`, { token: admin.token, body: answer })
+  await callApi(portal, `PATCH /${path}/${made.body.id}`, { token: admin.token, body: answer })
   const reply = { tenantId, tenantReply: LONG_WORD.repeat(20) }
-  expect((await call(portal, `POST /${path}/${made.body.id}/reply`, { token, body: reply })).status).toBe(201)
+  expect((await callApi(portal, `POST /${path}/${made.body.id}/reply`, { token, body: reply })).status).toBe(
+    201,
+  )
 }
 
 function receiptForm(): FormData {
@@ -149,22 +154,22 @@ const screensOf = (who: 'stranger' | 'admin' | 'tenant') =>
       ? [...ADMIN_SCREENS, `/tenants/${tenantId}`]
       : TENANT_SCREENS
 
-async function smallPhone(browser: Browser, stage: Stage): Promise<Page> {
-  const page = await phone(browser, stage)
+async function smallPhone(browser: Browser, servers: Servers): Promise<Page> {
+  const page = await openPhone(browser, servers)
   await page.setViewportSize({ width: SMALLEST_PHONE, height: 740 })
   return page
 }
 
 for (const who of ['stranger', 'admin', 'tenant'] as const) {
   for (const [device, open] of [
-    ['laptop', desktop],
+    ['laptop', openDesktop],
     ['small phone', smallPhone],
   ] as const) {
     test(`every screen of the ${who} passes WCAG 2.2 AA and fits a ${device}, light and dark`, async ({
       browser,
-      stage,
+      servers,
     }) => {
-      const page = await open(browser, stage)
+      const page = await open(browser, servers)
       if (who !== 'stranger') await signedIn(page, who === 'admin' ? admin : tenant)
       const found: string[] = []
       for (const path of screensOf(who)) found.push(...(await faults(page, path)))
@@ -185,9 +190,9 @@ const LAPTOPS = [
 for (const { width, sidebar } of LAPTOPS) {
   test(`long names and large amounts fit ${width} px with the sidebar ${sidebar}`, async ({
     browser,
-    stage,
+    servers,
   }) => {
-    const page = await signedIn(await desktop(browser, stage), admin)
+    const page = await signedIn(await openDesktop(browser, servers), admin)
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript((kept) => localStorage.setItem('sidebar', kept), sidebar)
     for (const path of ['/dashboard', '/tenants', '/invoices']) {

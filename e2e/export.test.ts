@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { csvRows, xlsxRows } from '../src/testing/sheets.ts'
-import { issue, remember, type Signed } from './office.ts'
-import { breakNext, desktop, expect, phone, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { parseCsv, parseXlsx } from '../src/testing/sheets.ts'
+import { issueInvoice, type Login, restoreSession } from './admin.ts'
+import { abortNext, expect, openDesktop, openPhone, test } from './portal.ts'
 
-test.use({ story: 'export' })
+test.use({ portalName: 'export' })
 test.describe.configure({ mode: 'serial' })
 
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -15,29 +15,29 @@ const TENANTS = [
 ]
 
 let admin: Page
-let session: Signed
+let session: Login
 
-test.beforeAll(async ({ browser, stage }) => {
-  const { portal } = stage
-  const token = await setUp(portal)
+test.beforeAll(async ({ browser, servers }) => {
+  const { portal } = servers
+  const token = await registerAdmin(portal)
   for (const [at, tenant] of TENANTS.entries()) {
     const body = { ...tenant, apartment: 'Bohye (Shops)', password: 'tenant-secret' }
-    const { id } = (await call<{ id: string }>(portal, 'POST /tenants', { token, body })).body
+    const { id } = (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body })).body
     const bill = (description: string, amount: number, due: number) =>
-      issue(portal, token, { tenantId: id, description, amount, due })
+      issueInvoice(portal, token, { tenantId: id, description, amount, due })
     await bill(`Rent of ${tenant.unit}`, 800.05 + at, 14)
     await bill(`Old rent of ${tenant.unit}`, 750.5 + at, -17)
     const login = { email: tenant.email, password: 'tenant-secret' }
-    const signed = (await call<Signed>(portal, 'POST /auth/login', { body: login })).body
+    const signed = (await callApi<Login>(portal, 'POST /auth/login', { body: login })).body
     const said = { subject: '=Leaking tap', description: 'It drips', tenantId: id, tenantName: tenant.name }
-    await call(portal, 'POST /requests', {
+    await callApi(portal, 'POST /requests', {
       token: signed.token,
       body: { ...said, tenantEmail: tenant.email },
     })
   }
-  session = { token, user: (await call<Signed['user']>(portal, 'GET /auth/me', { token })).body }
-  admin = await desktop(browser, stage)
-  await remember(admin, session)
+  session = { token, user: (await callApi<Login['user']>(portal, 'GET /auth/me', { token })).body }
+  admin = await openDesktop(browser, servers)
+  await restoreSession(admin, session)
 })
 
 /** Exports what a screen shows; answers the bytes and the name of the file. */
@@ -63,7 +63,7 @@ test('what the filters show of the invoices comes out as CSV and as Excel', asyn
   const shown = await rows.allInnerTexts()
   const csv = await exported('Export 2 invoices', /^CSV/)
   expect(csv.name).toBe(`Invoices_${TODAY}.csv`)
-  const [headings, ...lines] = csvRows(csv.bytes)
+  const [headings, ...lines] = parseCsv(csv.bytes)
   expect(headings?.[0]).toBe('Invoice Number')
   expect(lines).toHaveLength(2)
   for (const [at, [number = '', tenant = '', , , , , amount = '', , status]] of lines.entries()) {
@@ -74,9 +74,9 @@ test('what the filters show of the invoices comes out as CSV and as Excel', asyn
   }
   const xlsx = await exported('Export 2 invoices', /^Excel/)
   expect(xlsx.name).toBe(`Invoices_${TODAY}.xlsx`)
-  const cells = xlsxRows(xlsx.bytes)
+  const cells = parseXlsx(xlsx.bytes)
   expect(cells.map((row) => [row[0], row[1], row[5]])).toEqual(
-    csvRows(csv.bytes).map((row) => [row[0], row[1], row[5]]),
+    parseCsv(csv.bytes).map((row) => [row[0], row[1], row[5]]),
   )
   expect(cells.slice(1).map((row) => row[6])).toEqual([751.5, 750.5])
 })
@@ -86,13 +86,13 @@ test('tenants come out as they are found and sorted', async () => {
   const { name, bytes } = await exported('Export 1 tenant', /^CSV/)
   expect(name).toBe(`Tenants_${TODAY}.csv`)
   expect(
-    csvRows(bytes)
+    parseCsv(bytes)
       .slice(1)
       .map((row) => row.slice(0, 3)),
   ).toEqual([['Ɔfɔri Amponsah', 'Bohye (Shops)', 'A1']])
   await admin.goto('/tenants?sort=-name')
   const all = await exported('Export 2 tenants', /^Excel/)
-  const names = xlsxRows(all.bytes)
+  const names = parseXlsx(all.bytes)
     .slice(1)
     .map((row) => row[0])
   await expect(admin.getByRole('table', { name: 'Tenants' }).locator('tbody tr').first()).toContainText(
@@ -101,14 +101,17 @@ test('tenants come out as they are found and sorted', async () => {
   expect(names.toSorted()).toEqual(['Kwame Mensah', 'Ɔfɔri Amponsah'])
 })
 
-test('requests come out from a phone too, and none of their words can be run', async ({ browser, stage }) => {
-  const page = await phone(browser, stage)
-  await remember(page, session)
+test('requests come out from a phone too, and none of their words can be run', async ({
+  browser,
+  servers,
+}) => {
+  const page = await openPhone(browser, servers)
+  await restoreSession(page, session)
   await page.goto('/requests?status=pending')
   const { name, bytes } = await exported('Export 2 requests', /^CSV/, page)
   expect(name).toBe(`Requests_${TODAY}.csv`)
   expect(
-    csvRows(bytes)
+    parseCsv(bytes)
       .slice(1)
       .map((row) => row[0]),
   ).toEqual(["'=Leaking tap", "'=Leaking tap"])
@@ -117,7 +120,7 @@ test('requests come out from a phone too, and none of their words can be run', a
 
 test('by the keyboard; and an export that breaks says so and can be tried again', async () => {
   await admin.goto('/invoices')
-  await breakNext(admin, 'GET', '**/api/invoices/export*')
+  await abortNext(admin, 'GET', '**/api/invoices/export*')
   const button = admin.getByRole('button', { name: 'Export 4 invoices' })
   await button.focus()
   await admin.keyboard.press('Enter')
@@ -131,7 +134,7 @@ test('by the keyboard; and an export that breaks says so and can be tried again'
   const failure = admin.getByRole('alert').filter({ hasText: 'Failed to export invoices.' })
   await expect(failure).toBeVisible()
   await expect(button).toBeFocused()
-  expect(xlsxRows((await exported('Export 4 invoices', /^Excel/)).bytes)).toHaveLength(5)
+  expect(parseXlsx((await exported('Export 4 invoices', /^Excel/)).bytes)).toHaveLength(5)
 })
 
 test('where nothing is found there is nothing to export', async () => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { remember, type Signed } from './office.ts'
-import { desktop, expect, phone, type Stage, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { type Login, restoreSession } from './admin.ts'
+import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
 
-test.use({ story: 'finding' })
+test.use({ portalName: 'finding' })
 test.describe.configure({ mode: 'serial' })
 
 const OFORI = {
@@ -18,17 +18,17 @@ const CROWD = 60
 const INVOICES = 120
 
 let admin: Page
-let signed: Signed
+let signed: Login
 let ofori: string
 
-test.beforeAll(async ({ browser, stage }) => {
-  const token = await setUp(stage.portal)
-  const { body } = await call<Signed['user']>(stage.portal, 'GET /auth/me', { token })
+test.beforeAll(async ({ browser, servers }) => {
+  const token = await registerAdmin(servers.portal)
+  const { body } = await callApi<Login['user']>(servers.portal, 'GET /auth/me', { token })
   signed = { token, user: body }
-  ofori = (await post<{ id: string }>(stage, '/tenants', OFORI)).id
+  ofori = (await post<{ id: string }>(servers, '/tenants', OFORI)).id
   const month = new Date().toISOString().slice(0, 8)
   for (let at = 1; at <= CROWD; at += 1)
-    await post(stage, '/tenants', {
+    await post(servers, '/tenants', {
       ...OFORI,
       name: `Ama Mensah ${String(at).padStart(2, '0')}`,
       email: `ama${at}@tenant.test`,
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser, stage }) => {
     })
   // The first ones are the dearest; every third is paid.
   for (let at = 0; at < INVOICES; at += 1)
-    await post(stage, '/invoices', {
+    await post(servers, '/invoices', {
       tenantId: ofori,
       amount: 1000 - at,
       dueDate: '2999-12-05',
@@ -46,12 +46,12 @@ test.beforeAll(async ({ browser, stage }) => {
       description: `Bill ${at} of ${month}`,
       sendEmail: false,
     })
-  admin = await desktop(browser, stage)
-  await remember(admin, signed)
+  admin = await openDesktop(browser, servers)
+  await restoreSession(admin, signed)
 })
 
-async function post<T>({ portal }: Stage, path: string, body: object): Promise<T> {
-  return (await call<T>(portal, `POST ${path}`, { token: signed.token, body })).body
+async function post<T>({ portal }: Servers, path: string, body: object): Promise<T> {
+  return (await callApi<T>(portal, `POST ${path}`, { token: signed.token, body })).body
 }
 
 const rows = (label: string, page = admin) => page.getByRole('table', { name: label }).locator('tbody tr')
@@ -65,7 +65,7 @@ const firstIs = (list: Locator, text: string) => expect(list.first()).toContainT
 
 test('pages are turned and stand in the address, for reload, Back and a shared link', async ({
   browser,
-  stage,
+  servers,
 }) => {
   await admin.goto('/invoices')
   await shown('Showing 1 to 50 of 120 invoices')
@@ -88,8 +88,8 @@ test('pages are turned and stand in the address, for reload, Back and a shared l
   await shown('Showing 101 to 120 of 120 invoices')
   await admin.goForward()
   await shown('Showing 51 to 100 of 120 invoices')
-  const shared = await desktop(browser, stage)
-  await remember(shared, signed)
+  const shared = await openDesktop(browser, servers)
+  await restoreSession(shared, signed)
   await shared.goto(admin.url())
   await shown('Showing 51 to 100 of 120 invoices', shared)
   await shared.context().close()
@@ -128,7 +128,7 @@ test('a header sorts, one way, the other way, and no more; filter and sort lead 
   await shown('Showing 1 to 50 of 120 invoices')
 })
 
-test('above a filtered list stands what it comes to, whichever page is shown', async ({ stage }) => {
+test('above a filtered list stands what it comes to, whichever page is shown', async ({ servers }) => {
   await admin.goto('/invoices')
   await shown('of 120 invoices')
   await expect(sum()).toHaveCount(0)
@@ -153,9 +153,9 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   const times = (search: string) => asked.filter((one) => one === search).length
   expect(times('?status=owed')).toBeLessThanOrEqual(times(''))
   const cheap = { tenantId: ofori, amount: 0.5, dueDate: '2999-12-05', sendEmail: false }
-  const { id } = await post<{ id: string }>(stage, '/invoices', cheap)
+  const { id } = await post<{ id: string }>(servers, '/invoices', cheap)
   await expect(sum()).toHaveText('81 invoices · GHS 75,200.50')
-  await call(stage.portal, `DELETE /invoices/${id}`, { token: signed.token })
+  await callApi(servers.portal, `DELETE /invoices/${id}`, { token: signed.token })
   await expect(sum()).toHaveText('80 invoices · GHS 75,200.00')
   await admin.getByLabel('Search by tenant name').fill('mensah')
   await expect(sum()).toHaveText('0 invoices · GHS 0.00')
@@ -163,23 +163,23 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   await expect(sum()).toHaveCount(0)
 })
 
-test('a page stays while others issue and pay, and gives way once it is empty', async ({ stage }) => {
+test('a page stays while others issue and pay, and gives way once it is empty', async ({ servers }) => {
   await admin.goto('/invoices?sort=amount')
   await way('Next').click()
   await way('Next').click()
   await shown('Showing 101 to 120 of 120 invoices')
   const first = await invoices().first().textContent()
   const dear = { tenantId: ofori, amount: 1, dueDate: '2999-12-05', sendEmail: false, description: 'Cheap' }
-  const { id } = await post<{ id: string }>(stage, '/invoices', dear)
+  const { id } = await post<{ id: string }>(servers, '/invoices', dear)
   await shown('Showing 102 to 121 of 121 invoices')
   expect(await invoices().first().textContent()).toBe(first)
-  await call(stage.portal, `DELETE /invoices/${id}`, { token: signed.token })
+  await callApi(servers.portal, `DELETE /invoices/${id}`, { token: signed.token })
   await shown('Showing 101 to 120 of 120 invoices')
-  const { body } = await call<{ id: string }[]>(stage.portal, 'GET /invoices?sort=-amount&limit=20', {
+  const { body } = await callApi<{ id: string }[]>(servers.portal, 'GET /invoices?sort=-amount&limit=20', {
     token: signed.token,
   })
   for (const invoice of body)
-    await call(stage.portal, `DELETE /invoices/${invoice.id}`, { token: signed.token })
+    await callApi(servers.portal, `DELETE /invoices/${invoice.id}`, { token: signed.token })
   await shown('Showing 51 to 100 of 100 invoices')
   await expect(way('Next')).toHaveCount(0)
 })
@@ -254,9 +254,9 @@ test('an invoice that is gone says so, and offers no second try', async () => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('on a phone the cards are sorted from a list and paged', async ({ browser, stage }) => {
-  const small = await phone(browser, stage)
-  await remember(small, signed)
+test('on a phone the cards are sorted from a list and paged', async ({ browser, servers }) => {
+  const small = await openPhone(browser, servers)
+  await restoreSession(small, signed)
   await small.goto('/invoices')
   await small.goto('/invoices?status=owed')
   await expect(sum(small)).toContainText(/^\d+ invoices · GHS [\d,]+\.00$/)

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
-import { setUp } from '../src/testing/process.ts'
-import { desktop, expect, phone, signIn, test } from './portal.ts'
+import { registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, openPhone, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 
-test.use({ story: 'import' })
+test.use({ portalName: 'import' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page
 
-test.beforeAll(async ({ browser, stage }) => {
-  await setUp(stage.portal)
-  admin = await desktop(browser, stage)
+test.beforeAll(async ({ browser, servers }) => {
+  await registerAdmin(servers.portal)
+  admin = await openDesktop(browser, servers)
   await signIn(admin, OWNER.email, OWNER.password)
 })
 
@@ -62,7 +62,7 @@ test('a picture is refused with a sentence', async () => {
 })
 
 test('the corrected sheet adds all, who sign in by the link of their welcome mail', async ({
-  stage,
+  servers,
   browser,
 }) => {
   const rows = [HEADINGS, AMA, KOFI]
@@ -80,9 +80,10 @@ test('the corrected sheet adds all, who sign in by the link of their welcome mai
   await expect(admin.getByRole('row').filter({ hasText: 'Ama Ofɔri' })).toContainText('0244 123 456')
   await expect(admin.getByRole('row').filter({ hasText: 'Kofi Dɛdɛ' })).toContainText('Bohye apartments')
 
-  await expect.poll(() => stage.mail.received.length, { timeout: 15_000 }).toBe(2)
-  const link = /https?:\/\/\S+\/reset#\S+/.exec(stage.mail.lastTo('kofi@tenant.test').text ?? '')?.[0] ?? ''
-  const kofi = await phone(browser, stage)
+  await expect.poll(() => servers.mail.received.length, { timeout: 15_000 }).toBe(2)
+  const link =
+    /https?:\/\/\S+\/reset#\S+/.exec(servers.mail.findLastTo('kofi@tenant.test').text ?? '')?.[0] ?? ''
+  const kofi = await openPhone(browser, servers)
   await kofi.goto(link)
   await kofi.getByLabel('New Password', { exact: true }).fill('a password of mine')
   await kofi.getByLabel('Confirm New Password').fill('a password of mine')

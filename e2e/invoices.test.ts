@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { type Asked, chooseFromMenu, issue, remember, type Signed } from './office.ts'
-import { breakNext, desktop, expect, phone, receiptPhoto, type Stage, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { chooseFromMenu, issueInvoice, type Login, type NewInvoice, restoreSession } from './admin.ts'
+import { abortNext, expect, openDesktop, openPhone, type Servers, takePhoto, test } from './portal.ts'
 
-test.use({ story: 'invoices' })
+test.use({ portalName: 'invoices' })
 test.describe.configure({ mode: 'serial' })
 
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -15,25 +15,25 @@ let admin: Page
 let token: string
 const ids = new Map<string, string>()
 
-test.beforeAll(async ({ browser, stage }) => {
-  token = await setUp(stage.portal)
+test.beforeAll(async ({ browser, servers }) => {
+  token = await registerAdmin(servers.portal)
   for (const person of [AMA, KWAME]) {
     const body = { ...person, apartment: 'Bohye (Shops)', phone: '024 412 3456' }
-    ids.set(person.name, (await post<{ id: string }>(stage, '/tenants', body)).id)
+    ids.set(person.name, (await post<{ id: string }>(servers, '/tenants', body)).id)
   }
-  const bill = (tenant: typeof AMA, asked: Asked) =>
-    issue(stage.portal, token, { ...asked, tenantId: ids.get(tenant.name) })
+  const bill = (tenant: typeof AMA, asked: NewInvoice) =>
+    issueInvoice(servers.portal, token, { ...asked, tenantId: ids.get(tenant.name) })
   await bill(AMA, { description: 'Rent for this month', amount: 800, due: 14 })
   await bill(AMA, { description: 'Rent for last month', amount: 750, due: -17 })
   await bill(KWAME, { description: 'Water and light', amount: 120.5, due: -40 })
   await bill(KWAME, { description: 'Signboard', amount: 60, due: 30, status: 'Paid' })
-  admin = await desktop(browser, stage)
-  const { body } = await call<Signed['user']>(stage.portal, 'GET /auth/me', { token })
-  await remember(admin, { token, user: body })
+  admin = await openDesktop(browser, servers)
+  const { body } = await callApi<Login['user']>(servers.portal, 'GET /auth/me', { token })
+  await restoreSession(admin, { token, user: body })
 })
 
-async function post<T>({ portal }: Stage, path: string, body: object): Promise<T> {
-  return (await call<T>(portal, `POST ${path}`, { token, body })).body
+async function post<T>({ portal }: Servers, path: string, body: object): Promise<T> {
+  return (await callApi<T>(portal, `POST ${path}`, { token, body })).body
 }
 
 const rows = (page = admin) => page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
@@ -45,7 +45,7 @@ const status = (text: string | RegExp) =>
 const alert = (text: string | RegExp) =>
   expect(admin.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-test('the filters stand in the address, for reload, a shared link and Back', async ({ browser, stage }) => {
+test('the filters stand in the address, for reload, a shared link and Back', async ({ browser, servers }) => {
   await admin.goto('/invoices')
   await expect(rows()).toHaveCount(4)
   await admin.keyboard.press('/')
@@ -59,8 +59,8 @@ test('the filters stand in the address, for reload, a shared link and Back', asy
   await admin.reload()
   await expect(rows()).toHaveCount(1)
   await expect(admin.getByLabel('Search by tenant name')).toHaveValue('ama s')
-  const shared = await desktop(browser, stage)
-  await remember(shared, { token, user: { email: '', name: '', role: 'admin' } })
+  const shared = await openDesktop(browser, servers)
+  await restoreSession(shared, { token, user: { email: '', name: '', role: 'admin' } })
   await shared.goto(admin.url())
   await expect(rows(shared)).toHaveCount(1)
   await expect(shared.getByLabel('Filter by status')).toHaveValue('Overdue')
@@ -105,9 +105,9 @@ test('the invoices of one tenant alone are told by its id, whatever it is called
   await expect(admin).toHaveURL(/\/invoices$/)
 })
 
-test('on a phone the filters fold behind a button that says how many are on', async ({ browser, stage }) => {
-  const page = await phone(browser, stage)
-  await remember(page, { token, user: { email: '', name: '', role: 'admin' } })
+test('on a phone a button opens the filters and shows how many are set', async ({ browser, servers }) => {
+  const page = await openPhone(browser, servers)
+  await restoreSession(page, { token, user: { email: '', name: '', role: 'admin' } })
   await page.goto('/invoices')
   await expect(page.getByLabel('Filter by status')).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -127,7 +127,7 @@ test('a counter shows its invoices', async () => {
   await expect(admin.getByLabel('Filter by status')).toHaveValue('Overdue')
 })
 
-test('a reminder goes out once, with its PDF, even if the answer is lost', async ({ stage: { mail } }) => {
+test('a reminder goes out once, with its PDF, even if the answer is lost', async ({ servers: { mail } }) => {
   const asked: Request[] = []
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     asked.push(route.request())
@@ -145,29 +145,29 @@ test('a reminder goes out once, with its PDF, even if the answer is lost', async
   expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
   await status(`Reminder sent successfully to ${AMA.name}, with the PDF attached.`)
   const reminders = mail.received.filter(({ to }) => to?.some(({ address }) => address === AMA.email))
-  const reminder = mail.lastTo(AMA.email)
+  const reminder = mail.findLastTo(AMA.email)
   expect(reminders.filter(({ subject }) => subject === reminder.subject)).toHaveLength(1)
   expect(reminder.text).toContain('GHS 750.00')
   expect(reminder.attachments[0]?.filename).toMatch(/^Invoice_.*_Ama_Serwaa_Boateng\.pdf$/)
 })
 
-test('a reminder says that it works, and that no mail server took it', async ({ stage: { mail } }) => {
-  mail.mood = 'hang'
+test('a reminder says that it works, and that no mail server took it', async ({ servers: { mail } }) => {
+  mail.mode = 'hang'
   const remind = row('Water and light').getByRole('button', { name: /Reminder|Sending/ })
   await remind.click()
   await expect(remind).toHaveText(/Sending\.\.\.$/)
   mail.release()
   await status(/Reminder sent successfully/)
   await expect(button('Water and light', 'Mark Paid')).toBeFocused()
-  mail.mood = 'refuse for good'
+  mail.mode = 'refuse for good'
   await chooseFromMenu(row('Water and light'), 'Send Reminder')
   await alert('Failed to send reminder email.')
-  mail.mood = 'take'
+  mail.mode = 'take'
 })
 
 test('a receipt that came to the office is uploaded, reviewed and approved at once', async ({
   browser,
-  stage,
+  servers,
 }) => {
   await chooseFromMenu(row('Rent for this month'), 'Upload Receipt')
   const upload = admin.getByRole('dialog', { name: 'Upload Payment Receipt' })
@@ -176,7 +176,7 @@ test('a receipt that came to the office is uploaded, reviewed and approved at on
   await upload.getByRole('button', { name: 'Upload Receipt' }).click()
   await expect(upload.getByRole('alert')).toContainText('Please select a receipt file')
   await expect(upload.getByRole('alert')).toContainText('Payment date must not be later than today')
-  const photo = await receiptPhoto(browser, 'GHS 820.00, paid at the office')
+  const photo = await takePhoto(browser, 'GHS 820.00, paid at the office')
   await upload
     .getByLabel('Receipt File')
     .setInputFiles({ name: 'office.jpg', mimeType: 'image/jpeg', buffer: photo })
@@ -194,7 +194,7 @@ test('a receipt that came to the office is uploaded, reviewed and approved at on
   await review.getByRole('button', { name: 'Submit Review' }).click()
   await status('Confirmation sent with PDF receipt.')
   await expect(row('Rent for this month')).toContainText('Paid')
-  expect(stage.mail.lastTo(AMA.email).subject).toContain('Payment received')
+  expect(servers.mail.findLastTo(AMA.email).subject).toContain('Payment received')
 })
 
 test('a receipt is deleted after a confirmation', async () => {
@@ -216,7 +216,7 @@ test('an invoice is edited; what was typed survives a lost connection', async ()
   const edit = admin.getByRole('dialog', { name: 'Edit Invoice' })
   await edit.getByLabel('Amount (GHS)').fill('130.75')
   await edit.getByLabel('Description').fill('Water, light and rubbish')
-  await breakNext(admin, 'PATCH', '**/invoices/*')
+  await abortNext(admin, 'PATCH', '**/invoices/*')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByRole('alert')).toContainText('Failed to update invoice. Please try again.')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -249,7 +249,7 @@ test('an invoice is deleted after a confirmation, and its counter goes down', as
   await admin.getByRole('button', { name: 'Cancel' }).click()
   await chooseFromMenu(row('Water, light and rubbish'), 'Delete')
   const confirm = admin.getByRole('dialog', { name: 'Delete Invoice' })
-  await breakNext(admin, 'DELETE', '**/invoices/*')
+  await abortNext(admin, 'DELETE', '**/invoices/*')
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(confirm.getByRole('alert')).toContainText('Failed to delete invoice. Please try again.')
   await confirm.getByRole('button', { name: 'Delete' }).click()
@@ -258,7 +258,7 @@ test('an invoice is deleted after a confirmation, and its counter goes down', as
   await expect(admin.getByRole('list', { name: 'Counters' })).toContainText('Overdue1')
 })
 
-test('an invoice is issued as paid, and the tenant gets the confirmation', async ({ stage: { mail } }) => {
+test('an invoice is issued as paid, and the tenant gets the confirmation', async ({ servers: { mail } }) => {
   await admin.getByRole('button', { name: 'New Invoice' }).click()
   const form = admin.getByRole('form', { name: 'Single Invoice' })
   await form.getByRole('button', { name: 'Create Invoice' }).click()
@@ -268,19 +268,19 @@ test('an invoice is issued as paid, and the tenant gets the confirmation', async
   await form.getByLabel('Amount (GHS)').fill('45')
   await form.getByLabel('Due Date').fill(TODAY)
   await form.getByLabel('Status').selectOption('Paid')
-  await breakNext(admin, 'POST', '**/api/invoices')
+  await abortNext(admin, 'POST', '**/api/invoices')
   await form.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(form.getByRole('alert')).toContainText('Failed to create invoice. Please try again.')
   await form.getByRole('button', { name: 'Create Invoice' }).click()
   await status('Email notification sent with PDF attached.')
   await expect(row(`Rent invoice for ${KWAME.name}`)).toContainText('Paid')
-  expect(mail.lastTo(KWAME.email).subject).toContain('Payment received')
+  expect(mail.findLastTo(KWAME.email).subject).toContain('Payment received')
 })
 
-test('the tenant hears in its own words what failed', async ({ browser, stage }) => {
-  const page = await phone(browser, stage)
+test('the tenant hears in its own words what failed', async ({ browser, servers }) => {
+  const page = await openPhone(browser, servers)
   const login = { email: AMA.email, password: AMA.password }
-  await remember(page, (await call<Signed>(stage.portal, 'POST /auth/login', { body: login })).body)
+  await restoreSession(page, (await callApi<Login>(servers.portal, 'POST /auth/login', { body: login })).body)
   await page.goto('/tenant/invoices')
   const main = page.getByRole('main')
   await expect(main).toContainText('This invoice has been marked as paid.')

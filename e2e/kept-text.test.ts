@@ -1,19 +1,19 @@
-import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, signIn, test, withoutNews } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, signIn, test, withoutLiveUpdates } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 
-test.use({ story: 'kept-text' })
+test.use({ portalName: 'kept-text' })
 
 test('an invoice that a dead session cut off comes back with its tenant, and is discarded with it', async ({
   browser,
-  stage: { portal, mail },
+  servers: { portal, mail },
 }) => {
-  const owner = await setUp(portal)
+  const owner = await registerAdmin(portal)
   const place = { apartment: 'Bohye (Shops)', unit: 'A7', leaseEndDate: '2999-12-31' }
-  await call(portal, 'POST /tenants', { token: owner, body: { ...TENANT, ...place } })
-  const page = await withoutNews(await desktop(browser, { portal }))
+  await callApi(portal, 'POST /tenants', { token: owner, body: { ...TENANT, ...place } })
+  const page = await withoutLiveUpdates(await openDesktop(browser, { portal }))
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/invoices?new=1')
   const form = page.getByRole('form', { name: 'Single Invoice' })
@@ -22,7 +22,7 @@ test('an invoice that a dead session cut off comes back with its tenant, and is 
   await page.getByRole('option', { name: TENANT.name }).click()
   await form.getByLabel('Amount (GHS)').fill('850')
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  await call(portal, 'POST /auth/logout', { token })
+  await callApi(portal, 'POST /auth/logout', { token })
   await form.getByLabel('Due Date').fill('2999-12-01')
   await form.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(page.getByText('What you had typed is kept.')).toBeVisible()
@@ -36,7 +36,7 @@ test('an invoice that a dead session cut off comes back with its tenant, and is 
   await expect(tenant).toHaveValue('')
   await form.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(page.getByRole('alert')).toContainText('Please select a valid tenant')
-  const { body: invoices } = await call<unknown[]>(portal, 'GET /invoices', { token: owner })
+  const { body: invoices } = await callApi<unknown[]>(portal, 'GET /invoices', { token: owner })
   expect(invoices).toEqual([])
   expect(mail.received.filter(({ subject }) => subject?.startsWith('Invoice'))).toEqual([])
 })

@@ -1,25 +1,28 @@
 import type { Browser, Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { chooseFromMenu, issue, remember, type Signed } from './office.ts'
-import { desktop, expect, phone, type Stage, signIn, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { chooseFromMenu, issueInvoice, type Login, restoreSession } from './admin.ts'
+import { expect, openDesktop, openPhone, type Servers, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant-secret' }
 
-test.use({ story: 'live' })
+test.use({ portalName: 'live' })
 
 let token: string
 let tenantId: string
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  token = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  token = await registerAdmin(portal)
   const place = { apartment: 'Bohye (Shops)', leaseEndDate: '2999-12-31' }
-  const made = await call<{ id: string }>(portal, 'POST /tenants', { token, body: { ...TENANT, ...place } })
+  const made = await callApi<{ id: string }>(portal, 'POST /tenants', {
+    token,
+    body: { ...TENANT, ...place },
+  })
   tenantId = made.body.id
 })
 
-const invoice = (portal: Stage['portal'], description: string, due = 9) =>
-  issue(portal, token, { tenantId, description, amount: 850, due })
+const invoice = (portal: Servers['portal'], description: string, due = 9) =>
+  issueInvoice(portal, token, { tenantId, description, amount: 850, due })
 
 function receipt(): FormData {
   const form = new FormData()
@@ -44,8 +47,13 @@ function asked(page: Page): string[] {
   return paths
 }
 
-async function landlord(browser: Browser, stage: Stage, path: string, { locks = true } = {}): Promise<Page> {
-  const page = await desktop(browser, stage)
+async function landlord(
+  browser: Browser,
+  servers: Servers,
+  path: string,
+  { locks = true } = {},
+): Promise<Page> {
+  const page = await openDesktop(browser, servers)
   if (!locks) {
     const takeAway = () => void Reflect.deleteProperty(Navigator.prototype, 'locks')
     await page.context().addInitScript(takeAway)
@@ -59,15 +67,15 @@ async function landlord(browser: Browser, stage: Stage, path: string, { locks = 
 
 test('what the office does stands on the phone of the tenant, and the other way round, without a reload', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const { portal } = stage
-  const office = await landlord(browser, stage, '/invoices')
-  const home = await phone(browser, stage)
+  const { portal } = servers
+  const office = await landlord(browser, servers, '/invoices')
+  const home = await openPhone(browser, servers)
   await signIn(home, TENANT.email, TENANT.password)
   await expect(home.getByText('Invoices appear here when they are issued.')).toBeVisible()
 
-  await call(portal, 'POST /invoices', {
+  await callApi(portal, 'POST /invoices', {
     token,
     body: { tenantId, amount: 850, dueDate: '2999-12-05', description: 'Rent for May' },
   })
@@ -75,9 +83,9 @@ test('what the office does stands on the phone of the tenant, and the other way 
   await expect(row(office, 'Rent for May')).toContainText('Unpaid')
   await expect(bell(home)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
 
-  const { body: login } = await call<Signed>(portal, 'POST /auth/login', { body: TENANT })
-  const { body } = await call<{ id: string }[]>(portal, 'GET /invoices', { token })
-  await call(portal, `POST /invoices/${body[0]?.id}/receipt`, { token: login.token, form: receipt() })
+  const { body: login } = await callApi<Login>(portal, 'POST /auth/login', { body: TENANT })
+  const { body } = await callApi<{ id: string }[]>(portal, 'GET /invoices', { token })
+  await callApi(portal, `POST /invoices/${body[0]?.id}/receipt`, { token: login.token, form: receipt() })
   await expect(row(office, 'Rent for May')).toContainText('Under Review')
   await expect(bell(office)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(office.getByText('New notification, 1 unread')).toHaveCount(1)
@@ -89,10 +97,10 @@ for (const { where, locks, days } of [
 ]) {
   test(`all tabs of a browser share one stream, and another one reads it when its tab is closed, ${where}`, async ({
     browser,
-    stage,
+    servers,
   }) => {
-    const { portal } = stage
-    const first = await landlord(browser, stage, '/invoices', { locks })
+    const { portal } = servers
+    const first = await landlord(browser, servers, '/invoices', { locks })
     const paths = asked(first)
     const streams = () => paths.filter((path) => path === '/api/events').length
     const second = await first.context().newPage()
@@ -113,21 +121,21 @@ for (const { where, locks, days } of [
 
 test('what happened while there was no network stands there as soon as there is one', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const office = await landlord(browser, stage, '/invoices')
+  const office = await landlord(browser, servers, '/invoices')
   await office.context().setOffline(true)
-  await invoice(stage.portal, 'Issued meanwhile')
+  await invoice(servers.portal, 'Issued meanwhile')
   const stream = streamOf(office)
   await office.context().setOffline(false)
   await stream
   await expect(row(office, 'Issued meanwhile')).toBeVisible()
 })
 
-test('what somebody types, has open and looks at stays while things change', async ({ browser, stage }) => {
-  const { portal } = stage
+test('what somebody types, has open and looks at stays while things change', async ({ browser, servers }) => {
+  const { portal } = servers
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) await invoice(portal, `Many ${name}`)
-  const office = await landlord(browser, stage, '/invoices')
+  const office = await landlord(browser, servers, '/invoices')
   const target = row(office, 'Many A')
   const more = target.getByRole('button', { name: /^More for/ })
   await more.scrollIntoViewIfNeeded()
@@ -149,17 +157,17 @@ test('what somebody types, has open and looks at stays while things change', asy
 
 test('a receipt that somebody decides on stays, though another admin decides first', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const { portal } = stage
+  const { portal } = servers
   await invoice(portal, 'Asked for twice')
-  const { body } = await call<{ id: string }[]>(portal, 'GET /invoices', { token })
+  const { body } = await callApi<{ id: string }[]>(portal, 'GET /invoices', { token })
   const path = `/invoices/${body[0]?.id}/receipt`
-  const sent = await call<{ receipt: { id: string } }>(portal, `POST ${path}`, { token, form: receipt() })
-  const office = await landlord(browser, stage, `/invoices?review=${body[0]?.id}`)
+  const sent = await callApi<{ receipt: { id: string } }>(portal, `POST ${path}`, { token, form: receipt() })
+  const office = await landlord(browser, servers, `/invoices?review=${body[0]?.id}`)
   const review = office.getByRole('dialog', { name: 'Review Payment Receipt' })
   await review.getByLabel('Review Notes for Tenant').fill('The amount is')
-  await call(portal, `PUT ${path}/${sent.body.receipt.id}/review`, { token, body: { status: 'approved' } })
+  await callApi(portal, `PUT ${path}/${sent.body.receipt.id}/review`, { token, body: { status: 'approved' } })
   await expect(office.locator('tr').filter({ hasText: 'Asked for twice' })).toContainText('Paid')
   await expect(review.getByLabel('Review Notes for Tenant')).toHaveValue('The amount is')
 
@@ -169,28 +177,28 @@ test('a receipt that somebody decides on stays, though another admin decides fir
   await expect(receipts).toContainText('Approved')
 })
 
-test('a session that ends elsewhere is told on the dashboard, which stays', async ({ browser, stage }) => {
-  const { portal } = stage
-  const { body: signed } = await call<Signed>(portal, 'POST /auth/login', { body: OWNER })
-  const page = await desktop(browser, stage)
-  await remember(page, signed)
+test('a session that ends elsewhere is told on the dashboard, which stays', async ({ browser, servers }) => {
+  const { portal } = servers
+  const { body: signed } = await callApi<Login>(portal, 'POST /auth/login', { body: OWNER })
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, signed)
   const stream = streamOf(page)
   await page.goto('/dashboard')
   await stream
-  await call(portal, 'POST /auth/logout', { token: signed.token })
+  await callApi(portal, 'POST /auth/logout', { token: signed.token })
   await expect(page.getByRole('alert')).toContainText('Authentication Error')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('a notice leads to its thing and is read then; the others are read one by one or all at once', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const { portal } = stage
-  const home = await phone(browser, stage)
+  const { portal } = servers
+  const home = await openPhone(browser, servers)
   await signIn(home, TENANT.email, TENANT.password)
   for (const description of ['Rent for June', 'Rent for July', 'Rent for August'])
-    await call(portal, 'POST /invoices', {
+    await callApi(portal, 'POST /invoices', {
       token,
       body: { tenantId, amount: 900, dueDate: '2999-12-05', description },
     })
@@ -198,8 +206,8 @@ test('a notice leads to its thing and is read then; the others are read one by o
   const today = home.getByRole('region', { name: 'Today' })
   const newest = today.getByRole('listitem').first()
   await expect(newest.getByRole('button', { name: 'Mark as read' })).toBeVisible()
-  const { body: login } = await call<Signed>(portal, 'POST /auth/login', { body: TENANT })
-  const { body: unread } = await call<unknown[]>(portal, 'GET /notifications?unread=true', login)
+  const { body: login } = await callApi<Login>(portal, 'POST /auth/login', { body: TENANT })
+  const { body: unread } = await callApi<unknown[]>(portal, 'GET /notifications?unread=true', login)
   await expect(bell(home)).toHaveAccessibleName(`Notifications, ${unread.length} unread`)
 
   await today.getByRole('listitem').nth(1).getByRole('button', { name: 'Mark as read' }).click()
@@ -221,12 +229,12 @@ test('a notice leads to its thing and is read then; the others are read one by o
 
 test('a receipt form that is half filled in stays when the office uploads for the same invoice', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const { portal } = stage
+  const { portal } = servers
   await invoice(portal, 'Rent for October', 2)
   await invoice(portal, 'Rent for November', 400)
-  const home = await desktop(browser, stage)
+  const home = await openDesktop(browser, servers)
   await signIn(home, TENANT.email, TENANT.password)
   const stream = streamOf(home)
   await home.goto('/tenant/invoices')
@@ -234,9 +242,9 @@ test('a receipt form that is half filled in stays when the office uploads for th
   const card = home.getByRole('article', { name: 'Rent for November' })
   await card.getByRole('button', { name: 'Upload Payment Receipt' }).click()
   await card.getByLabel('Notes').fill('Paid by my brother')
-  const { body } = await call<{ id: string; description: string }[]>(portal, 'GET /invoices', { token })
+  const { body } = await callApi<{ id: string; description: string }[]>(portal, 'GET /invoices', { token })
   const id = body.find(({ description }) => description === 'Rent for November')?.id
-  await call(portal, `POST /invoices/${id}/receipt`, { token, form: receipt() })
+  await callApi(portal, `POST /invoices/${id}/receipt`, { token, form: receipt() })
   await expect(card).toContainText('Under Review')
   await expect(card.getByLabel('Notes')).toHaveValue('Paid by my brother')
 })

@@ -1,19 +1,19 @@
-import { pictureOf } from '../src/testing/files.ts'
-import { setUp } from '../src/testing/process.ts'
-import { desktop, expect, signIn, test } from './portal.ts'
+import { createPng } from '../src/testing/files.ts'
+import { registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, signIn, test } from './portal.ts'
 
-test.use({ story: 'logo' })
-test.beforeAll(async ({ stage }) => {
-  await setUp(stage.portal)
+test.use({ portalName: 'logo' })
+test.beforeAll(async ({ servers }) => {
+  await registerAdmin(servers.portal)
 })
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
 test('An admin gives the company a logo, sees it everywhere, and takes it away again', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await desktop(browser, stage)
+  const page = await openDesktop(browser, servers)
   await signIn(page, 'owner@landlord.test', 'correct horse')
   await page.goto('/company')
   const logo = page.getByRole('region', { name: 'Logo' })
@@ -30,7 +30,7 @@ test('An admin gives the company a logo, sees it everywhere, and takes it away a
   })
 
   await test.step('a large one is made small, and keeps what is transparent', async () => {
-    await choose(png(pictureOf(1600, 400)))
+    await choose(png(createPng(1600, 400)))
     await expect(page.getByText('Logo updated successfully!')).toBeVisible()
     await expect(logo.getByRole('alert')).toHaveCount(0)
     const address = await logo.getByAltText('The logo').getAttribute('src')
@@ -44,7 +44,7 @@ test('An admin gives the company a logo, sees it everywhere, and takes it away a
   })
 
   await test.step('strangers see it on the sign-in page', async () => {
-    const stranger = await desktop(browser, stage)
+    const stranger = await openDesktop(browser, servers)
     await stranger.goto('/login')
     const shown = stranger.locator('.brand img')
     await expect(shown).toHaveAttribute('src', /^\/api\/company\/logo\?v=/)

@@ -4,10 +4,10 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Mail, MailSettings } from '../src/features/messaging/mails.contract.ts'
-import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
-import { type GuardedMailServer, guardedMailServer } from './guarded-mail.ts'
-import { remember, type Signed } from './office.ts'
-import { desktop, expect, test } from './portal.ts'
+import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
+import { type Login, restoreSession } from './admin.ts'
+import { type AuthenticatedMailServer, startAuthenticatedMailServer } from './authenticated-mail-server.ts'
+import { expect, openDesktop, test } from './portal.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -22,14 +22,14 @@ const HOUR = 3_600_000
 
 let folder: string
 let portal: RunningPortal
-let mail: GuardedMailServer
-let admin: Signed
+let mail: AuthenticatedMailServer
+let admin: Login
 let page: Page
 const ids = new Map<string, string>()
 
 const asAdmin = async <T>(endpoint: string, body?: unknown) => {
   const sent = { token: admin.token, ...(body !== undefined && { body }) }
-  return (await call<T>(portal, endpoint, sent)).body
+  return (await callApi<T>(portal, endpoint, sent)).body
 }
 
 async function addTenant(person: typeof AMA): Promise<void> {
@@ -41,7 +41,7 @@ const issue = ({ name }: typeof AMA, description: string) =>
   asAdmin('POST /invoices', { tenantId: ids.get(name), amount: 850, dueDate: '2999-12-05', description })
 
 /** Starts the portal again, `hours` from now, and signs the owner in. */
-async function later(browser: Parameters<typeof desktop>[0], hours: number): Promise<void> {
+async function later(browser: Parameters<typeof openDesktop>[0], hours: number): Promise<void> {
   await page.context().close()
   await portal.stop()
   const then = new Date(Date.now() + hours * HOUR)
@@ -50,17 +50,17 @@ async function later(browser: Parameters<typeof desktop>[0], hours: number): Pro
   await page.clock.setSystemTime(then)
 }
 
-async function signIn(browser: Parameters<typeof desktop>[0]): Promise<void> {
-  admin = (await call<Signed>(portal, 'POST /auth/login', { body: OWNER })).body
-  page = await desktop(browser, { portal })
-  await remember(page, admin)
+async function signIn(browser: Parameters<typeof openDesktop>[0]): Promise<void> {
+  admin = (await callApi<Login>(portal, 'POST /auth/login', { body: OWNER })).body
+  page = await openDesktop(browser, { portal })
+  await restoreSession(page, admin)
 }
 
 test.beforeAll(async ({ browser }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-mail-'))
-  mail = await guardedMailServer(USER, PASSWORD)
+  mail = await startAuthenticatedMailServer(USER, PASSWORD)
   portal = await startPortal(folder)
-  await setUp(portal)
+  await registerAdmin(portal)
   await signIn(browser)
   await addTenant(AMA)
 })
@@ -265,7 +265,7 @@ test('the banner tells when no mail has gone out for an hour, and goes once one 
   await fares().getByRole('button', { name: 'Try all again now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Try all again now' }).click()
   await expect(page.getByText('2 messages go out now.')).toBeVisible()
-  mail = await guardedMailServer(USER, PASSWORD)
+  mail = await startAuthenticatedMailServer(USER, PASSWORD)
   await page.goto('/mail/settings')
   await form().getByLabel('Port').fill(String(mail.port))
   await press('Save')

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
 import { caseMessages } from '../src/features/cases/cases.messages.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { expect, phone, receiptPhoto, signIn, test, withoutNews } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { expect, openPhone, signIn, takePhoto, test, withoutLiveUpdates } from './portal.ts'
 
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 const REPORT = { subject: 'Burst pipe', description: 'Water comes out of the wall behind the sink.' }
 const BACK = 'What you had typed is back.'
 const SENT = 'Your request has been sent.'
 
-test.use({ story: 'new-case' })
+test.use({ portalName: 'new-case' })
 
 let owner: string
 let token: string
 let tenantId: string
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  owner = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  owner = await registerAdmin(portal)
   const place = { apartment: 'Bohye (Shops)', unit: 'A7' }
-  const made = await call<{ id: string }>(portal, 'POST /tenants', {
+  const made = await callApi<{ id: string }>(portal, 'POST /tenants', {
     token: owner,
     body: { ...TENANT, ...place },
   })
   tenantId = made.body.id
-  token = (await call<{ token: string }>(portal, 'POST /auth/login', { body: TENANT })).body.token
+  token = (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: TENANT })).body.token
 })
 
 async function fillIn(page: Page): Promise<void> {
@@ -39,13 +39,17 @@ const uploaded = (page: Page, count: string) =>
 
 test('text and photos outlive a reload and a lost connection, and are sent once', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
-  const page = await phone(browser, { portal })
+  const page = await openPhone(browser, { portal })
   await signIn(page, TENANT.email, TENANT.password)
   await page.goto('/requests')
   await fillIn(page)
-  const photo = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await receiptPhoto(browser, 'Wall') }
+  const photo = {
+    name: 'wall.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await takePhoto(browser, 'Wall'),
+  }
   const photos = page.getByLabel('Choose photos')
   const note = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
   await photos.setInputFiles([photo, note, { ...photo, name: 'sink.jpg' }])
@@ -65,7 +69,7 @@ test('text and photos outlive a reload and a lost connection, and are sent once'
   await uploaded(page, '3 of 3')
   await submit(page).dblclick()
   await expect(page.getByText(SENT)).toBeVisible()
-  const { body: cases } = await call<Case[]>(portal, 'GET /requests', { token })
+  const { body: cases } = await callApi<Case[]>(portal, 'GET /requests', { token })
   expect(cases).toHaveLength(1)
   expect(cases[0]?.photos.map(({ fileName }) => fileName)).toEqual(['wall.jpg', 'sink.jpg', 'floor.jpg'])
 
@@ -78,10 +82,10 @@ test('text and photos outlive a reload and a lost connection, and are sent once'
 
 test('a request whose answer was lost is not made again, not even after a reload', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
-  const before = (await call<Case[]>(portal, 'GET /requests', { token })).body.length
-  const page = await phone(browser, { portal })
+  const before = (await callApi<Case[]>(portal, 'GET /requests', { token })).body.length
+  const page = await openPhone(browser, { portal })
   await signIn(page, TENANT.email, TENANT.password)
   await page.goto('/requests')
   await fillIn(page)
@@ -97,19 +101,20 @@ test('a request whose answer was lost is not made again, not even after a reload
   await expect(page.getByText(BACK)).toBeVisible()
   await submit(page).click()
   await expect(page.getByText(SENT)).toBeVisible()
-  expect((await call<Case[]>(portal, 'GET /requests', { token })).body).toHaveLength(before + 1)
+  expect((await callApi<Case[]>(portal, 'GET /requests', { token })).body).toHaveLength(before + 1)
 })
 
 test('a reply that is half written when the office resolves the request can still be copied', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const fields = { tenantId, tenantName: TENANT.name, tenantEmail: TENANT.email }
   const body = { ...fields, ...REPORT, subject: 'Door that jams' }
-  const { id } = (await call<Case>(portal, 'POST /requests', { token, body })).body
-  const office = (changes: object) => call(portal, `PATCH /requests/${id}`, { token: owner, body: changes })
+  const { id } = (await callApi<Case>(portal, 'POST /requests', { token, body })).body
+  const office = (changes: object) =>
+    callApi(portal, `PATCH /requests/${id}`, { token: owner, body: changes })
   await office({ adminResponse: 'Is it better now?' })
-  const page = await withoutNews(await phone(browser, { portal }))
+  const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await signIn(page, TENANT.email, TENANT.password)
   await page.goto('/requests')
   const card = page.getByRole('article', { name: body.subject })
@@ -141,6 +146,6 @@ test('a reply that is half written when the office resolves the request can stil
   await box.fill('')
   await expect(box).toHaveCount(0)
   await expect(refusal).toHaveCount(0)
-  const { replies } = (await call<Case>(portal, `GET /requests/${id}`, { token })).body
+  const { replies } = (await callApi<Case>(portal, `GET /requests/${id}`, { token })).body
   expect(replies.map(({ sender }) => sender)).toEqual(['admin'])
 })

@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, test as base, type Page } from '@playwright/test'
+import { startMailServer, type TestMailServer } from '../src/testing/mail-server.ts'
 import { type RunningPortal, startPortal } from '../src/testing/process.ts'
-import { type TestMailServer, testMailServer } from '../src/testing/smtp.ts'
 
 export { expect } from '@playwright/test'
 
-/** A portal as `npm start` runs it, with a mail server, for the stories of one file. */
-export type Stage = { portal: RunningPortal; mail: TestMailServer }
+/** A portal as `npm start` runs it, and a mail server, for the tests of one file. */
+export type Servers = { portal: RunningPortal; mail: TestMailServer }
 
-export const test = base.extend<object, { story: string; smtp: boolean; stage: Stage }>({
-  // Each file names its story, so that each gets a worker and thereby a portal of its own.
-  story: ['', { option: true, scope: 'worker' }],
-  // Whether the portal knows the mail server as it starts; an admin sets one in the portal otherwise.
+export const test = base.extend<object, { portalName: string; smtp: boolean; servers: Servers }>({
+  // Each file sets another name, so that Playwright gives it its own worker and portal.
+  portalName: ['', { option: true, scope: 'worker' }],
+  // Whether SMTP_URL is set; otherwise an admin enters the mail server in the portal.
   smtp: [true, { option: true, scope: 'worker' }],
-  stage: [
-    async ({ story, smtp }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), `portal-${story}-`))
-      const mail = await testMailServer()
+  servers: [
+    async ({ portalName, smtp }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), `portal-${portalName}-`))
+      const mail = await startMailServer()
       const portal = await startPortal(folder, smtp ? { SMTP_URL: mail.url } : {})
       await use({ portal, mail })
       await portal.stop()
@@ -32,13 +32,11 @@ export const test = base.extend<object, { story: string; smtp: boolean; stage: S
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 375, height: 740 }
 
-/** The landlord's laptop. */
-export async function desktop(browser: Browser, { portal }: Pick<Stage, 'portal'>): Promise<Page> {
+export async function openDesktop(browser: Browser, { portal }: Pick<Servers, 'portal'>): Promise<Page> {
   return (await browser.newContext({ baseURL: portal.url, viewport: DESKTOP })).newPage()
 }
 
-/** The tenant's phone. */
-export async function phone(browser: Browser, { portal }: Pick<Stage, 'portal'>): Promise<Page> {
+export async function openPhone(browser: Browser, { portal }: Pick<Servers, 'portal'>): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: PHONE,
@@ -57,14 +55,14 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL(/dashboard/)
 }
 
-/** Keeps from a page what usually comes at once: that something has changed, or that its session has ended. */
-export async function withoutNews(page: Page): Promise<Page> {
+/** Blocks the event stream of a page: it is not told of changes, or that its session has ended. */
+export async function withoutLiveUpdates(page: Page): Promise<Page> {
   await page.route('**/api/events', (route) => route.abort())
   return page
 }
 
-/** Breaks the connection of the next call of a method to an address; what is read meanwhile goes through. */
-export async function breakNext(page: Page, method: string, url: string): Promise<void> {
+/** Aborts the next request of a method to a URL. */
+export async function abortNext(page: Page, method: string, url: string): Promise<void> {
   let broken = false
   await page.route(url, (route) => {
     if (broken || route.request().method() !== method) return route.fallback()
@@ -73,8 +71,7 @@ export async function breakNext(page: Page, method: string, url: string): Promis
   })
 }
 
-/** A photo of a receipt, as a phone would take it. */
-export async function receiptPhoto(browser: Browser, text: string): Promise<Buffer> {
+export async function takePhoto(browser: Browser, text: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 900, height: 1200 } })
   await page.setContent(
     `<body style="font:48px sans-serif;padding:80px"><h1>MTN MoMo</h1><p>${text}</p></body>`,

@@ -4,10 +4,10 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { DEFAULT_REMINDERS } from '../src/features/reminders/reminders.contract.ts'
-import { call, type RunningPortal, setUp, startPortal } from '../src/testing/process.ts'
-import { type TestMailServer, testMailServer } from '../src/testing/smtp.ts'
-import { remember, type Signed } from './office.ts'
-import { breakNext, desktop, expect, phone, test } from './portal.ts'
+import { startMailServer, type TestMailServer } from '../src/testing/mail-server.ts'
+import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
+import { type Login, restoreSession } from './admin.ts'
+import { abortNext, expect, openDesktop, openPhone, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -15,13 +15,13 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 let folder: string
 let mail: TestMailServer
 let portal: RunningPortal
-let admin: Signed
+let admin: Login
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-reminders-'))
-  mail = await testMailServer()
+  mail = await startMailServer()
   portal = await startPortal(folder, { SMTP_URL: mail.url, TEST_CLOCK: '2026-12-01T09:00:00Z' })
-  await setUp(portal)
+  await registerAdmin(portal)
 })
 
 test.afterAll(async () => {
@@ -34,11 +34,11 @@ test.afterAll(async () => {
 async function at(instant: string, smtp: Record<string, string> = { SMTP_URL: mail.url }): Promise<void> {
   await portal.stop()
   portal = await startPortal(folder, { ...smtp, TEST_CLOCK: instant })
-  admin = (await call<Signed>(portal, 'POST /auth/login', { body: OWNER })).body
+  admin = (await callApi<Login>(portal, 'POST /auth/login', { body: OWNER })).body
 }
 
 const asAdmin = <T>(endpoint: string, body?: unknown) =>
-  call<T>(portal, endpoint, { token: admin.token, ...(body !== undefined && { body }) })
+  callApi<T>(portal, endpoint, { token: admin.token, ...(body !== undefined && { body }) })
 
 /** Adds a tenant; answers the id. */
 async function tenant(name: string, email: string, leaseEndDate = '2999-12-31'): Promise<string> {
@@ -66,8 +66,8 @@ async function delivered(): Promise<void> {
 }
 
 async function open(browser: Browser, { small = false } = {}): Promise<Page> {
-  const page = await (small ? phone : desktop)(browser, { portal })
-  await remember(page, admin)
+  const page = await (small ? openPhone : openDesktop)(browser, { portal })
+  await restoreSession(page, admin)
   await page.goto('/reminders')
   await expect(page.getByRole('region', { name: 'Invoice reminders' })).toBeVisible()
   return page
@@ -109,8 +109,8 @@ test('a lease that ends in ten days is told once to the tenant and once to the o
 test('what the portal does by itself is listed with when it last did, and can be run again', async ({
   browser,
 }) => {
-  const page = await desktop(browser, { portal })
-  await remember(page, admin)
+  const page = await openDesktop(browser, { portal })
+  await restoreSession(page, admin)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('link', { name: 'Jobs' }).click()
@@ -120,7 +120,7 @@ test('what the portal does by itself is listed with when it last did, and can be
   await job.getByRole('button', { name: 'Run again: Remove unused files' }).click()
   await expect(page.getByText('Remove unused files: runs again.')).toBeVisible()
   await expect(job.getByText('Done')).toBeVisible()
-  await breakNext(page, 'POST', '**/api/jobs/*/retry')
+  await abortNext(page, 'POST', '**/api/jobs/*/retry')
   await job.getByRole('button', { name: 'Run again: Remove unused files' }).click()
   await expect(page.getByRole('alert')).toContainText('The job could not be run again.')
 })
@@ -151,7 +151,7 @@ test('who would get what is shown before it is switched on; then each gets one m
   await expect(page.getByLabel('After the due day')).toBeChecked()
 
   await save(page)
-  await breakNext(page, 'PATCH', '**/api/settings/reminders')
+  await abortNext(page, 'PATCH', '**/api/settings/reminders')
   const agree = dryRun(page).getByRole('button', { name: 'Switch on and send 1 reminder' })
   await agree.click()
   await expect(dryRun(page).getByRole('alert')).toContainText('could not be switched on')

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
-import { desktop, expect, phone, receiptPhoto, signIn, test } from './portal.ts'
+import { expect, openDesktop, openPhone, signIn, takePhoto, test } from './portal.ts'
 
 const OWNER = { name: 'Ama Mensah', email: 'ama@landlord.test', password: 'owner-secret' }
 const TENANT = { name: 'Akosua Ɔpɔku Dɛdɛ', email: 'akosua@tenant.test' }
 const COMPANY = 'Sɛnkyi Properties'
 
-test.use({ story: 'rent-loop' })
+test.use({ portalName: 'rent-loop' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page
 let tenant: Page
 
-test.beforeAll(async ({ browser, stage }) => {
-  admin = await desktop(browser, stage)
-  tenant = await phone(browser, stage)
+test.beforeAll(async ({ browser, servers }) => {
+  admin = await openDesktop(browser, servers)
+  tenant = await openPhone(browser, servers)
 })
 
 const row = (text: string) => admin.getByRole('row').filter({ hasText: text })
@@ -27,10 +27,10 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }
 
-test('the owner sets the portal up with the code that the server printed', async ({ stage }) => {
+test('the owner sets the portal up with the code that the server printed', async ({ servers }) => {
   await admin.goto('/')
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Set up your portal')
-  await admin.getByLabel('Set-up code').fill(stage.portal.setupCode ?? '')
+  await admin.getByLabel('Set-up code').fill(servers.portal.setupCode ?? '')
   await admin.getByLabel('Company name').fill(COMPANY)
   await admin.getByLabel('Name', { exact: true }).fill(OWNER.name)
   await admin.getByLabel('Email').fill(OWNER.email)
@@ -44,7 +44,7 @@ test('the owner sets the portal up with the code that the server printed', async
   await expect(admin.getByRole('banner')).toContainText(COMPANY)
 })
 
-test('the admin adds a tenant, who gets a welcome mail with a password', async ({ stage }) => {
+test('the admin adds a tenant, who gets a welcome mail with a password', async ({ servers }) => {
   await admin.goto('/tenants')
   await press(admin, 'Add Tenant')
   const form = admin.getByRole('dialog')
@@ -56,14 +56,14 @@ test('the admin adds a tenant, who gets a welcome mail with a password', async (
   await form.getByRole('button', { name: 'Add Tenant' }).click()
   await status(admin, `Welcome email sent to ${TENANT.email}.`)
   await expect(row(TENANT.name)).toContainText('Bohye (Shops)')
-  expect(stage.mail.lastTo(TENANT.email).text).toContain(`Password: `)
+  expect(servers.mail.findLastTo(TENANT.email).text).toContain(`Password: `)
 })
 
-test('the admin issues an invoice, and the tenant gets it by mail as PDF', async ({ stage }) => {
+test('the admin issues an invoice, and the tenant gets it by mail as PDF', async ({ servers }) => {
   await issueInvoice('1500.50', 'Rent for December')
   await expect(row('Rent for December')).toContainText('GHS 1,500.50')
   await expect(row('Rent for December')).toContainText('Unpaid')
-  const mail = stage.mail.lastTo(TENANT.email)
+  const mail = servers.mail.findLastTo(TENANT.email)
   expect(mail.subject).toContain('GHS 1,500.50')
   expect(mail.text).toContain('024 412 3456')
   expect(mail.attachments[0]?.filename).toMatch(/^Invoice_INV-\d{4}-00001_Akosua_Ɔpɔku_Dɛdɛ\.pdf$/)
@@ -71,9 +71,9 @@ test('the admin issues an invoice, and the tenant gets it by mail as PDF', async
 
 test('the tenant signs in on a phone, sees what is owed and how to pay, and sends a photo', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const welcome = stage.mail.received.find(({ subject }) => subject?.startsWith('Your tenant portal'))
+  const welcome = servers.mail.received.find(({ subject }) => subject?.startsWith('Your tenant portal'))
   const password = /Password: (\S+)/.exec(welcome?.text ?? '')?.[1] ?? ''
   await signIn(tenant, TENANT.email, password)
   await expect(tenant).toHaveURL(/\/tenant-dashboard$/)
@@ -82,14 +82,14 @@ test('the tenant signs in on a phone, sees what is owed and how to pay, and send
   const main = tenant.getByRole('main')
   await expect(main).toContainText('GHS 1,500.50')
   await expect(main).toContainText('024 412 3456')
-  await sendReceipt(await receiptPhoto(browser, 'GHS 1,500.50 to Sɛnkyi Properties'), '1500.50')
+  await sendReceipt(await takePhoto(browser, 'GHS 1,500.50 to Sɛnkyi Properties'), '1500.50')
   await expect(main).toContainText('Payment Under Review')
 })
 
 test('the admin is mailed, looks at the photo and approves; the tenant gets the receipt', async ({
-  stage,
+  servers,
 }) => {
-  expect(stage.mail.lastTo(OWNER.email).subject).toContain(`${TENANT.name} sent a receipt`)
+  expect(servers.mail.findLastTo(OWNER.email).subject).toContain(`${TENANT.name} sent a receipt`)
   await admin.goto('/dashboard')
   await expect(admin.getByRole('main')).toContainText(TENANT.name)
   await openReview('Rent for December')
@@ -100,17 +100,17 @@ test('the admin is mailed, looks at the photo and approves; the tenant gets the 
   await review.getByRole('button', { name: 'Submit Review' }).click()
   await status(admin, 'Confirmation sent with PDF receipt.')
   await expect(row('Rent for December').getByRole('button', { name: 'Mark Paid' })).toHaveCount(0)
-  const mail = stage.mail.lastTo(TENANT.email)
+  const mail = servers.mail.findLastTo(TENANT.email)
   expect(mail.subject).toContain('Payment received')
   expect(mail.attachments).toHaveLength(1)
   await tenant.reload()
   await expect(tenant.getByRole('main')).toContainText('This invoice has been marked as paid.')
 })
 
-test('a receipt that is rejected with notes is sent again', async ({ browser, stage }) => {
+test('a receipt that is rejected with notes is sent again', async ({ browser, servers }) => {
   await issueInvoice('800', 'Rent for January')
   await tenant.reload()
-  await sendReceipt(await receiptPhoto(browser, 'unreadable'), '80')
+  await sendReceipt(await takePhoto(browser, 'unreadable'), '80')
   await openReview('Rent for January')
   const review = admin.getByRole('dialog')
   await expect(review).toContainText('720.00')
@@ -119,14 +119,14 @@ test('a receipt that is rejected with notes is sent again', async ({ browser, st
   await review.getByRole('button', { name: 'Submit Review' }).click()
   await status(admin, 'Receipt rejected.')
   await expect(row('Rent for January')).toContainText('Unpaid')
-  expect(stage.mail.lastTo(TENANT.email).text).toContain('The amount is not readable.')
+  expect(servers.mail.findLastTo(TENANT.email).text).toContain('The amount is not readable.')
   await tenant.reload()
   await expect(tenant.getByRole('main')).toContainText('The amount is not readable.')
-  await sendReceipt(await receiptPhoto(browser, 'GHS 800.00'), '800')
+  await sendReceipt(await takePhoto(browser, 'GHS 800.00'), '800')
   await expect(tenant.getByRole('main')).toContainText('Under Review')
 })
 
-test('the admin marks an invoice paid by hand, with date, method and reference', async ({ stage }) => {
+test('the admin marks an invoice paid by hand, with date, method and reference', async ({ servers }) => {
   await issueInvoice('250', 'Water bill')
   await row('Water bill').getByRole('button', { name: 'Mark Paid' }).click()
   const dialog = admin.getByRole('dialog')
@@ -135,7 +135,7 @@ test('the admin marks an invoice paid by hand, with date, method and reference',
   await dialog.getByRole('button', { name: 'Mark Paid' }).click()
   await status(admin, 'Confirmation sent with PDF receipt.')
   await expect(row('Water bill').getByRole('button', { name: 'Mark Paid' })).toHaveCount(0)
-  expect(stage.mail.lastTo(TENANT.email).text).toContain('Book 7, page 3')
+  expect(servers.mail.findLastTo(TENANT.email).text).toContain('Book 7, page 3')
   const download = admin.waitForEvent('download')
   await row('Water bill').getByRole('button', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/_Akosua_Ɔpɔku_Dɛdɛ\.pdf$/)

@@ -1,32 +1,32 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { issue, remember, type Signed } from './office.ts'
-import { desktop, expect, phone, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { issueInvoice, type Login, restoreSession } from './admin.ts'
+import { expect, openDesktop, openPhone, test } from './portal.ts'
 
-test.use({ story: 'search' })
+test.use({ portalName: 'search' })
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const PASSWORD = 'tenant-secret'
 const YAW = { name: 'Yaw Ɔfɔri', email: 'yaw@tenant.test', apartment: 'Bohye (Shops)', unit: 'B07' }
 const ESI = { name: 'Esi Quaye', email: 'esi@tenant.test', apartment: 'Palmwine (Shops)', unit: 'P1' }
 
-let owner: Signed
-let tenant: Signed
+let owner: Login
+let tenant: Login
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  const token = await setUp(portal)
-  owner = { token, user: (await call<Signed['user']>(portal, 'GET /auth/me', { token })).body }
+test.beforeAll(async ({ servers: { portal } }) => {
+  const token = await registerAdmin(portal)
+  owner = { token, user: (await callApi<Login['user']>(portal, 'GET /auth/me', { token })).body }
   for (const person of [ESI, YAW]) {
     const made = { ...person, password: PASSWORD }
-    const { body } = await call<{ id: string }>(portal, 'POST /tenants', { token, body: made })
+    const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: made })
     for (const description of ['Rent', 'Water', 'Light'])
-      await issue(portal, token, { tenantId: body.id, description, amount: 1500.5, due: 5 })
-    const signed = await call<Signed>(portal, 'POST /auth/login', { body: made })
+      await issueInvoice(portal, token, { tenantId: body.id, description, amount: 1500.5, due: 5 })
+    const signed = await callApi<Login>(portal, 'POST /auth/login', { body: made })
     tenant = signed.body
     const who = { tenantId: body.id, tenantName: person.name, tenantEmail: person.email }
     const request = { ...who, subject: `${person.unit} has no light`, description: 'Since Monday' }
-    await call(portal, 'POST /requests', { token: tenant.token, body: request })
+    await callApi(portal, 'POST /requests', { token: tenant.token, body: request })
   }
 })
 
@@ -39,9 +39,9 @@ const violations = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-test('an admin finds everything by keyboard alone, and comes back', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
-  await remember(page, owner)
+test('an admin finds everything by keyboard alone, and comes back', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
   await page.goto('/requests')
   await expect(page.getByText('Showing 2 of 2')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -87,10 +87,10 @@ test('an admin finds everything by keyboard alone, and comes back', async ({ bro
 
 test('Escape gives the focus back, and / leads to the search of the screen where it has one', async ({
   browser,
-  stage,
+  servers,
 }) => {
-  const page = await desktop(browser, stage)
-  await remember(page, owner)
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
   await page.goto('/tenants')
   await expect(page.getByText(YAW.email)).toBeVisible()
   const add = page.getByRole('button', { name: 'Add Tenant' })
@@ -109,9 +109,9 @@ test('Escape gives the focus back, and / leads to the search of the screen where
   await expect(box(page)).toBeFocused()
 })
 
-test('a new search begins at the first hit', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
-  await remember(page, owner)
+test('a new search begins at the first hit', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
   await page.goto('/tenants')
   await expect(page.getByText(YAW.email)).toBeVisible()
   const search = async () => {
@@ -139,9 +139,9 @@ test('a new search begins at the first hit', async ({ browser, stage }) => {
   await expect(heading(page, YAW.name)).toBeVisible()
 })
 
-test('a lost connection is told, and Enter tries again', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
-  await remember(page, owner)
+test('a lost connection is told, and Enter tries again', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
   await page.goto('/account')
   await page.route('**/api/search**', (route) => route.abort())
   await box(page).click()
@@ -153,9 +153,9 @@ test('a lost connection is told, and Enter tries again', async ({ browser, stage
   await expect(marked(page)).toContainText(ESI.name)
 })
 
-test('a dead session leads to sign in', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
-  await remember(page, owner)
+test('a dead session leads to sign in', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
   await page.goto('/account')
   await page.route('**/api/search**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"Please sign in."}' }),
@@ -165,9 +165,9 @@ test('a dead session leads to sign in', async ({ browser, stage }) => {
   await page.waitForURL('/login')
 })
 
-test('on a phone it lies over the page', async ({ browser, stage }) => {
-  const page = await phone(browser, stage)
-  await remember(page, owner)
+test('on a phone it lies over the page', async ({ browser, servers }) => {
+  const page = await openPhone(browser, servers)
+  await restoreSession(page, owner)
   await page.goto('/requests')
   await expect(page.getByText('Showing 2 of 2')).toBeVisible()
   const open = page.getByRole('banner').getByRole('button', { name: 'Search' })
@@ -202,9 +202,9 @@ test('on a phone it lies over the page', async ({ browser, stage }) => {
   await expect(open).toBeFocused()
 })
 
-test('a tenant has no such search', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
-  await remember(page, tenant)
+test('a tenant has no such search', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, tenant)
   await page.goto('/requests')
   await expect(heading(page, 'My Service Requests')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -212,9 +212,9 @@ test('a tenant has no such search', async ({ browser, stage }) => {
   await expect(box(page)).toHaveCount(0)
 })
 
-test('cases since a day are shown until that is taken away', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
-  await remember(page, owner)
+test('cases since a day are shown until that is taken away', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
   const today = new Date().toISOString().slice(0, 10)
   await page.goto(`/requests?createdFrom=${today}&status=pending`)
   await expect(page.getByText('Showing 2 of 2')).toBeVisible()

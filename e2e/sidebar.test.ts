@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { desktop, expect, signIn, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { expect, openDesktop, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 
-test.use({ story: 'sidebar' })
+test.use({ portalName: 'sidebar' })
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  const token = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  const token = await registerAdmin(portal)
   const place = { apartment: 'Bohye (Shops)', leaseEndDate: '2999-12-31' }
-  await call(portal, 'POST /tenants', { token, body: { ...AKOSUA, ...place } })
+  await callApi(portal, 'POST /tenants', { token, body: { ...AKOSUA, ...place } })
 })
 
 const sidebar = (page: Page) => page.locator('#sidebar')
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 const scrollLock = (page: Page) => page.evaluate(() => document.body.style.overflow)
 
-test('it names the role, lists its links, and starts closed', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
+test('it names the role, lists its links, and starts closed', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
   await page.goto('/nowhere')
   await expect(sidebar(page)).toHaveCount(0)
   await menu(page).click()
@@ -32,8 +32,8 @@ test('it names the role, lists its links, and starts closed', async ({ browser, 
   await expect(sidebar(page).getByRole('link')).toHaveText(own)
 })
 
-test('it loads while the role does, and Escape closes it', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
+test('it loads while the role does, and Escape closes it', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
   await signIn(page, OWNER.email, OWNER.password)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/auth/me', async (route) => {
@@ -50,8 +50,8 @@ test('it loads while the role does, and Escape closes it', async ({ browser, sta
   await expect(sidebar(page)).toHaveCount(0)
 })
 
-test('on a narrow screen it lies over the page until it is left', async ({ browser, stage }) => {
-  const page = await desktop(browser, stage)
+test('on a narrow screen it lies over the page until it is left', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
   await signIn(page, OWNER.email, OWNER.password)
   await page.setViewportSize({ width: 768, height: 700 })
   const leave = [

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { call, setUp } from '../src/testing/process.ts'
-import { remember } from './office.ts'
-import { breakNext, desktop, expect, phone, signIn, test, withoutNews } from './portal.ts'
-import { addTenant, dashboardOf, section, stands } from './tenant-home.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { restoreSession } from './admin.ts'
+import { abortNext, expect, openDesktop, openPhone, signIn, test, withoutLiveUpdates } from './portal.ts'
+import { addTenant, expectDashboardLoaded, findSection, openTenantDashboard } from './tenant.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 
-test.use({ story: 'own-account' })
+test.use({ portalName: 'own-account' })
 
 let token: string
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  token = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  token = await registerAdmin(portal)
 })
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test('a tenant changes name and phone, not the email, and the office reads it', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi Befɔre')
-  const page = await dashboardOf(browser, { portal }, tenant)
-  const office = await desktop(browser, { portal })
+  const page = await openTenantDashboard(browser, { portal }, tenant)
+  const office = await openDesktop(browser, { portal })
   await signIn(office, OWNER.email, OWNER.password)
-  const profile = section(page, 'Profile')
+  const profile = findSection(page, 'Profile')
   await expect(profile).toContainText(tenant.email)
   await profile.getByRole('button', { name: 'Edit Profile' }).click()
   const email = profile.getByLabel('Email')
@@ -36,14 +36,14 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
   await save.click()
   await expect(profile.getByRole('alert')).toContainText('Name is required')
   await name.fill('Esi Afterwards')
-  await breakNext(page, 'PATCH', '**/api/auth/me')
+  await abortNext(page, 'PATCH', '**/api/auth/me')
   await save.click()
   await expect(profile.getByRole('alert')).toContainText('Failed to update profile. Please try again.')
   await expect(name).toHaveValue('Esi Afterwards')
 
   // Meanwhile the office corrects the phone: it is not undone by what stands in the form.
   const corrected = { phone: '024 999 8888' }
-  await call(portal, `PUT /tenants/${tenant.id}`, { token, body: corrected })
+  await callApi(portal, `PUT /tenants/${tenant.id}`, { token, body: corrected })
   await page.clock.install()
   await save.click()
   const said = status(page, 'Profile updated successfully!')
@@ -69,14 +69,14 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
 
 test('a tenant changes the password: every text, other devices are signed out, this one is not', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi Secret')
-  const page = await dashboardOf(browser, { portal }, tenant)
-  const other = await phone(browser, { portal })
+  const page = await openTenantDashboard(browser, { portal }, tenant)
+  const other = await openPhone(browser, { portal })
   await signIn(other, tenant.email, tenant.password)
-  await stands(other)
-  const part = section(page, 'Password')
+  await expectDashboardLoaded(other)
+  const part = findSection(page, 'Password')
   const toggle = part.getByRole('button', { name: 'Change Password' })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await expect(part.getByLabel('Current Password')).toHaveCount(0)
@@ -103,7 +103,7 @@ test('a tenant changes the password: every text, other devices are signed out, t
     await change(current, next, confirmed)
     await expect(part.getByRole('alert')).toHaveText(text)
   }
-  await breakNext(page, 'POST', '**/api/auth/password')
+  await abortNext(page, 'POST', '**/api/auth/password')
   await change(password, 'new-secret', 'new-secret')
   await expect(part.getByRole('alert')).toContainText('Failed to update password. Please try again.')
   await expect(part.getByLabel('New Password', { exact: true })).toHaveValue('new-secret')
@@ -115,9 +115,9 @@ test('a tenant changes the password: every text, other devices are signed out, t
 
   await expect(other.getByRole('alert')).toContainText('Authentication Error')
   await page.reload()
-  await stands(page)
-  const { status: before } = await call(portal, 'POST /auth/login', { body: tenant })
-  const { status: after } = await call(portal, 'POST /auth/login', {
+  await expectDashboardLoaded(page)
+  const { status: before } = await callApi(portal, 'POST /auth/login', { body: tenant })
+  const { status: after } = await callApi(portal, 'POST /auth/login', {
     body: { ...tenant, password: 'new-secret' },
   })
   expect([before, after]).toEqual([401, 200])
@@ -125,15 +125,15 @@ test('a tenant changes the password: every text, other devices are signed out, t
 
 test('a password form whose browser has forgotten the session asks to refresh the page', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
-  const page = await withoutNews(await phone(browser, { portal }))
-  await remember(page, await addTenant(portal, token, 'Esi Forgotten'))
+  const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
+  await restoreSession(page, await addTenant(portal, token, 'Esi Forgotten'))
   // The last thing that the first screen asks for: with it the screen looks who is signed in once more.
   const standing = page.waitForRequest(/notifications/)
   await page.goto('/tenant-dashboard?edit=password')
   await standing
-  const part = section(page, 'Password')
+  const part = findSection(page, 'Password')
   await part.getByLabel('Current Password').fill('tenant-secret')
   await part.getByLabel('New Password', { exact: true }).fill('new-secret')
   await part.getByLabel('Confirm New Password').fill('new-secret')
@@ -144,16 +144,16 @@ test('a password form whose browser has forgotten the session asks to refresh th
 
 test('a dead session shows on the dashboard, and what was typed is back after signing in', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi Returns')
-  const page = await phone(browser, { portal })
+  const page = await openPhone(browser, { portal })
   await signIn(page, tenant.email, tenant.password)
-  await stands(page)
+  await expectDashboardLoaded(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Phone').fill('050 123 4567')
   const session = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  await call(portal, 'POST /auth/logout', { token: session })
+  await callApi(portal, 'POST /auth/logout', { token: session })
   await expect(page.getByRole('alert')).toContainText('Authentication Error')
   await expect(page.getByRole('alert')).toContainText('Authentication failed')
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)

@@ -2,25 +2,25 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { tenantStatusLabel } from '../src/features/cases/cases.messages.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { issue, remember } from './office.ts'
-import { expect, phone, test, withoutNews } from './portal.ts'
-import { addTenant, dashboardOf, report, section, stands } from './tenant-home.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { issueInvoice, restoreSession } from './admin.ts'
+import { expect, openPhone, test, withoutLiveUpdates } from './portal.ts'
+import { addTenant, expectDashboardLoaded, findSection, openTenantDashboard, submitCase } from './tenant.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const TITLES: Record<CaseKind, string> = { request: 'Maintenance Requests', complaint: 'Complaints' }
 
-test.use({ story: 'tenant-dashboard' })
+test.use({ portalName: 'tenant-dashboard' })
 
 let token: string
 
-test.beforeAll(async ({ stage: { portal } }) => {
-  token = await setUp(portal)
+test.beforeAll(async ({ servers: { portal } }) => {
+  token = await registerAdmin(portal)
 })
 
 /** The counts of a section as it shows them: { Total: '3', Paid: '1', … }. */
 const countsIn = (page: Page, name: string) =>
-  section(page, name)
+  findSection(page, name)
     .locator('dl > div')
     .evaluateAll((pairs) =>
       Object.fromEntries(
@@ -40,20 +40,20 @@ function dealt(count: number, states: readonly string[]): Record<string, string>
 for (const count of [0, 1, 3, 4, 12]) {
   test(`${count} of each: totals, counts, three cards at most, and 'View N more' counts all the others`, async ({
     browser,
-    stage: { portal },
+    servers: { portal },
   }) => {
     const tenant = await addTenant(portal, token, `Esi Has ${count}`)
     for (let at = 0; at < count; at += 1) {
       const asked = { tenantId: tenant.id, description: `Rent ${at}`, amount: 1234.5 }
       const state = at % 2 === 0 ? { due: 9 } : { due: 9, status: 'Paid' }
-      await issue(portal, token, { ...asked, ...state })
+      await issueInvoice(portal, token, { ...asked, ...state })
       for (const kind of CASE_KINDS) {
         const { statuses } = CASES[kind]
         const given = statuses[at % statuses.length] ?? 'pending'
-        await report(portal, token, tenant, { kind, subject: `${kind} ${at}`, status: given })
+        await submitCase(portal, token, tenant, { kind, subject: `${kind} ${at}`, status: given })
       }
     }
-    const page = await dashboardOf(browser, { portal }, tenant)
+    const page = await openTenantDashboard(browser, { portal }, tenant)
     const lists = [
       { title: 'Invoices', to: '/tenant/invoices', counts: dealt(count, ['Unpaid', 'Paid']), newest: 'Rent' },
       ...CASE_KINDS.map((kind) => ({
@@ -64,7 +64,7 @@ for (const count of [0, 1, 3, 4, 12]) {
       })),
     ]
     for (const { title, to, counts, newest } of lists) {
-      const part = section(page, title)
+      const part = findSection(page, title)
       const all = part.getByRole('link', { name: 'View All', exact: true })
       const more = part.getByRole('link', { name: /^View \d+ more$/ })
       const cards = part.getByRole('listitem')
@@ -79,45 +79,47 @@ for (const count of [0, 1, 3, 4, 12]) {
       if (count > 3) await expect(more).toHaveAttribute('href', to)
     }
     if (count > 0)
-      await expect(section(page, 'Invoices').getByRole('listitem').first()).toContainText(/GHS 1,234\.50$/)
+      await expect(findSection(page, 'Invoices').getByRole('listitem').first()).toContainText(
+        /GHS 1,234\.50$/,
+      )
     await page.context().close()
   })
 }
 
 test('an empty dashboard says what will stand there and leads to what fills it', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi New')
-  const page = await dashboardOf(browser, { portal }, tenant)
-  await expect(section(page, 'Invoices')).toContainText('Invoices appear here when they are issued.')
+  const page = await openTenantDashboard(browser, { portal }, tenant)
+  await expect(findSection(page, 'Invoices')).toContainText('Invoices appear here when they are issued.')
   for (const kind of CASE_KINDS) {
     const { path, title, plural } = CASES[kind]
-    await expect(section(page, TITLES[kind])).toContainText(`No ${plural} yet`)
-    await section(page, TITLES[kind])
+    await expect(findSection(page, TITLES[kind])).toContainText(`No ${plural} yet`)
+    await findSection(page, TITLES[kind])
       .getByRole('link', { name: `Submit a ${title}` })
       .click()
     await expect(page).toHaveURL(new RegExp(`/${path}$`))
     await page.goBack()
-    await stands(page)
+    await expectDashboardLoaded(page)
   }
 })
 
 test('cards and counts lead to the case and to the list of that state, where it can be gone on with', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi Goes')
-  await report(portal, token, tenant, { kind: 'request', subject: 'Old tap', status: 'resolved' })
+  await submitCase(portal, token, tenant, { kind: 'request', subject: 'Old tap', status: 'resolved' })
   const adminResponse = 'The plumber comes at 3 pm.'
-  await report(portal, token, tenant, {
+  await submitCase(portal, token, tenant, {
     kind: 'request',
     subject: 'Wet wall',
     status: 'in-progress',
     adminResponse,
   })
-  const page = await dashboardOf(browser, { portal }, tenant)
-  const requests = section(page, 'Maintenance Requests')
+  const page = await openTenantDashboard(browser, { portal }, tenant)
+  const requests = findSection(page, 'Maintenance Requests')
   const card = requests.getByRole('listitem').filter({ hasText: 'Wet wall' })
   await expect(card).toContainText('The office answered')
   await requests.getByRole('link', { name: 'Resolved' }).click()
@@ -138,34 +140,34 @@ test('cards and counts lead to the case and to the list of that state, where it 
 
 test('what the office does stands on the dashboard without a reload', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi Waits')
-  const page = await dashboardOf(browser, { portal }, tenant)
-  await expect(section(page, 'Complaints')).toContainText('No complaints yet')
-  const id = await report(portal, token, tenant, { kind: 'complaint', subject: 'Noise at night' })
-  const card = section(page, 'Complaints').getByRole('listitem')
+  const page = await openTenantDashboard(browser, { portal }, tenant)
+  await expect(findSection(page, 'Complaints')).toContainText('No complaints yet')
+  const id = await submitCase(portal, token, tenant, { kind: 'complaint', subject: 'Noise at night' })
+  const card = findSection(page, 'Complaints').getByRole('listitem')
   await expect(card).toContainText('Pending Review')
   await expect(card).toContainText('The office has not answered yet.')
   const body = { status: 'investigating', adminResponse: 'We look into it.' }
-  await call(portal, `PATCH /complaints/${id}`, { token, body })
+  await callApi(portal, `PATCH /complaints/${id}`, { token, body })
   await expect(card).toContainText('Investigating')
   await expect(card).toContainText('The office answered')
   expect(await countsIn(page, 'Complaints')).toMatchObject({ Total: '1', Investigating: '1' })
 })
 
-test('the first screen takes few calls, and fetches no form', async ({ browser, stage: { portal } }) => {
+test('the first screen takes few calls, and fetches no form', async ({ browser, servers: { portal } }) => {
   const tenant = await addTenant(portal, token, 'Esi Thrifty')
-  await report(portal, token, tenant, { kind: 'request', subject: 'Tap' })
-  const page = await withoutNews(await phone(browser, { portal }))
-  await remember(page, tenant)
+  await submitCase(portal, token, tenant, { kind: 'request', subject: 'Tap' })
+  const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
+  await restoreSession(page, tenant)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/\.js$|^\/api\/(?!events|company\/logo)/.test(pathname)) asked.push(pathname)
   })
   await page.goto('/tenant-dashboard')
-  await stands(page)
+  await expectDashboardLoaded(page)
   const first = [
     '/api/auth/me',
     '/api/company',
@@ -185,21 +187,21 @@ test('the first screen takes few calls, and fetches no form', async ({ browser, 
 
 test('a section that cannot be loaded says so and leaves the others alone', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi Cut Off')
-  await report(portal, token, tenant, { kind: 'complaint', subject: 'Noise' })
-  const page = await withoutNews(await phone(browser, { portal }))
-  await remember(page, tenant)
+  await submitCase(portal, token, tenant, { kind: 'complaint', subject: 'Noise' })
+  const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
+  await restoreSession(page, tenant)
   let cut = /\/api\/complaints\?/
   await page.route(
     (url) => cut.test(url.href),
     (route) => route.abort(),
   )
   await page.goto('/tenant-dashboard')
-  const complaints = section(page, 'Complaints')
+  const complaints = findSection(page, 'Complaints')
   await expect(complaints.getByRole('alert')).toContainText('Failed to load dashboard data')
-  await expect(section(page, 'Maintenance Requests')).toContainText('No requests yet')
+  await expect(findSection(page, 'Maintenance Requests')).toContainText('No requests yet')
   cut = /\/api\/invoices\?/
   await complaints.getByRole('button', { name: 'Retry' }).click()
   await expect(complaints).toContainText('Noise')
@@ -207,17 +209,17 @@ test('a section that cannot be loaded says so and leaves the others alone', asyn
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   cut = /^$/
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(section(page, 'Invoices')).toContainText('No invoices yet')
+  await expect(findSection(page, 'Invoices')).toContainText('No invoices yet')
 })
 
 test('everything is reached by keyboard, and both forms pass WCAG 2.2 AA on a small phone', async ({
   browser,
-  stage: { portal },
+  servers: { portal },
 }) => {
   const tenant = await addTenant(portal, token, 'Esi Keys')
-  await issue(portal, token, { tenantId: tenant.id, description: 'Rent', amount: 900, due: -3 })
-  for (const kind of CASE_KINDS) await report(portal, token, tenant, { kind, subject: `Own ${kind}` })
-  const page = await dashboardOf(browser, { portal }, tenant)
+  await issueInvoice(portal, token, { tenantId: tenant.id, description: 'Rent', amount: 900, due: -3 })
+  for (const kind of CASE_KINDS) await submitCase(portal, token, tenant, { kind, subject: `Own ${kind}` })
+  const page = await openTenantDashboard(browser, { portal }, tenant)
   const parts = ['How to pay', 'Profile', 'Password', ...Object.values(TITLES), 'Invoices', 'Documents']
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(parts)
   const reached: string[] = []

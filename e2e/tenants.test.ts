@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
-import { call, setUp } from '../src/testing/process.ts'
-import { remember } from './office.ts'
-import { desktop, expect, phone, signIn, test } from './portal.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { restoreSession } from './admin.ts'
+import { expect, openDesktop, openPhone, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -16,26 +16,26 @@ const KOFI = {
 }
 const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test' }
 
-test.use({ story: 'tenants' })
+test.use({ portalName: 'tenants' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page
 let token: string
 let kofi: { id: string; uid: string }
 
-test.beforeAll(async ({ browser, stage }) => {
-  const { portal } = stage
-  token = await setUp(portal)
-  kofi = (await call<typeof kofi>(portal, 'POST /tenants', { token, body: KOFI })).body
+test.beforeAll(async ({ browser, servers }) => {
+  const { portal } = servers
+  token = await registerAdmin(portal)
+  kofi = (await callApi<typeof kofi>(portal, 'POST /tenants', { token, body: KOFI })).body
   await bill({ amount: 1500, dueDate: addDays(TODAY, 14) })
   const late = await bill({ amount: 650.5, dueDate: TODAY })
-  await call(portal, `PATCH /invoices/${late}`, { token, body: { dueDate: addDays(TODAY, -20) } })
-  admin = await desktop(browser, stage)
+  await callApi(portal, `PATCH /invoices/${late}`, { token, body: { dueDate: addDays(TODAY, -20) } })
+  admin = await openDesktop(browser, servers)
   await signIn(admin, OWNER.email, OWNER.password)
 
   async function bill(fields: { amount: number; dueDate: string }): Promise<string> {
     const body = { tenantId: kofi.id, sendEmail: false, ...fields }
-    return (await call<{ id: string }>(portal, 'POST /invoices', { token, body })).body.id
+    return (await callApi<{ id: string }>(portal, 'POST /invoices', { token, body })).body.id
   }
 })
 
@@ -110,9 +110,9 @@ const linesOf = (link: Locator) =>
     return { broken: tops.some((lines) => lines.length > 1), lines: new Set(tops.flat()).size }
   })
 
-test('no phone number is broken, and an e-mail only after its @, whatever the width', async ({ stage }) => {
+test('no phone number is broken, and an e-mail only after its @, whatever the width', async ({ servers }) => {
   const body = { phone: '+233 24 412 3456, 020 811 2233', email: 'kofi.acheampong.mensah@tenant.test' }
-  await call(stage.portal, `PATCH /tenants/${kofi.id}`, { token, body })
+  await callApi(servers.portal, `PATCH /tenants/${kofi.id}`, { token, body })
   for (const [width, sidebar] of [
     [1280, 'closed'],
     [1280, 'open'],
@@ -134,14 +134,17 @@ test('no phone number is broken, and an e-mail only after its @, whatever the wi
     'href',
     'tel:0208112233',
   )
-  await call(stage.portal, `PATCH /tenants/${kofi.id}`, { token, body: { phone: '', email: KOFI.email } })
+  await callApi(servers.portal, `PATCH /tenants/${kofi.id}`, {
+    token,
+    body: { phone: '', email: KOFI.email },
+  })
   await admin.setViewportSize({ width: 1280, height: 800 })
   await admin.evaluate(() => localStorage.setItem('sidebar', 'closed'))
 })
 
-test('on a phone the filters fold behind a button that says how many are on', async ({ browser, stage }) => {
-  const small = await phone(browser, stage)
-  await remember(small, { token, user: { email: '', name: '', role: 'admin' } })
+test('on a phone a button opens the filters and shows how many are set', async ({ browser, servers }) => {
+  const small = await openPhone(browser, servers)
+  await restoreSession(small, { token, user: { email: '', name: '', role: 'admin' } })
   await small.goto(`/tenants?apartment=${encodeURIComponent(KOFI.apartment)}`)
   const filters = small.getByRole('button', { name: 'Filters (1 on)' })
   await expect(filters).toHaveAttribute('aria-expanded', 'false')
@@ -197,27 +200,27 @@ test('a tenant is edited; the banner goes after 5 s, but not while it is pointed
 })
 
 test('the welcome mail is sent again with a link, which the admin sees only where no mail went out', async ({
-  stage,
+  servers,
 }) => {
   await fromMenu(AKOSUA.name, 'Resend Welcome')
   await dialog().getByRole('button', { name: 'Resend' }).click()
   await expect(status(`Welcome email sent to ${AKOSUA.email}.`)).toBeVisible()
-  expect(stage.mail.lastTo(AKOSUA.email).text).toContain('/reset#')
-  stage.mail.mood = 'refuse for good'
+  expect(servers.mail.findLastTo(AKOSUA.email).text).toContain('/reset#')
+  servers.mail.mode = 'refuse for good'
   await fromMenu(AKOSUA.name, 'Resend Welcome')
   await dialog().getByRole('button', { name: 'Resend' }).click()
   const panel = admin.getByRole('region', { name: `A link for ${AKOSUA.name}` })
   await expect(panel).toContainText('Welcome email failed:')
-  await expect(panel).toContainText(`${stage.portal.url}/reset#`)
+  await expect(panel).toContainText(`${servers.portal.url}/reset#`)
   await expect(panel.getByRole('heading')).toBeFocused()
   await panel.getByRole('button', { name: 'Copy Link' }).click()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toHaveCount(0)
-  stage.mail.mood = 'take'
+  servers.mail.mode = 'take'
 })
 
-test('a login that is gone is restored', async ({ stage }) => {
-  await call(stage.portal, `DELETE /auth/deleteTenantUser/${kofi.uid}`, { token })
+test('a login that is gone is restored', async ({ servers }) => {
+  await callApi(servers.portal, `DELETE /auth/deleteTenantUser/${kofi.uid}`, { token })
   await admin.reload()
   await expect(row(KOFI.name)).toContainText('No login')
   await fromMenu(KOFI.name, 'Restore Login')
@@ -226,9 +229,11 @@ test('a login that is gone is restored', async ({ stage }) => {
   await expect(row(KOFI.name)).not.toContainText('No login')
 })
 
-test('the properties tell what is vacant, who is in which unit, and what is let twice', async ({ stage }) => {
-  const { body } = await call<{ id: string }[]>(stage.portal, 'GET /tenants?q=akosua', { token })
-  await call(stage.portal, `PATCH /tenants/${body[0]?.id}`, { token, body: { unit: 'A7' } })
+test('the properties tell what is vacant, who is in which unit, and what is let twice', async ({
+  servers,
+}) => {
+  const { body } = await callApi<{ id: string }[]>(servers.portal, 'GET /tenants?q=akosua', { token })
+  await callApi(servers.portal, `PATCH /tenants/${body[0]?.id}`, { token, body: { unit: 'A7' } })
   await admin.goto('/properties')
   await expect(row(KOFI.apartment)).toContainText('19 vacant')
   await expect(row(KOFI.apartment)).toContainText('5%')
@@ -259,11 +264,11 @@ test('a tenant is deleted, and the unit stands empty', async () => {
 })
 
 test('a property whose tenants have left is archived and restored, one with tenants stays', async ({
-  stage,
+  servers,
 }) => {
   const gone = { name: 'Yaw Darko', email: 'yaw@tenant.test', apartment: 'Palmwine (Shops)' }
-  const { id } = (await call<typeof kofi>(stage.portal, 'POST /tenants', { token, body: gone })).body
-  await call(stage.portal, `DELETE /tenants/${id}`, { token })
+  const { id } = (await callApi<typeof kofi>(servers.portal, 'POST /tenants', { token, body: gone })).body
+  await callApi(servers.portal, `DELETE /tenants/${id}`, { token })
   await admin.goto('/properties')
   const bohye = row(KOFI.apartment)
   await bohye.getByRole('button', { name: 'Archive' }).click()

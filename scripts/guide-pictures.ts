@@ -8,7 +8,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { OWNER, PASSWORDS } from '../src/demo/logins.ts'
-import { SHOWN_TENANT } from '../src/demo/people.names.ts'
+import { EXAMPLE_TENANT } from '../src/demo/people.names.ts'
 import { emailOf } from '../src/demo/people.ts'
 import { startPortal } from '../src/testing/process.ts'
 import { type Portal, SHOTS, type Shot } from './guide-pictures.shots.ts'
@@ -51,7 +51,7 @@ async function openPage(browser: Browser, { url }: Portal, { phone, width, heigh
 
 const LOGINS = {
   owner: { email: OWNER.email, password: PASSWORDS.admin },
-  tenant: { email: emailOf(SHOWN_TENANT), password: PASSWORDS.tenant },
+  tenant: { email: emailOf(EXAMPLE_TENANT), password: PASSWORDS.tenant },
 }
 
 async function signIn(page: Page, who: keyof typeof LOGINS): Promise<void> {

@@ -1,38 +1,56 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { badValues, badWords, jsonWith } from '../testing/bad-values.ts'
-import { type Person, type Reply, testPortal } from '../testing/portal.ts'
-import { addressOf, type Field, fieldsOf, queryOf, sample, withValue } from '../testing/requests.ts'
-import { faultsOfRefusal } from '../testing/sentences.ts'
-import { stateOf } from '../testing/state.ts'
-import { callerOf, formOf, freshRecords, goodCall, testWorld, type World } from '../testing/world.ts'
+import { findErrorProblems } from '../testing/error-texts.ts'
+import { invalidJsonValues, invalidTextValues, stringifyJson } from '../testing/invalid-values.ts'
+import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
+import {
+  buildPath,
+  buildQuery,
+  createSample,
+  type Field,
+  listFields,
+  replaceField,
+} from '../testing/request-samples.ts'
+import {
+  buildForm,
+  buildValidRequest,
+  createSampleRecords,
+  findCaller,
+  refreshSampleRecords,
+  type SampleRecords,
+} from '../testing/sample-records.ts'
+import { takeSnapshot } from '../testing/snapshot.ts'
 
-const portal = await testPortal()
-const people = await testWorld(portal)
+const portal = await startTestPortal()
+const people = await createSampleRecords(portal)
 const walk = portal.routes
   .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
   .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
 type Walked = (typeof walk)[number]
-type Sender = (fields: Record<string, unknown>) => Promise<Reply>
+type Sender = (fields: Record<string, unknown>) => Promise<ApiResponse>
 
 afterAll(() => portal.close())
 
 /** Who calls and with which good values, on records that the call takes. */
-async function prepared(route: Walked): Promise<World & { caller: Person }> {
+async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiClient }> {
   const { name } = route
-  const world = await freshRecords(people)
+  const records = await refreshSampleRecords(people)
   if (name === 'POST /api/auth/login') {
-    return { ...world, values: { ...world.values, email: [people.admin.email] }, caller: portal.stranger }
+    return {
+      ...records,
+      values: { ...records.values, email: [people.admin.email] },
+      caller: portal.anonymous,
+    }
   }
   if (name.startsWith('DELETE') && name.endsWith('/tenant')) {
     for (const path of ['requests', 'complaints'])
-      await people.admin.call(`PATCH /${path}/${world.ids[path]}`, { body: { status: 'resolved' } })
+      await people.admin.call(`PATCH /${path}/${records.ids[path]}`, { body: { status: 'resolved' } })
   }
   // Nothing waits that would go out behind the test once there is a server.
   if (name === 'PATCH /api/settings/mail') await portal.db.execute(sql`delete from deliveries`)
-  const good = { ...world, ...callerOf(route, world) }
-  return name === 'POST /api/auth/password' ? { ...good, caller: await portal.admin() } : good
+  const good = { ...records, ...findCaller(route, records) }
+  return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
 }
 
 /** What may be answered besides 400: an id that nothing has is not found, a wrong login is just wrong. */
@@ -45,7 +63,7 @@ function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
   return []
 }
 
-type Case = { field: Field; value: unknown; send(): Promise<Reply> }
+type Case = { field: Field; value: unknown; send(): Promise<ApiResponse> }
 
 /**
  * A text in one of these that is well-formed is no bad value: a wrong guess, which costs a real check of a password, or
@@ -60,20 +78,20 @@ const GUESSED: Record<string, string[]> = {
 const isGuess = ({ name }: Walked, { field, value }: Case) =>
   GUESSED[name]?.includes(field.name) && field.schema.safeParse(value).success
 
-function casesOf(route: Walked, { caller, values, ids }: World & { caller: Person }): Case[] {
+function casesOf(route: Walked, { caller, values, ids }: SampleRecords & { caller: ApiClient }): Case[] {
   const { query, body, form } = route.endpoint ?? {}
-  const endpoint = `${route.method} ${addressOf(route, ids)}`
+  const endpoint = `${route.method} ${buildPath(route, ids)}`
   const all = (schema: z.ZodObject | undefined, bad: (field: Field) => unknown[], send: Sender): Case[] => {
     if (!schema) return []
-    const good = sample(schema, values)
-    return fieldsOf(schema).flatMap((field) =>
-      bad(field).map((value) => ({ field, value, send: () => send(withValue(good, field.path, value)) })),
+    const good = createSample(schema, values)
+    return listFields(schema).flatMap((field) =>
+      bad(field).map((value) => ({ field, value, send: () => send(replaceField(good, field.path, value)) })),
     )
   }
   return [
-    ...all(query, badWords, (fields) => caller.call(endpoint + queryOf(fields))),
-    ...all(body, badValues, (fields) => caller.call(endpoint, { raw: jsonWith(fields) })),
-    ...all(form, badWords, (fields) => caller.call(endpoint, { form: formOf(route, fields) })),
+    ...all(query, invalidTextValues, (fields) => caller.call(endpoint + buildQuery(fields))),
+    ...all(body, invalidJsonValues, (fields) => caller.call(endpoint, { raw: stringifyJson(fields) })),
+    ...all(form, invalidTextValues, (fields) => caller.call(endpoint, { form: buildForm(route, fields) })),
   ].filter((one) => !isGuess(route, one))
 }
 
@@ -83,7 +101,7 @@ const shown = (value: unknown) => (typeof value === 'string' ? value.slice(0, 60
 async function faultsOf(route: Walked, { field, value, send }: Case): Promise<object[]> {
   const { status, body, text } = await send()
   if (alsoFine(route, field, value).includes(status)) return []
-  const faults = status === 400 ? faultsOfRefusal(body, field) : [`${status} ${text.slice(0, 200)}`]
+  const faults = status === 400 ? findErrorProblems(body, field) : [`${status} ${text.slice(0, 200)}`]
   return faults.map((fault) => ({ field: field.path.join('.'), value: shown(value), fault }))
 }
 
@@ -94,16 +112,16 @@ describe('every field of', () => {
   })
 
   test.each(withFields)('$name is refused in a clear sentence when it is wrong', async (route) => {
-    const world = await prepared(route)
-    const before = await stateOf(portal, { but: ['login_failures'] })
-    const cases = casesOf(route, world)
+    const records = await prepared(route)
+    const before = await takeSnapshot(portal, { except: ['login_failures'] })
+    const cases = casesOf(route, records)
     expect(cases.length).toBeGreaterThan(5)
     const faults: object[] = []
     for (const one of cases) faults.push(...(await faultsOf(route, one)))
     expect(faults).toEqual([])
-    expect(await stateOf(portal, { but: ['login_failures'] })).toEqual(before)
-    const { endpoint, send } = goodCall(route, world)
-    const { status, text } = await world.caller.call(endpoint, send)
+    expect(await takeSnapshot(portal, { except: ['login_failures'] })).toEqual(before)
+    const { endpoint, send } = buildValidRequest(route, records)
+    const { status, text } = await records.caller.call(endpoint, send)
     expect(status, text).toBe(route.endpoint?.status ?? 200)
   })
 })

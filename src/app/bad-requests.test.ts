@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Reply, testPortal } from '../testing/portal.ts'
-import { addressOf, idsIn } from '../testing/requests.ts'
-import { faultsOfText } from '../testing/sentences.ts'
-import { type State, stateOf } from '../testing/state.ts'
-import { callerOf, goodCall, testWorld } from '../testing/world.ts'
+import { findTextProblems } from '../testing/error-texts.ts'
+import { type ApiResponse, startTestPortal } from '../testing/portal.ts'
+import { buildPath, listPathIds } from '../testing/request-samples.ts'
+import { buildValidRequest, createSampleRecords, findCaller } from '../testing/sample-records.ts'
+import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'
 
-const portal = await testPortal()
-const world = await testWorld(portal)
+const portal = await startTestPortal()
+const records = await createSampleRecords(portal)
 const walk = portal.routes
   .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
   .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
-const { admin } = world
+const { admin } = records
 
-let before: State
+let before: PortalSnapshot
 beforeAll(async () => {
-  before = await stateOf(portal)
+  before = await takeSnapshot(portal)
 })
 afterAll(() => portal.close())
 
-function faultsOf({ status, body, text }: Reply, allowed: number[], what: string): string[] {
+function faultsOf({ status, body, text }: ApiResponse, allowed: number[], what: string): string[] {
   if (!allowed.includes(status)) return [`${what}: ${status} ${text.slice(0, 200)}`]
   const { error, details = [], ...rest } = body as { error: string; details?: string[]; success?: false }
   const strange = Object.keys(rest).filter((name) => name !== 'success')
-  return [...strange, ...[error, ...details].flatMap(faultsOfText)].map((fault) => `${what}: ${fault}`)
+  return [...strange, ...[error, ...details].flatMap(findTextProblems)].map((fault) => `${what}: ${fault}`)
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -67,11 +67,11 @@ describe('a body that is', () => {
   test.each(BODIES)('%s is refused by every call', async (_what, allowed, raw, headers) => {
     const faults: string[] = []
     for (const route of takers) {
-      const { caller } = callerOf(route, world)
+      const { caller } = findCaller(route, records)
       // More than is taken where a call takes more than others.
       const more = raw.length > LARGE ? 'x'.repeat(route.endpoint?.maxBytes ?? 0) : ''
       const send = { raw: raw + more, headers }
-      const reply = await caller.call(`${route.method} ${addressOf(route, world.ids)}`, send)
+      const reply = await caller.call(`${route.method} ${buildPath(route, records.ids)}`, send)
       faults.push(...faultsOf(reply, allowed, route.name))
     }
     expect(faults).toEqual([])
@@ -103,11 +103,14 @@ describe('an id', () => {
   test.each(IDS)('%s is not found by any call', async (_what, allowed, id) => {
     const faults: string[] = []
     for (const route of named) {
-      for (const collection of idsIn(route)) {
-        const { endpoint, send } = goodCall(route, { ...world, ids: { ...world.ids, [collection]: id } })
+      for (const collection of listPathIds(route)) {
+        const { endpoint, send } = buildValidRequest(route, {
+          ...records,
+          ids: { ...records.ids, [collection]: id },
+        })
         faults.push(
           ...faultsOf(
-            await callerOf(route, world).caller.call(endpoint, send),
+            await findCaller(route, records).caller.call(endpoint, send),
             allowed,
             `${route.name} (${collection})`,
           ),
@@ -128,8 +131,8 @@ describe('an Idempotency-Key', () => {
   ])('%s is refused by every call that takes one', async (_what, key) => {
     const faults: string[] = []
     for (const route of keyed) {
-      const { endpoint, send } = goodCall(route, world)
-      const reply = await callerOf(route, world).caller.call(endpoint, {
+      const { endpoint, send } = buildValidRequest(route, records)
+      const reply = await findCaller(route, records).caller.call(endpoint, {
         ...send,
         headers: { 'idempotency-key': key },
       })
@@ -161,5 +164,5 @@ describe('an address', () => {
 })
 
 test('none of all this changed a row or a file', async () => {
-  expect(await stateOf(portal)).toEqual(before)
+  expect(await takeSnapshot(portal)).toEqual(before)
 })

@@ -1,34 +1,36 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../server/mail/email-message.ts'
-import { type TestPost, testPost } from '../testing/deliveries.ts'
-import { LETTERS, PUBLIC_URL } from '../testing/letters.ts'
-import { type TestMailServer, testMailServer } from '../testing/smtp.ts'
+import { createTestDeliveries, type TestDeliveries } from '../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
+import { PUBLIC_URL, SAMPLE_EMAILS } from '../testing/sample-emails.ts'
 
 const HARMLESS = 'Kofi'
 const HOSTILE = `Ɔpɔku <script>alert(1)</script>\r\nBcc: x@y.z "quoted", &amp; 'q'`
 const OWN_HEADERS = ['subject', 'message-id', 'date', 'content-type', 'content-transfer-encoding']
 
 let mails: TestMailServer
-let post: TestPost
-let deliveries: ReturnType<TestPost['open']>
+let harness: TestDeliveries
+let deliveries: ReturnType<TestDeliveries['open']>
 
 beforeAll(async () => {
-  mails = await testMailServer()
-  post = await testPost()
+  mails = await startMailServer()
+  harness = await createTestDeliveries()
   const makers = { invoice: async () => Buffer.from('%PDF-1.4') }
   const server = { kind: 'smtp', server: { url: mails.url } } as const
-  deliveries = post.open({ server: async () => server, makers })
+  deliveries = harness.open({ server: async () => server, makers })
 })
 afterAll(async () => {
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 
 /** The mail as it came out of the server at the other end. */
-async function arrived(letter: EmailMessage): Promise<Email & { html: string; text: string }> {
+async function arrived(message: EmailMessage): Promise<Email & { html: string; text: string }> {
   const before = mails.received.length
-  expect(await deliveries.attempt(await post.write(deliveries, letter))).toMatchObject({ emailSent: true })
+  expect(await deliveries.attempt(await harness.enqueue(deliveries, message))).toMatchObject({
+    emailSent: true,
+  })
   const [mail, ...more] = mails.received.slice(before)
   expect(more).toEqual([])
   if (!mail?.html || !mail.text) throw new Error('It has not come in both forms.')
@@ -52,7 +54,7 @@ const read = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
 
-describe.each(LETTERS)('the mail: %s', (_what, write) => {
+describe.each(SAMPLE_EMAILS)('the mail: %s', (_what, write) => {
   it('comes in HTML and in text that say the same', async () => {
     const { html, text } = await arrived(write(HARMLESS))
     const plain = read(html)
@@ -75,14 +77,14 @@ describe.each(LETTERS)('the mail: %s', (_what, write) => {
   })
 
   it('carries the company, its logo and where an answer goes', async () => {
-    const letter = write(HARMLESS)
-    const { html, text, replyTo, subject, to } = await arrived(letter)
-    expect(replyTo?.map(({ address }) => address)).toEqual(letter.replyTo ? [letter.replyTo] : undefined)
-    expect(to?.map(({ address }) => address)).toEqual([letter.to])
-    expect(subject).toBe(letter.subject)
+    const message = write(HARMLESS)
+    const { html, text, replyTo, subject, to } = await arrived(message)
+    expect(replyTo?.map(({ address }) => address)).toEqual(message.replyTo ? [message.replyTo] : undefined)
+    expect(to?.map(({ address }) => address)).toEqual([message.to])
+    expect(subject).toBe(message.subject)
     const [, foot = ''] = text.split('\n--\n')
     expect(foot).toContain(`${HARMLESS}\n${HARMLESS}\n024 412 3456 · rent@asante.test\n`)
-    if (letter.replyTo) expect(foot).toContain(`Answers to this message reach ${letter.replyTo}.`)
+    if (message.replyTo) expect(foot).toContain(`Answers to this message reach ${message.replyTo}.`)
     else expect(foot).not.toContain('Answers')
     expect(html.match(/<img[^>]*>/g)).toEqual([
       expect.stringContaining(`src="${PUBLIC_URL}/api/company/logo?v=1" alt=""`),

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiDocument, Media, Operation } from '../server/http/openapi.types.ts'
-import { callsOf } from '../testing/openapi.ts'
-import { testPortal } from '../testing/portal.ts'
+import { listOperations } from '../testing/openapi.ts'
+import { startTestPortal } from '../testing/portal.ts'
 
-const portal = await testPortal()
-const { body: document } = await portal.stranger.call<ApiDocument>('GET /openapi.json')
+const portal = await startTestPortal()
+const { body: document } = await portal.anonymous.call<ApiDocument>('GET /openapi.json')
 const routes = portal.routes.filter(({ method, url }) => url.startsWith('/api') && method !== 'HEAD')
-const calls = callsOf(document)
+const calls = listOperations(document)
 const walk = routes.flatMap((route) => {
   const call = calls.find(({ method, path }) => method === route.method && path === route.url)
   return call && route.endpoint

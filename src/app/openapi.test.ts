@@ -1,12 +1,12 @@
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ApiDocument } from '../server/http/openapi.types.ts'
-import { callsOf } from '../testing/openapi.ts'
-import { testPortal } from '../testing/portal.ts'
+import { listOperations } from '../testing/openapi.ts'
+import { startTestPortal } from '../testing/portal.ts'
 
-const portal = await testPortal()
-const { body: document } = await portal.stranger.call<ApiDocument>('GET /openapi.json')
-const calls = callsOf(document)
+const portal = await startTestPortal()
+const { body: document } = await portal.anonymous.call<ApiDocument>('GET /openapi.json')
+const calls = listOperations(document)
 
 afterAll(() => portal.close())
 
@@ -41,11 +41,11 @@ describe('openapi.json', () => {
     'is sent as %s, and not again while it stays the same',
     async (encoding) => {
       const headers = { 'accept-encoding': encoding }
-      const first = await portal.stranger.call<ApiDocument>('GET /openapi.json', { headers })
+      const first = await portal.anonymous.call<ApiDocument>('GET /openapi.json', { headers })
       expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
       expect(first.body).toEqual(document)
       const etag = first.headers.get('etag') ?? ''
-      const again = await portal.stranger.call('GET /openapi.json', { headers: { 'if-none-match': etag } })
+      const again = await portal.anonymous.call('GET /openapi.json', { headers: { 'if-none-match': etag } })
       expect(again.status).toBe(304)
     },
   )

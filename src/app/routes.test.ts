@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal } from '../testing/portal.ts'
-import { type State, stateOf } from '../testing/state.ts'
-import { goodCall, testWorld } from '../testing/world.ts'
+import { startTestPortal } from '../testing/portal.ts'
+import { buildValidRequest, createSampleRecords } from '../testing/sample-records.ts'
+import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'
 import { api } from './api.ts'
 
-const portal = await testPortal()
-const world = await testWorld(portal)
-const dead = portal.as('a'.repeat(43))
+const portal = await startTestPortal()
+const records = await createSampleRecords(portal)
+const dead = portal.withToken('a'.repeat(43))
 const routes = portal.routes.filter(({ url }) => url.startsWith('/api'))
 const walk = routes.map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
 const guarded = walk.filter(({ endpoint }) => endpoint?.who !== 'anyone')
@@ -73,9 +73,9 @@ const OPEN = {
   ],
 }
 
-let before: State
+let before: PortalSnapshot
 beforeAll(async () => {
-  before = await stateOf(portal)
+  before = await takeSnapshot(portal)
 })
 afterAll(() => portal.close())
 
@@ -86,7 +86,7 @@ function expectError(reply: { body: unknown; text: string }, method: string): vo
 
 describe('every route of the running server', () => {
   test('stands in the OpenAPI document, and nothing else does', async () => {
-    const { body } = await portal.stranger.call<{ paths: Record<string, object> }>('GET /openapi.json')
+    const { body } = await portal.anonymous.call<{ paths: Record<string, object> }>('GET /openapi.json')
     const described = Object.entries(body.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -107,14 +107,14 @@ describe('every route of the running server', () => {
 
 describe('a stranger', () => {
   test.each(guarded)('is turned away from $name', async (route) => {
-    const { endpoint, send } = goodCall(route, world)
-    const reply = await portal.stranger.call(endpoint, send)
+    const { endpoint, send } = buildValidRequest(route, records)
+    const reply = await portal.anonymous.call(endpoint, send)
     expect(reply.status).toBe(401)
     expectError(reply, route.method)
   })
 
   test.each(guarded)('with a dead token is turned away from $name', async (route) => {
-    const { endpoint, send } = goodCall(route, world)
+    const { endpoint, send } = buildValidRequest(route, records)
     const reply = await dead.call(endpoint, send)
     expect(reply.status).toBe(401)
     expectError(reply, route.method)
@@ -122,14 +122,14 @@ describe('a stranger', () => {
 
   const ticketed = walk.filter(({ endpoint }) => endpoint?.who === 'ticket')
   test.each(ticketed)('with a dead token in the field is turned away from $name', async (route) => {
-    const { endpoint } = goodCall(route, world)
+    const { endpoint } = buildValidRequest(route, records)
     for (const token of [
       'a'.repeat(43),
       't.x.1.y',
       '',
       portal.portal.ctx.tickets.issue('/api/other', { sessionHash: 'a'.repeat(43) }),
     ]) {
-      const query = await portal.stranger.call(`${endpoint}?token=${token}`)
+      const query = await portal.anonymous.call(`${endpoint}?token=${token}`)
       expect(query.status).toBe(401)
     }
   })
@@ -138,11 +138,11 @@ describe('a stranger', () => {
 describe('the wrong role', () => {
   const ofRole = (who: string) => walk.filter(({ endpoint }) => endpoint?.who === who)
   const turnedAway = [
-    ...ofRole('admin').map((route) => ({ ...route, person: world.tenant, who: 'a tenant' })),
-    ...ofRole('tenant').map((route) => ({ ...route, person: world.admin, who: 'an admin' })),
+    ...ofRole('admin').map((route) => ({ ...route, person: records.tenant, who: 'a tenant' })),
+    ...ofRole('tenant').map((route) => ({ ...route, person: records.admin, who: 'an admin' })),
   ]
   test.each(turnedAway)('$who is turned away from $name', async ({ person, ...route }) => {
-    const { endpoint, send } = goodCall(route, world)
+    const { endpoint, send } = buildValidRequest(route, records)
     const reply = await person.call(endpoint, send)
     expect(reply.status).toBe(403)
     expectError(reply, route.method)
@@ -150,7 +150,7 @@ describe('the wrong role', () => {
 })
 
 test('nobody who was turned away changed a row or a file', async () => {
-  expect(await stateOf(portal)).toEqual(before)
+  expect(await takeSnapshot(portal)).toEqual(before)
 })
 
 test('a route that does not declare who may call it stops the start', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CASES, type CaseStatus, isActive, tenantMayReply } from '../features/cases/cases.rules.ts'
 import { addDays, type Day } from '../shared/days.ts'
 import { type CasePlan, planCases } from './cases.plan.ts'
-import { SHOWN_TENANT } from './people.names.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
 import { planPeople } from './people.ts'
 
 const DAYS: Day[] = Array.from({ length: 90 }, (_, index) => addDays('2027-12-20', 5 * index))
@@ -59,13 +59,13 @@ describe('on any day what people reported', () => {
   test('was reported by somebody who was there', () => {
     for (const { today, plans } of PLANS) {
       const people = new Map(planPeople(today).map((person) => [person.name, person]))
-      const strangers = plans.filter(({ who, day, steps }) => {
-        const person = people.get(who)
+      const strangers = plans.filter(({ tenantName, day, steps }) => {
+        const person = people.get(tenantName)
         const gone = person?.leftOn ?? today
         return !person || person.addedOn >= day || (steps.at(-1)?.day ?? day) >= gone
       })
       expect(
-        strangers.map(({ who, subject }) => `${who}: ${subject}`),
+        strangers.map(({ tenantName, subject }) => `${tenantName}: ${subject}`),
         today,
       ).toEqual([])
     }
@@ -82,7 +82,7 @@ test('each story is told once, one is taken up again, and photos show some', () 
 })
 
 test('the tenant who is shown has something new, something in work and something done', () => {
-  const own = planCases('2028-01-01').filter(({ who }) => who === SHOWN_TENANT)
+  const own = planCases('2028-01-01').filter(({ tenantName }) => tenantName === EXAMPLE_TENANT)
   const requests = own.filter(({ kind }) => kind === 'request').map((plan) => statesOf(plan).at(-1))
   expect(requests).toEqual(expect.arrayContaining(['pending', 'in-progress', 'resolved']))
   expect(own.filter(({ kind }) => kind === 'complaint').length).toBeGreaterThan(0)

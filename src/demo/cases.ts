@@ -3,31 +3,31 @@ import { handleCase, replyToCase, submitCase } from '../features/cases/server/ca
 import { addPhoto, PHOTO_RULES } from '../features/cases/server/photos.service.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
-import { type CasePlan, photoName, planCases, type Step } from './cases.plan.ts'
-import type { Photo } from './cases.story.ts'
-import type { Chapter, Demo, DemoTenant } from './demo.types.ts'
-import { bytesOf, upload } from './files.ts'
+import type { Photo } from './cases.history.ts'
+import { type CasePlan, type CaseStep, photoName, planCases } from './cases.plan.ts'
+import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
+import { readBytes, storeUpload } from './files.ts'
 
 /** Requests and complaints, done one after another as the portal does them when somebody asks. */
-export const cases: Chapter = async (demo) => {
+export const addCases: FillStep = async (demo) => {
   const tenants = new Map(demo.tenants.map((tenant) => [tenant.name, tenant]))
   await demo.ctx.db.transaction(async (tx) => {
     for (const plan of planCases(demo.today)) {
-      const tenant = tenants.get(plan.who)
-      if (!tenant) throw new Error(`${plan.who} is not on the list.`)
+      const tenant = tenants.get(plan.tenantName)
+      if (!tenant) throw new Error(`${plan.tenantName} is not on the list.`)
       const id = await submit(demo, tx, { plan, tenant })
-      for (const step of plan.steps) await take(demo, tx, { plan, tenant, id, step })
+      for (const step of plan.steps) await applyStep(demo, tx, { plan, tenant, id, step })
     }
   })
 }
 
-type Open = { plan: CasePlan; tenant: DemoTenant }
+type PlannedCase = { plan: CasePlan; tenant: DemoTenant }
 
-async function submit(demo: Demo, tx: Tx, { plan, tenant }: Open): Promise<string> {
-  const { kind, subject, words } = plan
+async function submit(demo: Demo, tx: Tx, { plan, tenant }: PlannedCase): Promise<string> {
+  const { kind, subject, text } = plan
   const { caller } = tenant
   const photoIds = await addPhotos(demo, tx, { plan, caller, at: plan })
-  const { answer } = await submitCase(demo.at(plan.day, plan.seconds), tx, {
+  const { answer } = await submitCase(demo.contextAt(plan.day, plan.seconds), tx, {
     kind,
     caller,
     given: {
@@ -35,20 +35,20 @@ async function submit(demo: Demo, tx: Tx, { plan, tenant }: Open): Promise<strin
       tenantName: tenant.name,
       tenantEmail: tenant.email,
       subject,
-      [CASES[kind].words]: words,
+      [CASES[kind].words]: text,
       photoIds,
     },
   })
   return answer.id
 }
 
-async function take(
+async function applyStep(
   demo: Demo,
   tx: Tx,
-  { plan, tenant, id, step }: Open & { id: string; step: Step },
+  { plan, tenant, id, step }: PlannedCase & { id: string; step: CaseStep },
 ): Promise<void> {
   const { kind } = plan
-  const ctx = demo.at(step.day, step.seconds)
+  const ctx = demo.contextAt(step.day, step.seconds)
   const caller = step.by === 'tenant' ? tenant.caller : demo[step.office]
   const photoIds = await addPhotos(demo, tx, { plan, caller, at: step })
   if (step.by === 'tenant') {
@@ -70,8 +70,8 @@ async function addPhotos(
   for (const [place, photo] of at.photos.entries()) {
     const { bytes, thumbnail } = await readPhoto(photo)
     const file = { fileName: photoName(photo, at, place), contentType: 'image/jpeg' } as const
-    const sent = await upload(demo.ctx, PHOTO_RULES, bytes, file)
-    const ctx = demo.at(at.day, at.seconds - 30)
+    const sent = await storeUpload(demo.ctx, PHOTO_RULES, bytes, file)
+    const ctx = demo.contextAt(at.day, at.seconds - 30)
     const { id } = await addPhoto(ctx, tx, { kind: plan.kind, caller, upload: sent, thumbnail })
     ids.push(id)
   }
@@ -79,6 +79,6 @@ async function addPhotos(
 }
 
 async function readPhoto(photo: Photo) {
-  const small = await bytesOf(`photos/${photo}.small.jpg`)
-  return { bytes: await bytesOf(`photos/${photo}.jpg`), thumbnail: small.toString('base64') }
+  const small = await readBytes(`photos/${photo}.small.jpg`)
+  return { bytes: await readBytes(`photos/${photo}.jpg`), thumbnail: small.toString('base64') }
 }

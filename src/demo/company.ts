@@ -22,10 +22,10 @@ export async function setUpCompany(ctx: Context): Promise<void> {
       text: 'Paying from somebody else’s number is fine: just send in the receipt here.',
     },
   })
-  await hangSign(ctx)
+  await uploadLogo(ctx)
 }
 
-async function hangSign(ctx: Context): Promise<void> {
+async function uploadLogo(ctx: Context): Promise<void> {
   const bytes = await readFile(new URL('./logo.png', import.meta.url))
   const key = `${logoFiles.folder}/${randomUUID()}`
   await ctx.files.put(key, Readable.from([bytes]))

@@ -5,14 +5,14 @@ import { openStore, type Store } from '../app/server/store.ts'
 import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { formatDay } from '../shared/days.ts'
-import { fill } from './fill.ts'
+import { demoFolder, emptyFolder, readDemoState, writeDemoState } from './demo-folder.ts'
+import { fillDemo } from './fill.ts'
 import { loginLines } from './logins.ts'
-import { demoFolder, empty, readMark, writeMark } from './place.ts'
 
-const FRESH = '--fresh'
-const API_ONLY = '--api-only'
+const FRESH_OPTION = '--fresh'
+const API_ONLY_OPTION = '--api-only'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The settings that do not belong to a real company, in place of those that do. Throws where real data would be used. */
 function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -53,39 +53,41 @@ async function withStore(config: Config, work: (store: Store) => Promise<void>):
 }
 
 /** Begins a company in the folder of the settings; what was there of a demo goes. */
-async function beginAnew(config: Config, clock: Clock, { used }: { used: boolean }): Promise<void> {
+async function createCompany(config: Config, clock: Clock, { used }: { used: boolean }): Promise<void> {
   const day = clock.today()
   // Who could open the database knows that no other demo serves from it; and what a killed one left running ends.
   if (used) await withStore(config, async () => undefined)
-  await writeMark(config.DATA_DIR, { state: 'filling', day })
-  if (used) await empty(config.DATA_DIR)
-  say('Filling the demo company, a few seconds …')
+  await writeDemoState(config.DATA_DIR, { state: 'filling', day })
+  if (used) await emptyFolder(config.DATA_DIR)
+  print('Filling the demo company, a few seconds …')
   await withStore(config, async ({ db }) => {
     const log = pino({ level: config.LOG_LEVEL, base: null })
     const portal = await createPortal({ config, db, clock, log })
-    await fill(portal.ctx)
+    await fillDemo(portal.ctx)
     await portal.close()
   })
-  await writeMark(config.DATA_DIR, { state: 'filled', day })
+  await writeDemoState(config.DATA_DIR, { state: 'filled', day })
 }
 
 async function main(): Promise<void> {
-  const unknown = process.argv.slice(2).find((argument) => ![FRESH, API_ONLY].includes(argument))
-  if (unknown) throw new Error(`${unknown} is not understood; the demo takes ${FRESH} or nothing.`)
+  const unknown = process.argv
+    .slice(2)
+    .find((argument) => ![FRESH_OPTION, API_ONLY_OPTION].includes(argument))
+  if (unknown) throw new Error(`${unknown} is not understood; the demo takes ${FRESH_OPTION} or nothing.`)
   const env = demoSettings(process.env)
   const config = readConfig(env)
   const clock = createClock(
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
   )
-  const found = await readMark(config.DATA_DIR)
-  if (found?.state === 'filled' && !process.argv.includes(FRESH)) {
-    say(`The demo company as of ${formatDay(found.day)}; 'npm run demo -- ${FRESH}' begins anew.`)
+  const found = await readDemoState(config.DATA_DIR)
+  if (found?.state === 'filled' && !process.argv.includes(FRESH_OPTION)) {
+    print(`The demo company as of ${formatDay(found.day)}; 'npm run demo -- ${FRESH_OPTION}' begins anew.`)
   } else {
-    await beginAnew(config, clock, { used: found !== undefined })
+    await createCompany(config, clock, { used: found !== undefined })
   }
-  if (!process.argv.includes(API_ONLY)) await ensureBuilt(say)
-  for (const line of loginLines()) say(line)
+  if (!process.argv.includes(API_ONLY_OPTION)) await ensureBuilt(print)
+  for (const line of loginLines()) print(line)
   process.env = env
   await import('../app/server.ts')
 }

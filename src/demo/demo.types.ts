@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 export type DemoTenant = Person & { id: string; caller: Caller }
 
 /** A letter that would have gone out then. */
-export type Told = { letter: EmailMessage; at: Date }
+export type PastEmail = { message: EmailMessage; at: Date }
 
 /** What a chapter of the company's history is written with. */
 export type Demo = {
@@ -19,14 +19,14 @@ export type Demo = {
   /** Those on the list and those who have left. */
   tenants: DemoTenant[]
   /** What people were told since `newsFrom`. */
-  newsFrom: Day
-  news: Told[]
+  noticesFrom: Day
+  pastEmails: PastEmail[]
   /** The portal so many seconds after midnight of a day: its clock stands there, and its mails are news at most. */
-  at(day: Day, seconds: number): Context
+  contextAt(day: Day, seconds: number): Context
 }
 
 /** The demo before anybody is in it. */
-export type Stage = Omit<Demo, 'admin' | 'clerk' | 'tenants'>
+export type DemoSetup = Omit<Demo, 'admin' | 'clerk' | 'tenants'>
 
 /** Writes one part of the history; all of it before `today`. */
-export type Chapter = (demo: Demo) => Promise<void>
+export type FillStep = (demo: Demo) => Promise<void>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '../shared/days.ts'
 import { planDocuments } from './documents.plan.ts'
-import { SHOWN_TENANT } from './people.names.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
 import { planPeople } from './people.ts'
 
 const DAYS: Day[] = Array.from({ length: 90 }, (_, index) => addDays('2027-12-20', 5 * index))
@@ -18,7 +18,7 @@ test('on any day most people have their agreement, and nothing was stored today 
       documents.some(({ day, date }) => day <= person.addedOn || day >= today || date >= today),
     )
     expect(astray, today).toEqual([])
-    const shown = plans.find(({ person }) => person.name === SHOWN_TENANT)
+    const shown = plans.find(({ person }) => person.name === EXAMPLE_TENANT)
     expect(shown?.documents, today).toHaveLength(2)
   }
 })

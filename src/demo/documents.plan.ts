@@ -1,6 +1,6 @@
 import type { DOCUMENT_CATEGORIES } from '../features/documents/documents.rules.ts'
 import { addDays, type Day } from '../shared/days.ts'
-import { SHOWN_TENANT } from './people.names.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
 import type { Person } from './people.ts'
 import { type Random, random } from './random.ts'
 
@@ -56,7 +56,7 @@ function inventory({ unit, moveInDate, addedOn }: Person, chance: Random): Docum
 /** What lies in the portal for somebody: the agreement of most, ID cards, and what was in the flats. */
 export function planDocuments(person: Person): DocumentPlan[] {
   const chance = random(`documents ${person.name}`)
-  const shown = person.name === SHOWN_TENANT
+  const shown = person.name === EXAMPLE_TENANT
   const by = chance.chance(50) || shown ? 'tenant' : 'clerk'
   return [
     ...(chance.chance(92) || shown ? [agreement(person, chance)] : []),

@@ -5,17 +5,17 @@ import type { Context } from '../server/context.ts'
 import type { Upload, UploadRules } from '../server/http/upload.ts'
 
 /** What the person who uploads it calls a file, and what it is. */
-export type Named = { fileName: string; contentType: 'image/jpeg' | 'application/pdf' }
+export type FileDetails = { fileName: string; contentType: 'image/jpeg' | 'application/pdf' }
 
 /** The bytes of a file below this folder. */
-export const bytesOf = (name: string): Promise<Buffer> => readFile(new URL(`./${name}`, import.meta.url))
+export const readBytes = (name: string): Promise<Buffer> => readFile(new URL(`./${name}`, import.meta.url))
 
 /** Puts bytes into the file store, as an upload by some rules does it. */
-export async function upload(
+export async function storeUpload(
   { files }: Pick<Context, 'files'>,
   { folder }: Pick<UploadRules, 'folder'>,
   bytes: Uint8Array,
-  { fileName, contentType }: Named,
+  { fileName, contentType }: FileDetails,
 ): Promise<Upload> {
   const key = `${folder}/${randomUUID()}`
   await files.put(key, Readable.from([bytes]))

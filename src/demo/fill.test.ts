@@ -12,23 +12,23 @@ import { displayStatus, receiptState } from '../features/invoices/invoices.rules
 import type { Notice } from '../features/messaging/notifications.contract.ts'
 import type { Property } from '../features/properties/properties.contract.ts'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
-import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
-import { fill } from './fill.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { fillDemo } from './fill.ts'
 import { CLERK, OWNER, PASSWORDS } from './logins.ts'
-import { SHOWN_TENANT } from './people.names.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
 import { emailOf } from './people.ts'
 
 let portal: TestPortal
-let admin: Person
-let tenant: Person
+let admin: ApiClient
+let tenant: ApiClient
 let invoices: Invoice[]
 let cases: Case[]
 
 beforeAll(async () => {
-  portal = await testPortal({ SMTP_URL: 'off' })
-  await fill(portal.portal.ctx)
+  portal = await startTestPortal({ SMTP_URL: 'off' })
+  await fillDemo(portal.portal.ctx)
   admin = await portal.signIn(OWNER.email, PASSWORDS.admin)
-  tenant = await portal.signIn(emailOf(SHOWN_TENANT), PASSWORDS.tenant)
+  tenant = await portal.signIn(emailOf(EXAMPLE_TENANT), PASSWORDS.tenant)
   invoices = (await admin.call<Invoice[]>('GET /invoices')).body
   cases = (await Promise.all(CASE_KINDS.map((kind) => casesOf(admin, kind)))).flat()
 }, 60_000)
@@ -37,15 +37,15 @@ afterAll(() => portal.close())
 const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.db.execute<T>(query)).rows
 
-const casesOf = async (who: Person, kind: CaseKind) =>
+const casesOf = async (who: ApiClient, kind: CaseKind) =>
   (await who.call<Case[]>(`GET /${CASES[kind].path}?limit=200`)).body
 
-const bytesAt = async ({ token = '' }: Person, address: string) => {
+const bytesAt = async ({ token = '' }: ApiClient, address: string) => {
   const answer = await fetch(`${portal.url}${address}`, { headers: { authorization: `Bearer ${token}` } })
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const noticesOf = async (who: Person) => (await who.call<Notice[]>('GET /notifications?limit=200')).body
+const noticesOf = async (who: ApiClient) => (await who.call<Notice[]>('GET /notifications?limit=200')).body
 
 describe('the demo company', () => {
   test('has its people, some places vacant and one unit let twice', async () => {
@@ -61,7 +61,7 @@ describe('the demo company', () => {
   })
 
   test('has a logo and tells how it is paid', async () => {
-    const { logoUrl } = (await portal.stranger.call<{ logoUrl: string }>('GET /company')).body
+    const { logoUrl } = (await portal.anonymous.call<{ logoUrl: string }>('GET /company')).body
     const logo = await fetch(`${portal.url}${logoUrl}`)
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
     const { howToPay } = (await admin.call<CompanySettings>('GET /settings')).body
@@ -108,7 +108,7 @@ describe('the demo company', () => {
 
   test('goes on with its numbers where the history ends', async () => {
     const tenant = invoices[0]?.tenantId ?? ''
-    const next = await portal.invoice(admin, tenant, { sendEmail: false })
+    const next = await portal.createInvoice(admin, tenant, { sendEmail: false })
     expect(next.invoiceNumber > (invoices[0]?.invoiceNumber ?? '')).toBe(true)
     await admin.call(`DELETE /invoices/${next.id}`)
   })
@@ -129,7 +129,7 @@ describe('the demo company', () => {
     const kept = await rows<{ key: string; size: number; type: string }>(
       sql`select file_key as key, file_size as size, content_type as type from receipts order by file_key`,
     )
-    expect((await portal.storedFiles()).filter((file) => file.startsWith('receipts/'))).toEqual(
+    expect((await portal.listStoredFiles()).filter((file) => file.startsWith('receipts/'))).toEqual(
       kept.map(({ key }) => key),
     )
     for (const { key, size, type } of kept) {
@@ -188,13 +188,13 @@ describe('what the people of the demo company say to each other', () => {
       expect((await fileTypeFromBuffer(small))?.mime).toBe('image/jpeg')
       expect(small.length).toBeLessThan(12_289)
     }
-    const stored = (await portal.storedFiles()).filter((file) => file.startsWith('photos/'))
+    const stored = (await portal.listStoredFiles()).filter((file) => file.startsWith('photos/'))
     expect(stored).toHaveLength(photos.length)
   })
 
   test('is kept with documents that open', async () => {
     const [row] = await rows<{ id: string }>(
-      sql`select tenant_id as id from cases where tenant_name = ${SHOWN_TENANT}`,
+      sql`select tenant_id as id from cases where tenant_name = ${EXAMPLE_TENANT}`,
     )
     const { body } = await tenant.call<TenantDocument[]>(`GET /upload/tenants/${row?.id}/documents`)
     expect(body.map(({ category }) => category).toSorted()).toEqual(['ID', 'Tenancy agreement'])

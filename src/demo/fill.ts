@@ -1,38 +1,38 @@
 import type { Context } from '../server/context.ts'
 import { addDays } from '../shared/days.ts'
-import { cases } from './cases.ts'
+import { addCases } from './cases.ts'
 import { setUpCompany } from './company.ts'
 import { instantOf } from './days.ts'
-import type { Chapter, Stage, Told } from './demo.types.ts'
-import { documents } from './documents.ts'
-import { invoices } from './invoices.ts'
-import { notices } from './notices.ts'
-import { addTenants, movingOut, openOffice } from './people.write.ts'
+import type { DemoSetup, FillStep, PastEmail } from './demo.types.ts'
+import { addDocuments } from './documents.ts'
+import { addInvoices } from './invoices.ts'
+import { addNotices } from './notices.ts'
+import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
 /** What happened in the company, one after another; each has the people and the dates. */
-const CHAPTERS: Chapter[] = [invoices, cases, documents, movingOut, notices]
+const STEPS: FillStep[] = [addInvoices, addCases, addDocuments, deleteFormerTenants, addNotices]
 
 /** What happened longer ago is nobody's news. */
-const NEWS_DAYS = 30
+const NOTICE_DAYS = 30
 
 // A mail of the past is made as always, and goes out nowhere.
-const UNWRITTEN = 'unwritten'
+const UNSENT = 'unwritten'
 
 /** The portal of a demo whose history ends the day before the clock's today. */
-export function stageOf(ctx: Context): Stage {
+export function createDemoSetup(ctx: Context): DemoSetup {
   const today = ctx.clock.today()
-  const newsFrom = addDays(today, -NEWS_DAYS)
-  const news: Told[] = []
+  const noticesFrom = addDays(today, -NOTICE_DAYS)
+  const pastEmails: PastEmail[] = []
   return {
     ctx,
     today,
-    news,
-    newsFrom,
-    at(day, seconds) {
+    pastEmails,
+    noticesFrom,
+    contextAt(day, seconds) {
       const instant = instantOf(day, seconds, ctx.config.TIME_ZONE)
-      const enqueue: Context['deliveries']['enqueue'] = async (_tx, letter) => {
-        if (day >= newsFrom) news.push({ letter, at: instant })
-        return UNWRITTEN
+      const enqueue: Context['deliveries']['enqueue'] = async (_tx, message) => {
+        if (day >= noticesFrom) pastEmails.push({ message, at: instant })
+        return UNSENT
       }
       const deliveries = { ...ctx.deliveries, enqueue }
       return { ...ctx, deliveries, clock: { now: () => instant, today: () => day } }
@@ -41,10 +41,10 @@ export function stageOf(ctx: Context): Stage {
 }
 
 /** Writes the demo company into an empty portal; its history ends the day before the clock's today. */
-export async function fill(ctx: Context): Promise<void> {
-  const stage = stageOf(ctx)
+export async function fillDemo(ctx: Context): Promise<void> {
+  const setup = createDemoSetup(ctx)
   await setUpCompany(ctx)
-  const office = await openOffice(stage)
-  const tenants = await addTenants({ ...stage, ...office })
-  for (const chapter of CHAPTERS) await chapter({ ...stage, ...office, tenants })
+  const admins = await createAdmins(setup)
+  const tenants = await addTenants({ ...setup, ...admins })
+  for (const chapter of STEPS) await chapter({ ...setup, ...admins, tenants })
 }

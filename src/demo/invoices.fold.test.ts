@@ -9,24 +9,24 @@ import {
   remind,
 } from '../features/invoices/server/reminders/invoices.reminders.ts'
 import type { Tx } from '../server/database/index.ts'
-import { type TestPortal, testPortal } from '../testing/portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import type { Demo, DemoTenant } from './demo.types.ts'
-import { stageOf } from './fill.ts'
+import { createDemoSetup } from './fill.ts'
 import { fold } from './invoices.fold.ts'
 import { planInvoices } from './invoices.plan.ts'
-import type { InvoicePlan, Step } from './invoices.steps.ts'
-import { addTenants, openOffice } from './people.write.ts'
-import { putPicture } from './receipts.ts'
+import type { InvoicePlan, Step } from './invoices.types.ts'
+import { storePicture } from './receipts.ts'
+import { addTenants, createAdmins } from './tenants.ts'
 
 let portal: TestPortal
 let demo: Demo
 
 beforeAll(async () => {
-  portal = await testPortal({ SMTP_URL: 'off' })
+  portal = await startTestPortal({ SMTP_URL: 'off' })
   const { ctx } = portal.portal
-  const stage = stageOf(ctx)
-  const office = await openOffice(stage)
-  demo = { ...stage, ...office, tenants: await addTenants({ ...stage, ...office }) }
+  const setup = createDemoSetup(ctx)
+  const admins = await createAdmins(setup)
+  demo = { ...setup, ...admins, tenants: await addTenants({ ...setup, ...admins }) }
 })
 afterAll(() => portal.close())
 
@@ -40,7 +40,7 @@ type Done = {
 /** Does a step as the portal does it when somebody asks. */
 async function take(tx: Tx, done: Done, step: Step): Promise<void> {
   const { tenant, plan, id, receiptId } = done
-  const ctx = demo.at(step.day, step.seconds)
+  const ctx = demo.contextAt(step.day, step.seconds)
   const caller = demo.admin
   switch (step.act) {
     case 'issue': {
@@ -64,7 +64,7 @@ async function take(tx: Tx, done: Done, step: Step): Promise<void> {
       await changeInvoice(ctx, tx, { id, caller, changes: { status: 'overdue' } })
       return
     case 'upload': {
-      const { fileKey: key, fileSize: size, ...file } = await putPicture(ctx, step.picture, step.fileName)
+      const { fileKey: key, fileSize: size, ...file } = await storePicture(ctx, step.picture, step.fileName)
       const upload = { ...file, key, size, sha256: '', fields: {} }
       const { amount, notes, paymentDate } = step
       const form = { paymentDate, ...(amount !== null && { amount }), ...(notes !== null && { notes }) }
@@ -99,7 +99,7 @@ test('what is folded is what the services would have written', async () => {
     await demo.ctx.db.transaction(async (tx) => {
       for (const step of plan.steps) await take(tx, done, step)
     })
-    const folded = fold(plan, (day, seconds) => demo.at(day, seconds).clock.now())
+    const folded = fold(plan, (day, seconds) => demo.contextAt(day, seconds).clock.now())
     expect(await findInvoice(demo.ctx.db, done.id)).toMatchObject(folded.invoice)
     const receipts = await listReceipts(demo.ctx.db, [done.id])
     expect(receipts).toMatchObject(folded.receipts.map(({ row, fileName }) => ({ ...row, fileName })))

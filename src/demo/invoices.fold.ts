@@ -3,8 +3,8 @@ import type { insertInvoice } from '../features/invoices/server/invoices.queries
 import type { insertReceipt } from '../features/invoices/server/receipts/receipts.queries.ts'
 import type { Day } from '../shared/days.ts'
 import { toPesewas } from '../shared/money.ts'
-import type { InvoicePlan, Step } from './invoices.steps.ts'
-import type { Picture } from './receipts.ts'
+import type { InvoicePlan, Step } from './invoices.types.ts'
+import type { ReceiptPicture } from './receipts.ts'
 
 type InvoiceColumns = Parameters<typeof insertInvoice>[1]
 type ReceiptColumns = Parameters<typeof insertReceipt>[1]
@@ -13,7 +13,7 @@ type ReceiptColumns = Parameters<typeof insertReceipt>[1]
 export type Folded = {
   issuedOn: Day
   invoice: Omit<InvoiceColumns, 'id' | 'invoiceNumber' | 'tenantId'>
-  receipts: { picture: Picture; fileName: string; row: FoldedReceipt }[]
+  receipts: { picture: ReceiptPicture; fileName: string; row: FoldedReceipt }[]
 }
 type FoldedReceipt = Omit<
   ReceiptColumns,

@@ -13,7 +13,7 @@ import type { EmailMessage } from '../server/mail/email-message.ts'
 import { toPesewas } from '../shared/money.ts'
 import type { Demo } from './demo.types.ts'
 import { fold } from './invoices.fold.ts'
-import type { InvoicePlan, Step } from './invoices.steps.ts'
+import type { InvoicePlan, Step } from './invoices.types.ts'
 
 /** Tells people of the last steps of an invoice that is written, each as the invoice stood then. */
 export async function tellOf(
@@ -22,16 +22,18 @@ export async function tellOf(
   { plan, id, tenant }: { plan: InvoicePlan; id: string; tenant: Caller },
 ): Promise<void> {
   for (const [index, step] of plan.steps.entries()) {
-    if (step.day < demo.newsFrom || isSilent(plan, step)) continue
+    if (step.day < demo.noticesFrom || isSilent(plan, step)) continue
     const row = await findInvoice(tx, id)
     if (!row) throw new Error(`${plan.description} is not in the books.`)
     const past = { ...plan, steps: plan.steps.slice(0, index + 1) }
-    const { status, receiptState, paidOn } = fold(past, (day, time) => demo.at(day, time).clock.now()).invoice
+    const { status, receiptState, paidOn } = fold(past, (day, time) =>
+      demo.contextAt(day, time).clock.now(),
+    ).invoice
     const then = { ...row, status, receiptState: receiptState ?? 'none', paidOn: paidOn ?? null }
-    const ctx = demo.at(step.day, step.seconds)
+    const ctx = demo.contextAt(step.day, step.seconds)
     const caller = step.act === 'upload' ? tenant : demo.admin
-    for (const letter of await lettersOf(ctx, tx, { step, then, caller }))
-      await ctx.deliveries.enqueue(tx, letter)
+    for (const message of await lettersOf(ctx, tx, { step, then, caller }))
+      await ctx.deliveries.enqueue(tx, message)
   }
 }
 

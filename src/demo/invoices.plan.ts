@@ -1,20 +1,20 @@
 import { addDays, type Day, daysBetween } from '../shared/days.ts'
 import { addMonths, nameMonth } from './days.ts'
-import { payment, scene } from './invoices.payments.ts'
-import type { InvoicePlan, Step } from './invoices.steps.ts'
-import { SCENES } from './people.habits.ts'
-import { beginning, MONTHS_OF_HISTORY, type Person } from './people.ts'
+import { planPayment, planRecentRent } from './invoices.payments.ts'
+import type { InvoicePlan, Step } from './invoices.types.ts'
+import { RECENT_RENTS } from './people.habits.ts'
+import { historyStart, MONTHS_OF_HISTORY, type Person } from './people.ts'
 import { random } from './random.ts'
 
 /** Days before the due day on which a rent is asked for. */
 const ISSUED_BEFORE = 14
 const NINE = 9 * 3600
 /** A scene plays in the last days, for which the invoice must be there. */
-const SCENE_DAYS = 6
+const RECENT_DAYS = 6
 
-type Owed = Pick<InvoicePlan, 'person' | 'amount' | 'dueDate' | 'description'> & { issuedOn: Day }
+type PlannedCharge = Pick<InvoicePlan, 'person' | 'amount' | 'dueDate' | 'description'> & { issuedOn: Day }
 
-function rents(person: Person, today: Day): Owed[] {
+function planRents(person: Person, today: Day): PlannedCharge[] {
   const months = Array.from({ length: MONTHS_OF_HISTORY + 1 }, (_, index) =>
     addMonths(today, index + 1 - MONTHS_OF_HISTORY),
   )
@@ -32,9 +32,9 @@ function rents(person: Person, today: Day): Owed[] {
 const QUARTERS = ['January', 'April', 'July', 'October']
 
 /** Flats pay for water and light after each quarter. */
-function charges(person: Person, today: Day): Owed[] {
+function planUtilities(person: Person, today: Day): PlannedCharge[] {
   if (!person.unit.startsWith('Flat')) return []
-  return rents(person, today)
+  return planRents(person, today)
     .filter(({ dueDate }) => QUARTERS.some((name) => nameMonth(dueDate.slice(0, 7)).startsWith(name)))
     .map((rent) => {
       const amount = random(`charges ${person.name} ${rent.dueDate}`).whole(14_000, 38_000) / 100
@@ -43,27 +43,31 @@ function charges(person: Person, today: Day): Owed[] {
     })
 }
 
-function told(owed: Owed, today: Day, { newest, order }: { newest: number; order: number }): InvoicePlan {
+function planInvoice(
+  owed: PlannedCharge,
+  today: Day,
+  { newest, order }: { newest: number; order: number },
+): InvoicePlan {
   const { issuedOn, ...invoice } = owed
   const chance = random(`${owed.person.name} ${newest} ${owed.description.split(' ')[0]}`)
   const isRent = owed.amount === owed.person.rent
-  const plays = isRent ? SCENES[owed.person.name]?.[newest] : undefined
+  const plays = isRent ? RECENT_RENTS[owed.person.name]?.[newest] : undefined
   const steps: Step[] = [{ act: 'issue', status: 'Unpaid', day: issuedOn, seconds: NINE + order * 7 }]
-  const unpaid = isUnpaid(owed, today, newest)
-  if (plays) steps.push(...scene(plays, { ...invoice, today }, chance))
-  else steps.push(...payment({ ...invoice, issuedOn, today, unpaid, isRent }, chance))
+  const unpaid = staysUnpaid(owed, today, newest)
+  if (plays) steps.push(...planRecentRent(plays, { ...invoice, today }, chance))
+  else steps.push(...planPayment({ ...invoice, issuedOn, today, unpaid, isRent }, chance))
   return { ...invoice, steps: steps.filter(({ day }) => day < today) }
 }
 
-function isUnpaid({ person, dueDate }: Owed, today: Day, newest: number): boolean {
-  if (person.leftOn !== null) return newest < person.owes
+function staysUnpaid({ person, dueDate }: PlannedCharge, today: Day, newest: number): boolean {
+  if (person.leftOn !== null) return newest < person.unpaidRents
   return person.habit.stopped !== undefined && daysBetween(dueDate, today) < person.habit.stopped
 }
 
 /** A deposit is paid when the key is handed over, and put into the books as paid. */
-function deposit(person: Person, today: Day, order: number): InvoicePlan[] {
+function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
   const day = person.moveInDate
-  if (day <= beginning(today)) return []
+  if (day <= historyStart(today)) return []
   const chance = random(`deposit ${person.name}`)
   const seconds = 10 * 3600 + order * 60
   const method = chance.pick(['Cash', 'Bank transfer', 'Cheque'])
@@ -84,13 +88,13 @@ function deposit(person: Person, today: Day, order: number): InvoicePlan[] {
 /** All invoices of the company from its first month to the day before `today`. */
 export function planInvoices(people: Person[], today: Day): InvoicePlan[] {
   return people.flatMap((person, index) => {
-    const asked = rents(person, today)
-    const shown = asked.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= SCENE_DAYS).length
+    const asked = planRents(person, today)
+    const shown = asked.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= RECENT_DAYS).length
     return [
-      ...deposit(person, today, index),
-      ...asked.map((owed, at) => told(owed, today, { newest: shown - 1 - at, order: index })),
-      ...charges(person, today).map((owed, at, all) =>
-        told(owed, today, { newest: all.length - at, order: 100 + index }),
+      ...planDeposit(person, today, index),
+      ...asked.map((owed, at) => planInvoice(owed, today, { newest: shown - 1 - at, order: index })),
+      ...planUtilities(person, today).map((owed, at, all) =>
+        planInvoice(owed, today, { newest: all.length - at, order: 100 + index }),
       ),
     ]
   })

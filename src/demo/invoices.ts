@@ -3,20 +3,20 @@ import { insertInvoice, nextNumber, prepareNumbers } from '../features/invoices/
 import { insertReceipt } from '../features/invoices/server/receipts/receipts.queries.ts'
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
-import type { Chapter, Demo, DemoTenant } from './demo.types.ts'
+import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
 import { type Folded, fold } from './invoices.fold.ts'
 import { tellOf } from './invoices.news.ts'
 import { planInvoices } from './invoices.plan.ts'
-import type { InvoicePlan } from './invoices.steps.ts'
-import { putPicture } from './receipts.ts'
+import type { InvoicePlan } from './invoices.types.ts'
+import { storePicture } from './receipts.ts'
 
-type Kept = Awaited<ReturnType<typeof putPicture>>
+type Kept = Awaited<ReturnType<typeof storePicture>>
 type Book = Folded & { plan: InvoicePlan; tenant: DemoTenant; files: Map<Folded['receipts'][number], Kept> }
 
 const FILES_AT_ONCE = 8
 
 /** The invoices of all months with their receipts and payments, numbered in the order in which they were issued. */
-export const invoices: Chapter = async (demo) => {
+export const addInvoices: FillStep = async (demo) => {
   const books = writtenUp(demo)
   await storeFiles(demo.ctx, books)
   for (const day of new Set(books.map(({ issuedOn }) => issuedOn))) await prepareNumbers(demo.ctx.db, day)
@@ -25,12 +25,17 @@ export const invoices: Chapter = async (demo) => {
   })
 }
 
-function writtenUp({ tenants, today, at }: Demo): Book[] {
+function writtenUp({ tenants, today, contextAt }: Demo): Book[] {
   const known = new Map(tenants.map((tenant) => [tenant.email, tenant]))
   const books = planInvoices(tenants, today).map((plan): Book => {
     const tenant = known.get(plan.person.email)
     if (!tenant) throw new Error(`${plan.person.name} is not on the list.`)
-    return { ...fold(plan, (day, seconds) => at(day, seconds).clock.now()), plan, tenant, files: new Map() }
+    return {
+      ...fold(plan, (day, seconds) => contextAt(day, seconds).clock.now()),
+      plan,
+      tenant,
+      files: new Map(),
+    }
   })
   return books.sort((a, b) => a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime())
 }
@@ -40,7 +45,7 @@ async function storeFiles(ctx: Context, books: Book[]): Promise<void> {
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { receipt, files } = next
-      files.set(receipt, await putPicture(ctx, receipt.picture, receipt.fileName))
+      files.set(receipt, await storePicture(ctx, receipt.picture, receipt.fileName))
     }
   }
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))

@@ -1,4 +1,4 @@
-import { SHOWN_TENANT } from './people.names.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
 import { emailOf } from './people.ts'
 
 /** Who runs the office; the first is the owner, whose login is told. */
@@ -11,5 +11,5 @@ export const PASSWORDS = { admin: 'demo-landlord', tenant: 'demo-tenant' }
 /** The lines that tell how to look around. */
 export const loginLines = (): string[] => [
   `Admin:   ${OWNER.email}   password: ${PASSWORDS.admin}`,
-  `Tenant:  ${emailOf(SHOWN_TENANT)}   password: ${PASSWORDS.tenant} (every tenant's)`,
+  `Tenant:  ${emailOf(EXAMPLE_TENANT)}   password: ${PASSWORDS.tenant} (every tenant's)`,
 ]

@@ -1,12 +1,12 @@
 /** How somebody pays: days after the due day, from and to; `stopped` pays nothing that fell due so many days ago. */
-export type Habit = { from: number; to: number; stopped?: number }
+export type PaymentHabit = { from: number; to: number; stopped?: number }
 
-const PROMPT: Habit = { from: -9, to: 0 }
-const LATE: Habit = { from: 1, to: 13 }
-const SLOW: Habit = { from: 12, to: 48 }
-const stopped = (days: number): Habit => ({ from: 2, to: 20, stopped: days })
+const PROMPT: PaymentHabit = { from: -9, to: 0 }
+const LATE: PaymentHabit = { from: 1, to: 13 }
+const SLOW: PaymentHabit = { from: 12, to: 48 }
+const stopped = (days: number): PaymentHabit => ({ from: 2, to: 20, stopped: days })
 
-const HABITS: Record<string, Habit> = {
+const HABITS: Record<string, PaymentHabit> = {
   'Nii Armah Tetteh': stopped(75),
   'Ayorkor Sowah': stopped(250),
   'Mariam Issahaku': stopped(110),
@@ -38,10 +38,10 @@ const HABITS: Record<string, Habit> = {
   'Ibrahim Tahiru': SLOW,
 }
 
-export const habitOf = (name: string): Habit => HABITS[name] ?? PROMPT
+export const findHabit = (name: string): PaymentHabit => HABITS[name] ?? PROMPT
 
 /** What becomes of the newest rent of somebody, so that every state is there on any day. */
-export type Scene =
+export type RentState =
   | 'open'
   | 'exact receipt waits'
   | 'differing receipt waits'
@@ -52,7 +52,7 @@ export type Scene =
   | 'refused, then a second one waits'
 
 /** Of the rent that stands there in the list, the newest first. */
-export const SCENES: Record<string, Scene[]> = {
+export const RECENT_RENTS: Record<string, RentState[]> = {
   'Akosua Ɔpɔku': ['open', 'refused, then a second one waits'],
   'Abena Pɔkuaa': ['differing receipt waits'],
   'Naa Dɛdɛ Lamptey': ['receipt refused'],

@@ -1,16 +1,16 @@
-/** A place, how its units are called, on which day of the month its rent is due, and who rents there at what rent. */
-export type Place = {
+/** A property, its unit names, and the tenants with the due day and rent. */
+export type PropertyPlan = {
   apartment: string
   unit(number: number): string
   dueDay: number
-  /** Cedis a month by the number of the unit. */
+  /** In cedis a month. */
   rent(number: number): number
   tenants: string[]
 }
 
-const shop = (letter: string) => (number: number) => `Shop ${letter}${String(number).padStart(2, '0')}`
+const shop = (block: string) => (number: number) => `Shop ${block}${String(number).padStart(2, '0')}`
 
-export const PLACES: Place[] = [
+export const PROPERTIES: PropertyPlan[] = [
   {
     apartment: 'Bohye (Shops)',
     unit: shop('B'),
@@ -105,14 +105,14 @@ export const PLACES: Place[] = [
   },
 ]
 
-/** Who has moved out and left the list of tenants: name, place and unit, months since, and rents left unpaid. */
+/** Tenants who moved out, with months since then and the number of rents they did not pay. */
 export const FORMER = [
-  { name: 'Michael Kwarteng', apartment: 'Bohye (Shops)', number: 19, monthsSince: 7, owes: 3 },
-  { name: 'Peace Adzo Dotse', apartment: 'Palmwine (Shops)', number: 12, monthsSince: 10, owes: 0 },
+  { name: 'Michael Kwarteng', apartment: 'Bohye (Shops)', number: 19, monthsSince: 7, unpaidRents: 3 },
+  { name: 'Peace Adzo Dotse', apartment: 'Palmwine (Shops)', number: 12, monthsSince: 10, unpaidRents: 0 },
 ] as const
 
-/** Two leases for one unit, as it happens in the busiest of offices: the second name got the unit of the first. */
-export const LET_TWICE = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
+/** Two tenants with the same unit, as the office entered one by mistake. */
+export const DOUBLE_LET = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
 
-/** The tenant whose login is told: with an open invoice, a refused receipt and one under review. */
-export const SHOWN_TENANT = 'Akosua Ɔpɔku'
+/** The tenant whose login is printed: with an open invoice, a rejected receipt and one under review. */
+export const EXAMPLE_TENANT = 'Akosua Ɔpɔku'

@@ -7,14 +7,14 @@ import type { Day } from '../shared/days.ts'
 import type { Random } from './random.ts'
 
 /** A picture in the folder `receipts`; the amount that it shows is in its name. */
-export type Picture = `${string}.${'jpg' | 'png' | 'pdf'}`
+export type ReceiptPicture = `${string}.${'jpg' | 'png' | 'pdf'}`
 
 /** Of a payment of 500 cedis. */
-export const PART_PAYMENT: Picture = 'momo-500.jpg'
-export const UNREADABLE: Picture = 'blurred.jpg'
-export const DOCUMENT: Picture = 'transfer-2500.pdf'
+export const PART_PAYMENT: ReceiptPicture = 'momo-500.jpg'
+export const UNREADABLE: ReceiptPicture = 'blurred.jpg'
+export const DOCUMENT: ReceiptPicture = 'transfer-2500.pdf'
 
-const PICTURES: Record<number, readonly [Picture, ...Picture[]]> = {
+const PICTURES: Record<number, readonly [ReceiptPicture, ...ReceiptPicture[]]> = {
   650: ['momo-650.jpg'],
   850: ['momo-850.jpg'],
   1200: ['app-1200.jpg'],
@@ -23,14 +23,14 @@ const PICTURES: Record<number, readonly [Picture, ...Picture[]]> = {
 }
 
 /** A picture of the payment of a rent. Throws for a rent of which there is none. */
-export function pictureOf(rent: number, chance: Random): Picture {
+export function choosePicture(rent: number, chance: Random): ReceiptPicture {
   const pictures = PICTURES[rent]
   if (!pictures) throw new Error(`There is no picture of a payment of GHS ${rent}.`)
   return chance.pick(pictures)
 }
 
 /** Seconds after midnight at which a picture was taken, as its own clock shows where it has one. */
-const TAKEN: Record<Picture, number> = {
+const TAKEN: Record<ReceiptPicture, number> = {
   'momo-850.jpg': 9.25 * 3600,
   'momo-650.jpg': 20.5 * 3600 + 75,
   'momo-500.jpg': 13.1 * 3600,
@@ -39,7 +39,11 @@ const TAKEN: Record<Picture, number> = {
 }
 
 /** When a picture is taken, in seconds after midnight, and the name that a phone gives it on a day. */
-export function takenOn(picture: Picture, day: Day, chance: Random): { seconds: number; fileName: string } {
+export function planPicture(
+  picture: ReceiptPicture,
+  day: Day,
+  chance: Random,
+): { seconds: number; fileName: string } {
   const seconds = TAKEN[picture] ?? chance.whole(10 * 3600, 16 * 3600)
   const ending = picture.slice(picture.lastIndexOf('.'))
   const compact = day.replaceAll('-', '')
@@ -52,7 +56,11 @@ export function takenOn(picture: Picture, day: Day, chance: Random): { seconds: 
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
 
 /** Puts a picture into the file store; answers what the row of a receipt says of it. */
-export async function putPicture({ files }: Pick<Context, 'files'>, picture: Picture, fileName: string) {
+export async function storePicture(
+  { files }: Pick<Context, 'files'>,
+  picture: ReceiptPicture,
+  fileName: string,
+) {
   const bytes = await readFile(new URL(`./receipts/${picture}`, import.meta.url))
   const fileKey = `${RECEIPT_RULES.folder}/${randomUUID()}`
   await files.put(fileKey, Readable.from([bytes]))

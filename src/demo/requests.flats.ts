@@ -1,7 +1,7 @@
-import { answer, done, refuse, reply, request, type Story, start, work } from './cases.story.ts'
+import { answer, type CaseHistory, done, refuse, reply, request, start, work } from './cases.history.ts'
 
 /** What those in the flats asked for. */
-export const REQUESTS_OF_FLATS: Story[] = [
+export const REQUESTS_OF_FLATS: CaseHistory[] = [
   request(
     'Kweku Botchway',
     3,

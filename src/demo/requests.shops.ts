@@ -1,7 +1,7 @@
-import { answer, done, refuse, reply, request, type Story, start, work } from './cases.story.ts'
+import { answer, type CaseHistory, done, refuse, reply, request, start, work } from './cases.history.ts'
 
 /** What those in the shops asked for. */
-export const REQUESTS_OF_SHOPS: Story[] = [
+export const REQUESTS_OF_SHOPS: CaseHistory[] = [
   request('Yaw Ɔfɔri', 1, [
     'Padlock of the main gate is spoilt',
     'This morning the night watchman could not open, we waited till 8. The key turns but nothing happens. Please change it before the weekend.',

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { filesBelow } from '../testing/files.ts'
-import { type TestS3, testS3 } from '../testing/s3.ts'
+import { listFilesBelow } from '../testing/files.ts'
+import { startS3Server, type TestS3 } from '../testing/s3.ts'
 import { type BucketAddress, bucketAddress } from './files.address.ts'
 import { openBucket } from './files.s3.ts'
 
@@ -18,7 +18,7 @@ let folder: string
 let address: BucketAddress
 
 beforeAll(async () => {
-  s3 = await testS3()
+  s3 = await startS3Server()
   address = bucketAddress(s3.url) as BucketAddress
 })
 afterAll(() => s3.close())
@@ -35,7 +35,7 @@ describe('a store that is away', () => {
   it('is told as such by everything that needs it, and is fine once it is back', async () => {
     const store = await openBucket(address, folder)
     await store.put('receipts/one', bytes())
-    const before = await s3.keys()
+    const before = await s3.listKeys()
     await s3.stop()
     const away = expect.objectContaining({ status: 503, message: AWAY, retryAfter: 30 })
     await expect(store.put('receipts/two', bytes())).rejects.toEqual(away)
@@ -43,7 +43,7 @@ describe('a store that is away', () => {
     await expect(store.remove('receipts/one')).rejects.toEqual(away)
     await expect(Array.fromAsync(store.olderThan(new Date()))).rejects.toEqual(away)
     await s3.start()
-    expect([await s3.keys(), await filesBelow(folder)]).toEqual([before, []])
+    expect([await s3.listKeys(), await listFilesBelow(folder)]).toEqual([before, []])
     expect(await text(await store.read('receipts/one'))).toBe('a receipt')
   })
 

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../testing/clock.ts'
-import { filesBelow } from '../testing/files.ts'
-import { type TestS3, testS3 } from '../testing/s3.ts'
+import { listFilesBelow } from '../testing/files.ts'
+import { startS3Server, type TestS3 } from '../testing/s3.ts'
 import { bucketAddress } from './files.address.ts'
 import { openFiles } from './files.open.ts'
 import { FileMissing, type FileStore } from './files.ts'
 
 let s3: TestS3
 beforeAll(async () => {
-  s3 = await testS3()
+  s3 = await startS3Server()
 })
 afterAll(() => s3.close())
 
@@ -29,7 +29,7 @@ async function inFolder(DATA_DIR: string): Promise<Opened> {
   const root = path.join(DATA_DIR, 'files')
   return {
     store: await openFiles({ STORAGE_URL: undefined, DATA_DIR }),
-    keys: () => filesBelow(root),
+    keys: () => listFilesBelow(root),
     async place(key, writtenAt) {
       const file = path.join(root, key)
       await mkdir(path.dirname(file), { recursive: true })
@@ -45,10 +45,10 @@ async function inBucket(DATA_DIR: string): Promise<Opened> {
   return {
     store: await openFiles({ STORAGE_URL, DATA_DIR }),
     async keys() {
-      const own = (await s3.keys()).filter((key) => key.startsWith(prefix))
+      const own = (await s3.listKeys()).filter((key) => key.startsWith(prefix))
       return own.map((key) => key.slice(prefix.length)).filter((key) => key !== 'portal/start')
     },
-    place: (key, writtenAt) => s3.age(`${prefix}${key}`, writtenAt),
+    place: (key, writtenAt) => s3.setWrittenAt(`${prefix}${key}`, writtenAt),
   }
 }
 
@@ -81,7 +81,7 @@ describe.each(MADE)('a file store in %s', (_, make) => {
   const bytesOf = async (key: string) => Buffer.concat(await (await store.read(key)).toArray())
   const contents = async (key: string) => (await bytesOf(key)).toString()
   const olderThan = (instant: Date) => Array.fromAsync(store.olderThan(instant))
-  const setAside = () => filesBelow(path.join(dataDir, 'uploads'))
+  const setAside = () => listFilesBelow(path.join(dataDir, 'uploads'))
 
   it('gives back what was put, in its order', async () => {
     await store.put('receipts/one', chunks('The ', 'whole ', '', 'file Ɔ'))

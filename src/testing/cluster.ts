@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
-import { TEMPLATE } from './database.ts'
+import { TEMPLATE_DATABASE } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,13 +16,13 @@ declare module 'vitest' {
 /** One PostgreSQL for the run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
-  const said: string[] = []
-  const cluster = await startEmbedded({ dataDir: folder, durable: false, log: (line) => said.push(line) })
+  const logLines: string[] = []
+  const cluster = await startEmbedded({ dataDir: folder, durable: false, log: (line) => logLines.push(line) })
   const client = new pg.Client(cluster.connection)
   await client.connect()
-  await client.query(`create database ${TEMPLATE}`)
+  await client.query(`create database ${TEMPLATE_DATABASE}`)
   await client.end()
-  await migrateDatabase({ ...cluster.connection, database: TEMPLATE })
+  await migrateDatabase({ ...cluster.connection, database: TEMPLATE_DATABASE })
   project.provide('cluster', cluster.connection)
   return async () => {
     await cluster.stop()

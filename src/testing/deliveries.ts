@@ -8,9 +8,9 @@ import { createDeliveries, type Deliveries, type DeliveryOptions } from '../serv
 import type { EmailMessage } from '../server/mail/email-message.ts'
 import { mailServerOf } from '../server/mail/server.ts'
 import { type ManualClock, manualClock } from './clock.ts'
-import { testDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
 
-export const LETTER: EmailMessage = {
+export const EMAIL_MESSAGE: EmailMessage = {
   kind: 'note',
   to: 'akosua@tenant.test',
   replyTo: 'ama@landlord.test',
@@ -19,36 +19,38 @@ export const LETTER: EmailMessage = {
   text: 'Hello Akosua\n',
   notice: { uids: [], title: 'The rent for Ɔpɔku', body: 'Hello Akosua.', link: '/tenant/invoices' },
 }
-/** A letter with a document that the maker of the tests makes. */
-export const WITH_PDF: EmailMessage = {
-  ...LETTER,
+export const EMAIL_MESSAGE_WITH_PDF: EmailMessage = {
+  ...EMAIL_MESSAGE,
   attachment: { maker: 'document', fileName: 'Invoice_1_Ɔpɔku.pdf', data: { says: 'RENT' } },
 }
 
-export type TestPost = {
+export type TestDeliveries = {
   db: Database
   clock: ManualClock
   outbox: string
-  logged: string[]
-  /** Deliveries on this database: an instance of their own each. */
+  logLines: string[]
+  /** A new instance of deliveries on this database. */
   open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries
-  /** Writes a letter in a commit of its own. */
-  write(deliveries: Deliveries, letter?: Partial<EmailMessage>): Promise<string>
-  row(id: string): Promise<Delivery>
+  /** Enqueues a message in its own transaction. */
+  enqueue(deliveries: Deliveries, message?: Partial<EmailMessage>): Promise<string>
+  readDelivery(id: string): Promise<Delivery>
   close(): Promise<void>
 }
 
-/** A database (one of its own, unless given), a clock and an outbox for deliveries. */
-export async function testPost(database?: { db: Database; drop(): Promise<void> }): Promise<TestPost> {
-  const { db, drop } = database ?? (await testDatabase())
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-post-'))
+/** A database (a new one unless given), a clock and an outbox for deliveries. */
+export async function createTestDeliveries(database?: {
+  db: Database
+  drop(): Promise<void>
+}): Promise<TestDeliveries> {
+  const { db, drop } = database ?? (await createTestDatabase())
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-mail-'))
   const clock = manualClock()
-  const logged: string[] = []
+  const logLines: string[] = []
   const opened: Deliveries[] = []
   const common = {
     db,
     clock,
-    log: pino({ base: null }, { write: (line: string) => void logged.push(line) }),
+    log: pino({ base: null }, { write: (line: string) => void logLines.push(line) }),
     outboxFolder: path.join(folder, 'outbox'),
     from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
     makers: { document: async (data: object) => Buffer.from(`%PDF-1.4 ${JSON.stringify(data)}`) },
@@ -57,16 +59,16 @@ export async function testPost(database?: { db: Database; drop(): Promise<void> 
     db,
     clock,
     outbox: common.outboxFolder,
-    logged,
+    logLines,
     open({ smtpUrl, ...options }) {
       const server = async () => mailServerOf(smtpUrl)
       const deliveries = createDeliveries({ ...common, server, ...options })
       opened.push(deliveries)
       return deliveries
     },
-    write: (deliveries, letter) =>
-      db.transaction((tx: Tx) => deliveries.enqueue(tx, { ...LETTER, ...letter })),
-    async row(id) {
+    enqueue: (deliveries, message) =>
+      db.transaction((tx: Tx) => deliveries.enqueue(tx, { ...EMAIL_MESSAGE, ...message })),
+    async readDelivery(id) {
       const row = await findDelivery(db, id)
       if (!row) throw new Error(`There is no delivery ${id}.`)
       return row

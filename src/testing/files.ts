@@ -16,11 +16,11 @@ const JPEG = Buffer.from(
 )
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** Small files of each kind that is taken. */
+/** Small files of each accepted type. */
 export const sampleFiles = { png: PNG, jpeg: JPEG, pdf: PDF }
 
-/** A PNG of a size in pixels, all of it in a half transparent green. */
-export function pictureOf(width: number, height: number): Buffer {
+/** A half transparent green PNG; width and height in pixels. */
+export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -29,10 +29,15 @@ export function pictureOf(width: number, height: number): Buffer {
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, Buffer.from([11, 90, 60, 128]))])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
   const signature = PNG.subarray(0, 8)
-  return Buffer.concat([signature, pngPart('IHDR', header), pngPart('IDAT', pixels), pngPart('IEND')])
+  return Buffer.concat([
+    signature,
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', pixels),
+    createPngChunk('IEND'),
+  ])
 }
 
-function pngPart(name: string, content = Buffer.alloc(0)): Buffer {
+function createPngChunk(name: string, content = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(name), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
@@ -41,12 +46,12 @@ function pngPart(name: string, content = Buffer.alloc(0)): Buffer {
 }
 
 /** A PNG of exactly so many bytes. */
-export function pngOf(bytes: number): Buffer {
+export function createPngOfSize(bytes: number): Buffer {
   return Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)])
 }
 
 /** The paths of all files below a folder, sorted; none when there is no such folder. */
-export async function filesBelow(folder: string): Promise<string[]> {
+export async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return []
@@ -56,10 +61,10 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
 }
 
-export type Part = { name: string; content: Buffer | string; fileName?: string; type?: string }
+export type MultipartPart = { name: string; content: Buffer | string; fileName?: string; type?: string }
 
-/** A multipart body as it travels, its parts in the order given, and the header that goes with it. */
-export function multipart(parts: Part[], boundary = 'form-of-a-test') {
+/** A multipart body with its parts in the given order, and its header. */
+export function createMultipartBody(parts: MultipartPart[], boundary = 'form-of-a-test') {
   const chunks = parts.flatMap(({ name, content, fileName, type }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
     fileName === undefined ? '' : `; filename="${fileName}"`,
@@ -72,8 +77,8 @@ export function multipart(parts: Part[], boundary = 'form-of-a-test') {
   return { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** The text of a PDF as a reader sees it, with one space for any space. */
-export function printed(pdf: Uint8Array | ArrayBuffer): string {
+/** The visible text of a PDF; any whitespace becomes one space. */
+export function readPdfText(pdf: Uint8Array | ArrayBuffer): string {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
     input: new Uint8Array(pdf),
     encoding: 'utf8',
@@ -81,10 +86,13 @@ export function printed(pdf: Uint8Array | ArrayBuffer): string {
   return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ')
 }
 
-const PICTURES = { tool: 'pdfimages', args: ['-list', '-'] }
+const PDF_IMAGES = { tool: 'pdfimages', args: ['-list', '-'] }
 
 /** The pictures in a PDF, as '512 x 128' pixels. */
-export function picturesIn(pdf: Uint8Array | ArrayBuffer): string[] {
-  const list = execFileSync(PICTURES.tool, PICTURES.args, { input: new Uint8Array(pdf), encoding: 'utf8' })
+export function listPdfImages(pdf: Uint8Array | ArrayBuffer): string[] {
+  const list = execFileSync(PDF_IMAGES.tool, PDF_IMAGES.args, {
+    input: new Uint8Array(pdf),
+    encoding: 'utf8',
+  })
   return [...list.matchAll(/ image +(\d+) +(\d+) /g)].map(([, width, height]) => `${width} x ${height}`)
 }

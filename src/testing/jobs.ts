@@ -6,8 +6,8 @@ import { defineJob, type Job, type JobOptions } from '../server/jobs/jobs.types.
 
 type Handler = (data: { text: string }, signal: AbortSignal) => Promise<unknown>
 
-/** A job with a text that is retried after a second, twice at most. */
-export const testJob = (
+/** A job that is retried after a second, twice at most. */
+export const defineTestJob = (
   handler: Handler,
   options: Partial<Omit<JobOptions, 'schema'>> = {},
 ): Job<unknown, { text: string }> =>
@@ -22,16 +22,16 @@ export const testJob = (
     handler: (_ctx: unknown, data, signal) => handler(data, signal),
   })
 
-/** An instance with some jobs, and what it logged; its jobs need no context. */
-export function testJobs(
+/** An instance of the job engine; its jobs get no context. */
+export function createTestJobs(
   db: Database,
   jobs: readonly Job<unknown>[],
   options: { pollSeconds?: number } = { pollSeconds: 0.5 },
-): Jobs & { logged: string[] } {
-  const logged: string[] = []
-  const log = pino({ base: null }, { write: (line) => void logged.push(line) })
+): Jobs & { logLines: string[] } {
+  const logLines: string[] = []
+  const log = pino({ base: null }, { write: (line) => void logLines.push(line) })
   return {
     ...createJobs({ jobs, db, log, timeZone: 'Africa/Accra', context: () => undefined, ...options }),
-    logged,
+    logLines,
   }
 }

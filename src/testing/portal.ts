@@ -13,24 +13,22 @@ import type { CreatedTenant } from '../features/tenants/tenants.contract.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/database/index.ts'
 import { type ManualClock, manualClock } from './clock.ts'
-import { testDatabase } from './database.ts'
-import { filesBelow } from './files.ts'
+import { createTestDatabase } from './database.ts'
+import { listFilesBelow } from './files.ts'
 import { type CollectedRoute, collectRoutes } from './routes.ts'
 
-/** An answer of the API, read. */
-export type Reply<T = unknown> = { status: number; headers: Headers; body: T; text: string }
-/** `raw` is a body sent as it stands. */
-export type Send = {
+export type ApiResponse<T = unknown> = { status: number; headers: Headers; body: T; text: string }
+/** `raw` is a body that is sent unchanged. */
+export type ApiRequest = {
   body?: unknown
   raw?: string | Buffer<ArrayBuffer>
   form?: FormData
   headers?: Record<string, string>
 }
 
-/** Somebody who calls: with a token, or a stranger without. */
-export type Person = {
+export type ApiClient = {
   token: string | undefined
-  call<T = unknown>(endpoint: string, send?: Send): Promise<Reply<T>>
+  call<T = unknown>(endpoint: string, send?: ApiRequest): Promise<ApiResponse<T>>
 }
 
 export type TestPortal = {
@@ -39,30 +37,31 @@ export type TestPortal = {
   clock: ManualClock
   folder: string
   url: string
-  /** What lies in the file store, finished or not: paths below DATA_DIR/files. */
-  storedFiles(): Promise<string[]>
-  /** Lines that were logged. */
-  logged: string[]
-  /** Every route that was mounted, wherever it came from. */
+  /** Paths below DATA_DIR/files, incomplete uploads included. */
+  listStoredFiles(): Promise<string[]>
+  logLines: string[]
+  /** Every route that the server mounted. */
   routes: CollectedRoute[]
-  stranger: Person
-  as(token: string): Person
-  signIn(email: string, password: string): Promise<Person>
-  /** A session of an account, without the check of a password, which takes a third of a second. */
-  session(uid: string): Promise<Person>
-  /** An account, made as the portal makes it but with a hash that is checked at once; answers its uid. */
-  account(person: { name: string; email: string }, login: { role: Role; password: string }): Promise<string>
-  /** A fresh admin, signed in. */
-  admin(): Promise<Person & { email: string }>
-  /** A fresh tenant with its login, signed in; `admin` creates it. */
-  tenant(
-    admin: Person,
+  anonymous: ApiClient
+  withToken(token: string): ApiClient
+  signIn(email: string, password: string): Promise<ApiClient>
+  /** A session without a password check, which takes a third of a second. */
+  startSession(uid: string): Promise<ApiClient>
+  /** An account with a password hash that is fast to check; resolves to its uid. */
+  createAccount(
+    person: { name: string; email: string },
+    login: { role: Role; password: string },
+  ): Promise<string>
+  /** A new admin, signed in. */
+  createAdmin(): Promise<ApiClient & { email: string }>
+  /** A new tenant, created by `admin` and signed in. */
+  createTenant(
+    admin: ApiClient,
     fields?: Record<string, unknown>,
-  ): Promise<Person & { tenant: CreatedTenant; password: string }>
-  invoice(admin: Person, tenantId: string, fields?: Record<string, unknown>): Promise<MailedInvoice>
-  /** Sends a receipt file for an invoice. */
-  upload<T = unknown>(
-    person: Person,
+  ): Promise<ApiClient & { tenant: CreatedTenant; password: string }>
+  createInvoice(admin: ApiClient, tenantId: string, fields?: Record<string, unknown>): Promise<MailedInvoice>
+  uploadReceipt<T = unknown>(
+    person: ApiClient,
     invoiceId: string,
     file: Buffer | string,
     options?: {
@@ -71,14 +70,14 @@ export type TestPortal = {
       type?: string
       headers?: Record<string, string>
     },
-  ): Promise<Reply<T>>
+  ): Promise<ApiResponse<T>>
   close(): Promise<void>
 }
 
 export const PASSWORD = 'correct horse'
 
-/** A portal that listens on a free port, on a database, a folder and a clock of its own. */
-export async function testPortal(
+/** A portal on a free port with its own database, folder and clock. */
+export async function startTestPortal(
   env: Record<string, string> = {},
   options: {
     mailAnswerWithinMs?: number
@@ -88,17 +87,17 @@ export async function testPortal(
     database?: { db: Database; drop: () => Promise<void> }
   } = {},
 ): Promise<TestPortal> {
-  const { db, drop } = options.database ?? (await testDatabase())
+  const { db, drop } = options.database ?? (await createTestDatabase())
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
   const clock = options.clock ?? manualClock()
-  const logged: string[] = []
+  const logLines: string[] = []
   const config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'debug',
     PUBLIC_URL: 'http://portal.test',
     ...env,
   })
-  const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logged.push(line) })
+  const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logLines.push(line) })
   const { mailAnswerWithinMs, mailQuietMs, webFolder } = options
   const { made, routes } = collectRoutes(() =>
     createPortal({
@@ -116,24 +115,24 @@ export async function testPortal(
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
 
-  const as = (token: string | undefined): Person => ({
+  const withToken = (token: string | undefined): ApiClient => ({
     token,
-    call: (endpoint, send) => call(url, token, endpoint, send),
+    call: (endpoint, send) => callApi(url, token, endpoint, send),
   })
-  const stranger = as(undefined)
+  const anonymous = withToken(undefined)
   const signIn = async (email: string, password: string) => {
-    const { status, body, text } = await stranger.call<{ token: string }>('POST /auth/login', {
+    const { status, body, text } = await anonymous.call<{ token: string }>('POST /auth/login', {
       body: { email, password },
     })
     if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}: ${text}`)
-    return as(body.token)
+    return withToken(body.token)
   }
-  const account: TestPortal['account'] = ({ name, email }, { role, password }) => {
-    const passwordHash = quickHash(password)
+  const account: TestPortal['createAccount'] = ({ name, email }, { role, password }) => {
+    const passwordHash = hashQuickly(password)
     return db.transaction((tx) => createAccount(tx, { name, email }, { role, passwordHash }, clock.now()))
   }
-  const session = async (uid: string) => as(await openSession(db, uid, clock.now()))
-  const created = async <T>(reply: Promise<Reply<T>>): Promise<T> => {
+  const startSession = async (uid: string) => withToken(await openSession(db, uid, clock.now()))
+  const expectCreated = async <T>(reply: Promise<ApiResponse<T>>): Promise<T> => {
     const { status, body, text } = await reply
     if (status !== 201) throw new Error(`Creating answered ${status}: ${text}`)
     return body
@@ -145,20 +144,20 @@ export async function testPortal(
     clock,
     folder,
     url,
-    storedFiles: () => filesBelow(path.join(folder, 'files')),
-    logged,
+    listStoredFiles: () => listFilesBelow(path.join(folder, 'files')),
+    logLines,
     routes,
-    stranger,
-    as,
+    anonymous,
+    withToken,
     signIn,
-    session,
-    account,
-    async admin() {
+    startSession,
+    createAccount: account,
+    async createAdmin() {
       const email = `admin-${randomUUID()}@landlord.test`
       const uid = await account({ name: 'Ama Mensah', email }, { role: 'admin', password: PASSWORD })
-      return { ...(await session(uid)), email }
+      return { ...(await startSession(uid)), email }
     },
-    async tenant(admin, fields = {}) {
+    async createTenant(admin, fields = {}) {
       const body = {
         name: 'Akosua Ɔpɔku Dɛdɛ',
         email: `tenant-${randomUUID()}@tenant.test`,
@@ -167,14 +166,21 @@ export async function testPortal(
         ...fields,
       }
       const uid = await account(body, { role: 'tenant', password: body.password })
-      const tenant = await created(admin.call<CreatedTenant>('POST /tenants', { body: { ...body, uid } }))
-      return { ...(await session(uid)), tenant, password: body.password }
+      const tenant = await expectCreated(
+        admin.call<CreatedTenant>('POST /tenants', { body: { ...body, uid } }),
+      )
+      return { ...(await startSession(uid)), tenant, password: body.password }
     },
-    invoice: (admin, tenantId, fields = {}) => {
+    createInvoice: (admin, tenantId, fields = {}) => {
       const body = { tenantId, amount: 1500.5, dueDate: '2026-12-05', ...fields }
-      return created(admin.call<MailedInvoice>('POST /invoices', { body }))
+      return expectCreated(admin.call<MailedInvoice>('POST /invoices', { body }))
     },
-    upload: (person, invoiceId, file, { fields, name = 'receipt.png', type = 'image/png', headers } = {}) => {
+    uploadReceipt: (
+      person,
+      invoiceId,
+      file,
+      { fields, name = 'receipt.png', type = 'image/png', headers } = {},
+    ) => {
       const form = new FormData()
       for (const [field, value] of Object.entries({ paymentDate: '2026-11-19', ...fields }))
         form.set(field, value)
@@ -189,20 +195,20 @@ export async function testPortal(
   }
 }
 
-/** Real hashes take a third of a second on purpose. */
-function quickHash(password: string): string {
+// A hash with the portal's own parameters takes a third of a second.
+function hashQuickly(password: string): string {
   const [N, r, p] = [16, 8, 1]
   const salt = randomBytes(16)
   const key = scryptSync(password.normalize('NFKC'), salt, 32, { N, r, p })
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-async function call<T>(
+async function callApi<T>(
   url: string,
   token: string | undefined,
   endpoint: string,
-  send: Send = {},
-): Promise<Reply<T>> {
+  send: ApiRequest = {},
+): Promise<ApiResponse<T>> {
   const [method = 'GET', path = '/'] = endpoint.split(' ')
   const json = send.raw ?? (send.body === undefined ? undefined : JSON.stringify(send.body))
   const response = await fetch(`${url}/api${path}`, {

@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HEALTHY_WITHIN_MS = 60_000
 
-/** A portal started as `npm start` starts it, in a folder of its own. */
+/** A portal process, started as `npm start` does. */
 export type RunningPortal = {
   url: string
   pid: number
   setupCode: string | undefined
-  /** What it printed until it was ready. */
-  said: string
-  /** Milliseconds from the start of the process to the first healthy answer. */
+  /** Standard output until it was ready. */
+  output: string
+  /** Milliseconds from the start of the process to the first healthy response. */
   startedInMs: number
-  /** Every process of the portal, PostgreSQL's included. */
-  tree(): number[]
-  /** SIGKILL to all of them at once. */
+  /** The ids of its processes, PostgreSQL's included. */
+  listProcesses(): number[]
+  /** Sends SIGKILL to all of its processes. */
   killAll(): void
   stop(): Promise<void>
 }
 
-function descendants(pid: number): number[] {
+function listDescendants(pid: number): number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = table
     .trim()
@@ -33,17 +33,17 @@ function descendants(pid: number): number[] {
   return [pid, ...below(pid)]
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('No port could be had.')
+  if (!address || typeof address === 'string') throw new Error('No free port was found.')
   return address.port
 }
 
-async function healthy(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + HEALTHY_WITHIN_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode} before it served.`)
@@ -57,15 +57,15 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The portal did not become healthy.')
 }
 
-/** Starts a portal on a data folder, or a program that starts one, and waits until it is healthy. */
+/** Starts a portal (or a `program` that starts one) on a data folder, and waits until it is healthy. */
 export async function startPortal(
   dataDir: string,
   env: Record<string, string> = {},
   program: string[] = ['src/app/server.ts'],
 ): Promise<RunningPortal> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
     cwd: ROOT,
     env: {
@@ -78,24 +78,24 @@ export async function startPortal(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
-  await healthy(url, child)
-  const startedInMs = performance.now() - begun
+  await waitUntilHealthy(url, child)
+  const startedInMs = performance.now() - startedAt
   const { pid } = child
   if (pid === undefined) throw new Error('The portal has no process.')
-  while (!said.includes('The portal is ready')) await once(child.stdout, 'data')
+  while (!output.includes('The portal is ready')) await once(child.stdout, 'data')
   return {
     url,
     pid,
-    setupCode: /Set-up code: (\S+)/.exec(said)?.[1],
-    said,
+    setupCode: /Set-up code: (\S+)/.exec(output)?.[1],
+    output,
     startedInMs,
-    tree: () => descendants(pid),
+    listProcesses: () => listDescendants(pid),
     killAll() {
-      for (const each of descendants(pid)) process.kill(each, 'SIGKILL')
+      for (const each of listDescendants(pid)) process.kill(each, 'SIGKILL')
     },
     async stop() {
       if (child.exitCode !== null) return
@@ -105,8 +105,7 @@ export async function startPortal(
   }
 }
 
-/** Calls the API and answers status and body; rejects when the connection breaks. */
-export async function call<T>(
+export async function callApi<T>(
   portal: Pick<RunningPortal, 'url'>,
   endpoint: string,
   send: { token?: string; body?: unknown; form?: FormData; key?: string } = {},
@@ -125,11 +124,11 @@ export async function call<T>(
   return { status: response.status, body: text ? JSON.parse(text) : undefined }
 }
 
-/** Sets a fresh portal up and signs its admin in. */
-export async function setUp(portal: RunningPortal): Promise<string> {
+/** Registers the first admin and resolves to their token. */
+export async function registerAdmin(portal: RunningPortal): Promise<string> {
   const admin = { email: 'owner@landlord.test', password: 'correct horse' }
-  await call(portal, 'POST /auth/register', {
+  await callApi(portal, 'POST /auth/register', {
     body: { ...admin, name: 'Ama Mensah', setupCode: portal.setupCode },
   })
-  return (await call<{ token: string }>(portal, 'POST /auth/login', { body: admin })).body.token
+  return (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: admin })).body.token
 }

@@ -2,12 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
 
-/** A route as the server mounted it: the address with its prefix and {names}, and what it declares. */
+/** A route that the server mounted: its URL with prefix and {names}, and its declaration. */
 export type CollectedRoute = { method: string; url: string; endpoint: Endpoint | undefined }
 
 const STARTS = 'fastify.initialization'
 
-/** Makes a server (synchronously, at the latest in its first tick) and keeps every route that is mounted on it. */
+/** Calls `make`, which creates a server within its first tick, and collects every route mounted on it. */
 export function collectRoutes<T>(make: () => T): { made: T; routes: CollectedRoute[] } {
   const routes: CollectedRoute[] = []
   const listen = (message: unknown) => {

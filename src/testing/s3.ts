@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { filesBelow } from './files.ts'
+import { listFilesBelow } from './files.ts'
 
 const require = createRequire(import.meta.url)
 const SERVER = require.resolve('s3rver/bin/s3rver.js')
@@ -13,38 +13,36 @@ const BUCKET = 'portal-files'
 const OBJECT = '._S3rver_object'
 
 export type TestS3 = {
-  /** As STORAGE_URL takes it. */
+  /** A value for STORAGE_URL. */
   url: string
-  /** What a client needs in its environment; it stands in the one of this process already. */
+  /** Credentials for a client's environment; this process has them already. */
   env: Record<string, string>
-  /** The keys of all objects, sorted. */
-  keys(): Promise<string[]>
-  /** Lets an object be as if it had been written at another time; one of a single byte when there is none. */
-  age(key: string, writtenAt: Date): Promise<void>
-  /** Goes away at once, and comes back at the same address. */
+  listKeys(): Promise<string[]>
+  /** Sets when an object was written; creates one of a single byte when there is none. */
+  setWrittenAt(key: string, writtenAt: Date): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the server in a process of its own; answers its port once it listens. */
-async function serve(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  // Without the old ciphers of OpenSSL it cannot list more than a page.
+/** Starts the server as a child process; resolves once it listens. */
+async function spawnServer(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+  // It needs the legacy ciphers of OpenSSL to list more than a page.
   const node = ['--openssl-legacy-provider', SERVER]
   const args = ['-d', directory, '-a', '127.0.0.1', '-p', String(port), '-s', '--configure-bucket', BUCKET]
   const child = spawn(process.execPath, [...node, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill('SIGKILL'))
-  let said = ''
-  while (!said.includes('listening on')) said += String((await once(child.stdout, 'data'))[0])
-  return { child, port: Number(/listening on \S+:(\d+)/.exec(said)?.[1]) }
+  let output = ''
+  while (!output.includes('listening on')) output += String((await once(child.stdout, 'data'))[0])
+  return { child, port: Number(/listening on \S+:(\d+)/.exec(output)?.[1]) }
 }
 
 /** A real S3 server on a free port, with one empty bucket. */
-export async function testS3(): Promise<TestS3> {
+export async function startS3Server(): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-s3-'))
   const env = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   Object.assign(process.env, env)
-  let { child, port } = await serve(directory, 0)
+  let { child, port } = await spawnServer(directory, 0)
   const folder = path.join(directory, BUCKET)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -54,11 +52,11 @@ export async function testS3(): Promise<TestS3> {
   return {
     url: `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`,
     env,
-    async keys() {
-      const files = await filesBelow(folder)
+    async listKeys() {
+      const files = await listFilesBelow(folder)
       return files.filter((file) => file.endsWith(OBJECT)).map((file) => file.slice(0, -OBJECT.length))
     },
-    async age(key, writtenAt) {
+    async setWrittenAt(key, writtenAt) {
       const file = path.join(folder, `${key}${OBJECT}`)
       await mkdir(path.dirname(file), { recursive: true })
       if (!existsSync(file)) await writeFile(file, 'x')
@@ -66,7 +64,7 @@ export async function testS3(): Promise<TestS3> {
     },
     stop,
     async start() {
-      ;({ child, port } = await serve(directory, port))
+      ;({ child, port } = await spawnServer(directory, port))
     },
     async close() {
       await stop()

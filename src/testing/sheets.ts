@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
-import type { Person, TestPortal } from './portal.ts'
+import type { ApiClient, TestPortal } from './portal.ts'
 
-/** The lines of a CSV file as RFC 4180 has it, with its mark of UTF-8. Throws for what is not one. */
-export function csvRows(bytes: Buffer): string[][] {
+/** The rows of a CSV file (RFC 4180 with a byte order mark). Throws for anything else. */
+export function parseCsv(bytes: Buffer): string[][] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   if (!text.startsWith('\ufeff') || !text.endsWith('\r\n'))
-    throw new Error('Its first or last letters are missing.')
+    throw new Error('The byte order mark or the last line break is missing.')
   const rows: string[][] = []
   const row: string[] = []
   let at = 1
@@ -22,8 +22,8 @@ export function csvRows(bytes: Buffer): string[][] {
   return rows
 }
 
-/** The files of a ZIP by their names, as its directory has them. Throws when there is none. */
-export function unzipped(zip: Buffer): Map<string, string> {
+/** The files of a ZIP by name. Throws for anything else. */
+export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   if (end < 0) throw new Error('There is no end of a ZIP.')
   let at = zip.readUInt32LE(end + 16)
@@ -41,45 +41,47 @@ export function unzipped(zip: Buffer): Map<string, string> {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function textOf(xml: string): string {
+function decodeXml(xml: string): string {
   const escaped = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16))
   return xml
     .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replaceAll(/_x([\da-f]{4})_/gi, escaped)
 }
 
-function columnOf(reference: string): number {
+function columnIndex(reference: string): number {
   const letters = reference.replace(/\d+$/, '')
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** The lines of the first sheet of an XLSX file: texts, numbers (a day counts from 30 December 1899), null for none. */
-export function xlsxRows(bytes: Buffer): (string | number | null)[][] {
-  const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? ''
+/** The rows of the first sheet of an XLSX file; a date is its days since 30 December 1899. */
+export function parseXlsx(bytes: Buffer): (string | number | null)[][] {
+  const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? ''
   return Array.from(sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs), ([, cells = '']) => {
     const row: (string | number | null)[] = []
     for (const [, reference = '', kind, inner = ''] of cells.matchAll(
       /<c r="([A-Z]+\d+)"(?: t="(\w+)")?[^>]*?(?:\/>|>(.*?)<\/c>)/gs,
     )) {
-      const at = columnOf(reference)
+      const at = columnIndex(reference)
       while (row.length < at) row.push(null)
       const value = /<(?:t|v)(?: [^>]*)?>(.*?)<\/(?:t|v)>/s.exec(inner)?.[1]
-      row[at] = value === undefined ? null : kind === 'inlineStr' ? textOf(value) : Number(value)
+      row[at] = value === undefined ? null : kind === 'inlineStr' ? decodeXml(value) : Number(value)
     }
     return row
   })
 }
 
-/** The day that a number of a sheet means. */
-export const dayOfSerial = (serial: number): string =>
+export const dateOfSerial = (serial: number): string =>
   new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10)
 
-/** The bytes of an answer of the API, and what it says of them. */
-export async function bytesOf(
+export async function downloadBytes(
   { url }: Pick<TestPortal, 'url'>,
-  { token }: Pick<Person, 'token'>,
+  { token }: Pick<ApiClient, 'token'>,
   path: string,
 ): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const response = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }

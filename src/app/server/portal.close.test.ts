@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { type Listening, listenTo } from '../../testing/events.ts'
-import { testPortal } from '../../testing/portal.ts'
+import { type EventStream, openEventStream } from '../../testing/event-stream.ts'
+import { startTestPortal } from '../../testing/portal.ts'
 
 it('a request under way is answered before the portal closes, and its connection keeps nobody waiting', async () => {
-  const { portal, url, close } = await testPortal()
+  const { portal, url, close } = await startTestPortal()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const heard: Buffer[] = []
   socket.on('data', (chunk: Buffer) => heard.push(chunk))
@@ -28,7 +28,7 @@ it('a request under way is answered before the portal closes, and its connection
 })
 
 it('a connection on which nothing was ever asked keeps nobody waiting', async () => {
-  const { portal, url, close } = await testPortal()
+  const { portal, url, close } = await startTestPortal()
   const accepted = once(portal.app.server, 'connection')
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await accepted
@@ -39,12 +39,12 @@ it('a connection on which nothing was ever asked keeps nobody waiting', async ()
 })
 
 it('100 streams of events end at once', async () => {
-  const portal = await testPortal()
-  const admin = await portal.admin()
-  const streams: Listening[] = []
+  const portal = await startTestPortal()
+  const admin = await portal.createAdmin()
+  const streams: EventStream[] = []
   for (let count = 0; count < 100; count += 10) {
-    const person = await portal.tenant(admin)
-    for (let at = 0; at < 10; at += 1) streams.push(await listenTo(portal, person))
+    const person = await portal.createTenant(admin)
+    for (let at = 0; at < 10; at += 1) streams.push(await openEventStream(portal, person))
   }
   expect(portal.portal.ctx.events.count()).toBe(100)
   const start = performance.now()

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cuttableDatabase } from '../../testing/cuttable.ts'
-import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { openInterruptibleDatabase } from '../../testing/interruptible-database.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const API = '<meta name="api-root" content="https://api.example.test/portal" />'
 const PAGE = '<!doctype html><title>{{company}}</title><img src="{{logo}}">'
 
 describe('the web app', async () => {
-  const database = await cuttableDatabase()
+  const database = await openInterruptibleDatabase()
   let folder: string
   let portal: TestPortal
   const get = (address: string, headers: Record<string, string> = {}) =>
@@ -24,7 +24,7 @@ describe('the web app', async () => {
       await writeFile(path.join(folder, `${page}.html`), `${PAGE}<p>${page}</p>`)
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'console.info(1)')
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('console.info(1)'))
-    portal = await testPortal({ COMPANY_NAME: '<b>Sɛnkyi & Sons</b>' }, { webFolder: folder, database })
+    portal = await startTestPortal({ COMPANY_NAME: '<b>Sɛnkyi & Sons</b>' }, { webFolder: folder, database })
   })
   afterAll(async () => {
     await portal.close()
@@ -34,7 +34,7 @@ describe('the web app', async () => {
   test('leads to the set-up page until there is an admin, then to sign-in', async () => {
     expect((await get('/')).headers.get('location')).toBe('/setup')
     expect((await get('/login')).headers.get('location')).toBe('/setup')
-    await portal.admin()
+    await portal.createAdmin()
     expect((await get('/')).headers.get('location')).toBe('/login')
     expect(await (await get('/login')).text()).toContain('<p>login</p>')
   })
@@ -78,10 +78,10 @@ describe('the web app', async () => {
   })
 
   test('shows its pages while the database is gone', async () => {
-    await database.cut()
+    await database.disconnect()
     const answer = await get('/login')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('<p>login</p>')
-    await database.mend()
+    await database.reconnect()
   })
 })

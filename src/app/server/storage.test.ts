@@ -7,29 +7,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanySettings } from '../../features/company/company.contract.ts'
 import type { UploadedReceipt } from '../../features/invoices/invoices.contract.ts'
 import { DAY } from '../../testing/clock.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { filesBelow, multipart, pictureOf, pngOf, sampleFiles } from '../../testing/files.ts'
-import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { type TestS3, testS3 } from '../../testing/s3.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import {
+  createMultipartBody,
+  createPng,
+  createPngOfSize,
+  listFilesBelow,
+  sampleFiles,
+} from '../../testing/files.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { startS3Server, type TestS3 } from '../../testing/s3.ts'
 
 const AWAY = 'The portal cannot reach its file store right now. Nothing was changed; please try again later.'
 let s3: TestS3
 let portal: TestPortal
 let second: TestPortal
-let admin: Person
-let tenant: Awaited<ReturnType<TestPortal['tenant']>>
+let admin: ApiClient
+let tenant: Awaited<ReturnType<TestPortal['createTenant']>>
 let drop: () => Promise<void>
 
 beforeAll(async () => {
-  s3 = await testS3()
-  const { db, drop: dropAll } = await testDatabase()
+  s3 = await startS3Server()
+  const { db, drop: dropAll } = await createTestDatabase()
   drop = dropAll
   const database = { db, drop: async () => undefined }
   const env = { STORAGE_URL: `${s3.url}&prefix=bohye` }
-  portal = await testPortal(env, { database })
-  second = await testPortal(env, { database, clock: portal.clock })
-  admin = await portal.admin()
-  tenant = await portal.tenant(admin)
+  portal = await startTestPortal(env, { database })
+  second = await startTestPortal(env, { database, clock: portal.clock })
+  admin = await portal.createAdmin()
+  tenant = await portal.createTenant(admin)
 })
 afterAll(async () => {
   await Promise.all([portal.close(), second.close()])
@@ -37,8 +43,8 @@ afterAll(async () => {
   await s3.close()
 })
 
-const bill = () => portal.invoice(admin, tenant.tenant.id, { sendEmail: false })
-const kept = async () => (await s3.keys()).map((key) => key.replace(/^bohye\//, ''))
+const bill = () => portal.createInvoice(admin, tenant.tenant.id, { sendEmail: false })
+const kept = async () => (await s3.listKeys()).map((key) => key.replace(/^bohye\//, ''))
 const receipts = async () => (await kept()).filter((key) => key.startsWith('receipts/'))
 const open = (from: TestPortal, address: string) =>
   fetch(`${from.url}${address}`, { headers: { authorization: `Bearer ${tenant.token}` } })
@@ -46,39 +52,42 @@ const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer()
 
 describe('a portal with a bucket', () => {
   test('keeps a receipt there, opens it, and takes it away with its row', async () => {
-    const content = pngOf(10_485_760)
+    const content = createPngOfSize(10_485_760)
     const { id } = await bill()
-    const { status, body } = await portal.upload<UploadedReceipt>(tenant, id, content)
+    const { status, body } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, content)
     expect([status, await receipts()]).toEqual([201, [expect.stringMatching(/^receipts\/[0-9a-f-]{36}$/)]])
     const reply = await open(portal, body.receipt.receiptUrl)
     expect([reply.status, (await bytesOf(reply)).equals(content)]).toEqual([200, true])
-    expect(await portal.storedFiles()).toEqual([])
+    expect(await portal.listStoredFiles()).toEqual([])
     const deleted = await admin.call(`DELETE ${body.receipt.receiptUrl.slice(4).replace('/file', '')}`)
     expect([deleted.status, await receipts()]).toEqual([204, []])
-    expect(await filesBelow(path.join(portal.folder, 'uploads'))).toEqual([])
+    expect(await listFilesBelow(path.join(portal.folder, 'uploads'))).toEqual([])
   })
 
   test.each([
     ['of another type', '<html>', 415],
-    ['too large', pngOf(10_485_761), 413],
+    ['too large', createPngOfSize(10_485_761), 413],
     ['empty', '', 400],
   ])('keeps nothing of a file that is %s', async (_, content, status) => {
     const { id } = await bill()
-    const before = await s3.keys()
-    expect((await portal.upload(tenant, id, content)).status).toBe(status)
-    expect([await s3.keys(), await filesBelow(path.join(portal.folder, 'uploads'))]).toEqual([before, []])
+    const before = await s3.listKeys()
+    expect((await portal.uploadReceipt(tenant, id, content)).status).toBe(status)
+    expect([await s3.listKeys(), await listFilesBelow(path.join(portal.folder, 'uploads'))]).toEqual([
+      before,
+      [],
+    ])
   })
 
   test('shares its files with a second one on the same database', async () => {
     const { id } = await bill()
-    const { body } = await portal.upload<UploadedReceipt>(tenant, id, sampleFiles.png)
+    const { body } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, sampleFiles.png)
     const there = await open(second, body.receipt.receiptUrl)
     expect([there.status, (await bytesOf(there)).equals(sampleFiles.png)]).toEqual([200, true])
-    const onSecond = second.as(admin.token ?? '')
-    const form = multipart([{ name: 'logo', fileName: 'a.png', content: pictureOf(3, 3) }])
+    const onSecond = second.withToken(admin.token ?? '')
+    const form = createMultipartBody([{ name: 'logo', fileName: 'a.png', content: createPng(3, 3) }])
     const { body: company } = await onSecond.call<CompanySettings>('POST /settings/logo', form)
     const here = await fetch(`${portal.url}${company.logoUrl}`)
-    expect((await bytesOf(here)).equals(pictureOf(3, 3))).toBe(true)
+    expect((await bytesOf(here)).equals(createPng(3, 3))).toBe(true)
     expect((await admin.call('DELETE /settings/logo')).status).toBe(204)
     expect((await fetch(`${second.url}${company.logoUrl}`)).status).toBe(404)
     const address = `DELETE ${body.receipt.receiptUrl.slice(4).replace('/file', '')}`
@@ -88,11 +97,12 @@ describe('a portal with a bucket', () => {
 
   test('sweeps what nothing names, whichever of the two does it', async () => {
     const { id } = await bill()
-    expect((await portal.upload(tenant, id, sampleFiles.png)).status).toBe(201)
+    expect((await portal.uploadReceipt(tenant, id, sampleFiles.png)).status).toBe(201)
     const [named] = await receipts()
     const longAgo = new Date(portal.clock.now().getTime() - 2 * DAY)
-    for (const key of [`${named}`, 'receipts/orphan', 'logo/orphan']) await s3.age(`bohye/${key}`, longAgo)
-    await s3.age('receipts/of-somebody-else', longAgo)
+    for (const key of [`${named}`, 'receipts/orphan', 'logo/orphan'])
+      await s3.setWrittenAt(`bohye/${key}`, longAgo)
+    await s3.setWrittenAt('receipts/of-somebody-else', longAgo)
     await Promise.all([
       portal.portal.ctx.jobs.run('delete-unused-files'),
       second.portal.ctx.jobs.run('delete-unused-files'),
@@ -102,10 +112,10 @@ describe('a portal with a bucket', () => {
 
   test('says so when the bucket is away, and acknowledges nothing', async () => {
     const { id } = await bill()
-    const { body: sent } = await portal.upload<UploadedReceipt>(tenant, id, sampleFiles.png)
+    const { body: sent } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, sampleFiles.png)
     const waiting = await bill()
     await s3.stop()
-    const upload = await portal.upload<{ error: string }>(tenant, waiting.id, sampleFiles.png)
+    const upload = await portal.uploadReceipt<{ error: string }>(tenant, waiting.id, sampleFiles.png)
     expect([upload.status, upload.body, upload.headers.get('retry-after')]).toEqual([
       503,
       { error: AWAY, success: false },
@@ -122,7 +132,7 @@ describe('a portal with a bucket', () => {
     })
     expect(pdf.status).toBe(200)
     await s3.start()
-    expect((await portal.upload(tenant, waiting.id, sampleFiles.png)).status).toBe(201)
+    expect((await portal.uploadReceipt(tenant, waiting.id, sampleFiles.png)).status).toBe(201)
     expect((await open(portal, sent.receipt.receiptUrl)).status).toBe(200)
   })
 })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { announce } from '../../server/events/announce.ts'
-import { listenTo } from '../../testing/events.ts'
-import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { openEventStream } from '../../testing/event-stream.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openStore, type Store } from './store.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -16,7 +16,7 @@ let portal: TestPortal
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-store-'))
   store = await openStore(readConfig({ DATA_DIR: folder }), quiet)
-  portal = await testPortal({}, { database: { db: store.db, drop: store.close } })
+  portal = await startTestPortal({}, { database: { db: store.db, drop: store.close } })
 })
 afterAll(async () => {
   await portal.close()
@@ -24,19 +24,19 @@ afterAll(async () => {
 })
 
 test('streams end with an embedded database that is killed, and open again once it is back', async () => {
-  const admin = await portal.admin()
+  const admin = await portal.createAdmin()
   const open = async () => {
-    const stream = await listenTo(portal, admin)
+    const stream = await openEventStream(portal, admin)
     stream.close()
     return stream.status
   }
   for (let round = 0; round < 3; round += 1) {
-    const stream = await listenTo(portal, admin)
+    const stream = await openEventStream(portal, admin)
     const [postmaster] = (await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(postmaster), 'SIGKILL')
     await stream.ended
     await expect.poll(open, { timeout: 30_000, interval: 50 }).toBe(200)
-    const again = await listenTo(portal, admin)
+    const again = await openEventStream(portal, admin)
     await announce(portal.db, 'notification', { admins: true })
     expect((await again.next()).event).toBe('notification')
     again.close()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ReminderRun } from '../../features/reminders/reminders.contract.ts'
 import { startingAt } from '../../server/clock.ts'
-import { call, setUp, startPortal } from '../../testing/process.ts'
+import { callApi, registerAdmin, startPortal } from '../../testing/process.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-clock-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -20,11 +20,11 @@ test('a clock that starts at another time runs on from there', () => {
 test('TEST_CLOCK lets the whole portal live at another time, which it says at start', async () => {
   const portal = await startPortal(folder, { TEST_CLOCK: '2031-03-01T23:00:00Z', TIME_ZONE: 'Asia/Kolkata' })
   try {
-    expect(portal.said).toContain('TEST_CLOCK is set')
-    const { body } = await call<{ today: string }>(portal, 'GET /company')
+    expect(portal.output).toContain('TEST_CLOCK is set')
+    const { body } = await callApi<{ today: string }>(portal, 'GET /company')
     expect(body.today).toBe('2031-03-02')
-    const token = await setUp(portal)
-    const runs = async () => (await call<ReminderRun[]>(portal, 'GET /reminders/runs', { token })).body
+    const token = await registerAdmin(portal)
+    const runs = async () => (await callApi<ReminderRun[]>(portal, 'GET /reminders/runs', { token })).body
     await expect.poll(runs).toMatchObject([{ job: 'leases', day: '2031-03-02', trigger: 'start' }])
   } finally {
     await portal.stop()

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
-import { listenTo } from '../../testing/events.ts'
-import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { openEventStream } from '../../testing/event-stream.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openDatabase } from '../database/index.ts'
 
 let here: TestPortal
 let there: TestPortal
 
 beforeAll(async () => {
-  const { db, connection, drop } = await testDatabase()
-  here = await testPortal({}, { database: { db, drop } })
+  const { db, connection, drop } = await createTestDatabase()
+  here = await startTestPortal({}, { database: { db, drop } })
   const second = openDatabase({ ...connection, max: 4 }, () => undefined)
-  there = await testPortal({}, { database: { db: second, drop: () => second.$client.end() } })
+  there = await startTestPortal({}, { database: { db: second, drop: () => second.$client.end() } })
 })
 afterAll(async () => {
   await there.close()
@@ -19,10 +19,10 @@ afterAll(async () => {
 })
 
 test('what happens at one instance is told to who listens at another', async () => {
-  const admin = await here.admin()
-  const tenant = await here.tenant(admin)
-  const [forAdmin, forTenant] = [await listenTo(there, admin), await listenTo(there, tenant)]
-  const { id } = await here.invoice(admin, tenant.tenant.id, { sendEmail: false })
+  const admin = await here.createAdmin()
+  const tenant = await here.createTenant(admin)
+  const [forAdmin, forTenant] = [await openEventStream(there, admin), await openEventStream(there, tenant)]
+  const { id } = await here.createInvoice(admin, tenant.tenant.id, { sendEmail: false })
   for (const stream of [forAdmin, forTenant]) {
     expect(await stream.next()).toEqual({ event: 'invoiceCreated', data: { id } })
   }
@@ -33,13 +33,13 @@ test('what happens at one instance is told to who listens at another', async () 
 })
 
 test('an instance that closes ends its own streams only', async () => {
-  const admin = await here.admin()
-  const tenant = await here.tenant(admin)
-  const [ending, staying] = [await listenTo(there, admin), await listenTo(here, admin)]
+  const admin = await here.createAdmin()
+  const tenant = await here.createTenant(admin)
+  const [ending, staying] = [await openEventStream(there, admin), await openEventStream(here, admin)]
   await there.portal.ctx.events.close()
   await ending.ended
-  expect((await listenTo(there, admin)).status).toBe(503)
-  const { id } = await here.invoice(admin, tenant.tenant.id, { sendEmail: false })
+  expect((await openEventStream(there, admin)).status).toBe(503)
+  const { id } = await here.createInvoice(admin, tenant.tenant.id, { sendEmail: false })
   expect(await staying.next()).toEqual({ event: 'invoiceCreated', data: { id } })
   staying.close()
 })

@@ -1,18 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
-import { listenTo } from '../../testing/events.ts'
-import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { openEventStream } from '../../testing/event-stream.ts'
+import {
+  type InterruptibleDatabase,
+  openInterruptibleDatabase,
+} from '../../testing/interruptible-database.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openDatabase } from '../database/index.ts'
 import { announce } from './announce.ts'
 import { LISTENER_NAME } from './listener.ts'
 
-let wire: CuttableDatabase
+let wire: InterruptibleDatabase
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 
 /** A portal whose own way to the database stays whole, while the wire on which it listens can be cut. */
 beforeAll(async () => {
-  wire = await cuttableDatabase()
+  wire = await openInterruptibleDatabase()
   const { port, user, password, database } = wire.db.$client.options
   const address = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   const { host, port: directPort } = inject('cluster')
@@ -21,31 +24,31 @@ beforeAll(async () => {
     await db.$client.end()
     await wire.drop()
   }
-  portal = await testPortal(
+  portal = await startTestPortal(
     { DATABASE_URL: address, DATABASE_DIRECT_URL: address },
     { database: { db, drop } },
   )
-  admin = await portal.admin()
+  admin = await portal.createAdmin()
 })
-afterEach(() => wire.mend())
+afterEach(() => wire.reconnect())
 afterAll(() => portal.close())
 
 const again = async () => {
-  const stream = await listenTo(portal, admin)
+  const stream = await openEventStream(portal, admin)
   stream.close()
   return stream.status
 }
 /** Opens a stream as soon as it is possible again, which hears what happens. */
 async function hearsAgain(): Promise<void> {
   await expect.poll(again, { timeout: 20_000, interval: 50 }).toBe(200)
-  const stream = await listenTo(portal, admin)
+  const stream = await openEventStream(portal, admin)
   await announce(portal.db, 'notification', { admins: true })
   expect((await stream.next()).event).toBe('notification')
   stream.close()
 }
 
 test('streams end when the connection that listens is ended by the server, and others open soon', async () => {
-  const streams = [await listenTo(portal, admin), await listenTo(portal, admin)]
+  const streams = [await openEventStream(portal, admin), await openEventStream(portal, admin)]
   await portal.db.$client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
     [LISTENER_NAME],
@@ -57,8 +60,8 @@ test('streams end when the connection that listens is ended by the server, and o
 test.each(['refused', 'dropped'] as const)(
   'while it is %s, nobody is told to wait for events',
   async (how) => {
-    const stream = await listenTo(portal, admin)
-    await wire.cut(how)
+    const stream = await openEventStream(portal, admin)
+    await wire.disconnect(how)
     await stream.ended
     const reply = await admin.call('GET /events')
     expect({ status: reply.status, body: reply.body }).toEqual({
@@ -67,16 +70,16 @@ test.each(['refused', 'dropped'] as const)(
     })
     expect(reply.headers.get('retry-after')).toBe('2')
     expect((await admin.call('GET /auth/me')).status).toBe(200)
-    await wire.mend()
+    await wire.reconnect()
     await hearsAgain()
   },
 )
 
 test('a connection that is silently dead is noticed with the next beat', async () => {
-  const stream = await listenTo(portal, admin)
-  await wire.cut('frozen')
+  const stream = await openEventStream(portal, admin)
+  await wire.disconnect('frozen')
   await portal.portal.ctx.events.beat()
   await stream.ended
-  await wire.mend()
+  await wire.reconnect()
   await hearsAgain()
 })

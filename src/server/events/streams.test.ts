@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Listening, listenTo } from '../../testing/events.ts'
-import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { type EventStream, openEventStream } from '../../testing/event-stream.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { announce } from './announce.ts'
 import type { Events } from './hub.ts'
 
-type Tenant = Awaited<ReturnType<TestPortal['tenant']>>
+type Tenant = Awaited<ReturnType<TestPortal['createTenant']>>
 
 let portal: TestPortal
 let events: Events
-let admin: Person
+let admin: ApiClient
 let tenant: Tenant
 let other: Tenant
 const uidOf = ({ tenant: { uid } }: Tenant) => uid ?? ''
 
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await startTestPortal()
   events = portal.portal.ctx.events
-  admin = await portal.admin()
-  tenant = await portal.tenant(admin)
-  other = await portal.tenant(admin)
+  admin = await portal.createAdmin()
+  tenant = await portal.createTenant(admin)
+  other = await portal.createTenant(admin)
 })
 afterEach(async () => {
   for (const stream of open.splice(0)) stream.close()
@@ -28,9 +28,9 @@ afterEach(async () => {
 })
 afterAll(() => portal.close())
 
-const open: Listening[] = []
-async function listen(person: Pick<Person, 'token'>, query = ''): Promise<Listening> {
-  const stream = await listenTo(portal, person, query)
+const open: EventStream[] = []
+async function listen(person: Pick<ApiClient, 'token'>, query = ''): Promise<EventStream> {
+  const stream = await openEventStream(portal, person, query)
   open.push(stream)
   return stream
 }
@@ -158,7 +158,7 @@ describe('an event', () => {
 })
 
 describe('a ticket', () => {
-  const ticketOf = async (person: Person) =>
+  const ticketOf = async (person: ApiClient) =>
     (await person.call<{ token: string }>('POST /events/ticket')).body.token
   const byTicket = (ticket: string) => listen({ token: undefined }, `?token=${ticket}`)
 
@@ -168,10 +168,10 @@ describe('a ticket', () => {
     await announce(portal.db, 'notification', { uids: [uidOf(tenant)] })
     expect((await stream.next()).event).toBe('notification')
     stream.close()
-    const invoice = await portal.invoice(admin, tenant.tenant.id)
-    const pdf = await portal.stranger.call(`GET /invoices/${invoice.id}/pdf/preview?token=${ticket}`)
+    const invoice = await portal.createInvoice(admin, tenant.tenant.id)
+    const pdf = await portal.anonymous.call(`GET /invoices/${invoice.id}/pdf/preview?token=${ticket}`)
     expect(pdf.status).toBe(401)
-    expect((await portal.as(ticket).call('GET /auth/me')).status).toBe(401)
+    expect((await portal.withToken(ticket).call('GET /auth/me')).status).toBe(401)
     portal.clock.advance(60_000)
     expect((await byTicket(ticket)).status).toBe(401)
   })
@@ -181,13 +181,13 @@ describe('a ticket', () => {
     const stream = await byTicket(ticket)
     stream.close()
     await expect.poll(events.count).toBe(0)
-    const lines = portal.logged.filter((line) => line.includes('/api/events'))
+    const lines = portal.logLines.filter((line) => line.includes('/api/events'))
     expect(lines.length).toBeGreaterThan(1)
-    expect(portal.logged.filter((line) => line.includes(ticket) || line.includes('token='))).toEqual([])
+    expect(portal.logLines.filter((line) => line.includes(ticket) || line.includes('token='))).toEqual([])
   })
 
   test('dies with the session that asked for it', async () => {
-    const session = await portal.session(uidOf(other))
+    const session = await portal.startSession(uidOf(other))
     const ticket = await ticketOf(session)
     await session.call('POST /auth/logout')
     expect((await byTicket(ticket)).status).toBe(401)

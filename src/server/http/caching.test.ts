@@ -1,15 +1,15 @@
 import { Agent, request as open } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
-  for (const name of ['Ama', 'Efua', 'Yaa']) await portal.tenant(admin, { name })
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+  for (const name of ['Ama', 'Efua', 'Yaa']) await portal.createTenant(admin, { name })
 })
 afterAll(() => portal.close())
 
@@ -79,7 +79,7 @@ describe('an answer that carries data', () => {
   test('has another tag when only the total is another', async () => {
     const query = 'GET /tenants?limit=1&count=true'
     portal.clock.advance(1000)
-    const newest = await portal.tenant(admin, { name: 'Newest' })
+    const newest = await portal.createTenant(admin, { name: 'Newest' })
     const before = await admin.call(query)
     const older = (await admin.call<{ id: string }[]>('GET /tenants')).body.at(-1)
     await admin.call(`DELETE /tenants/${older?.id}`)
@@ -90,10 +90,10 @@ describe('an answer that carries data', () => {
   })
 
   test('is known to its own reader only', async () => {
-    const other = await portal.tenant(admin)
+    const other = await portal.createTenant(admin)
     const etag = await etagOf('GET /auth/me')
     expect((await known('GET /auth/me', etag, other)).status).toBe(200)
-    expect((await known('GET /auth/me', etag, portal.stranger)).status).toBe(401)
+    expect((await known('GET /auth/me', etag, portal.anonymous)).status).toBe(401)
   })
 })
 

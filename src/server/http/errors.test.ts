@@ -1,23 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
-import { heldUp } from '../../testing/held.ts'
-import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { stateOf } from '../../testing/state.ts'
+import { callBehindLock } from '../../testing/call-behind-lock.ts'
+import {
+  type InterruptibleDatabase,
+  openInterruptibleDatabase,
+} from '../../testing/interruptible-database.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { takeSnapshot } from '../../testing/snapshot.ts'
 
 const GONE = 'The portal cannot reach its database right now. Please try again in a moment.'
 const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('while the database is gone', () => {
-  let database: CuttableDatabase
+  let database: InterruptibleDatabase
   let portal: TestPortal
-  let admin: Person
+  let admin: ApiClient
   beforeAll(async () => {
-    database = await cuttableDatabase()
-    portal = await testPortal({}, { database })
-    admin = await portal.admin()
+    database = await openInterruptibleDatabase()
+    portal = await startTestPortal({}, { database })
+    admin = await portal.createAdmin()
   })
-  afterEach(() => database.mend())
+  afterEach(() => database.reconnect())
   afterAll(() => portal.close())
 
   const CALLS: [endpoint: string, body?: object][] = [
@@ -31,32 +34,32 @@ describe('while the database is gone', () => {
   test.each(['refused', 'dropped'] as const)(
     '(%s) every call says so; once it is back, all goes on',
     async (how) => {
-      const before = await stateOf(portal)
-      await database.cut(how)
+      const before = await takeSnapshot(portal)
+      await database.disconnect(how)
       for (const [endpoint, body] of CALLS) {
         const { status, body: told, headers } = await admin.call(endpoint, body ? { body } : {})
         expect({ endpoint, status, told }).toEqual({ endpoint, status: 503, told: { error: GONE } })
         expect(headers.get('retry-after')).toBe('2')
         expect(headers.get('cache-control')).toBe('no-store')
       }
-      const sick = await portal.stranger.call('GET /health')
+      const sick = await portal.anonymous.call('GET /health')
       const time = portal.clock.now().toISOString()
       expect({ status: sick.status, body: sick.body }).toEqual({
         status: 503,
         body: { status: 'unavailable', time },
       })
 
-      await database.mend()
-      expect((await portal.stranger.call('GET /health')).body).toEqual({ status: 'ok', time })
+      await database.reconnect()
+      expect((await portal.anonymous.call('GET /health')).body).toEqual({ status: 'ok', time })
       expect((await admin.call('GET /tenants')).status).toBe(200)
-      expect(await stateOf(portal)).toEqual(before)
+      expect(await takeSnapshot(portal)).toEqual(before)
     },
   )
 
   test('a statement that the database ends is told alike, and did nothing', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const body = { name: 'Lost', kind: 'shops', capacity: 1 }
-    const ended = await heldUp(
+    const ended = await callBehindLock(
       portal,
       'lock table properties in exclusive mode',
       [
@@ -69,27 +72,27 @@ describe('while the database is gone', () => {
       { status: 503, told: { error: GONE } },
       { status: 503, told: { error: GONE } },
     ])
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('one that hangs makes health unavailable, not the caller wait for ever', async () => {
-    await portal.stranger.call('GET /health')
-    await database.cut('frozen')
-    expect((await portal.stranger.call('GET /health')).status).toBe(503)
-    await database.mend()
-    await expect.poll(async () => (await portal.stranger.call('GET /health')).status).toBe(200)
+    await portal.anonymous.call('GET /health')
+    await database.disconnect('frozen')
+    expect((await portal.anonymous.call('GET /health')).status).toBe(503)
+    await database.reconnect()
+    await expect.poll(async () => (await portal.anonymous.call('GET /health')).status).toBe(200)
   })
 })
 
 describe('an unexpected failure', () => {
   let portal: TestPortal
   beforeAll(async () => {
-    portal = await testPortal()
+    portal = await startTestPortal()
   })
   afterAll(() => portal.close())
 
   test('answers a reference that the log explains, and nothing of the inside', async () => {
-    const admin = await portal.admin()
+    const admin = await portal.createAdmin()
     await portal.db.$client.query('alter table properties rename to hidden')
     const { status, body, headers } = await admin.call<{ error: string }>('GET /properties')
     const pattern =
@@ -98,7 +101,7 @@ describe('an unexpected failure', () => {
     const reference = pattern.exec(body.error)?.[1]
     expect(reference).toBeDefined()
     expect(headers.get('cache-control')).toBe('no-store')
-    const line = portal.logged.find((entry) => entry.includes(String(reference))) ?? ''
+    const line = portal.logLines.find((entry) => entry.includes(String(reference))) ?? ''
     expect(JSON.parse(line)).toMatchObject({
       id: reference,
       cause: { message: 'relation "properties" does not exist', stack: expect.stringContaining('at ') },
@@ -108,7 +111,7 @@ describe('an unexpected failure', () => {
   test('does not log what was typed', async () => {
     await portal.db.$client.query('alter table login_failures rename to hidden_failures')
     const body = { email: 'typed@tenant.test', password: 'typed-password' }
-    expect((await portal.stranger.call('POST /auth/login', { body })).status).toBe(500)
-    expect(portal.logged.join('')).not.toContain('typed')
+    expect((await portal.anonymous.call('POST /auth/login', { body })).status).toBe(500)
+    expect(portal.logLines.join('')).not.toContain('typed')
   })
 })

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '../../testing/clock.ts'
-import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
-import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import {
+  type InterruptibleDatabase,
+  openInterruptibleDatabase,
+} from '../../testing/interruptible-database.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
-let database: CuttableDatabase
+let database: InterruptibleDatabase
 let mails: TestMailServer
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 
 beforeAll(async () => {
-  database = await cuttableDatabase()
-  mails = await testMailServer()
-  portal = await testPortal({ SMTP_URL: mails.url }, { database })
-  admin = await portal.admin()
+  database = await openInterruptibleDatabase()
+  mails = await startMailServer()
+  portal = await startTestPortal({ SMTP_URL: mails.url }, { database })
+  admin = await portal.createAdmin()
 })
-afterEach(() => database.mend())
+afterEach(() => database.reconnect())
 afterAll(async () => {
   await portal.close()
   await mails.close()
@@ -25,10 +28,10 @@ afterAll(async () => {
 it.each(['refused', 'dropped'] as const)(
   'what is done is answered as done, and its mail goes once, when the database is gone (%s) after the commit',
   async (how) => {
-    const { tenant } = await portal.tenant(admin)
-    const { id } = await portal.invoice(admin, tenant.id, { sendEmail: false })
-    const before = mails.tried
-    mails.mood = 'hang'
+    const { tenant } = await portal.createTenant(admin)
+    const { id } = await portal.createInvoice(admin, tenant.id, { sendEmail: false })
+    const before = mails.attempts
+    mails.mode = 'hang'
     const headers = { 'idempotency-key': randomUUID() }
     const pay = () =>
       admin.call<{ id: string; status: string; emailSent: boolean; emailError: string | null }>(
@@ -39,8 +42,8 @@ it.each(['refused', 'dropped'] as const)(
         },
       )
     const answer = pay()
-    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(before + 1)
-    await database.cut(how)
+    await expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(before + 1)
+    await database.disconnect(how)
     mails.release()
     const { status, body } = await answer
     expect({ status, paid: body.status, emailSent: body.emailSent, emailError: body.emailError }).toEqual({
@@ -49,7 +52,7 @@ it.each(['refused', 'dropped'] as const)(
       emailSent: true,
       emailError: null,
     })
-    await database.mend()
+    await database.reconnect()
     const states = async () => {
       const { rows } = await database.db.$client.query('select distinct state from deliveries')
       return rows
@@ -58,6 +61,6 @@ it.each(['refused', 'dropped'] as const)(
     portal.clock.advance(10 * MINUTE + 1)
     const again = await pay()
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
-    expect([await portal.portal.ctx.deliveries.sendDue(), mails.tried]).toEqual([0, before + 1])
+    expect([await portal.portal.ctx.deliveries.sendDue(), mails.attempts]).toEqual([0, before + 1])
   },
 )

@@ -1,31 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import { DAY } from '../../testing/clock.ts'
-import { multipart, sampleFiles } from '../../testing/files.ts'
-import { heldUp } from '../../testing/held.ts'
-import type { Person, Reply } from '../../testing/portal.ts'
-import { openScene } from '../../testing/scene.ts'
+import { createMultipartBody, sampleFiles } from '../../testing/files.ts'
+import { setUpFixture } from '../../testing/fixture.ts'
+import type { ApiClient, ApiResponse } from '../../testing/portal.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const USED = 'This Idempotency-Key was used with other contents; use a new one.'
 const FIRST_CALL_MS = 15_000
 
 type Made = { id: string; error?: string; emailSent?: boolean; receipt?: { id: string } }
-type Send = (key: string, contents?: 'same' | 'other' | 'refused', by?: Person) => Promise<Reply<Made>>
+type Send = (
+  key: string,
+  contents?: 'same' | 'other' | 'refused',
+  by?: ApiClient,
+) => Promise<ApiResponse<Made>>
 
-const scene = openScene()
+const fixture = setUpFixture()
 let invoiceId: string
 let email: string
 
 beforeEach(async () => {
-  invoiceId = (await scene.bill()).id
+  invoiceId = (await fixture.createInvoice()).id
   email = `${randomUUID()}@tenant.test`
-  scene.mails.mood = 'take'
+  fixture.mails.mode = 'take'
 })
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-const tenants: Send = (key, contents = 'same', by = scene.admin) => {
+const tenants: Send = (key, contents = 'same', by = fixture.admin) => {
   const body = {
     name: contents,
     email,
@@ -37,25 +41,31 @@ const tenants: Send = (key, contents = 'same', by = scene.admin) => {
     headers: keyed(key),
   })
 }
-const invoices: Send = (key, contents = 'same', by = scene.admin) => {
-  const tenantId = contents === 'refused' ? NOWHERE : scene.tenant.tenant.id
+const invoices: Send = (key, contents = 'same', by = fixture.admin) => {
+  const tenantId = contents === 'refused' ? NOWHERE : fixture.tenant.tenant.id
   const body = { tenantId, amount: contents === 'other' ? 2 : 1, dueDate: '2026-12-05' }
   return by.call('POST /invoices', { body, headers: keyed(key) })
 }
-const receipt: Send = (key, contents = 'same', by = scene.tenant) =>
-  scene.portal.upload(by, invoiceId, contents === 'other' ? sampleFiles.jpeg : sampleFiles.png, {
+const receipt: Send = (key, contents = 'same', by = fixture.tenant) =>
+  fixture.portal.uploadReceipt(by, invoiceId, contents === 'other' ? sampleFiles.jpeg : sampleFiles.png, {
     headers: keyed(key),
     fields: { paymentDate: contents === 'refused' ? '' : '2026-11-19' },
   })
 
 /** Everything that a second try could wrongly add to. */
 async function everything() {
-  const count = async (path: string) => (await scene.admin.call<unknown[]>(`GET ${path}`)).body.length
-  const { body } = await scene.admin.call<{ receipts: unknown[] }>(`GET /invoices/${invoiceId}`)
-  const files = (await scene.portal.storedFiles()).length
-  return [await count('/tenants'), await count('/invoices'), body.receipts.length, files, scene.mails.tried]
+  const count = async (path: string) => (await fixture.admin.call<unknown[]>(`GET ${path}`)).body.length
+  const { body } = await fixture.admin.call<{ receipts: unknown[] }>(`GET /invoices/${invoiceId}`)
+  const files = (await fixture.portal.listStoredFiles()).length
+  return [
+    await count('/tenants'),
+    await count('/invoices'),
+    body.receipts.length,
+    files,
+    fixture.mails.attempts,
+  ]
 }
-const replayed = ({ headers }: Reply) => headers.get('idempotent-replayed')
+const replayed = ({ headers }: ApiResponse) => headers.get('idempotent-replayed')
 
 describe.each([
   ['POST /tenants', tenants, 3],
@@ -106,42 +116,42 @@ describe.each([
   it('holds for 24 hours, and then begins anew', async () => {
     const key = newKey()
     const first = await send(key)
-    scene.portal.clock.advance(DAY)
+    fixture.portal.clock.advance(DAY)
     expect((await send(key)).text).toBe(first.text)
-    scene.portal.clock.advance(1)
+    fixture.portal.clock.advance(1)
     const anew = await send(key)
     expect(replayed(anew)).toBeNull()
     expect(anew.text).not.toBe(first.text)
-    scene.portal.clock.advance(-DAY - 1)
+    fixture.portal.clock.advance(-DAY - 1)
   })
 
   it('waits for a first call that is still sending its mail', async () => {
     const key = newKey()
-    scene.mails.mood = 'hang'
-    const before = scene.mails.tried
+    fixture.mails.mode = 'hang'
+    const before = fixture.mails.attempts
     const both = [send(key), send(key)]
-    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(before + 1)
-    scene.mails.release()
+    await expect.poll(() => fixture.mails.attempts, { timeout: 15_000 }).toBe(before + 1)
+    fixture.mails.release()
     const [first, second] = await Promise.all(both)
     expect(second?.text).toBe(first?.text)
     expect(first?.text).toMatch(/[eE]mailSent":true/)
-    expect(scene.mails.tried).toBe(before + 1)
+    expect(fixture.mails.attempts).toBe(before + 1)
   })
 
   it('answers what is stored when the first call was cut off after its commit', async () => {
     const key = newKey()
-    scene.mails.mood = 'hang'
-    const before = scene.mails.tried
+    fixture.mails.mode = 'hang'
+    const before = fixture.mails.attempts
     const first = send(key)
-    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(before + 1)
-    scene.portal.clock.advance(FIRST_CALL_MS + 1)
+    await expect.poll(() => fixture.mails.attempts, { timeout: 15_000 }).toBe(before + 1)
+    fixture.portal.clock.advance(FIRST_CALL_MS + 1)
     const second = await send(key)
     expect([second.status, replayed(second)]).toEqual([201, 'true'])
     expect(second.text).toMatch(/[eE]mailSent":false/)
-    scene.mails.release()
+    fixture.mails.release()
     const { body } = await first
     expect([second.body.id, second.body.receipt?.id]).toEqual([body.id, body.receipt?.id])
-    expect(scene.mails.tried).toBe(before + 1)
+    expect(fixture.mails.attempts).toBe(before + 1)
   })
 })
 
@@ -152,7 +162,7 @@ describe('many calls at once with one Idempotency-Key', () => {
 
   it('keep nobody else waiting while the first is held up', async () => {
     const key = randomUUID()
-    const { db, url } = scene.portal
+    const { db, url } = fixture.portal
     const inLine = () => db.$client.query(`select 1 ${WAITING}`)
     const statuses: number[] = []
     const holder = await db.$client.connect()
@@ -162,7 +172,7 @@ describe('many calls at once with one Idempotency-Key', () => {
     try {
       await expect.poll(async () => (await inLine()).rowCount, { timeout: 15_000 }).toBe(1)
       for (let one = 0; one < MANY; one += 1) {
-        statuses.push((await scene.admin.call('GET /invoices')).status)
+        statuses.push((await fixture.admin.call('GET /invoices')).status)
         statuses.push((await fetch(`${url}/api/health`)).status)
       }
     } finally {
@@ -180,7 +190,7 @@ describe('many calls at once with one Idempotency-Key', () => {
     const key = randomUUID()
     const first = `select pg_cancel_backend(pid) ${WAITING}`
     const both = () => Promise.all([invoices(key), invoices(key)])
-    const [replies] = await heldUp(scene.portal, HELD, [both], first)
+    const [replies] = await callBehindLock(fixture.portal, HELD, [both], first)
     expect(replies?.map(({ status }) => status).sort()).toEqual([201, 500])
     expect(replies?.map(replayed)).toEqual([null, null])
   })
@@ -189,13 +199,13 @@ describe('many calls at once with one Idempotency-Key', () => {
 describe('an Idempotency-Key', () => {
   it('is each person’s own', async () => {
     const key = randomUUID()
-    const colleague = await scene.portal.admin()
+    const colleague = await fixture.portal.createAdmin()
     const [first, other] = [await invoices(key), await invoices(key, 'other', colleague)]
     expect([first.status, other.status, replayed(other)]).toEqual([201, 201, null])
     expect(other.body.id).not.toBe(first.body.id)
     const uploads = [
       await receipt(key),
-      await receipt(`${key}-2`, 'same', scene.admin),
+      await receipt(`${key}-2`, 'same', fixture.admin),
       await receipt(`${key}-2`),
     ]
     expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -206,7 +216,7 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID()
     await invoices(key)
     expect((await tenants(key)).body.error).toBe(USED)
-    const reply = await scene.admin.call<Made>(`PATCH /invoices/${invoiceId}`, {
+    const reply = await fixture.admin.call<Made>(`PATCH /invoices/${invoiceId}`, {
       body: { amount: 3 },
       headers: keyed(key),
     })
@@ -216,8 +226,8 @@ describe('an Idempotency-Key', () => {
   it('compares what was meant, not how it was written', async () => {
     const key = randomUUID()
     const first = await invoices(key)
-    const raw = `{ "dueDate": "2026-12-05", "unknown": [1],\n "status":"UNPAID", "amount": 1.0, "tenantId": ${JSON.stringify(scene.tenant.tenant.id.toUpperCase())} }`
-    expect((await scene.admin.call('POST /invoices', { raw, headers: keyed(key) })).text).toBe(first.text)
+    const raw = `{ "dueDate": "2026-12-05", "unknown": [1],\n "status":"UNPAID", "amount": 1.0, "tenantId": ${JSON.stringify(fixture.tenant.tenant.id.toUpperCase())} }`
+    expect((await fixture.admin.call('POST /invoices', { raw, headers: keyed(key) })).text).toBe(first.text)
   })
 
   it.each([
@@ -235,19 +245,19 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID()
     const date = { name: 'paymentDate', content: '2026-11-19' }
     const file = { name: 'receipt', fileName: 'a.png', content: sampleFiles.png }
-    const post = (form: ReturnType<typeof multipart>) =>
-      scene.tenant.call<Made>(`POST /invoices/${invoiceId}/receipt`, {
+    const post = (form: ReturnType<typeof createMultipartBody>) =>
+      fixture.tenant.call<Made>(`POST /invoices/${invoiceId}/receipt`, {
         raw: form.raw,
         headers: { ...form.headers, ...keyed(key) },
       })
-    const first = await post(multipart([date, file]))
+    const first = await post(createMultipartBody([date, file]))
     const after = await everything()
-    expect((await post(multipart([file, date], 'another-boundary'))).text).toBe(first.text)
+    expect((await post(createMultipartBody([file, date], 'another-boundary'))).text).toBe(first.text)
     const others = [
-      multipart([{ ...date, content: '2026-11-18' }, file]),
-      multipart([date, file, { name: 'notes', content: 'x' }]),
-      multipart([date, { ...file, fileName: 'b.png' }]),
-      multipart([date, { ...file, content: Buffer.concat([sampleFiles.png, Buffer.alloc(1)]) }]),
+      createMultipartBody([{ ...date, content: '2026-11-18' }, file]),
+      createMultipartBody([date, file, { name: 'notes', content: 'x' }]),
+      createMultipartBody([date, { ...file, fileName: 'b.png' }]),
+      createMultipartBody([date, { ...file, content: Buffer.concat([sampleFiles.png, Buffer.alloc(1)]) }]),
     ]
     for (const other of others) expect((await post(other)).status).toBe(422)
     expect(await everything()).toEqual(after)
@@ -255,22 +265,22 @@ describe('an Idempotency-Key', () => {
 
   it('gives the answer again to who lost the connection before it came', async () => {
     const key = randomUUID()
-    scene.mails.mood = 'hang'
-    const [tried, gone] = [scene.mails.tried, new AbortController()]
-    const lost = fetch(`${scene.portal.url}/api/invoices`, {
+    fixture.mails.mode = 'hang'
+    const [tried, gone] = [fixture.mails.attempts, new AbortController()]
+    const lost = fetch(`${fixture.portal.url}/api/invoices`, {
       method: 'POST',
       signal: gone.signal,
       headers: {
         ...keyed(key),
-        authorization: `Bearer ${scene.admin.token}`,
+        authorization: `Bearer ${fixture.admin.token}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ tenantId: scene.tenant.tenant.id, amount: 1, dueDate: '2026-12-05' }),
+      body: JSON.stringify({ tenantId: fixture.tenant.tenant.id, amount: 1, dueDate: '2026-12-05' }),
     })
-    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(tried + 1)
+    await expect.poll(() => fixture.mails.attempts, { timeout: 15_000 }).toBe(tried + 1)
     gone.abort()
     await expect(lost).rejects.toThrow('aborted')
-    scene.mails.release()
+    fixture.mails.release()
     const before = await everything()
     const { status, body } = await invoices(key)
     expect([status, body.emailSent]).toEqual([201, true])
@@ -278,8 +288,8 @@ describe('an Idempotency-Key', () => {
   })
 
   it('is not needed: two calls without one are two', async () => {
-    const body = { tenantId: scene.tenant.tenant.id, amount: 1, dueDate: '2026-12-05', sendEmail: false }
-    const both = await Promise.all([1, 2].map(() => scene.admin.call<Made>('POST /invoices', { body })))
+    const body = { tenantId: fixture.tenant.tenant.id, amount: 1, dueDate: '2026-12-05', sendEmail: false }
+    const both = await Promise.all([1, 2].map(() => fixture.admin.call<Made>('POST /invoices', { body })))
     expect(new Set(both.map((reply) => reply.body.id)).size).toBe(2)
   })
 })

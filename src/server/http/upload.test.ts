@@ -8,7 +8,13 @@ import path from 'node:path'
 import multipartPlugin from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { filesBelow, multipart, type Part, pngOf, sampleFiles } from '../../testing/files.ts'
+import {
+  createMultipartBody,
+  createPngOfSize,
+  listFilesBelow,
+  type MultipartPart,
+  sampleFiles,
+} from '../../testing/files.ts'
 import { createFolderStore } from '../files.folder.ts'
 import { answerErrors } from './errors.ts'
 import { receiveUpload, type Upload } from './upload.ts'
@@ -49,8 +55,8 @@ afterEach(async () => {
 })
 
 const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 })
-const file = (content: Buffer | string): Part => ({ name: 'receipt', fileName: 'a.png', content })
-const start = multipart([file(sampleFiles.png)]).raw.subarray(0, 150)
+const file = (content: Buffer | string): MultipartPart => ({ name: 'receipt', fileName: 'a.png', content })
+const start = createMultipartBody([file(sampleFiles.png)]).raw.subarray(0, 150)
 
 async function post(raw: Buffer, headers: Record<string, string>) {
   const body = new Uint8Array(raw)
@@ -60,8 +66,10 @@ async function post(raw: Buffer, headers: Record<string, string>) {
 
 describe('an upload', () => {
   it('is in the store byte for byte, with its size, type and hash', async () => {
-    const contents = Array.from({ length: 10 }, (_, index) => pngOf(MAX - index))
-    const forms = contents.map((content) => multipart([file(content), { name: 'note', content: 'Ɔ' }]))
+    const contents = Array.from({ length: 10 }, (_, index) => createPngOfSize(MAX - index))
+    const forms = contents.map((content) =>
+      createMultipartBody([file(content), { name: 'note', content: 'Ɔ' }]),
+    )
     const answers = await Promise.all(forms.map(({ raw, headers }) => post(raw, headers)))
     for (const [index, { status, body }] of answers.entries()) {
       const content = contents[index] as Buffer
@@ -78,22 +86,25 @@ describe('an upload', () => {
       ])
       expect((await readFile(path.join(folder, body.key))).equals(content)).toBe(true)
     }
-    expect(await filesBelow(folder)).toEqual(answers.map(({ body }) => body.key).sort())
+    expect(await listFilesBelow(folder)).toEqual(answers.map(({ body }) => body.key).sort())
   })
 
   it('has the last part of its name, without what nobody sees', async () => {
     const unseen = ['\u200b', '\u200f', '\u202a', '\u202e', '\u2060', '\u2069', '\ufeff', '\u2028'].join('')
-    const named = multipart([{ ...file(sampleFiles.png), fileName: `my/Le${unseen}ase.png` }])
+    const named = createMultipartBody([{ ...file(sampleFiles.png), fileName: `my/Le${unseen}ase.png` }])
     expect((await post(named.raw, named.headers)).body.fileName).toBe('Lease.png')
-    const nothing = multipart([{ ...file(sampleFiles.png), fileName: unseen }])
+    const nothing = createMultipartBody([{ ...file(sampleFiles.png), fileName: unseen }])
     expect((await post(nothing.raw, nothing.headers)).body.fileName).toBe('file')
   })
 
   it('of the limit is taken, of one byte more is not', async () => {
-    const [fits, exceeds] = [multipart([file(pngOf(MAX))]), multipart([file(pngOf(MAX + 1))])]
+    const [fits, exceeds] = [
+      createMultipartBody([file(createPngOfSize(MAX))]),
+      createMultipartBody([file(createPngOfSize(MAX + 1))]),
+    ]
     expect(await post(fits.raw, fits.headers)).toMatchObject({ status: 200, body: { size: MAX } })
     expect(await post(exceeds.raw, exceeds.headers)).toEqual({ status: 413, body: { error: 'too large' } })
-    expect(await filesBelow(folder)).toHaveLength(1)
+    expect(await listFilesBelow(folder)).toHaveLength(1)
   })
 })
 
@@ -101,7 +112,11 @@ describe('an upload that is too large', () => {
   const TOO_LARGE = { status: 413, body: { error: 'too large' } }
 
   function begin(headers: Record<string, string>) {
-    const asked = request({ port, method: 'POST', headers: { ...multipart([]).headers, ...headers } })
+    const asked = request({
+      port,
+      method: 'POST',
+      headers: { ...createMultipartBody([]).headers, ...headers },
+    })
     asked.on('error', () => asked.destroy())
     asked.write(start)
     return asked
@@ -127,7 +142,7 @@ describe('an upload that is too large', () => {
     const asked = begin({ 'content-length': String(HUGE) })
     expect(await answerOf(asked)).toEqual(TOO_LARGE)
     asked.destroy()
-    expect(await filesBelow(folder)).toEqual([])
+    expect(await listFilesBelow(folder)).toEqual([])
   })
 
   it('and does not say so is answered once it exceeds the limit', async () => {
@@ -137,7 +152,7 @@ describe('an upload that is too large', () => {
     expect(sent()).toBeGreaterThan(MAX)
     expect(sent()).toBeLessThan(HUGE / 4)
     asked.destroy()
-    expect(await filesBelow(folder)).toEqual([])
+    expect(await listFilesBelow(folder)).toEqual([])
   })
 
   it('is cut off when it goes on after the answer, but not before that can be read', async () => {
@@ -154,15 +169,18 @@ describe('an upload that is too large', () => {
   })
 
   it('by a little leaves the connection open for the next one', async () => {
-    const { raw, headers } = multipart([file(pngOf(MAX + 70_000))])
+    const { raw, headers } = createMultipartBody([file(createPngOfSize(MAX + 70_000))])
     for (let time = 0; time < 20; time += 1) expect(await post(raw, headers)).toEqual(TOO_LARGE)
-    expect(await filesBelow(folder)).toEqual([])
+    expect(await listFilesBelow(folder)).toEqual([])
   })
 })
 
 describe('an upload that is cut off', () => {
   const NOT_WHOLE = 'The form did not arrive whole; please send it again.'
-  const whole = multipart([file(pngOf(200_000)), { name: 'paymentDate', content: '2026-11-19' }])
+  const whole = createMultipartBody([
+    file(createPngOfSize(200_000)),
+    { name: 'paymentDate', content: '2026-11-19' },
+  ])
 
   /** Sends a part of a request, then hangs up. */
   async function cut(bytes: number, how: 'destroy' | 'end' | 'resetAndDestroy') {
@@ -172,7 +190,7 @@ describe('an upload that is cut off', () => {
     await new Promise((resolve) =>
       socket.write(Buffer.concat([Buffer.from(head), whole.raw.subarray(0, bytes)]), resolve),
     )
-    if (bytes > 300) await soon(() => filesBelow(folder)).toHaveLength(1)
+    if (bytes > 300) await soon(() => listFilesBelow(folder)).toHaveLength(1)
     socket[how]()
   }
 
@@ -188,7 +206,7 @@ describe('an upload that is cut off', () => {
     await cut(bytes, how)
     await soon(() => outcomes).toHaveLength(1)
     expect(outcomes[0]).toBeInstanceOf(Error)
-    await soon(() => filesBelow(folder)).toEqual([])
+    await soon(() => listFilesBelow(folder)).toEqual([])
   })
 
   const withoutEnd = (bytes: number) => whole.raw.subarray(0, bytes)
@@ -200,7 +218,7 @@ describe('an upload that is cut off', () => {
     ['that names no boundary', whole.raw, 'multipart/form-data'],
   ])('a form %s: 400, and nothing is kept', async (_, raw, type) => {
     expect(await post(raw, { 'content-type': type })).toEqual({ status: 400, body: { error: NOT_WHOLE } })
-    expect(await filesBelow(folder)).toEqual([])
+    expect(await listFilesBelow(folder)).toEqual([])
   })
 
   it('an empty form has no file', async () => {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
-import { testJob, testJobs } from '../../testing/jobs.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createTestJobs, defineTestJob } from '../../testing/jobs.ts'
 import type { Jobs } from './jobs.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -22,14 +22,14 @@ const HOLDER = `
   await jobs.start()
   await jobs.send(job, { text: 'held' })`
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let holder: ChildProcess
 let other: Jobs
 const texts: string[] = []
-const job = testJob(async ({ text }) => texts.push(text))
+const job = defineTestJob(async ({ text }) => texts.push(text))
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await createTestDatabase()
   const args = ['--input-type=module', '-e', HOLDER, JSON.stringify(database.connection)]
   holder = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -49,7 +49,7 @@ test(
     const lines = createInterface(holder.stdout)[Symbol.asyncIterator]()
     expect((await lines.next()).value).toBe('took held')
     // With the waits of production.
-    other = testJobs(database.db, [job], {})
+    other = createTestJobs(database.db, [job], {})
     await other.start()
     holder.kill('SIGKILL')
     await expect.poll(() => texts, { timeout: WITHIN_MS, interval: 250 }).toEqual(['held'])

@@ -1,24 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
-import { testJob, testJobs } from '../../testing/jobs.ts'
+import {
+  type InterruptibleDatabase,
+  openInterruptibleDatabase,
+} from '../../testing/interruptible-database.ts'
+import { createTestJobs, defineTestJob } from '../../testing/jobs.ts'
 import type { Jobs } from './jobs.ts'
 import type { Job } from './jobs.types.ts'
 
 const SLOW_RETRY = { limit: 1, delaySeconds: 600, maxDelaySeconds: 600 }
 
-let wire: CuttableDatabase
+let wire: InterruptibleDatabase
 const started: Jobs[] = []
 beforeEach(async () => {
-  wire = await cuttableDatabase()
+  wire = await openInterruptibleDatabase()
 })
 afterEach(async () => {
-  await wire.mend()
+  await wire.reconnect()
   for (const jobs of started.splice(0)) await jobs.stop()
   await wire.drop()
 })
 
 async function start(...jobs: Job<unknown>[]) {
-  const instance = testJobs(wire.db, jobs)
+  const instance = createTestJobs(wire.db, jobs)
   started.push(instance)
   await instance.start()
   return instance
@@ -41,7 +44,7 @@ function createSignal() {
 describe('a job that is sent', () => {
   test('runs with its data, and is listed with when and how long', async () => {
     const texts: string[] = []
-    const job = testJob(async ({ text }) => texts.push(text))
+    const job = defineTestJob(async ({ text }) => texts.push(text))
     const jobs = await start(job)
     await jobs.send(job, { text: 'Bɔhye' })
     await reaches(jobs, 'completed')
@@ -54,7 +57,7 @@ describe('a job that is sent', () => {
   test('is tried again after a failure, and is kept with its data once it failed for good', async () => {
     let fails = 3
     const texts: string[] = []
-    const job = testJob(
+    const job = defineTestJob(
       async ({ text }) => {
         texts.push(text)
         fails -= 1
@@ -67,7 +70,7 @@ describe('a job that is sent', () => {
     await reaches(jobs, 'failed')
     const failed = await newest(jobs)
     expect(failed).toMatchObject({ attempts: 3, error: 'No space left on device' })
-    expect(jobs.logged.filter((line) => line.includes('a job failed'))).toHaveLength(3)
+    expect(jobs.logLines.filter((line) => line.includes('a job failed'))).toHaveLength(3)
     const id = failed?.id ?? ''
     expect(await jobs.repeat(id)).toBeUndefined()
     await reaches(jobs, 'completed')
@@ -75,7 +78,7 @@ describe('a job that is sent', () => {
   })
 
   test('is refused while too many wait', async () => {
-    const job = testJob(() => new Promise((_, reject) => reject(new Error('no'))), {
+    const job = defineTestJob(() => new Promise((_, reject) => reject(new Error('no'))), {
       maxQueued: 1,
       retry: SLOW_RETRY,
     })
@@ -87,11 +90,11 @@ describe('a job that is sent', () => {
 
   test('runs at once where no engine was started, and the end waits for it', async () => {
     let ended = false
-    const job = testJob(async () => {
+    const job = defineTestJob(async () => {
       await wire.db.$client.query('select 1')
       ended = true
     })
-    const jobs = testJobs(wire.db, [job])
+    const jobs = createTestJobs(wire.db, [job])
     await jobs.send(job, { text: '' })
     expect(ended).toBe(false)
     await jobs.stop()
@@ -104,7 +107,7 @@ describe('a scheduled job', () => {
   test('runs once at the start, however many instances start at the same moment', async () => {
     const signal = createSignal()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const job = testJob(
+    const job = defineTestJob(
       () => {
         signal.tell()
         return held
@@ -128,29 +131,29 @@ describe('a scheduled job', () => {
     const signal = createSignal()
     const late = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
     const cut = await start(
-      testJob((_data, aborted) => {
+      defineTestJob((_data, aborted) => {
         signal.tell()
         return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
       }, late),
     )
     await signal.times(1)
     await cut.stop()
-    const next = await start(testJob(async () => signal.tell(), late))
+    const next = await start(defineTestJob(async () => signal.tell(), late))
     await signal.times(2)
     await reaches(next, 'completed')
   })
 
   test('that is no longer declared is not woken any more', async () => {
     const nothing = async () => undefined
-    await start(testJob(nothing, { schedule: '0 * * * *' }))
-    await start(testJob(nothing, { name: 'another' }))
+    await start(defineTestJob(nothing, { schedule: '0 * * * *' }))
+    await start(defineTestJob(nothing, { name: 'another' }))
     expect((await wire.db.$client.query('select name from jobs.schedule')).rows).toEqual([])
   })
 })
 
 test('what an instance does when it stops is aborted, and goes on in another one, as does what it is sent then', async () => {
   const signal = createSignal()
-  const job = testJob((_data, aborted) => {
+  const job = defineTestJob((_data, aborted) => {
     signal.tell()
     return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
   })
@@ -162,33 +165,33 @@ test('what an instance does when it stops is aborted, and goes on in another one
   expect(performance.now() - begun).toBeLessThan(5_000)
   await jobs.send(job, { text: 'late' })
   const texts: string[] = []
-  await start(testJob(async ({ text }) => texts.push(text)))
+  await start(defineTestJob(async ({ text }) => texts.push(text)))
   await expect.poll(() => texts.toSorted()).toEqual(['half', 'late'])
 })
 
 describe('while the database is away', () => {
   test('an instance starts once it is back', async () => {
-    await wire.cut()
+    await wire.disconnect()
     const signal = createSignal()
-    const jobs = testJobs(wire.db, [testJob(async () => signal.tell(), { atStart: true })])
+    const jobs = createTestJobs(wire.db, [defineTestJob(async () => signal.tell(), { atStart: true })])
     started.push(jobs)
     const starting = jobs.start()
-    const tries = () => jobs.logged.filter((line) => line.includes('could not start')).length
+    const tries = () => jobs.logLines.filter((line) => line.includes('could not start')).length
     await expect.poll(tries).toBeGreaterThan(1)
-    await wire.mend()
+    await wire.reconnect()
     await starting
     await signal.times(1)
   })
 
   test('nothing is lost, each error is logged once a minute, and work goes on by itself', async () => {
     const signal = createSignal()
-    const job = testJob(async () => signal.tell())
+    const job = defineTestJob(async () => signal.tell())
     const jobs = await start(job)
-    await wire.cut()
+    await wire.disconnect()
     await expect(jobs.send(job, { text: '' })).rejects.toThrow()
-    const warned = () => jobs.logged.filter((line) => line.includes('the job engine will try again')).length
+    const warned = () => jobs.logLines.filter((line) => line.includes('the job engine will try again')).length
     await expect.poll(warned).toBeGreaterThan(0)
-    await wire.mend()
+    await wire.reconnect()
     await jobs.send(job, { text: '' })
     await signal.times(1)
     expect(warned()).toBeLessThan(6)

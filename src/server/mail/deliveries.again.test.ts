@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import { DAY, HOUR, MINUTE } from '../../testing/clock.ts'
-import { LETTER, type TestPost, testPost } from '../../testing/deliveries.ts'
-import { heldUp } from '../../testing/held.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import { createTestDeliveries, EMAIL_MESSAGE, type TestDeliveries } from '../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { CLAIM_MS } from './claims.queries.ts'
 import { withdraw } from './deliveries.queries.ts'
 import type { Deliveries, DeliveryOptions } from './deliveries.ts'
@@ -14,14 +14,14 @@ import type { EmailMessage } from './email-message.ts'
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }
 const AKOSUA = randomUUID()
 
-let post: TestPost
+let harness: TestDeliveries
 let mails: TestMailServer
 let deliveries: Deliveries
 let addresses: Map<string, string>
 let renewals: Map<string, Renewal>
 
 const open = (options: Partial<DeliveryOptions> = {}) =>
-  post.open({
+  harness.open({
     smtpUrl: mails.url,
     answerWithinMs: 300,
     addressesOf: async () => addresses,
@@ -30,55 +30,57 @@ const open = (options: Partial<DeliveryOptions> = {}) =>
     ...options,
   })
 beforeEach(async () => {
-  post = await testPost()
-  mails = await testMailServer()
-  addresses = new Map([[AKOSUA, LETTER.to]])
+  harness = await createTestDeliveries()
+  mails = await startMailServer()
+  addresses = new Map([[AKOSUA, EMAIL_MESSAGE.to]])
   renewals = new Map()
   deliveries = open()
 })
 afterEach(async () => {
   mails.release()
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 
 const again = async (id: string, by = deliveries) =>
-  (await post.db.transaction((tx) => by.sendAgain(tx, [id]))).get(id)
-const to = (uid: string): Partial<EmailMessage> => ({ notice: { ...LETTER.notice, uids: [uid] } })
+  (await harness.db.transaction((tx) => by.sendAgain(tx, [id]))).get(id)
+const to = (uid: string): Partial<EmailMessage> => ({ notice: { ...EMAIL_MESSAGE.notice, uids: [uid] } })
 
 /** A mail that the server refused for good. */
-async function refused(letter: Partial<EmailMessage> = {}): Promise<string> {
-  mails.mood = 'refuse for good'
-  const id = await post.write(deliveries, letter)
+async function refused(message: Partial<EmailMessage> = {}): Promise<string> {
+  mails.mode = 'refuse for good'
+  const id = await harness.enqueue(deliveries, message)
   await deliveries.attempt(id)
-  mails.mood = 'take'
+  mails.mode = 'take'
   return id
 }
 
 describe('a mail that has not gone out', () => {
   it('is sent when it is asked for again, though it was given up', async () => {
     const id = await refused()
-    post.clock.advance(3 * DAY)
+    harness.clock.advance(3 * DAY)
     expect(await again(id)).toBe('due')
-    expect(await post.row(id)).toMatchObject({
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'pending',
       ended: null,
-      askedAt: post.clock.now(),
+      askedAt: harness.clock.now(),
       attempts: 1,
       attemptsBefore: 1,
       failedSince: null,
-      nextAttemptAt: post.clock.now(),
+      nextAttemptAt: harness.clock.now(),
     })
     expect(await deliveries.attempt(id)).toEqual(SENT)
     expect(mails.received.map(({ messageId }) => messageId)).toEqual([`<${id}@portal.invalid>`])
   })
 
   it('is tried at once, though it waits for its next try or is not to go yet', async () => {
-    mails.mood = 'refuse for now'
-    const failing = await post.write(deliveries)
+    mails.mode = 'refuse for now'
+    const failing = await harness.enqueue(deliveries)
     await deliveries.attempt(failing)
-    const early = await post.write(deliveries, { notBefore: new Date(post.clock.now().getTime() + HOUR) })
-    mails.mood = 'take'
+    const early = await harness.enqueue(deliveries, {
+      notBefore: new Date(harness.clock.now().getTime() + HOUR),
+    })
+    mails.mode = 'take'
     for (const id of [failing, early]) {
       expect(await again(id)).toBe('due')
       expect(await deliveries.attempt(id)).toEqual(SENT)
@@ -87,26 +89,30 @@ describe('a mail that has not gone out', () => {
 
   it('is tried for 24 hours more, after 1, 5 and 15 minutes, then hourly', async () => {
     const id = await refused()
-    post.clock.advance(2 * DAY)
+    harness.clock.advance(2 * DAY)
     await again(id)
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     await deliveries.attempt(id)
-    const { tried } = mails
+    const { attempts } = mails
     const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, ...Array<number>(23).fill(HOUR)]
     for (const [index, pause] of pauses.entries()) {
-      post.clock.advance(pause - 1)
-      expect([await deliveries.sendDue(), mails.tried]).toEqual([0, tried + index])
-      post.clock.advance(1)
-      expect([await deliveries.sendDue(), mails.tried]).toEqual([1, tried + index + 1])
+      harness.clock.advance(pause - 1)
+      expect([await deliveries.sendDue(), mails.attempts]).toEqual([0, attempts + index])
+      harness.clock.advance(1)
+      expect([await deliveries.sendDue(), mails.attempts]).toEqual([1, attempts + index + 1])
     }
-    expect(await post.row(id)).toMatchObject({ ended: 'gave-up', attemptsBefore: 1, attempts: 28 })
+    expect(await harness.readDelivery(id)).toMatchObject({
+      ended: 'gave-up',
+      attemptsBefore: 1,
+      attempts: 28,
+    })
   })
 
   it('goes out once, however many ask for it at once', async () => {
     const id = await refused()
     const other = open()
     const lock = `select 1 from deliveries where id = '${id}' for update`
-    const verdicts = await heldUp(post, lock, [() => again(id), () => again(id, other)])
+    const verdicts = await callBehindLock(harness, lock, [() => again(id), () => again(id, other)])
     expect(verdicts).toEqual(['due', 'due'])
     await Promise.all([deliveries.attempt(id), other.attempt(id), deliveries.sendDue(), other.sendDue()])
     expect(mails.received).toHaveLength(1)
@@ -116,49 +122,49 @@ describe('a mail that has not gone out', () => {
 describe('a mail is left alone', () => {
   it('that is unknown, or was sent', async () => {
     expect(await again(randomUUID())).toBe('unknown')
-    const id = await post.write(deliveries)
+    const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
     expect([await again(id), await deliveries.sendDue()]).toEqual(['sent', 0])
   })
 
   it('that is being sent right now, here or in another instance, until its claim has run out', async () => {
-    mails.mood = 'hang'
-    const id = await post.write(deliveries)
+    mails.mode = 'hang'
+    const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
-    await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(1)
     const other = open()
     expect([await again(id), await again(id, other)]).toEqual(['under-way', 'under-way'])
-    post.clock.advance(CLAIM_MS + 1)
+    harness.clock.advance(CLAIM_MS + 1)
     expect([await again(id), await again(id, other)]).toEqual(['under-way', 'due'])
   })
 
   it('that was withdrawn, or is worth nothing any more', async () => {
     const about = randomUUID()
-    const taken = await post.write(deliveries, { about })
-    await post.db.transaction((tx) => withdraw(tx, { about }, 'it is untrue', post.clock.now()))
-    const late = await post.write(deliveries, { kind: 'reset' })
-    post.clock.advance(HOUR + 1)
+    const taken = await harness.enqueue(deliveries, { about })
+    await harness.db.transaction((tx) => withdraw(tx, { about }, 'it is untrue', harness.clock.now()))
+    const late = await harness.enqueue(deliveries, { kind: 'reset' })
+    harness.clock.advance(HOUR + 1)
     expect([await again(taken), await again(late)]).toEqual(['withdrawn', 'withdrawn'])
   })
 
   it('that has lost its secret; one that still holds it goes', async () => {
     const secret = { holdsSecret: true, html: '<p>hunter2</p>', text: 'hunter2' }
     const lost = await refused(secret)
-    expect((await post.row(lost)).text).toBe('hunter2')
-    post.clock.advance(7 * DAY)
+    expect((await harness.readDelivery(lost)).text).toBe('hunter2')
+    harness.clock.advance(7 * DAY)
     await deliveries.sendDue()
     expect(await again(lost)).toBe('emptied')
-    const kept = await post.write(deliveries, secret)
-    post.clock.advance(DAY)
+    const kept = await harness.enqueue(deliveries, secret)
+    harness.clock.advance(DAY)
     await deliveries.sendDue()
-    expect([(await post.row(kept)).ended, await again(kept)]).toEqual(['no-server', 'due'])
+    expect([(await harness.readDelivery(kept)).ended, await again(kept)]).toEqual(['no-server', 'due'])
   })
 
   it('whose reader is gone', async () => {
     const id = await refused(to(AKOSUA))
     addresses.clear()
     expect(await again(id)).toBe('gone')
-    expect((await post.row(id)).state).toBe('failed')
+    expect((await harness.readDelivery(id)).state).toBe('failed')
   })
 
   it('while mail is switched off', async () => {
@@ -168,10 +174,14 @@ describe('a mail is left alone', () => {
 
 describe('a mail that is sent again', () => {
   it('goes to the address that its reader has by now, and names it', async () => {
-    const id = await refused({ ...to(AKOSUA), text: `Sign in as ${LETTER.to}.`, html: `<p>${LETTER.to}</p>` })
+    const id = await refused({
+      ...to(AKOSUA),
+      text: `Sign in as ${EMAIL_MESSAGE.to}.`,
+      html: `<p>${EMAIL_MESSAGE.to}</p>`,
+    })
     addresses.set(AKOSUA, 'new&better@tenant.test')
     await again(id)
-    expect(await post.row(id)).toMatchObject({
+    expect(await harness.readDelivery(id)).toMatchObject({
       recipient: 'new&better@tenant.test',
       text: 'Sign in as new&better@tenant.test.',
       html: '<p>new&amp;better@tenant.test</p>',
@@ -181,11 +191,11 @@ describe('a mail that is sent again', () => {
   it('says what is so by now, to the reader whom it has', async () => {
     const about = randomUUID()
     const id = await refused({ kind: 'invoice', about, ...to(AKOSUA) })
-    renewals.set(about, { ...LETTER, ...to(AKOSUA), subject: 'GHS 7.25', text: 'Now GHS 7.25' })
+    renewals.set(about, { ...EMAIL_MESSAGE, ...to(AKOSUA), subject: 'GHS 7.25', text: 'Now GHS 7.25' })
     addresses.set(AKOSUA, 'moved@tenant.test')
     expect(await again(id)).toBe('due')
     await deliveries.attempt(id)
-    expect(mails.lastTo('moved@tenant.test')).toMatchObject({
+    expect(mails.findLastTo('moved@tenant.test')).toMatchObject({
       subject: 'GHS 7.25',
       text: expect.stringContaining('Now GHS 7.25'),
     })
@@ -195,16 +205,16 @@ describe('a mail that is sent again', () => {
     const [paid, owed] = [randomUUID(), randomUUID()]
     const untrue = await refused({ kind: 'invoice', about: paid })
     const older = await refused({ kind: 'invoice', about: owed })
-    post.clock.advance(1)
+    harness.clock.advance(1)
     const newer = await refused({ kind: 'invoice', about: owed })
     renewals = new Map<string, Renewal>([
       [paid, { untrue: 'the invoice was paid' }],
-      [owed, LETTER],
+      [owed, EMAIL_MESSAGE],
     ])
     const ids = [untrue, older, newer]
-    const verdicts = await post.db.transaction((tx) => deliveries.sendAgain(tx, ids))
+    const verdicts = await harness.db.transaction((tx) => deliveries.sendAgain(tx, ids))
     expect(ids.map((id) => verdicts.get(id))).toEqual(['withdrawn', 'withdrawn', 'due'])
-    const rows = await Promise.all(ids.map(post.row))
+    const rows = await Promise.all(ids.map(harness.readDelivery))
     expect(rows.map(({ ended, lastError }) => [ended, lastError?.startsWith('Withdrawn: ')])).toEqual([
       ['withdrawn', true],
       ['withdrawn', true],
@@ -215,27 +225,27 @@ describe('a mail that is sent again', () => {
 
   it('waits for whoever changes what it tells of, and hears what came of that', async () => {
     const about = randomUUID()
-    await post.db.$client.query("insert into secrets values ('rent', '5')")
+    await harness.db.$client.query("insert into secrets values ('rent', '5')")
     const holds = open({
       renew: {
         invoice: async (tx) => {
           await tx.execute(sql`select 1 from secrets where name = 'rent' for update`)
-          return new Map([[about, LETTER]])
+          return new Map([[about, EMAIL_MESSAGE]])
         },
       },
     })
     const id = await refused({ kind: 'invoice', about })
     const change = "update secrets set value = '6' where name = 'rent'"
     const withdrawn = `update deliveries set ended = 'withdrawn' where id = '${id}'`
-    expect(await heldUp(post, change, [() => again(id, holds)], withdrawn)).toEqual(['withdrawn'])
+    expect(await callBehindLock(harness, change, [() => again(id, holds)], withdrawn)).toEqual(['withdrawn'])
   })
 
   it('stands beside an older one that was given up as well, where only that is asked for', async () => {
     const about = randomUUID()
     const older = await refused({ kind: 'invoice', about })
-    post.clock.advance(1)
+    harness.clock.advance(1)
     await refused({ kind: 'invoice', about })
-    renewals.set(about, LETTER)
+    renewals.set(about, EMAIL_MESSAGE)
     expect(await again(older)).toBe('due')
   })
 })

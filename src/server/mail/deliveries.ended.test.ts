@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../testing/clock.ts'
-import { type TestPost, testPost } from '../../testing/deliveries.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import { createTestDeliveries, type TestDeliveries } from '../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { CLAIM_MS } from './claims.queries.ts'
 import { withdraw } from './deliveries.queries.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -11,47 +11,47 @@ const OFF = 'Mail is switched off; nothing was sent'
 const ABOUT = '11111111-1111-4111-8111-111111111111'
 const SECRET = { about: ABOUT, holdsSecret: true, html: '<p>hunter2</p>', text: 'hunter2' }
 
-let post: TestPost
+let harness: TestDeliveries
 let mails: TestMailServer
 let deliveries: Deliveries
 let without: Deliveries
 beforeEach(async () => {
-  post = await testPost()
-  mails = await testMailServer()
-  deliveries = post.open({ smtpUrl: mails.url })
-  without = post.open({ smtpUrl: undefined })
+  harness = await createTestDeliveries()
+  mails = await startMailServer()
+  deliveries = harness.open({ smtpUrl: mails.url })
+  without = harness.open({ smtpUrl: undefined })
 })
 afterEach(async () => {
   mails.release()
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 
 /** Tries what is due whenever it is, until nothing is any more. */
 async function inVain(id: string): Promise<void> {
   for (;;) {
-    const { nextAttemptAt } = await post.row(id)
+    const { nextAttemptAt } = await harness.readDelivery(id)
     if (!nextAttemptAt) return
-    post.clock.set(nextAttemptAt.toISOString())
+    harness.clock.set(nextAttemptAt.toISOString())
     await deliveries.sendDue()
   }
 }
 
 describe('a mail that nothing tries any more says why', () => {
   it('the server refused it', async () => {
-    mails.mood = 'refuse for good'
-    const id = await post.write(deliveries)
+    mails.mode = 'refuse for good'
+    const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
-    expect(await post.row(id)).toMatchObject({ state: 'failed', ended: 'refused' })
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'failed', ended: 'refused' })
   })
 
   it('24 hours of tries were in vain, since the first of which it has failed', async () => {
-    mails.mood = 'refuse for now'
-    const since = post.clock.now()
-    const id = await post.write(deliveries)
+    mails.mode = 'refuse for now'
+    const since = harness.clock.now()
+    const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
     await inVain(id)
-    expect(await post.row(id)).toMatchObject({
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'failed',
       ended: 'gave-up',
       failedSince: since,
@@ -60,63 +60,72 @@ describe('a mail that nothing tries any more says why', () => {
   })
 
   it('it was tried, and then nothing ran for 24 hours', async () => {
-    mails.mood = 'refuse for now'
-    const id = await post.write(deliveries)
+    mails.mode = 'refuse for now'
+    const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
-    post.clock.advance(DAY)
+    harness.clock.advance(DAY)
     await without.sendDue()
-    expect(await post.row(id)).toMatchObject({ ended: 'gave-up', lastError: expect.stringContaining('451') })
+    expect(await harness.readDelivery(id)).toMatchObject({
+      ended: 'gave-up',
+      lastError: expect.stringContaining('451'),
+    })
   })
 
   it.each([
     ['a server', () => deliveries],
     ['no server', () => without],
   ])('it waited 24 hours for want of a server, as one with %s sees', async (_with, sees) => {
-    const told = await post.write(without)
+    const told = await harness.enqueue(without)
     await without.attempt(told)
-    const untold = await post.write(without)
-    post.clock.advance(DAY - 1)
+    const untold = await harness.enqueue(without)
+    harness.clock.advance(DAY - 1)
     await without.sendDue()
-    expect((await post.row(told)).state).toBe('pending')
-    post.clock.advance(1)
-    expect([await sees().sendDue(), mails.tried]).toEqual([0, 0])
+    expect((await harness.readDelivery(told)).state).toBe('pending')
+    harness.clock.advance(1)
+    expect([await sees().sendDue(), mails.attempts]).toEqual([0, 0])
     const ended = { state: 'failed', ended: 'no-server', failedSince: null, nextAttemptAt: null }
-    expect(await post.row(told)).toMatchObject({ ...ended, lastError: WAITS })
-    expect(await post.row(untold)).toMatchObject({
+    expect(await harness.readDelivery(told)).toMatchObject({ ...ended, lastError: WAITS })
+    expect(await harness.readDelivery(untold)).toMatchObject({
       ...ended,
       lastError: 'Nothing could send the message for 24 hours',
     })
   })
 
   it('a portal without a server gives up by itself once it is started', async () => {
-    const id = await post.write(without)
-    post.clock.advance(DAY)
+    const id = await harness.enqueue(without)
+    harness.clock.advance(DAY)
     without.start()
-    await expect.poll(async () => (await post.row(id)).ended, { timeout: 15_000 }).toBe('no-server')
+    await expect
+      .poll(async () => (await harness.readDelivery(id)).ended, { timeout: 15_000 })
+      .toBe('no-server')
   })
 
   it('mail is switched off, one by one, many at once, and where nobody asked for it', async () => {
-    const off = post.open({ smtpUrl: 'off' })
-    const [one, another, third] = [await post.write(off), await post.write(off), await post.write(off)]
+    const off = harness.open({ smtpUrl: 'off' })
+    const [one, another, third] = [
+      await harness.enqueue(off),
+      await harness.enqueue(off),
+      await harness.enqueue(off),
+    ]
     await off.attempt(one)
     await off.attemptAll([another], () => undefined)
-    post.clock.advance(DAY)
+    harness.clock.advance(DAY)
     await off.sendDue()
     for (const id of [one, another, third])
-      expect(await post.row(id)).toMatchObject({ state: 'failed', ended: 'off', lastError: OFF })
+      expect(await harness.readDelivery(id)).toMatchObject({ state: 'failed', ended: 'off', lastError: OFF })
   })
 
   it('it was withdrawn, though somebody was sending it who is gone', async () => {
-    mails.mood = 'hang'
-    const crashing = post.open({ smtpUrl: mails.url, answerWithinMs: 100 })
-    const id = await post.write(crashing, SECRET)
+    mails.mode = 'hang'
+    const crashing = harness.open({ smtpUrl: mails.url, answerWithinMs: 100 })
+    const id = await harness.enqueue(crashing, SECRET)
     await crashing.attempt(id)
-    await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBe(1)
-    await post.db.transaction((tx) => withdraw(tx, { about: ABOUT }, 'it is untrue', post.clock.now()))
-    expect(await post.row(id)).toMatchObject({ state: 'pending', text: 'hunter2' })
-    post.clock.advance(CLAIM_MS + 1)
+    await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(1)
+    await harness.db.transaction((tx) => withdraw(tx, { about: ABOUT }, 'it is untrue', harness.clock.now()))
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', text: 'hunter2' })
+    harness.clock.advance(CLAIM_MS + 1)
     await deliveries.sendDue()
-    expect(await post.row(id)).toMatchObject({
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'failed',
       ended: 'withdrawn',
       lastError: 'Withdrawn: it is untrue.',
@@ -127,32 +136,32 @@ describe('a mail that nothing tries any more says why', () => {
 
 describe('a mail that fails', () => {
   it('has done so since the first time, until it is sent', async () => {
-    mails.mood = 'refuse for now'
-    const first = post.clock.now()
-    const id = await post.write(deliveries)
+    mails.mode = 'refuse for now'
+    const first = harness.clock.now()
+    const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
-    post.clock.advance(MINUTE)
+    harness.clock.advance(MINUTE)
     await deliveries.sendDue()
-    expect(await post.row(id)).toMatchObject({ attempts: 2, failedSince: first, ended: null })
-    mails.mood = 'take'
-    post.clock.advance(HOUR)
+    expect(await harness.readDelivery(id)).toMatchObject({ attempts: 2, failedSince: first, ended: null })
+    mails.mode = 'take'
+    harness.clock.advance(HOUR)
     await deliveries.sendDue()
-    expect(await post.row(id)).toMatchObject({ state: 'sent', failedSince: null, ended: null })
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', failedSince: null, ended: null })
   })
 
   it('has not where it only waits for a server', async () => {
-    const id = await post.write(without)
+    const id = await harness.enqueue(without)
     await without.attempt(id)
-    expect(await post.row(id)).toMatchObject({ state: 'pending', failedSince: null, attempts: 0 })
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', failedSince: null, attempts: 0 })
   })
 })
 
 it('a mail that is to go later has its 24 hours from then', async () => {
-  mails.mood = 'refuse for now'
-  const notBefore = new Date(post.clock.now().getTime() + 8 * HOUR)
-  const id = await post.write(deliveries, { notBefore })
-  expect([await deliveries.sendDue(), (await post.row(id)).askedAt]).toEqual([0, notBefore])
-  post.clock.advance(8 * HOUR + DAY - 1)
+  mails.mode = 'refuse for now'
+  const notBefore = new Date(harness.clock.now().getTime() + 8 * HOUR)
+  const id = await harness.enqueue(deliveries, { notBefore })
+  expect([await deliveries.sendDue(), (await harness.readDelivery(id)).askedAt]).toEqual([0, notBefore])
+  harness.clock.advance(8 * HOUR + DAY - 1)
   expect(await deliveries.sendDue()).toBe(1)
-  expect(await post.row(id)).toMatchObject({ state: 'failed', ended: 'gave-up' })
+  expect(await harness.readDelivery(id)).toMatchObject({ state: 'failed', ended: 'gave-up' })
 })

@@ -1,45 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../testing/clock.ts'
-import { LETTER, type TestPost, testPost } from '../../testing/deliveries.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import { createTestDeliveries, EMAIL_MESSAGE, type TestDeliveries } from '../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { CLAIM_MS } from './claims.queries.ts'
 import type { Deliveries } from './deliveries.ts'
 
 const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 const MANY = 7
 
-let post: TestPost
+let harness: TestDeliveries
 let mails: TestMailServer
 let here: Deliveries
 let there: Deliveries
 
 beforeEach(async () => {
-  post = await testPost()
-  mails = await testMailServer()
-  here = post.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
-  there = post.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
+  harness = await createTestDeliveries()
+  mails = await startMailServer()
+  here = harness.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
+  there = harness.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
 })
 afterEach(async () => {
   mails.release()
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 
-const letters = () => Array.from({ length: MANY }, (_, at) => ({ ...LETTER, to: `t${at}@tenant.test` }))
-const writeMany = () => post.db.transaction((tx) => here.enqueueAll(tx, letters()))
-const statesOf = async (ids: string[]) => (await Promise.all(ids.map(post.row))).map(({ state }) => state)
+const letters = () =>
+  Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` }))
+const writeMany = () => harness.db.transaction((tx) => here.enqueueAll(tx, letters()))
+const statesOf = async (ids: string[]) =>
+  (await Promise.all(ids.map(harness.readDelivery))).map(({ state }) => state)
 const allSent = (ids: string[]) =>
   expect.poll(() => statesOf(ids), { timeout: 15_000 }).toEqual(ids.map(() => 'sent'))
 const arrived = () => mails.received.map(({ messageId }) => messageId).sort()
 const onceEach = (ids: string[]) => ids.map((id) => `<${id}@portal.invalid>`).sort()
-const hanging = (count: number) => expect.poll(() => mails.hanging, { timeout: 15_000 }).toBe(count)
+const hanging = (count: number) => expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(count)
 const quiet = (): undefined => undefined
 
 describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang'] as const)(
   'a server that does %s',
   (mood) => {
     it('holds up no answer, here or in another instance; all arrive once it goes on, and nothing twice', async () => {
-      mails.mood = mood
+      mails.mode = mood
       const ids = await writeMany()
       const begun = performance.now()
       const answers = await Promise.all(ids.flatMap((id) => [here.attempt(id), there.attempt(id)]))
@@ -47,7 +49,7 @@ describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang']
       expect(new Set(answers.map(({ emailSent, emailError }) => `${emailSent} ${emailError}`))).toEqual(
         new Set([`false ${WAITING}`]),
       )
-      await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBeGreaterThan(0)
+      await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBeGreaterThan(0)
       here.start()
       there.start()
       mails.release()
@@ -56,7 +58,7 @@ describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang']
     })
 
     it('lets many count as waiting, and take their turn', async () => {
-      mails.mood = mood
+      mails.mode = mood
       const ids = await writeMany()
       const became = await here.attemptAll(ids, quiet)
       expect([...became.values()]).toEqual(
@@ -71,9 +73,9 @@ describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang']
 
 describe('an answer', () => {
   it('waits for its mail only as long as it has not waited for something else', async () => {
-    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 3_600_000 })
-    mails.mood = 'hang'
-    const id = await post.write(patient)
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 3_600_000 })
+    mails.mode = 'hang'
+    const id = await harness.enqueue(patient)
     const waiting = { emailSent: false, pdfAttached: false, emailError: WAITING }
     expect(await patient.attempt(id, 3_600_000)).toEqual(waiting)
     expect(await patient.attempt(id, 3_600_001)).toEqual(waiting)
@@ -86,31 +88,31 @@ describe('an answer', () => {
 
 describe('a server that is', () => {
   it('down: mails are put off, and arrive once it is back', async () => {
-    await mails.down()
+    await mails.stopListening()
     const ids = await writeMany()
     const became = await Promise.all(ids.map((id) => here.attempt(id)))
     expect(new Set(became.map(({ emailSent }) => emailSent))).toEqual(new Set([false]))
-    expect(await post.row(ids[0] ?? '')).toMatchObject({
+    expect(await harness.readDelivery(ids[0] ?? '')).toMatchObject({
       state: 'pending',
       attempts: 1,
       lastError: expect.stringContaining('ECONNREFUSED'),
-      failedSince: post.clock.now(),
+      failedSince: harness.clock.now(),
     })
-    await mails.up()
-    post.clock.advance(MINUTE)
+    await mails.startListening()
+    harness.clock.advance(MINUTE)
     here.start()
     there.start()
     await allSent(ids)
     expect(arrived()).toEqual(onceEach(ids))
-    expect((await post.row(ids[0] ?? '')).failedSince).toBeNull()
+    expect((await harness.readDelivery(ids[0] ?? '')).failedSince).toBeNull()
   })
 
   it('slow: each goes out as soon as it is taken', async () => {
-    mails.mood = 'hang'
+    mails.mode = 'hang'
     const ids = await writeMany()
     here.start()
     for (let taken = 1; taken <= MANY; taken += 1) {
-      await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBeGreaterThan(0)
+      await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBeGreaterThan(0)
       mails.releaseOne()
       await expect.poll(() => mails.received.length, { timeout: 15_000 }).toBe(taken)
     }
@@ -121,55 +123,57 @@ describe('a server that is', () => {
 
 describe('a message that a server has and does not answer', () => {
   it('stays claimed for as long as that takes: no other instance sends it too', async () => {
-    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 100, renewEveryMs: 20 })
-    mails.mood = 'hang'
-    const id = await post.write(patient)
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 100, renewEveryMs: 20 })
+    mails.mode = 'hang'
+    const id = await harness.enqueue(patient)
     await patient.attempt(id)
     await hanging(1)
     for (let time = 0; time < 3; time += 1) {
-      post.clock.advance(CLAIM_MS - 1)
-      const until = new Date(post.clock.now().getTime() + CLAIM_MS)
-      await expect.poll(async () => (await post.row(id)).claimedUntil, { timeout: 15_000 }).toEqual(until)
+      harness.clock.advance(CLAIM_MS - 1)
+      const until = new Date(harness.clock.now().getTime() + CLAIM_MS)
+      await expect
+        .poll(async () => (await harness.readDelivery(id)).claimedUntil, { timeout: 15_000 })
+        .toEqual(until)
       expect(await there.sendDue()).toBe(0)
     }
     mails.release()
     await allSent([id])
-    expect([arrived(), (await post.row(id)).claimedUntil]).toEqual([onceEach([id]), null])
+    expect([arrived(), (await harness.readDelivery(id)).claimedUntil]).toEqual([onceEach([id]), null])
   })
 
   it('is given up after a while, once nothing of it can arrive over that connection', async () => {
-    const hasty = post.open({ smtpUrl: mails.url, unansweredMs: 300 })
-    mails.mood = 'hang'
-    const id = await post.write(hasty)
+    const hasty = harness.open({ smtpUrl: mails.url, unansweredMs: 300 })
+    mails.mode = 'hang'
+    const id = await harness.enqueue(hasty)
     expect(await hasty.attempt(id)).toMatchObject({
       emailSent: false,
       emailError: expect.stringContaining('Timeout'),
     })
-    await expect.poll(() => mails.connected, { timeout: 15_000 }).toBe(0)
-    expect(await post.row(id)).toMatchObject({
+    await expect.poll(() => mails.connectionCount, { timeout: 15_000 }).toBe(0)
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'pending',
       claimedUntil: null,
-      nextAttemptAt: new Date(post.clock.now().getTime() + MINUTE),
+      nextAttemptAt: new Date(harness.clock.now().getTime() + MINUTE),
     })
   })
 
   it('is left claimed by a portal that stops, and sent by the next one once it cannot arrive any more', {
     timeout: 20_000,
   }, async () => {
-    mails.mood = 'hang'
-    const id = await post.write(here)
+    mails.mode = 'hang'
+    const id = await harness.enqueue(here)
     const answer = here.attempt(id)
     await hanging(1)
     const begun = performance.now()
     await here.stop()
     expect(performance.now() - begun).toBeLessThan(6000)
     expect(await answer).toMatchObject({ emailSent: false })
-    await expect.poll(() => mails.connected, { timeout: 15_000 }).toBe(0)
-    expect(await post.row(id)).toMatchObject({ state: 'pending', attempts: 1, lastError: null })
-    post.clock.advance(CLAIM_MS)
+    await expect.poll(() => mails.connectionCount, { timeout: 15_000 }).toBe(0)
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', attempts: 1, lastError: null })
+    harness.clock.advance(CLAIM_MS)
     expect(await there.sendDue()).toBe(0)
-    mails.mood = 'take'
-    post.clock.advance(1)
+    mails.mode = 'take'
+    harness.clock.advance(1)
     expect(await there.sendDue()).toBe(1)
     await allSent([id])
     expect(arrived()).toEqual(onceEach([id]))

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import {
+  createTestDeliveries,
+  EMAIL_MESSAGE,
+  EMAIL_MESSAGE_WITH_PDF,
+  type TestDeliveries,
+} from '../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 
-let post: TestPost
+let harness: TestDeliveries
 let mails: TestMailServer
 
 beforeAll(async () => {
-  post = await testPost()
-  mails = await testMailServer()
+  harness = await createTestDeliveries()
+  mails = await startMailServer()
 })
 afterAll(async () => {
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 beforeEach(() => {
@@ -25,22 +30,22 @@ describe('what people typed', () => {
     ['the subject', { subject: `Rent${LINE}` }],
     [
       'the name of the file',
-      { ...WITH_PDF, attachment: { maker: 'document', fileName: `a"${LINE}.pdf`, data: {} } },
+      { ...EMAIL_MESSAGE_WITH_PDF, attachment: { maker: 'document', fileName: `a"${LINE}.pdf`, data: {} } },
     ],
     ['the address to reply to', { replyTo: `ama@landlord.test${LINE}` }],
     ['a list as the address to reply to', { replyTo: 'ama@landlord.test, evil@x.test' }],
     ['the text', { text: `.\r\n.\r\nRCPT TO:<evil@x.test>\r\n${LINE}` }],
-  ])('in %s becomes no header and no recipient', async (_, letter) => {
-    const deliveries = post.open({ smtpUrl: mails.url })
-    await deliveries.attempt(await post.write(deliveries, letter))
-    expect(mails.recipients).toEqual([LETTER.to])
+  ])('in %s becomes no header and no recipient', async (_, message) => {
+    const deliveries = harness.open({ smtpUrl: mails.url })
+    await deliveries.attempt(await harness.enqueue(deliveries, message))
+    expect(mails.recipients).toEqual([EMAIL_MESSAGE.to])
     const [mail] = mails.received
     const headers = mail?.headers.map(({ key }) => key) ?? []
     expect(headers.filter((key) => /^(bcc|cc|x-|<script)/.test(key))).toEqual([])
     expect(new Set(headers).size).toBe(headers.length)
     expect(mail?.replyTo?.length ?? 0).toBeLessThanOrEqual(1)
     const plain = (text = '') => text.replaceAll('\r\n', '\n').trim()
-    if ('text' in letter) expect(plain(mail?.text)).toBe(plain(letter.text))
+    if ('text' in message) expect(plain(mail?.text)).toBe(plain(message.text))
   })
 
   it.each([
@@ -51,12 +56,12 @@ describe('what people typed', () => {
     'Ɔpɔku & Sons; Co',
   ])('as the name of the sender, %j stays a name', async (name) => {
     const from = async () => ({ name, address: 'rent@landlord.test' })
-    const deliveries = post.open({ smtpUrl: mails.url, from })
-    await deliveries.attempt(await post.write(deliveries))
+    const deliveries = harness.open({ smtpUrl: mails.url, from })
+    await deliveries.attempt(await harness.enqueue(deliveries))
     const { address, name: shown } = mails.received[0]?.from ?? {}
     const [given, received] = [name, shown].map((text) => text?.replaceAll(/\s+/g, ' '))
     expect([address, received]).toEqual(['rent@landlord.test', given])
-    expect(mails.recipients).toEqual([LETTER.to])
+    expect(mails.recipients).toEqual([EMAIL_MESSAGE.to])
   })
 
   it.each([
@@ -65,8 +70,8 @@ describe('what people typed', () => {
     'A <evil@x.test>',
     'a@x.test\r\nRCPT TO:<evil@x.test>',
   ])('as the address, %j reaches nobody else', async (to) => {
-    const deliveries = post.open({ smtpUrl: mails.url })
-    await deliveries.attempt(await post.write(deliveries, { to }))
+    const deliveries = harness.open({ smtpUrl: mails.url })
+    await deliveries.attempt(await harness.enqueue(deliveries, { to }))
     expect(mails.recipients.filter((address) => address === 'evil@x.test')).toEqual([])
     expect(mails.recipients.length).toBeLessThanOrEqual(1)
   })

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import { HOUR, MINUTE } from '../../testing/clock.ts'
-import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
-import { heldUp } from '../../testing/held.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import {
+  createTestDeliveries,
+  EMAIL_MESSAGE,
+  EMAIL_MESSAGE_WITH_PDF,
+  type TestDeliveries,
+} from '../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { CLAIM_MS } from './claims.queries.ts'
 import type { Deliveries, DeliveryOptions } from './deliveries.ts'
 import type { Renewal } from './deliveries.types.ts'
 import type { EmailMessage } from './email-message.ts'
 
 const ABOUT = randomUUID()
-const BILL: EmailMessage = { ...WITH_PDF, kind: 'invoice', about: ABOUT }
+const BILL: EmailMessage = { ...EMAIL_MESSAGE_WITH_PDF, kind: 'invoice', about: ABOUT }
 const NEWER: EmailMessage = {
   ...BILL,
   subject: 'GHS 999.00',
@@ -21,7 +26,7 @@ const NEWER: EmailMessage = {
 }
 const MANY = 7
 
-let post: TestPost
+let harness: TestDeliveries
 let mails: TestMailServer
 let renewals: Map<string, Renewal>
 let asked: number
@@ -29,7 +34,7 @@ let broken: Error | undefined
 let here: Deliveries
 
 const open = (options: { smtpUrl?: undefined } & Partial<DeliveryOptions> = {}) =>
-  post.open({
+  harness.open({
     smtpUrl: mails.url,
     answerWithinMs: 300,
     renew: {
@@ -42,8 +47,8 @@ const open = (options: { smtpUrl?: undefined } & Partial<DeliveryOptions> = {}) 
     ...options,
   })
 beforeEach(async () => {
-  post = await testPost()
-  mails = await testMailServer()
+  harness = await createTestDeliveries()
+  mails = await startMailServer()
   renewals = new Map([[ABOUT, NEWER]])
   asked = 0
   broken = undefined
@@ -51,16 +56,16 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   mails.release()
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 
-const putOff = async (letter: Partial<EmailMessage> = BILL): Promise<string> => {
-  mails.mood = 'refuse for now'
-  const id = await post.write(here, letter)
+const putOff = async (message: Partial<EmailMessage> = BILL): Promise<string> => {
+  mails.mode = 'refuse for now'
+  const id = await harness.enqueue(here, message)
   await here.attempt(id)
-  mails.mood = 'take'
-  post.clock.advance(MINUTE)
+  mails.mode = 'take'
+  harness.clock.advance(MINUTE)
   return id
 }
 const onlyOne = () => {
@@ -78,23 +83,23 @@ describe('a mail that goes late', () => {
   const written: Record<string, () => Promise<unknown>> = {
     'after a failure': () => putOff(),
     'after whoever sent it was killed': async () => {
-      mails.mood = 'hang'
+      mails.mode = 'hang'
       const killed = open()
-      await killed.attempt(await post.write(killed, BILL))
-      await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBe(1)
-      mails.mood = 'take'
-      post.clock.advance(CLAIM_MS + 1)
+      await killed.attempt(await harness.enqueue(killed, BILL))
+      await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(1)
+      mails.mode = 'take'
+      harness.clock.advance(CLAIM_MS + 1)
     },
     'because it was not to go before': async () => {
-      await post.write(here, { ...BILL, notBefore: new Date(post.clock.now().getTime() + MINUTE) })
-      post.clock.advance(MINUTE)
+      await harness.enqueue(here, { ...BILL, notBefore: new Date(harness.clock.now().getTime() + MINUTE) })
+      harness.clock.advance(MINUTE)
     },
     'because nobody looked for it': async () => {
-      await post.write(here, BILL)
-      post.clock.advance(10 * MINUTE + 1)
+      await harness.enqueue(here, BILL)
+      harness.clock.advance(10 * MINUTE + 1)
     },
     'because there was no server': async () => {
-      const id = await post.write(here, BILL)
+      const id = await harness.enqueue(here, BILL)
       await open({ smtpUrl: undefined }).attempt(id)
     },
   }
@@ -109,15 +114,17 @@ describe('a mail that goes late', () => {
       'Invoice_1.pdf',
       '%PDF-1.4 {"says":"999"}',
     ])
-    const { rows } = await post.db.$client.query('select state, subject, text, recipient from deliveries')
-    expect(rows).toEqual([{ state: 'sent', subject: NEWER.subject, text: NEWER.text, recipient: LETTER.to }])
+    const { rows } = await harness.db.$client.query('select state, subject, text, recipient from deliveries')
+    expect(rows).toEqual([
+      { state: 'sent', subject: NEWER.subject, text: NEWER.text, recipient: EMAIL_MESSAGE.to },
+    ])
   })
 
   it('goes to the address that it has by then, though somebody held it while that changed', async () => {
-    const id = await putOff({ ...BILL, notice: { ...LETTER.notice, uids: [randomUUID()] } })
-    await post.db.$client.query("update deliveries set recipient = 'moved@tenant.test'")
+    const id = await putOff({ ...BILL, notice: { ...EMAIL_MESSAGE.notice, uids: [randomUUID()] } })
+    await harness.db.$client.query("update deliveries set recipient = 'moved@tenant.test'")
     expect(await here.attempt(id)).toMatchObject({ emailSent: true })
-    expect(mails.lastTo('moved@tenant.test').subject).toBe(NEWER.subject)
+    expect(mails.findLastTo('moved@tenant.test').subject).toBe(NEWER.subject)
   })
 
   it.each([
@@ -128,7 +135,7 @@ describe('a mail that goes late', () => {
     const ids = [await putOff()]
     for (let more = 1; more < MANY; more += 1) ids.push(await putOff())
     const newest = ids.pop() ?? ''
-    post.clock.advance(HOUR)
+    harness.clock.advance(HOUR)
     await Promise.all(ids.map((id) => here.attempt(id)))
     for (const id of ids) {
       expect(await here.attempt(id)).toEqual({
@@ -136,7 +143,11 @@ describe('a mail that goes late', () => {
         pdfAttached: false,
         emailError: `Withdrawn: ${because}.`,
       })
-      expect(await post.row(id)).toMatchObject({ state: 'failed', ended: 'withdrawn', claimedUntil: null })
+      expect(await harness.readDelivery(id)).toMatchObject({
+        state: 'failed',
+        ended: 'withdrawn',
+        claimedUntil: null,
+      })
     }
     expect(mails.received).toEqual([])
     expect(await here.attempt(newest)).toMatchObject({ emailSent: renewal === NEWER })
@@ -144,7 +155,7 @@ describe('a mail that goes late', () => {
 
   it('is withdrawn where that was said since it was claimed', async () => {
     const id = await putOff()
-    await post.db.$client.query("insert into secrets values ('rent', '5')")
+    await harness.db.$client.query("insert into secrets values ('rent', '5')")
     const holds = open({
       answerWithinMs: 10_000,
       renew: {
@@ -157,16 +168,19 @@ describe('a mail that goes late', () => {
     const change = "update secrets set value = '6' where name = 'rent'"
     const untold = `update deliveries set next_attempt_at = null, last_error = 'Withdrawn: it is untrue.'
       where id = '${id}'`
-    expect(await heldUp(post, change, [() => holds.attempt(id)], untold)).toEqual([
+    expect(await callBehindLock(harness, change, [() => holds.attempt(id)], untold)).toEqual([
       expect.objectContaining({ emailError: 'Withdrawn: it is untrue.' }),
     ])
-    expect(await post.row(id)).toMatchObject({ ended: 'withdrawn', lastError: 'Withdrawn: it is untrue.' })
+    expect(await harness.readDelivery(id)).toMatchObject({
+      ended: 'withdrawn',
+      lastError: 'Withdrawn: it is untrue.',
+    })
     expect(mails.received).toEqual([])
   })
 
   it('is withdrawn where it is worth nothing any more', async () => {
-    const id = await post.write(here, BILL)
-    post.clock.advance(HOUR + 1)
+    const id = await harness.enqueue(here, BILL)
+    harness.clock.advance(HOUR + 1)
     const strict = open({
       renew: { invoice: async () => renewals },
       goodFor: { invoice: { ms: HOUR, after: 'it is late' } },
@@ -179,8 +193,8 @@ describe('a mail that goes late', () => {
     const id = await putOff()
     broken = new Error('the database is gone')
     expect(await here.attempt(id)).toMatchObject({ emailSent: false })
-    const at = post.clock.now().getTime()
-    expect(await post.row(id)).toMatchObject({
+    const at = harness.clock.now().getTime()
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'pending',
       attempts: 2,
       claimedUntil: null,
@@ -188,9 +202,9 @@ describe('a mail that goes late', () => {
       lastError: 'What the message tells of cannot be seen right now',
     })
     expect([await here.sendDue(), mails.received.length]).toEqual([0, 0])
-    expect(post.logged.join()).toContain('the database is gone')
+    expect(harness.logLines.join()).toContain('the database is gone')
     broken = undefined
-    post.clock.advance(5 * MINUTE)
+    harness.clock.advance(5 * MINUTE)
     expect(await here.sendDue()).toBe(1)
     expect(onlyOne()).toMatchObject(SAYS_999)
   })
@@ -198,17 +212,20 @@ describe('a mail that goes late', () => {
   it('says what it said where its kind has nothing else to say', async () => {
     renewals.clear()
     await putOff()
-    await putOff({ ...LETTER, about: randomUUID() })
-    post.clock.advance(HOUR)
+    await putOff({ ...EMAIL_MESSAGE, about: randomUUID() })
+    harness.clock.advance(HOUR)
     expect(await here.sendDue()).toBe(2)
-    expect(mails.received.map(({ subject }) => subject)).toEqual([LETTER.subject, LETTER.subject])
+    expect(mails.received.map(({ subject }) => subject)).toEqual([
+      EMAIL_MESSAGE.subject,
+      EMAIL_MESSAGE.subject,
+    ])
   })
 })
 
 it('a mail that goes at once is not looked at once more', async () => {
   const letters = Array.from({ length: MANY }, () => BILL)
-  const ids = await post.db.transaction((tx) => here.enqueueAll(tx, letters))
+  const ids = await harness.db.transaction((tx) => here.enqueueAll(tx, letters))
   await here.attemptAll(ids, () => undefined)
-  await here.attempt(await post.write(here, BILL))
+  await here.attempt(await harness.enqueue(here, BILL))
   expect([asked, mails.received.length]).toEqual([0, MANY + 1])
 })

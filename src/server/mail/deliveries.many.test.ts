@@ -1,35 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../testing/clock.ts'
-import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
-import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import {
+  createTestDeliveries,
+  EMAIL_MESSAGE,
+  EMAIL_MESSAGE_WITH_PDF,
+  type TestDeliveries,
+} from '../../testing/deliveries.ts'
+import {
+  type InterruptibleDatabase,
+  openInterruptibleDatabase,
+} from '../../testing/interruptible-database.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Moved } from './follow.ts'
 
 const MANY = 12
 const SENT = { emailSent: true, pdfAttached: false, emailError: null, state: 'sent' }
 
-let database: CuttableDatabase
-let post: TestPost
+let database: InterruptibleDatabase
+let harness: TestDeliveries
 let mails: TestMailServer
 let deliveries: Deliveries
 
 beforeEach(async () => {
-  database = await cuttableDatabase()
-  post = await testPost(database)
-  mails = await testMailServer()
-  deliveries = post.open({ smtpUrl: mails.url, quietMs: 1000 })
+  database = await openInterruptibleDatabase()
+  harness = await createTestDeliveries(database)
+  mails = await startMailServer()
+  deliveries = harness.open({ smtpUrl: mails.url, quietMs: 1000 })
 })
 afterEach(async () => {
   mails.release()
-  await database.mend()
-  await post.close()
+  await database.reconnect()
+  await harness.close()
   await mails.close()
 })
 
 const write = (
-  letters = Array.from({ length: MANY }, (_, at) => ({ ...LETTER, to: `t${at}@tenant.test` })),
-) => post.db.transaction((tx) => deliveries.enqueueAll(tx, letters))
+  letters = Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` })),
+) => harness.db.transaction((tx) => deliveries.enqueueAll(tx, letters))
 const messageIds = () => mails.received.map(({ messageId }) => messageId).sort()
 const sentOnce = (ids: string[]) => ids.map((id) => `<${id}@portal.invalid>`).sort()
 const quiet = (): undefined => undefined
@@ -37,7 +45,7 @@ const quiet = (): undefined => undefined
 describe('many mails', () => {
   it('are stored as they are one by one', async () => {
     const awkward = {
-      ...WITH_PDF,
+      ...EMAIL_MESSAGE_WITH_PDF,
       about: '11111111-1111-4111-8111-111111111111',
       subject: `"quotes" 'and' {braces}, \\backslashes\\ and NULL`,
       text: 'lines\r\nof\ttext\n"\\n"\n',
@@ -47,11 +55,11 @@ describe('many mails', () => {
         data: { says: 'a "b" \\ c', none: null, list: [1] },
       },
     }
-    const [first = '', second = ''] = await write([awkward, { ...LETTER, replyTo: null }])
-    const one = await post.write(deliveries, awkward)
-    const { id: _one, ...alone } = await post.row(one)
-    expect(await post.row(first)).toEqual({ ...alone, id: first })
-    expect(await post.row(second)).toMatchObject({
+    const [first = '', second = ''] = await write([awkward, { ...EMAIL_MESSAGE, replyTo: null }])
+    const one = await harness.enqueue(deliveries, awkward)
+    const { id: _one, ...alone } = await harness.readDelivery(one)
+    expect(await harness.readDelivery(first)).toEqual({ ...alone, id: first })
+    expect(await harness.readDelivery(second)).toMatchObject({
       replyTo: null,
       attachment: null,
       about: null,
@@ -75,7 +83,7 @@ describe('many mails', () => {
 
   it('are followed while another instance sends them', async () => {
     const ids = await write()
-    const other = post.open({ smtpUrl: mails.url, quietMs: 1000 })
+    const other = harness.open({ smtpUrl: mails.url, quietMs: 1000 })
     const [here, there] = await Promise.all([deliveries, other].map((one) => one.attemptAll(ids, quiet)))
     expect([...(here ?? [])]).toEqual(ids.map((id) => [id, SENT]))
     expect(there).toEqual(here)
@@ -84,7 +92,7 @@ describe('many mails', () => {
 
   it('that were refused for good have failed, those put off wait', async () => {
     const ids = await write()
-    mails.refused.add('t3@tenant.test')
+    mails.rejectedAddresses.add('t3@tenant.test')
     const states = async () =>
       [...(await deliveries.attemptAll(ids, quiet)).values()].map(({ state, emailError }) => [
         state,
@@ -94,38 +102,39 @@ describe('many mails', () => {
       at === 3 ? ['failed', expect.stringContaining('550')] : ['sent', null],
     )
     expect(await states()).toEqual(expected)
-    mails.refused.clear()
-    mails.mood = 'refuse for now'
+    mails.rejectedAddresses.clear()
+    mails.mode = 'refuse for now'
     const more = await write()
     const put = await deliveries.attemptAll(more, quiet)
     expect([...put.values()].map(({ state }) => state)).toEqual(Array(MANY).fill('pending'))
-    mails.mood = 'take'
-    post.clock.advance(MINUTE)
+    mails.mode = 'take'
+    harness.clock.advance(MINUTE)
     expect([...(await deliveries.attemptAll(more, quiet)).values()]).toEqual(Array(MANY).fill(SENT))
   })
 
   it('that a server took count as sent though the database is gone', async () => {
-    mails.mood = 'hang'
+    mails.mode = 'hang'
     const ids = await write()
     const answer = deliveries.attemptAll(ids, quiet)
-    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(5)
-    await database.cut()
+    await expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(5)
+    await database.disconnect()
     mails.release()
     const became = await answer
     expect([...became.values()].filter(({ emailSent }) => emailSent)).toHaveLength(5)
-    await database.mend()
-    const states = async () => new Set(await Promise.all(ids.map(async (id) => (await post.row(id)).state)))
+    await database.reconnect()
+    const states = async () =>
+      new Set(await Promise.all(ids.map(async (id) => (await harness.readDelivery(id)).state)))
     deliveries.start()
     await expect.poll(states, { timeout: 15_000 }).toEqual(new Set(['sent']))
     expect(messageIds()).toEqual(sentOnce(ids))
   })
 
   it('do not hold up the stop of the portal', async () => {
-    mails.mood = 'hang'
-    const patient = post.open({ smtpUrl: mails.url })
+    mails.mode = 'hang'
+    const patient = harness.open({ smtpUrl: mails.url })
     const ids = await write()
     const answer = patient.attemptAll(ids, quiet)
-    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(5)
+    await expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(5)
     void patient.stop()
     expect([...(await answer).values()].map(({ state }) => state)).toEqual(Array(MANY).fill('pending'))
   })

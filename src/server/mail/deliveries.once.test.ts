@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../testing/clock.ts'
-import { type CuttableDatabase, cuttableDatabase } from '../../testing/cuttable.ts'
-import { type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import {
+  createTestDeliveries,
+  EMAIL_MESSAGE_WITH_PDF,
+  type TestDeliveries,
+} from '../../testing/deliveries.ts'
+import {
+  type InterruptibleDatabase,
+  openInterruptibleDatabase,
+} from '../../testing/interruptible-database.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { CLAIM_MS } from './claims.queries.ts'
 import type { Deliveries } from './deliveries.ts'
 
@@ -10,113 +17,116 @@ const CLAIM = CLAIM_MS
 const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }
 
-let post: TestPost
+let harness: TestDeliveries
 let mails: TestMailServer
 let deliveries: Deliveries
 
 afterEach(async () => {
   mails.release()
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 
 const ids = () => mails.received.map(({ messageId }) => messageId).sort()
 const idsOf = (written: string[]) => written.map((id) => `<${id}@portal.invalid>`).sort()
-const tried = (count: number) => expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(count)
+const tried = (count: number) => expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(count)
 const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await post.row(id)).state, { timeout: 15_000 }).toBe(state)
+  expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe(state)
 
 describe('a mail that the server took while the database was gone', () => {
-  let database: CuttableDatabase
+  let database: InterruptibleDatabase
   beforeEach(async () => {
-    database = await cuttableDatabase()
-    post = await testPost(database)
-    mails = await testMailServer()
-    deliveries = post.open({ smtpUrl: mails.url })
-    mails.mood = 'hang'
+    database = await openInterruptibleDatabase()
+    harness = await createTestDeliveries(database)
+    mails = await startMailServer()
+    deliveries = harness.open({ smtpUrl: mails.url })
+    mails.mode = 'hang'
   })
 
   it.each(['refused', 'dropped'] as const)(
     '(%s) counts as sent, and is noted once it is back',
     async (how) => {
-      const id = await post.write(deliveries)
+      const id = await harness.enqueue(deliveries)
       const answer = deliveries.attempt(id)
       await tried(1)
-      await database.cut(how)
+      await database.disconnect(how)
       mails.release()
       expect(await answer).toEqual(SENT)
       expect(await deliveries.attempt(id)).toEqual(SENT)
-      await database.mend()
+      await database.reconnect()
       await becomes(id, 'sent')
-      post.clock.advance(CLAIM + 1)
-      expect([await deliveries.sendDue(), mails.tried]).toEqual([0, 1])
+      harness.clock.advance(CLAIM + 1)
+      expect([await deliveries.sendDue(), mails.attempts]).toEqual([0, 1])
     },
   )
 
   it('is not sent again when its claim runs out before that', async () => {
-    const id = await post.write(deliveries)
+    const id = await harness.enqueue(deliveries)
     const answer = deliveries.attempt(id)
     await tried(1)
-    await post.db.$client.query("alter table deliveries add constraint never check (state <> 'sent')")
+    await harness.db.$client.query("alter table deliveries add constraint never check (state <> 'sent')")
     mails.release()
     expect(await answer).toEqual(SENT)
-    post.clock.advance(CLAIM + 1)
+    harness.clock.advance(CLAIM + 1)
     expect(await deliveries.sendDue()).toBe(0)
-    await post.db.$client.query('alter table deliveries drop constraint never')
+    await harness.db.$client.query('alter table deliveries drop constraint never')
     await becomes(id, 'sent')
-    expect(mails.tried).toBe(1)
+    expect(mails.attempts).toBe(1)
   })
 
   it('is told as sent even when the database does not answer at all', async () => {
-    const hasty = post.open({ smtpUrl: mails.url, answerWithinMs: 1000 })
-    const id = await post.write(hasty)
+    const hasty = harness.open({ smtpUrl: mails.url, answerWithinMs: 1000 })
+    const id = await harness.enqueue(hasty)
     const answer = hasty.attempt(id)
     await tried(1)
-    await database.cut('frozen')
+    await database.disconnect('frozen')
     mails.release()
     expect(await answer).toEqual(SENT)
-    await database.mend()
+    await database.reconnect()
     await becomes(id, 'sent')
   })
 
   it('keeps its letter and its address out of the log', async () => {
-    const id = await post.write(deliveries)
+    const id = await harness.enqueue(deliveries)
     const answer = deliveries.attempt(id)
     await tried(1)
-    await database.cut()
+    await database.disconnect()
     mails.release()
     await answer
-    await database.mend()
+    await database.reconnect()
     await becomes(id, 'sent')
-    expect(post.logged.join('')).toContain('could not be noted')
-    expect(post.logged.join('')).not.toMatch(/Failed query|update \\"|params/)
+    expect(harness.logLines.join('')).toContain('could not be noted')
+    expect(harness.logLines.join('')).not.toMatch(/Failed query|update \\"|params/)
   })
 
   it('does not hold up the stop of the portal', async () => {
-    const id = await post.write(deliveries)
+    const id = await harness.enqueue(deliveries)
     const answer = deliveries.attempt(id)
     await tried(1)
-    await database.cut()
+    await database.disconnect()
     mails.release()
     await answer
     const begun = performance.now()
     await deliveries.stop()
     expect(performance.now() - begun).toBeLessThan(6000)
-    expect(post.logged.join('')).toContain('may go out again')
-    await database.mend()
+    expect(harness.logLines.join('')).toContain('may go out again')
+    await database.reconnect()
   })
 })
 
 describe('with a slow mail server', () => {
   beforeEach(async () => {
-    post = await testPost()
-    mails = await testMailServer()
-    deliveries = post.open({ smtpUrl: mails.url, answerWithinMs: 200 })
-    mails.mood = 'hang'
+    harness = await createTestDeliveries()
+    mails = await startMailServer()
+    deliveries = harness.open({ smtpUrl: mails.url, answerWithinMs: 200 })
+    mails.mode = 'hang'
   })
-  const write = (count: number) => Promise.all(Array.from({ length: count }, () => post.write(deliveries)))
+  const write = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => harness.enqueue(deliveries)))
   const claimed = async (written: string[]) =>
-    (await Promise.all(written.map((id) => post.row(id)))).filter(({ claimedUntil }) => claimedUntil).length
+    (await Promise.all(written.map((id) => harness.readDelivery(id)))).filter(
+      ({ claimedUntil }) => claimedUntil,
+    ).length
 
   it('no more is claimed than is being sent, and nothing is sent twice', async () => {
     const written = await write(12)
@@ -126,19 +136,19 @@ describe('with a slow mail server', () => {
     expect(await claimed(written)).toBe(5)
     const due = deliveries.sendDue()
     deliveries.start()
-    post.clock.advance(CLAIM + 1)
+    harness.clock.advance(CLAIM + 1)
     expect(await claimed(written)).toBe(5)
     mails.release()
     await due
     for (const id of written) await becomes(id, 'sent')
     expect(ids()).toEqual(idsOf(written))
-    expect((await Promise.all(written.map(post.row))).map(({ attempts }) => attempts)).toEqual(
+    expect((await Promise.all(written.map(harness.readDelivery))).map(({ attempts }) => attempts)).toEqual(
       Array(12).fill(1),
     )
   })
 
   it('who waits for a place gets it as soon as one is free', async () => {
-    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
     const written = await write(7)
     const answers = Promise.all(written.map((id) => patient.attempt(id)))
     await tried(5)
@@ -149,41 +159,43 @@ describe('with a slow mail server', () => {
   })
 
   it('one slow mail does not keep the worker from the others', async () => {
-    const slow = await post.write(deliveries)
+    const slow = await harness.enqueue(deliveries)
     await deliveries.attempt(slow)
     await tried(1)
-    mails.mood = 'take'
+    mails.mode = 'take'
     const written = await write(12)
     deliveries.start()
     for (const id of written) await becomes(id, 'sent')
-    expect((await post.row(slow)).state).toBe('pending')
+    expect((await harness.readDelivery(slow)).state).toBe('pending')
   })
 
   it('a claim counts from when the message is handed over', async () => {
     const document = async () => {
-      post.clock.advance(9 * MINUTE)
+      harness.clock.advance(9 * MINUTE)
       return Buffer.from('%PDF-1.4')
     }
-    const careful = post.open({ smtpUrl: mails.url, answerWithinMs: 200, makers: { document } })
-    const id = await post.write(careful, WITH_PDF)
+    const careful = harness.open({ smtpUrl: mails.url, answerWithinMs: 200, makers: { document } })
+    const id = await harness.enqueue(careful, EMAIL_MESSAGE_WITH_PDF)
     await careful.attempt(id)
     await tried(1)
-    expect((await post.row(id)).claimedUntil).toEqual(new Date(post.clock.now().getTime() + CLAIM))
+    expect((await harness.readDelivery(id)).claimedUntil).toEqual(
+      new Date(harness.clock.now().getTime() + CLAIM),
+    )
   })
 
   it('a worker that loses the database while a document is made goes on once it is back', async () => {
-    mails.mood = 'take'
+    mails.mode = 'take'
     const document = async () => {
-      post.clock.advance(CLAIM + 1)
-      await post.db.$client.query('update deliveries set attempts = 2')
-      await post.db.$client.query('alter table deliveries rename to gone')
+      harness.clock.advance(CLAIM + 1)
+      await harness.db.$client.query('update deliveries set attempts = 2')
+      await harness.db.$client.query('alter table deliveries rename to gone')
       return Buffer.from('%PDF-1.4')
     }
-    const worker = post.open({ smtpUrl: mails.url, makers: { document } })
-    const id = await post.write(worker, WITH_PDF)
+    const worker = harness.open({ smtpUrl: mails.url, makers: { document } })
+    const id = await harness.enqueue(worker, EMAIL_MESSAGE_WITH_PDF)
     worker.start()
-    await expect.poll(() => post.logged.join('')).toContain('does not exist')
-    await post.db.$client.query('alter table gone rename to deliveries')
+    await expect.poll(() => harness.logLines.join('')).toContain('does not exist')
+    await harness.db.$client.query('alter table gone rename to deliveries')
     await becomes(id, 'pending')
     await deliveries.sendDue()
     await becomes(id, 'sent')
@@ -191,14 +203,14 @@ describe('with a slow mail server', () => {
   })
 
   it('a mail whose claim ran out while its document was made is left to who has it now', async () => {
-    mails.mood = 'take'
+    mails.mode = 'take'
     const document = async () => {
-      post.clock.advance(CLAIM + 1)
+      harness.clock.advance(CLAIM + 1)
       await deliveries.sendDue()
       return Buffer.from('%PDF-1.4')
     }
-    const late = post.open({ smtpUrl: mails.url, makers: { document } })
-    const id = await post.write(late, WITH_PDF)
+    const late = harness.open({ smtpUrl: mails.url, makers: { document } })
+    const id = await harness.enqueue(late, EMAIL_MESSAGE_WITH_PDF)
     expect((await late.attempt(id)).emailSent).toBe(true)
     expect(ids()).toEqual(idsOf([id]))
   })

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestPost, testPost } from '../../testing/deliveries.ts'
+import { createTestDeliveries, type TestDeliveries } from '../../testing/deliveries.ts'
 import { readdress } from './deliveries.queries.ts'
 import type { Deliveries } from './deliveries.ts'
 import { escapeHtml } from './layout.ts'
 
-let post: TestPost
+let harness: TestDeliveries
 let deliveries: Deliveries
 beforeEach(async () => {
-  post = await testPost()
-  deliveries = post.open({})
+  harness = await createTestDeliveries()
+  deliveries = harness.open({})
 })
-afterEach(() => post.close())
+afterEach(() => harness.close())
 
 /** What is left of some words once a mail to `from` goes to `to`. */
 async function moved(words: string, { from, to }: { from: string; to: string }) {
-  const id = await post.write(deliveries, { to: from, text: words, html: `<p>${escapeHtml(words)}</p>` })
-  await post.db.transaction((tx) => readdress(tx, { from, to }))
-  const { recipient, text, html } = await post.row(id)
+  const id = await harness.enqueue(deliveries, { to: from, text: words, html: `<p>${escapeHtml(words)}</p>` })
+  await harness.db.transaction((tx) => readdress(tx, { from, to }))
+  const { recipient, text, html } = await harness.readDelivery(id)
   expect(recipient).toBe(to)
   expect(html).toBe(`<p>${escapeHtml(text ?? '')}</p>`)
   return text

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../testing/clock.ts'
-import { type TestPost, testPost } from '../../testing/deliveries.ts'
-import { type TalkingServer, talkingServer } from '../../testing/talk.ts'
+import { createTestDeliveries, type TestDeliveries } from '../../testing/deliveries.ts'
+import { type ScriptedMailServer, startScriptedMailServer } from '../../testing/scripted-mail-server.ts'
 
 const SECRET = { holdsSecret: true, html: '<p>hunter2</p>', text: 'hunter2' }
 
-let post: TestPost
-let server: TalkingServer | undefined
+let harness: TestDeliveries
+let server: ScriptedMailServer | undefined
 beforeEach(async () => {
-  post = await testPost()
+  harness = await createTestDeliveries()
 })
 afterEach(async () => {
-  await post.close()
+  await harness.close()
   server?.close()
 })
 
 /** What becomes of a mail at a server that talks like that. */
-async function tried(says: Parameters<typeof talkingServer>[0], options: object = {}, letter = {}) {
-  server = await talkingServer(says)
-  const deliveries = post.open({ smtpUrl: server.url, ...options })
-  const id = await post.write(deliveries, letter)
+async function tried(says: Parameters<typeof startScriptedMailServer>[0], options: object = {}, letter = {}) {
+  server = await startScriptedMailServer(says)
+  const deliveries = harness.open({ smtpUrl: server.url, ...options })
+  const id = await harness.enqueue(deliveries, letter)
   const { emailError } = await deliveries.attempt(id)
-  return { deliveries, id, emailError, row: await post.row(id) }
+  return { deliveries, id, emailError, row: await harness.readDelivery(id) }
 }
-const inAMinute = () => new Date(post.clock.now().getTime() + MINUTE)
+const inAMinute = () => new Date(harness.clock.now().getTime() + MINUTE)
 const WAITS = { state: 'pending', ended: null, claimedUntil: null, attempts: 1 }
 
 describe('a server that says', () => {
@@ -31,14 +31,14 @@ describe('a server that says', () => {
     const { deliveries, id, row, emailError } = await tried({ RCPT: '451 no \0 way' })
     expect(emailError).toMatch(/451 no way$/)
     expect(row).toMatchObject({ ...WAITS, lastError: emailError, nextAttemptAt: inAMinute() })
-    post.clock.advance(MINUTE)
+    harness.clock.advance(MINUTE)
     expect(await deliveries.sendDue()).toBe(1)
-    expect((await post.row(id)).attempts).toBe(2)
+    expect((await harness.readDelivery(id)).attempts).toBe(2)
   })
 
   it('any bytes at all in its greeting is put off', async () => {
     const bytes = Buffer.from([...Array.from({ length: 256 }, (_, at) => at), 13, 10])
-    const { row } = await tried({ HELLO: bytes })
+    const { row } = await tried({ GREETING: bytes })
     expect(row).toMatchObject({ ...WAITS, nextAttemptAt: inAMinute() })
     expect(row.lastError).not.toMatch(/\p{Cc}/u)
   })
@@ -48,7 +48,7 @@ describe('a server that says', () => {
     ['RCPT', '530 5.7.0 Authentication required'],
     ['MAIL', '534 5.7.9 Too weak'],
     ['RCPT', '535 5.7.8 Who are you?'],
-    ['END', '538 Encryption required'],
+    ['MESSAGE', '538 Encryption required'],
   ])('to %s "%s" has not judged the message: it is tried again', async (command, said) => {
     const { row } = await tried({ [command]: said })
     expect(row).toMatchObject({ ...WAITS, nextAttemptAt: inAMinute() })
@@ -58,12 +58,12 @@ describe('a server that says', () => {
     const { deliveries, id, row } = await tried({ RCPT: '550 no' }, {}, SECRET)
     const kept = { state: 'failed', ended: 'refused', text: 'hunter2', html: '<p>hunter2</p>' }
     expect(row).toMatchObject(kept)
-    post.clock.advance(7 * DAY - 1)
+    harness.clock.advance(7 * DAY - 1)
     await deliveries.sendDue()
-    expect(await post.row(id)).toMatchObject(kept)
-    post.clock.advance(MINUTE * 60)
+    expect(await harness.readDelivery(id)).toMatchObject(kept)
+    harness.clock.advance(MINUTE * 60)
     await deliveries.sendDue()
-    expect(await post.row(id)).toMatchObject({ ...kept, text: null, html: null })
+    expect(await harness.readDelivery(id)).toMatchObject({ ...kept, text: null, html: null })
   })
 
   it('no for good leaves a link no longer than it is good for', async () => {
@@ -71,9 +71,9 @@ describe('a server that says', () => {
     const letter = { ...SECRET, kind: 'reset' }
     const { deliveries, id, row } = await tried({ RCPT: '550 no' }, { goodFor }, letter)
     expect(row.text).toBe('hunter2')
-    post.clock.advance(60 * MINUTE + 1)
+    harness.clock.advance(60 * MINUTE + 1)
     await deliveries.sendDue()
-    expect(await post.row(id)).toMatchObject({ state: 'failed', text: null, html: null })
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'failed', text: null, html: null })
   })
 })
 
@@ -83,23 +83,25 @@ describe('a server that drips a byte now and then', () => {
     socket.on('close', () => clearInterval(dripping))
   }
 
-  it.each(['HELLO', 'RCPT', 'END'])('after %s is hung up on in the end', async (command) => {
+  it.each(['GREETING', 'RCPT', 'MESSAGE'])('after %s is hung up on in the end', async (command) => {
     const { row, emailError } = await tried({ [command]: drip }, { unansweredMs: 1000, wholeMs: 400 })
     expect(emailError).toMatch(/timeout/)
     expect(row).toMatchObject({ ...WAITS, nextAttemptAt: inAMinute() })
-    await expect.poll(() => server?.connected, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => server?.connectionCount, { timeout: 15_000 }).toBe(0)
   })
 })
 
 describe('a server that repeats a password', () => {
   it('is not heard', async () => {
-    server = await talkingServer({ AUTH: (socket, line) => socket.write(`535 no: ${line} kɛnte 1\r\n`) })
+    server = await startScriptedMailServer({
+      AUTH: (socket, line) => socket.write(`535 no: ${line} kɛnte 1\r\n`),
+    })
     const smtpUrl = server.url.replace('//', `//${encodeURIComponent('rent@x.test')}:k%C9%9Bnte%201@`)
-    const deliveries = post.open({ smtpUrl })
-    const id = await post.write(deliveries)
+    const deliveries = harness.open({ smtpUrl })
+    const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
-    const { lastError, state } = await post.row(id)
+    const { lastError, state } = await harness.readDelivery(id)
     expect([state, lastError]).toEqual(['pending', 'Invalid login: 535 no: AUTH PLAIN *** ***'])
-    expect(post.logged.join()).not.toMatch(/nte 1|AHJlbnRA/)
+    expect(harness.logLines.join()).not.toMatch(/nte 1|AHJlbnRA/)
   })
 })

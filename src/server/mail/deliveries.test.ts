@@ -1,24 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import { DAY, HOUR, MINUTE } from '../../testing/clock.ts'
-import { LETTER, type TestPost, testPost, WITH_PDF } from '../../testing/deliveries.ts'
-import { heldUp } from '../../testing/held.ts'
-import { type TestMailServer, testMailServer } from '../../testing/smtp.ts'
+import {
+  createTestDeliveries,
+  EMAIL_MESSAGE,
+  EMAIL_MESSAGE_WITH_PDF,
+  type TestDeliveries,
+} from '../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { CLAIM_MS, claimDue } from './claims.queries.ts'
 import type { Deliveries } from './deliveries.ts'
 
-let post: TestPost
+let harness: TestDeliveries
 let mails: TestMailServer
 let deliveries: Deliveries
 
 beforeEach(async () => {
-  post = await testPost()
-  mails = await testMailServer()
-  deliveries = post.open({ smtpUrl: mails.url })
+  harness = await createTestDeliveries()
+  mails = await startMailServer()
+  deliveries = harness.open({ smtpUrl: mails.url })
 })
 afterEach(async () => {
   mails.release()
-  await post.close()
+  await harness.close()
   await mails.close()
 })
 
@@ -26,30 +31,30 @@ const sentOf = (id: string) => mails.received.filter(({ messageId }) => messageI
 
 /** Writes a mail and tries it. */
 async function send(letter = {}) {
-  const id = await post.write(deliveries, letter)
+  const id = await harness.enqueue(deliveries, letter)
   return { id, delivered: await deliveries.attempt(id) }
 }
 
 describe('a mail', () => {
   it('is a row of the commit that caused it: rolled back, there is none', async () => {
     let id = ''
-    const work = post.db.transaction(async (tx) => {
-      id = await deliveries.enqueue(tx, LETTER)
+    const work = harness.db.transaction(async (tx) => {
+      id = await deliveries.enqueue(tx, EMAIL_MESSAGE)
       throw new Error('rolled back')
     })
     await expect(work).rejects.toThrow('rolled back')
-    await expect(post.row(id)).rejects.toThrow('There is no delivery')
+    await expect(harness.readDelivery(id)).rejects.toThrow('There is no delivery')
     await deliveries.attempt(id)
-    expect([await deliveries.sendDue(), mails.tried]).toEqual([0, 0])
+    expect([await deliveries.sendDue(), mails.attempts]).toEqual([0, 0])
   })
 
   it('counts as sent once a server took it', async () => {
-    const { id, delivered } = await send(WITH_PDF)
+    const { id, delivered } = await send(EMAIL_MESSAGE_WITH_PDF)
     expect(delivered).toEqual({ emailSent: true, pdfAttached: true, emailError: null })
-    expect(await post.row(id)).toMatchObject({
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'sent',
       attempts: 1,
-      sentAt: post.clock.now(),
+      sentAt: harness.clock.now(),
       pdfAttached: true,
       lastError: null,
       nextAttemptAt: null,
@@ -58,11 +63,11 @@ describe('a mail', () => {
     const [mail] = mails.received
     expect(mail).toMatchObject({
       from: { name: 'Asante Property', address: 'rent@landlord.test' },
-      to: [{ address: LETTER.to }],
-      replyTo: [{ address: LETTER.replyTo }],
-      subject: LETTER.subject,
+      to: [{ address: EMAIL_MESSAGE.to }],
+      replyTo: [{ address: EMAIL_MESSAGE.replyTo }],
+      subject: EMAIL_MESSAGE.subject,
       html: expect.stringContaining('<p>Hello Akosua</p>'),
-      text: expect.stringContaining(LETTER.text),
+      text: expect.stringContaining(EMAIL_MESSAGE.text),
       attachments: [{ filename: 'Invoice_1_Ɔpɔku.pdf', mimeType: 'application/pdf' }],
     })
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
@@ -76,35 +81,35 @@ describe('a mail', () => {
   })
 
   it('goes without its document when that cannot be made, and says so', async () => {
-    const broken = post.open({
+    const broken = harness.open({
       smtpUrl: mails.url,
       makers: { document: () => Promise.reject(new Error('no ink')) },
     })
-    const id = await post.write(broken, WITH_PDF)
+    const id = await harness.enqueue(broken, EMAIL_MESSAGE_WITH_PDF)
     expect(await broken.attempt(id)).toEqual({ emailSent: true, pdfAttached: false, emailError: null })
     expect(sentOf(id)[0]?.attachments).toEqual([])
-    expect((await post.row(id)).pdfAttached).toBe(false)
-    expect(post.logged.join('')).toContain('no ink')
+    expect((await harness.readDelivery(id)).pdfAttached).toBe(false)
+    expect(harness.logLines.join('')).toContain('no ink')
   })
 
   it('that holds a password is emptied of it once delivered, and not before', async () => {
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     const secret = { holdsSecret: true, html: '<p>hunter2</p>', text: 'hunter2' }
     const { id } = await send(secret)
-    expect(await post.row(id)).toMatchObject({ html: '<p>hunter2</p>', text: 'hunter2' })
-    mails.mood = 'take'
-    post.clock.advance(MINUTE)
+    expect(await harness.readDelivery(id)).toMatchObject({ html: '<p>hunter2</p>', text: 'hunter2' })
+    mails.mode = 'take'
+    harness.clock.advance(MINUTE)
     await deliveries.sendDue()
     expect(sentOf(id)[0]?.text).toContain('hunter2')
-    expect(await post.row(id)).toMatchObject({ state: 'sent', html: null, text: null })
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', html: null, text: null })
     const { id: plain } = await send()
-    expect((await post.row(plain)).text).toBe(LETTER.text)
+    expect((await harness.readDelivery(plain)).text).toBe(EMAIL_MESSAGE.text)
   })
 })
 
 describe('a mail that a server refuses for now', () => {
   beforeEach(() => {
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
   })
 
   it('is not sent, and says why in one line', async () => {
@@ -114,57 +119,61 @@ describe('a mail that a server refuses for now', () => {
       pdfAttached: false,
       emailError: expect.stringMatching(/^.*451.*$/),
     })
-    const row = await post.row(id)
+    const row = await harness.readDelivery(id)
     expect(row).toMatchObject({
       state: 'pending',
       attempts: 1,
       lastError: delivered.emailError,
       claimedUntil: null,
     })
-    expect(row.nextAttemptAt).toEqual(new Date(post.clock.now().getTime() + MINUTE))
+    expect(row.nextAttemptAt).toEqual(new Date(harness.clock.now().getTime() + MINUTE))
   })
 
   it('is tried after 1, 5 and 15 minutes, then hourly, for 24 hours', async () => {
     const { id } = await send()
     const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, ...Array<number>(23).fill(HOUR)]
     for (const [index, pause] of pauses.entries()) {
-      post.clock.advance(pause - 1)
-      expect([await deliveries.sendDue(), mails.tried]).toEqual([0, index + 1])
-      post.clock.advance(1)
-      expect([await deliveries.sendDue(), mails.tried]).toEqual([1, index + 2])
+      harness.clock.advance(pause - 1)
+      expect([await deliveries.sendDue(), mails.attempts]).toEqual([0, index + 1])
+      harness.clock.advance(1)
+      expect([await deliveries.sendDue(), mails.attempts]).toEqual([1, index + 2])
     }
-    expect(await post.row(id)).toMatchObject({
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'failed',
       attempts: pauses.length + 1,
       nextAttemptAt: null,
     })
-    expect((await post.row(id)).lastError).toContain('451')
-    post.clock.advance(DAY)
+    expect((await harness.readDelivery(id)).lastError).toContain('451')
+    harness.clock.advance(DAY)
     expect(await deliveries.sendDue()).toBe(0)
   })
 
   it('arrives as soon as the server takes it, as the same message', async () => {
-    mails.mood = 'hang up'
+    mails.mode = 'hang up'
     const { id, delivered } = await send()
     expect(delivered.emailSent).toBe(false)
     expect(sentOf(id)).toHaveLength(1)
-    mails.mood = 'take'
-    post.clock.advance(MINUTE)
+    mails.mode = 'take'
+    harness.clock.advance(MINUTE)
     await deliveries.sendDue()
     const [first, second, ...more] = sentOf(id)
     expect([more, second?.messageId, second?.date]).toEqual([[], first?.messageId, first?.date])
-    expect(await post.row(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
   })
 })
 
 describe('a mail is given up at once', () => {
   it('when the server refuses it for good', async () => {
-    mails.mood = 'refuse for good'
+    mails.mode = 'refuse for good'
     const { id, delivered } = await send()
     expect(delivered).toMatchObject({ emailSent: false, emailError: expect.stringContaining('550') })
-    expect(await post.row(id)).toMatchObject({ state: 'failed', attempts: 1, nextAttemptAt: null })
-    mails.mood = 'take'
-    post.clock.advance(HOUR)
+    expect(await harness.readDelivery(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      nextAttemptAt: null,
+    })
+    mails.mode = 'take'
+    harness.clock.advance(HOUR)
     expect([await deliveries.sendDue(), mails.received]).toEqual([0, []])
   })
 
@@ -175,10 +184,14 @@ describe('a mail is given up at once', () => {
       'smtp://127.0.0.1:9',
       `smtps://127.0.0.1:${port}`,
     ]) {
-      const elsewhere = post.open({ smtpUrl })
-      const id = await post.write(elsewhere)
+      const elsewhere = harness.open({ smtpUrl })
+      const id = await harness.enqueue(elsewhere)
       const { emailSent, emailError } = await elsewhere.attempt(id)
-      expect([emailSent, typeof emailError, (await post.row(id)).state]).toEqual([false, 'string', 'pending'])
+      expect([emailSent, typeof emailError, (await harness.readDelivery(id)).state]).toEqual([
+        false,
+        'string',
+        'pending',
+      ])
       expect(emailError).not.toContain('hunter2')
     }
   })
@@ -188,25 +201,25 @@ describe('a server that does not answer', () => {
   const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
   it('keeps nobody waiting, and nothing is sent a second time meanwhile', async () => {
-    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 100 })
-    mails.mood = 'hang'
-    const id = await post.write(patient)
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 100 })
+    mails.mode = 'hang'
+    const id = await harness.enqueue(patient)
     expect(await patient.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: WAITING })
     expect((await patient.attempt(id)).emailError).toBe(WAITING)
-    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(1)
-    post.clock.advance(9 * MINUTE)
-    expect([await patient.sendDue(), await deliveries.sendDue(), mails.tried]).toEqual([0, 0, 1])
+    await expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(1)
+    harness.clock.advance(9 * MINUTE)
+    expect([await patient.sendDue(), await deliveries.sendDue(), mails.attempts]).toEqual([0, 0, 1])
     mails.release()
-    await expect.poll(async () => (await post.row(id)).state, { timeout: 15_000 }).toBe('sent')
+    await expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe('sent')
     expect((await patient.attempt(id)).emailSent).toBe(true)
-    expect([sentOf(id).length, (await post.row(id)).attempts]).toEqual([1, 1])
+    expect([sentOf(id).length, (await harness.readDelivery(id)).attempts]).toEqual([1, 1])
   })
 })
 
 describe('several workers on one database', () => {
   it('send each mail once', async () => {
-    const workers = [deliveries, post.open({ smtpUrl: mails.url }), post.open({ smtpUrl: mails.url })]
-    const ids = await Promise.all(Array.from({ length: 35 }, () => post.write(deliveries)))
+    const workers = [deliveries, harness.open({ smtpUrl: mails.url }), harness.open({ smtpUrl: mails.url })]
+    const ids = await Promise.all(Array.from({ length: 35 }, () => harness.enqueue(deliveries)))
     const drain = async (worker: Deliveries): Promise<number> => {
       const sent = await worker.sendDue()
       return sent === 0 ? 0 : sent + (await drain(worker))
@@ -219,10 +232,10 @@ describe('several workers on one database', () => {
   })
 
   it('do not wait for one another: what one is claiming, the others leave out', async () => {
-    const [held] = [await post.write(deliveries), await post.write(deliveries)]
-    await post.db.transaction(async (tx) => {
+    const [held] = [await harness.enqueue(deliveries), await harness.enqueue(deliveries)]
+    await harness.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from deliveries where id = ${held} for update`)
-      const counts = await Promise.all([deliveries.sendDue(), post.open({ smtpUrl: mails.url }).sendDue()])
+      const counts = await Promise.all([deliveries.sendDue(), harness.open({ smtpUrl: mails.url }).sendDue()])
       expect(counts.sort()).toEqual([0, 1])
     })
     expect(sentOf(held)).toEqual([])
@@ -230,9 +243,9 @@ describe('several workers on one database', () => {
   })
 
   it('wait for a moment where somebody just makes the mail due that an answer waits for', async () => {
-    const id = await post.write(deliveries)
-    const answers = await heldUp(
-      post,
+    const id = await harness.enqueue(deliveries)
+    const answers = await callBehindLock(
+      harness,
       `update deliveries set next_attempt_at = now() - interval '1 year' where id = '${id}'`,
       [() => deliveries.attempt(id)],
     )
@@ -241,11 +254,11 @@ describe('several workers on one database', () => {
   })
 
   it('tell what became of a mail that another one is sending', async () => {
-    const patient = post.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
-    mails.mood = 'hang'
-    const id = await post.write(patient)
-    const sending = post.open({ smtpUrl: mails.url }).sendDue()
-    await expect.poll(() => mails.tried, { timeout: 15_000 }).toBe(1)
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
+    mails.mode = 'hang'
+    const id = await harness.enqueue(patient)
+    const sending = harness.open({ smtpUrl: mails.url }).sendDue()
+    await expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(1)
     const answer = patient.attempt(id)
     mails.release()
     expect(await answer).toEqual({ emailSent: true, pdfAttached: false, emailError: null })
@@ -254,18 +267,18 @@ describe('several workers on one database', () => {
   })
 
   it('take over what a crashed one had claimed, once its claim has run out', async () => {
-    const id = await post.write(deliveries)
-    await claimDue(post.db, { id, limit: 1, now: post.clock.now() })
-    post.clock.advance(CLAIM_MS)
+    const id = await harness.enqueue(deliveries)
+    await claimDue(harness.db, { id, limit: 1, now: harness.clock.now() })
+    harness.clock.advance(CLAIM_MS)
     expect([(await deliveries.attempt(id)).emailSent, await deliveries.sendDue()]).toEqual([false, 0])
-    post.clock.advance(1)
+    harness.clock.advance(1)
     expect(await deliveries.sendDue()).toBe(1)
-    expect(await post.row(id)).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   it('once started, find by themselves what is due', async () => {
-    const id = await post.write(deliveries)
+    const id = await harness.enqueue(deliveries)
     deliveries.start()
-    await expect.poll(async () => (await post.row(id)).state, { timeout: 15_000 }).toBe('sent')
+    await expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe('sent')
   })
 })

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../testing/clock.ts'
-import { type TestPost, testPost } from '../../testing/deliveries.ts'
+import { createTestDeliveries, type TestDeliveries } from '../../testing/deliveries.ts'
 import { claimDue } from './claims.queries.ts'
 import { notSent } from './email-message.ts'
 import { markFailed } from './marks.queries.ts'
 import { createOutcomes } from './outcomes.ts'
 
-let post: TestPost
+let harness: TestDeliveries
 beforeAll(async () => {
-  post = await testPost()
+  harness = await createTestDeliveries()
 })
-afterAll(() => post.close())
+afterAll(() => harness.close())
 
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }
 
@@ -24,7 +24,7 @@ async function refusedOne(outcome: typeof SENT | ReturnType<typeof notSent>) {
   let tries = 0
   await outcomes.note('a', outcome, async () => {
     tries += 1
-    await post.db.execute(sql`select 1 / 0`)
+    await harness.db.execute(sql`select 1 / 0`)
   })
   const known = [outcomes.get('a'), later.length, tries]
   stopping.abort()
@@ -42,13 +42,13 @@ describe('what the database refuses for good', () => {
   })
 
   it('is the text of a failure: the failure itself is noted', async () => {
-    const id = await post.write(post.open({ smtpUrl: undefined }))
-    const at = post.clock.now()
-    const [claimed] = await claimDue(post.db, { id, limit: 1, now: at })
+    const id = await harness.enqueue(harness.open({ smtpUrl: undefined }))
+    const at = harness.clock.now()
+    const [claimed] = await claimDue(harness.db, { id, limit: 1, now: at })
     if (!claimed) throw new Error('It is not due.')
     const next = new Date(at.getTime() + MINUTE)
-    await markFailed(post.db, claimed, { error: 'no \0 way', at, next })
-    expect(await post.row(id)).toMatchObject({
+    await markFailed(harness.db, claimed, { error: 'no \0 way', at, next })
+    expect(await harness.readDelivery(id)).toMatchObject({
       state: 'pending',
       nextAttemptAt: next,
       claimedUntil: null,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvRows, dayOfSerial, unzipped, xlsxRows } from '../../testing/sheets.ts'
+import { dateOfSerial, parseCsv, parseXlsx, unzip } from '../../testing/sheets.ts'
 import { csvOf } from './write.csv.ts'
 import { type Column, sendSheet } from './write.ts'
 import { xlsxOf } from './write.xlsx.ts'
@@ -72,19 +72,19 @@ describe('CSV', () => {
   })
 
   test('has any text as it was typed', async () => {
-    expect(texts(csvRows(await csv(...HARMLESS.map((text) => row(text)))))).toEqual(HARMLESS)
+    expect(texts(parseCsv(await csv(...HARMLESS.map((text) => row(text)))))).toEqual(HARMLESS)
   })
 
   test.each(DANGEROUS)('puts an apostrophe before %j', async (text) => {
-    expect(texts(csvRows(await csv(row(text))))).toEqual([`'${text}`])
+    expect(texts(parseCsv(await csv(row(text))))).toEqual([`'${text}`])
   })
 
   test('leaves out what no text may hold', async () => {
-    expect(texts(csvRows(await csv(row('a\u0000b\u0007c\ud800d\uffff'))))).toEqual(['abc\ufffdd'])
+    expect(texts(parseCsv(await csv(row('a\u0000b\u0007c\ud800d\uffff'))))).toEqual(['abc\ufffdd'])
   })
 
   test('has its headings where there are no rows', async () => {
-    expect(csvRows(await csv())).toEqual([['Text', 'Paid (GHS)', 'On', 'Count']])
+    expect(parseCsv(await csv())).toEqual([['Text', 'Paid (GHS)', 'On', 'Count']])
   })
 })
 
@@ -94,15 +94,15 @@ describe('XLSX', () => {
       row('Rent', { paid: 1500.5, on: '2026-12-05', count: 3 }),
       row(null, { paid: 0.07 }),
     )
-    const [headings, first = [], second] = xlsxRows(bytes)
+    const [headings, first = [], second] = parseXlsx(bytes)
     expect(headings).toEqual(['Text', 'Paid (GHS)', 'On', 'Count'])
-    expect(first.with(2, dayOfSerial(Number(first[2])))).toEqual(['Rent', 1500.5, '2026-12-05', 3])
+    expect(first.with(2, dateOfSerial(Number(first[2])))).toEqual(['Rent', 1500.5, '2026-12-05', 3])
     expect(second?.slice(0, 2)).toEqual([null, 0.07])
-    expect(unzipped(bytes).get('xl/styles.xml')).toMatch(/formatCode="yyyy-mm-dd"/)
+    expect(unzip(bytes).get('xl/styles.xml')).toMatch(/formatCode="yyyy-mm-dd"/)
   })
 
   test('has bold headings that stay in view, and a day that Excel knows', async () => {
-    const parts = unzipped(await xlsx(row('Rent', { on: '1900-03-01' })))
+    const parts = unzip(await xlsx(row('Rent', { on: '1900-03-01' })))
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" state="frozen"')
     const [, heading] = /<c r="A1"[^>]* s="(\d+)"/.exec(sheet) ?? []
@@ -117,14 +117,14 @@ describe('XLSX', () => {
   test('has any text as a text, whatever it begins with', async () => {
     const all = [...HARMLESS, ...DANGEROUS]
     const bytes = await xlsx(...all.map((text) => row(text)))
-    expect(texts(xlsxRows(bytes))).toEqual(all.map((text) => text.replaceAll(/\r\n?/g, '\n')))
-    const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(texts(parseXlsx(bytes))).toEqual(all.map((text) => text.replaceAll(/\r\n?/g, '\n')))
+    const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet).not.toMatch(/<f[ >/]/)
     expect(sheet.match(/<c r="A\d+" t="inlineStr"/g)).toHaveLength(all.length + 1)
   })
 
   test('leaves out what no XML may hold', async () => {
-    expect(texts(xlsxRows(await xlsx(row('a\u0000b\u0007c\ud800d\uffff\ufffe'))))).toEqual(['abc\ufffdd'])
+    expect(texts(parseXlsx(await xlsx(row('a\u0000b\u0007c\ud800d\uffff\ufffe'))))).toEqual(['abc\ufffdd'])
   })
 })
 

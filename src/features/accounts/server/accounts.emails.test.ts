@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { companyNamed } from '../../../testing/letters.ts'
+import { createCompanySettings } from '../../../testing/sample-emails.ts'
 import { passwordResetMail } from './accounts.emails.ts'
 
 const HOSTILE = `Kofi\r\nBcc: all@home.test "K" <b>&'`
 const mail = (name: string) =>
   passwordResetMail({
-    company: companyNamed(name),
+    company: createCompanySettings(name),
     person: { uid: 'uid', name, email: 'kofi@tenant.test' },
     setPasswordUrl: 'https://p.test/reset#a-token',
     publicUrl: 'https://p.test',

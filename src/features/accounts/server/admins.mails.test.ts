@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
 import { MINUTE } from '../../../testing/clock.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import { PASSWORD } from '../../../testing/portal.ts'
-import { openScene } from '../../../testing/scene.ts'
 
 const OFFICE = 'office@landlord.test'
 
 describe('mails that wait for an admin who is removed', () => {
-  const scene = openScene()
+  const fixture = setUpFixture()
 
   test('are withdrawn, those to the others are not', async () => {
-    const gone = await scene.portal.admin()
+    const gone = await fixture.portal.createAdmin()
     const { body: me } = await gone.call<{ uid: string }>('GET /auth/me')
-    scene.mails.mood = 'refuse for now'
-    scene.mails.received.length = 0
-    const { body } = await caseDesk(scene, 'request').submit()
-    expect((await scene.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
-    const { rows } = await scene.portal.db.$client.query(
+    fixture.mails.mode = 'refuse for now'
+    fixture.mails.received.length = 0
+    const { body } = await createCaseActions(fixture, 'request').submit()
+    expect((await fixture.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
+    const { rows } = await fixture.portal.db.$client.query(
       'select recipient, state, last_error as error from deliveries where about = $1',
       [body.id],
     )
@@ -26,27 +26,27 @@ describe('mails that wait for an admin who is removed', () => {
       state: 'failed',
       error: 'Withdrawn: the admin was removed.',
     })
-    expect(rows).toContainEqual(expect.objectContaining({ recipient: scene.admin.email, state: 'pending' }))
-    scene.mails.mood = 'take'
-    scene.portal.clock.advance(MINUTE)
-    await scene.portal.portal.ctx.deliveries.sendDue()
-    expect(scene.mails.received.map(({ to }) => to?.[0]?.address)).toEqual([scene.admin.email])
+    expect(rows).toContainEqual(expect.objectContaining({ recipient: fixture.admin.email, state: 'pending' }))
+    fixture.mails.mode = 'take'
+    fixture.portal.clock.advance(MINUTE)
+    await fixture.portal.portal.ctx.deliveries.sendDue()
+    expect(fixture.mails.received.map(({ to }) => to?.[0]?.address)).toEqual([fixture.admin.email])
   })
 })
 
 describe('with an address for notifications', () => {
-  const scene = openScene({ ADMIN_NOTIFY_EMAIL: OFFICE })
+  const fixture = setUpFixture({ ADMIN_NOTIFY_EMAIL: OFFICE })
 
   test('what waits for it goes out though its admin is removed', async () => {
     const body = { name: 'Esi', email: OFFICE.toUpperCase(), password: PASSWORD }
-    const { uid } = (await scene.admin.call<{ uid: string }>('POST /auth/register', { body })).body
-    scene.mails.mood = 'refuse for now'
-    scene.mails.received.length = 0
-    await caseDesk(scene, 'request').submit()
-    expect((await scene.admin.call(`DELETE /admins/${uid}`)).status).toBe(204)
-    scene.mails.mood = 'take'
-    scene.portal.clock.advance(MINUTE)
-    await scene.portal.portal.ctx.deliveries.sendDue()
-    expect(scene.mails.received.map(({ to }) => to?.[0]?.address)).toEqual([OFFICE])
+    const { uid } = (await fixture.admin.call<{ uid: string }>('POST /auth/register', { body })).body
+    fixture.mails.mode = 'refuse for now'
+    fixture.mails.received.length = 0
+    await createCaseActions(fixture, 'request').submit()
+    expect((await fixture.admin.call(`DELETE /admins/${uid}`)).status).toBe(204)
+    fixture.mails.mode = 'take'
+    fixture.portal.clock.advance(MINUTE)
+    await fixture.portal.portal.ctx.deliveries.sendDue()
+    expect(fixture.mails.received.map(({ to }) => to?.[0]?.address)).toEqual([OFFICE])
   })
 })

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { MINUTE } from '../../../testing/clock.ts'
-import { heldUp } from '../../../testing/held.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { AdminPerson } from '../accounts.contract.ts'
 
-type Admin = Person & { email: string; uid: string }
+type Admin = ApiClient & { email: string; uid: string }
 
 let portal: TestPortal
 let ama: Admin
 let kofi: Admin
-let tenant: Awaited<ReturnType<TestPortal['tenant']>>
+let tenant: Awaited<ReturnType<TestPortal['createTenant']>>
 
 const admin = async (): Promise<Admin> => {
   portal.clock.advance(MINUTE)
-  const person = await portal.admin()
+  const person = await portal.createAdmin()
   const { body } = await person.call<{ uid: string }>('GET /auth/me')
   return { ...person, uid: body.uid }
 }
-const remove = async (uid: string | null, by: Person = ama) => {
+const remove = async (uid: string | null, by: ApiClient = ama) => {
   const { status, body } = await by.call(`DELETE /admins/${uid}`)
   return { status, body }
 }
 const uids = async () => (await ama.call<AdminPerson[]>('GET /admins')).body.map(({ uid }) => uid)
 
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await startTestPortal()
   ama = await admin()
   kofi = await admin()
-  tenant = await portal.tenant(ama)
+  tenant = await portal.createTenant(ama)
 })
 afterAll(() => portal.close())
 
@@ -65,7 +65,7 @@ describe('an admin who is removed', () => {
     const lock = 'select pg_advisory_xact_lock(7306003)'
     const removal = `delete from accounts where uid = '${gone.uid}'`
     const calls = [() => gone.call<unknown>('POST /auth/register', { body })]
-    const [reply] = await heldUp(portal, lock, calls, removal)
+    const [reply] = await callBehindLock(portal, lock, calls, removal)
     expect(reply).toMatchObject({ status: 403, body: { error: 'Only an admin may create further admins.' } })
     expect(await uids()).toEqual([ama.uid, kofi.uid])
   })
@@ -86,16 +86,16 @@ describe('nobody is removed', () => {
     ['a uid that nobody has', () => randomUUID(), 404, UNKNOWN],
     ['a uid that cannot be', () => 'first', 404, UNKNOWN],
   ])('by %s', async (_what, uidOf, status, error) => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect(await remove(uidOf())).toEqual({ status, body: { error } })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('and listed for or by a tenant', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect(await remove(kofi.uid, tenant)).toMatchObject({ status: 403 })
     expect((await tenant.call('GET /admins')).status).toBe(403)
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 })
 
@@ -103,7 +103,7 @@ test('of two who remove each other at once, one stays', async () => {
   const [esi, yaw] = [await admin(), await admin()]
   const lock = 'select pg_advisory_xact_lock(7306003)'
   const calls = [() => remove(yaw.uid, esi), () => remove(esi.uid, yaw)]
-  const replies = await heldUp(portal, lock, calls)
+  const replies = await callBehindLock(portal, lock, calls)
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 401])
   const left = (await uids()).filter((uid) => [esi.uid, yaw.uid].includes(uid))
   expect(left).toHaveLength(1)

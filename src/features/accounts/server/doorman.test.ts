@@ -6,7 +6,7 @@ import { answerErrors } from '../../../server/http/errors.ts'
 import { acceptForms } from '../../../server/http/forms.ts'
 import type { Tickets } from '../../../server/http/tickets.ts'
 import type { Endpoint, Who } from '../../../shared/endpoint.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { createSessionLookup } from './accounts.service.ts'
 import { hashToken } from './sessions.ts'
 
@@ -15,14 +15,14 @@ let tickets: Tickets
 let app: FastifyInstance
 let tokens: Record<string, string | undefined>
 let tenant: Pick<Caller, 'sessionHash'>
-let person: Person
+let person: ApiClient
 const read: string[] = []
 
 /** A server of nothing but one route for each answer to 'who may call?'. */
 beforeAll(async () => {
-  portal = await testPortal()
-  const admin = await portal.admin()
-  person = await portal.tenant(admin)
+  portal = await startTestPortal()
+  const admin = await portal.createAdmin()
+  person = await portal.createTenant(admin)
   tokens = { admin: admin.token, tenant: person.token, nobody: 'a'.repeat(43) }
   tenant = { sessionHash: hashToken(person.token ?? '') }
   tickets = portal.portal.ctx.tickets

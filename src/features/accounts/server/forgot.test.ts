@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR } from '../../../testing/clock.ts'
-import { testDatabase } from '../../../testing/database.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { placesOf } from '../../../testing/state.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { findTablesContaining } from '../../../testing/snapshot.ts'
 
 const ANSWER = {
   message: 'If this e-mail has an account, a link to set a new password is on its way to it.',
@@ -12,16 +12,16 @@ const ANSWER = {
 const LINK = /^http:\/\/portal\.test\/reset#([\w-]{43})$/m
 
 const forgot = (portal: TestPortal, email: string) =>
-  portal.stranger.call('POST /auth/forgot', { body: { email } })
+  portal.anonymous.call('POST /auth/forgot', { body: { email } })
 
 describe('a link to set a new password', () => {
   let mails: TestMailServer
   let portal: TestPortal
-  let admin: Person & { email: string }
+  let admin: ApiClient & { email: string }
   beforeAll(async () => {
-    mails = await testMailServer()
-    portal = await testPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates', LOG_LEVEL: 'trace' })
-    admin = await portal.admin()
+    mails = await startMailServer()
+    portal = await startTestPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates', LOG_LEVEL: 'trace' })
+    admin = await portal.createAdmin()
   })
   // Together: a server that goes away ends the mail that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
@@ -40,7 +40,7 @@ describe('a link to set a new password', () => {
   })
 
   test('comes by mail to who asks, in any letters, and stands in no table and no log', async () => {
-    const { tenant } = await portal.tenant(admin)
+    const { tenant } = await portal.createTenant(admin)
     const { status, body } = await forgot(portal, ` ${tenant.email.toUpperCase()} `)
     expect({ status, body }).toEqual({ status: 202, body: ANSWER })
     await arrived(1)
@@ -55,8 +55,8 @@ describe('a link to set a new password', () => {
     const token = LINK.exec(mail?.text ?? '')?.[1] ?? 'none'
     expect(mail?.html).toContain(`http://portal.test/reset#${token}"`)
     await sent()
-    expect(await placesOf(portal, token)).toEqual([])
-    expect(portal.logged.join('')).not.toContain(token)
+    expect(await findTablesContaining(portal, token)).toEqual([])
+    expect(portal.logLines.join('')).not.toContain(token)
   })
 
   test('has the company for its answer, where it has an e-mail', async () => {
@@ -67,7 +67,7 @@ describe('a link to set a new password', () => {
   })
 
   test('is mailed three times an hour, and again once an hour is over', async () => {
-    const { email } = await portal.admin()
+    const { email } = await portal.createAdmin()
     const asked = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
         const { status, body } = await forgot(portal, email)
@@ -80,7 +80,7 @@ describe('a link to set a new password', () => {
     portal.clock.advance(HOUR - 1)
     await asked(1)
     portal.clock.advance(1)
-    const { email: other } = await portal.admin()
+    const { email: other } = await portal.createAdmin()
     await forgot(portal, other)
     await asked(4)
     await arrived(3 + 1 + 3)
@@ -94,13 +94,13 @@ describe('a link to set a new password', () => {
       `create function fail() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
     )
     await $client.query('create trigger fail before insert on password_links execute function fail()')
-    const { email } = await portal.admin()
+    const { email } = await portal.createAdmin()
     const { status, body } = await forgot(portal, email)
     expect({ status, body }).toEqual({ status: 202, body: ANSWER })
-    const said = () => portal.logged.filter((line) => line.includes('a job failed'))
+    const said = () => portal.logLines.filter((line) => line.includes('a job failed'))
     await expect.poll(said).toHaveLength(1)
     for (const part of ['mail-reset-link', 'no room']) expect(said()[0]).toContain(part)
-    expect(portal.logged.join('')).not.toContain(email)
+    expect(portal.logLines.join('')).not.toContain(email)
     await $client.query('drop trigger fail on password_links')
     await forgot(portal, email)
     await arrived(1)
@@ -112,13 +112,13 @@ describe('a link to set a new password', () => {
 })
 
 describe('behind the answer', () => {
-  let database: Awaited<ReturnType<typeof testDatabase>>
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   let portal: TestPortal
-  let admin: Person & { email: string }
+  let admin: ApiClient & { email: string }
   beforeEach(async () => {
-    database = await testDatabase()
-    portal = await testPortal({}, { database: { db: database.db, drop: async () => undefined } })
-    admin = await portal.admin()
+    database = await createTestDatabase()
+    portal = await startTestPortal({}, { database: { db: database.db, drop: async () => undefined } })
+    admin = await portal.createAdmin()
   })
   afterEach(() => database.drop())
 
@@ -149,15 +149,15 @@ describe('behind the answer', () => {
   })
 
   test('nothing is mailed where nobody could sign in', async () => {
-    const person = await portal.tenant(admin)
-    const gone = await portal.tenant(admin)
+    const person = await portal.createTenant(admin)
+    const gone = await portal.createTenant(admin)
     await admin.call(`DELETE /tenants/${gone.tenant.id}`)
-    const ended = await portal.tenant(admin)
+    const ended = await portal.createTenant(admin)
     await admin.call(`DELETE /auth/deleteTenantUser/${ended.tenant.uid}`)
-    const removed = await portal.admin()
+    const removed = await portal.createAdmin()
     const { body: me } = await removed.call<{ uid: string }>('GET /auth/me')
     await admin.call(`DELETE /admins/${me.uid}`)
-    const bare = await portal.account(
+    const bare = await portal.createAccount(
       { name: 'Yaa', email: 'bare@tenant.test' },
       { role: 'tenant', password: PASSWORD },
     )

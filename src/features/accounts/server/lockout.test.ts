@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../testing/clock.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 
 beforeAll(async () => {
-  portal = await testPortal({ TRUST_PROXY: 'on' })
-  admin = await portal.admin()
+  portal = await startTestPortal({ TRUST_PROXY: 'on' })
+  admin = await portal.createAdmin()
 })
 // Each test begins where nobody has failed.
 beforeEach(() => portal.clock.advance(15 * MINUTE))
 afterAll(() => portal.close())
 
 const login = (email: string, password: string, from = '10.0.0.1') =>
-  portal.stranger.call<{ error: string }>('POST /auth/login', {
+  portal.anonymous.call<{ error: string }>('POST /auth/login', {
     body: { email, password },
     headers: { 'x-forwarded-for': from },
   })
@@ -59,7 +59,7 @@ describe('after ten failures for an e-mail from an address', () => {
     await failed(10, admin.email)
     expect((await login(admin.email, PASSWORD, '10.0.0.2')).status).toBe(200)
     expect((await login(admin.email, PASSWORD)).status).toBe(429)
-    const other = await portal.admin()
+    const other = await portal.createAdmin()
     expect((await login(other.email, PASSWORD)).status).toBe(200)
   })
 
@@ -124,12 +124,12 @@ test('guessing the current password counts as well', async () => {
 })
 
 test('without a proxy to trust, nobody chooses his own address', async () => {
-  const direct = await testPortal()
+  const direct = await startTestPortal()
   const body = { email: 'nobody@landlord.test', password: PASSWORD }
   await direct.db.execute(sql`insert into login_failures (id, email, address, failed_at)
     select gen_random_uuid(), ${body.email}, '127.0.0.1', ${direct.clock.now().toISOString()}::timestamptz
     from generate_series(1, 10)`)
   const headers = { 'x-forwarded-for': '10.9.9.9' }
-  expect((await direct.stranger.call('POST /auth/login', { body, headers })).status).toBe(429)
+  expect((await direct.anonymous.call('POST /auth/login', { body, headers })).status).toBe(429)
   await direct.close()
 })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 afterAll(() => portal.close())
 
 type Login = { token: string; user: { uid: string; email: string; name: string; role: string } }
-const login = (body: object) => portal.stranger.call<Login>('POST /auth/login', { body })
+const login = (body: object) => portal.anonymous.call<Login>('POST /auth/login', { body })
 const BAD = { status: 401, body: { error: 'Invalid email or password.' } }
 
 describe('signing in', () => {
@@ -88,7 +88,7 @@ describe('signing in', () => {
 
 describe('an account', () => {
   async function accountOf(email: string) {
-    const { tenant } = await portal.tenant(admin, { name: 'Yaa', email })
+    const { tenant } = await portal.createTenant(admin, { name: 'Yaa', email })
     await portal.db.execute(sql`delete from tenants where id = ${tenant.id}`)
     return tenant.uid
   }
@@ -118,7 +118,7 @@ describe('an account', () => {
     )
     const { body } = await login({ email: 'esi@landlord.test', password: PASSWORD })
     expect(body.user.role).toBe('tenant')
-    expect((await portal.as(body.token).call('GET /tenants')).status).toBe(403)
+    expect((await portal.withToken(body.token).call('GET /tenants')).status).toBe(403)
   })
 })
 
@@ -132,5 +132,5 @@ test.each([
   'Bearer \u00e9',
   `Bearer ${'x'.repeat(4000)}`,
 ])('the header %j opens nothing', async (authorization) => {
-  expect((await portal.stranger.call('GET /auth/me', { headers: { authorization } })).status).toBe(401)
+  expect((await portal.anonymous.call('GET /auth/me', { headers: { authorization } })).status).toBe(401)
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
-let tenant: Awaited<ReturnType<TestPortal['tenant']>>
+let admin: ApiClient & { email: string }
+let tenant: Awaited<ReturnType<TestPortal['createTenant']>>
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
-  tenant = await portal.tenant(admin, {
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+  tenant = await portal.createTenant(admin, {
     phone: '+233 24 000 0000',
     moveInDate: '2026-01-01',
     leaseEndDate: '2026-12-31',
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const me = async (person: Person) => (await person.call<Record<string, unknown>>('GET /auth/me')).body
-const change = (person: Person, body: object) => person.call('PATCH /auth/me', { body })
+const me = async (person: ApiClient) => (await person.call<Record<string, unknown>>('GET /auth/me')).body
+const change = (person: ApiClient, body: object) => person.call('PATCH /auth/me', { body })
 
 describe('the own profile', () => {
   test('of an admin', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { HOUR } from '../../../testing/clock.ts'
-import { heldUp } from '../../../testing/held.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { placesOf, stateOf } from '../../../testing/state.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { findTablesContaining, takeSnapshot } from '../../../testing/snapshot.ts'
 import { LINK_LIFE_MS, openLink } from './password-links.ts'
 
 const DEAD = {
@@ -13,16 +13,16 @@ const DEAD = {
 const NEW = 'another horse'
 
 let portal: TestPortal
-let admin: Person & { email: string }
-let person: Awaited<ReturnType<TestPortal['tenant']>>
+let admin: ApiClient & { email: string }
+let person: Awaited<ReturnType<TestPortal['createTenant']>>
 let uid: string
 
 beforeAll(async () => {
-  portal = await testPortal({ LOG_LEVEL: 'trace' })
-  admin = await portal.admin()
+  portal = await startTestPortal({ LOG_LEVEL: 'trace' })
+  admin = await portal.createAdmin()
 })
 beforeEach(async () => {
-  person = await portal.tenant(admin)
+  person = await portal.createTenant(admin)
   uid = person.tenant.uid ?? ''
 })
 afterAll(() => portal.close())
@@ -30,16 +30,16 @@ afterAll(() => portal.close())
 const link = async (of = uid) =>
   new URL(await openLink(portal.portal.ctx, portal.db, of, LINK_LIFE_MS.reset)).hash.slice(1)
 const reset = async (token: string, newPassword = NEW) => {
-  const { status, body } = await portal.stranger.call('POST /auth/reset', { body: { token, newPassword } })
+  const { status, body } = await portal.anonymous.call('POST /auth/reset', { body: { token, newPassword } })
   return { status, body }
 }
 const signIn = async (password: string, email = person.tenant.email) =>
-  (await portal.stranger.call('POST /auth/login', { body: { email, password } })).status
+  (await portal.anonymous.call('POST /auth/login', { body: { email, password } })).status
 
 describe('a link', () => {
   test('sets the password once, and ends every session and every other link', async () => {
     const [token, other] = [await link(), await link()]
-    const stranger = await portal.tenant(admin)
+    const stranger = await portal.createTenant(admin)
     const foreign = await link(stranger.tenant.uid ?? '')
     expect(await reset(token)).toEqual({ status: 204, body: undefined })
     expect((await person.call('GET /auth/me')).status).toBe(401)
@@ -75,19 +75,19 @@ describe('a link', () => {
     await link()
     portal.clock.advance(HOUR)
     await portal.portal.ctx.jobs.run('delete-expired-sessions')
-    expect((await stateOf(portal))['password_links']).toHaveLength(1)
+    expect((await takeSnapshot(portal))['password_links']).toHaveLength(1)
     portal.clock.advance(1)
     await portal.portal.ctx.jobs.run('delete-expired-sessions')
-    expect((await stateOf(portal))['password_links']).toEqual([])
+    expect((await takeSnapshot(portal))['password_links']).toEqual([])
   })
 
   test('and its password stand in no table and no log line', async () => {
     const token = await link()
-    expect(await placesOf(portal, token)).toEqual([])
+    expect(await findTablesContaining(portal, token)).toEqual([])
     await reset(token, 'very-secret-horse')
     for (const secret of [token, 'very-secret-horse']) {
-      expect(await placesOf(portal, secret)).toEqual([])
-      expect(portal.logged.join('')).not.toContain(secret)
+      expect(await findTablesContaining(portal, secret)).toEqual([])
+      expect(portal.logLines.join('')).not.toContain(secret)
     }
   })
 })
@@ -99,9 +99,9 @@ describe('nothing changes', () => {
     ['a token with something behind it', async () => `${await link()}x`],
   ])('with %s', async (_what, tokenOf) => {
     const token = await tokenOf()
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect(await reset(token)).toEqual(DEAD)
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test.each([
@@ -109,9 +109,9 @@ describe('nothing changes', () => {
     ['', 'Please fill in all password fields'],
   ])('with the password %j, and the link stays good', async (password, error) => {
     const token = await link()
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect(await reset(token, password)).toEqual({ status: 400, body: { error, details: [error] } })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
     expect((await reset(token)).status).toBe(204)
   })
 })
@@ -132,7 +132,7 @@ describe('of two at once', () => {
     const tokens = [await link(), await link()]
     const calls = [0, links - 1].map((nth, call) => () => reset(tokens[nth] ?? '', `horse number ${call}`))
     const lock = `select 1 from accounts where uid = '${uid}' for update`
-    const replies = await heldUp(portal, lock, calls)
+    const replies = await callBehindLock(portal, lock, calls)
     const statuses = replies.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([204, 400])
     expect(await signIn(`horse number ${statuses.indexOf(204)}`)).toBe(200)
@@ -144,7 +144,7 @@ describe('of two at once', () => {
     const lock = `select 1 from accounts where uid = '${uid}' for update`
     const calls = [() => person.call<unknown>('POST /auth/password', { body })]
     const hash = `update accounts set password_hash = 'other' where uid = '${uid}'`
-    const [reply] = await heldUp(portal, lock, calls, hash)
+    const [reply] = await callBehindLock(portal, lock, calls, hash)
     expect(reply).toMatchObject({ status: 400, body: { error: 'Current password is incorrect' } })
     expect((await reset(token)).status).toBe(204)
   })
@@ -171,7 +171,7 @@ describe('an open link', () => {
   })
 
   test('of an admin is dead once the admin was removed', async () => {
-    const other = await portal.admin()
+    const other = await portal.createAdmin()
     const { body } = await other.call<{ uid: string }>('GET /auth/me')
     const token = await link(body.uid)
     expect((await admin.call(`DELETE /admins/${body.uid}`)).status).toBe(204)

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { placesOf } from '../../../testing/state.ts'
+import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { findTablesContaining } from '../../../testing/snapshot.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal({ LOG_LEVEL: 'trace', SMTP_URL: 'off' })
+  portal = await startTestPortal({ LOG_LEVEL: 'trace', SMTP_URL: 'off' })
 })
 afterAll(() => portal.close())
 
 test('passwords and tokens stand in no log line and in no table', async () => {
-  const { stranger } = portal
+  const { anonymous } = portal
   const setupCode = portal.portal.setupCode ?? ''
   const body = { name: 'Ama', email: 'ama@landlord.test', password: 'first-secret-horse', setupCode }
-  await stranger.call('POST /auth/register', { body })
+  await anonymous.call('POST /auth/register', { body })
   const admin = await portal.signIn(body.email, body.password)
   const token = admin.token ?? ''
-  await stranger.call('POST /auth/login', { body: { email: body.email, password: 'mistyped-secret' } })
-  await stranger.call('POST /auth/login', {
+  await anonymous.call('POST /auth/login', { body: { email: body.email, password: 'mistyped-secret' } })
+  await anonymous.call('POST /auth/login', {
     body: { email: 'typed-in-the-wrong-field', password: body.email },
   })
-  await stranger.call('POST /auth/login', { raw: '{"password":"cut-off-secret' })
+  await anonymous.call('POST /auth/login', { raw: '{"password":"cut-off-secret' })
   await admin.call('POST /auth/password', {
     body: { currentPassword: body.password, newPassword: 'second-secret-horse' },
   })
-  await stranger.call(`GET /tenants?token=${token}`)
-  await stranger.call(`GET /${token}`)
-  await stranger.call(`GET /invoices/${token}/pdf/preview?token=${token}`)
-  await stranger.call(`GET /tenants/%zz${token}`)
-  await portal.as(`${token}x`).call('GET /auth/me')
+  await anonymous.call(`GET /tenants?token=${token}`)
+  await anonymous.call(`GET /${token}`)
+  await anonymous.call(`GET /invoices/${token}/pdf/preview?token=${token}`)
+  await anonymous.call(`GET /tenants/%zz${token}`)
+  await portal.withToken(`${token}x`).call('GET /auth/me')
   await admin.call('POST /auth/logout')
 
-  expect(portal.logged.length).toBeGreaterThan(8)
-  const log = portal.logged.join('')
+  expect(portal.logLines.length).toBeGreaterThan(8)
+  const log = portal.logLines.join('')
   for (const secret of [
     body.password,
     'second-secret-horse',
@@ -43,21 +43,21 @@ test('passwords and tokens stand in no log line and in no table', async () => {
     expect(log).not.toContain(secret)
   }
   for (const secret of [body.password, 'second-secret-horse', 'mistyped-secret', 'cut-off-secret', token]) {
-    expect(await placesOf(portal, secret)).toEqual([])
+    expect(await findTablesContaining(portal, secret)).toEqual([])
   }
 })
 
 test('a living session cannot be read from the table', async () => {
   const admin = await portal.signIn('ama@landlord.test', 'second-secret-horse')
   expect((await admin.call('GET /auth/me')).status).toBe(200)
-  expect(await placesOf(portal, admin.token ?? '')).toEqual([])
+  expect(await findTablesContaining(portal, admin.token ?? '')).toEqual([])
   const { rows } = await portal.db.$client.query<{ hash: string }>('select token_hash as hash from sessions')
-  for (const { hash } of rows) expect((await portal.as(hash).call('GET /auth/me')).status).toBe(401)
+  for (const { hash } of rows) expect((await portal.withToken(hash).call('GET /auth/me')).status).toBe(401)
 })
 
 test('no answer carries a hash of a password', async () => {
-  const admin = await portal.admin()
-  const { tenant } = await portal.tenant(admin)
+  const admin = await portal.createAdmin()
+  const { tenant } = await portal.createTenant(admin)
   for (const endpoint of ['GET /auth/me', 'GET /tenants', `GET /tenants/${tenant.id}`]) {
     expect((await admin.call(endpoint)).text).not.toMatch(/scrypt|hash/i)
   }

@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announce } from '../../../server/events/announce.ts'
 import { DAY } from '../../../testing/clock.ts'
-import { type Listening, listenTo } from '../../../testing/events.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type EventStream, openEventStream } from '../../../testing/event-stream.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { LINK_LIFE_MS, openLink } from './password-links.ts'
 
 let portal: TestPortal
-let admin: Person
-let person: Awaited<ReturnType<TestPortal['tenant']>>
+let admin: ApiClient
+let person: Awaited<ReturnType<TestPortal['createTenant']>>
 let uid: string
-let stream: Listening
-let bystander: Listening
+let stream: EventStream
+let bystander: EventStream
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
-  const other = await portal.tenant(admin)
-  bystander = await listenTo(portal, other)
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+  const other = await portal.createTenant(admin)
+  bystander = await openEventStream(portal, other)
 })
 beforeEach(async () => {
-  person = await portal.tenant(admin)
+  person = await portal.createTenant(admin)
   uid = person.tenant.uid ?? ''
-  stream = await listenTo(portal, person)
+  stream = await openEventStream(portal, person)
 })
 afterAll(async () => {
   bystander.close()
@@ -34,7 +34,7 @@ const done = async (reply: Promise<{ status: number; text: string }>) => {
   expect(status, text).toBe(204)
 }
 /** Whether a stream still tells what concerns a person. */
-async function expectToHear(of: Listening): Promise<void> {
+async function expectToHear(of: EventStream): Promise<void> {
   await announce(portal.db, 'notification', { uids: [uid] })
   expect((await of.next()).event).toBe('notification')
   of.close()
@@ -42,15 +42,15 @@ async function expectToHear(of: Listening): Promise<void> {
 
 describe('a stream ends at once', () => {
   test('with its session, by logging out; that of another session goes on', async () => {
-    const elsewhere = await listenTo(portal, await portal.session(uid))
+    const elsewhere = await openEventStream(portal, await portal.startSession(uid))
     await done(person.call('POST /auth/logout'))
     await stream.ended
     await expectToHear(elsewhere)
   })
 
   test('where the password was changed elsewhere; the one of who changed it goes on', async () => {
-    const changing = await portal.session(uid)
-    const own = await listenTo(portal, changing)
+    const changing = await portal.startSession(uid)
+    const own = await openEventStream(portal, changing)
     const body = { currentPassword: PASSWORD, newPassword: 'another horse' }
     await done(changing.call('POST /auth/password', { body }))
     await stream.ended
@@ -60,7 +60,7 @@ describe('a stream ends at once', () => {
   test('where the password was set by a mailed link', async () => {
     const link = await openLink(portal.portal.ctx, portal.db, uid, LINK_LIFE_MS.reset)
     const body = { token: new URL(link).hash.slice(1), newPassword: 'another horse' }
-    await done(portal.stranger.call('POST /auth/reset', { body }))
+    await done(portal.anonymous.call('POST /auth/reset', { body }))
     await stream.ended
   })
 
@@ -76,8 +76,11 @@ describe('a stream ends at once', () => {
 
   test('where an admin was removed', async () => {
     const email = 'kofi@landlord.test'
-    const colleague = await portal.account({ name: 'Kofi', email }, { role: 'admin', password: PASSWORD })
-    const listening = await listenTo(portal, await portal.session(colleague))
+    const colleague = await portal.createAccount(
+      { name: 'Kofi', email },
+      { role: 'admin', password: PASSWORD },
+    )
+    const listening = await openEventStream(portal, await portal.startSession(colleague))
     await done(admin.call(`DELETE /admins/${colleague}`))
     await listening.ended
   })
@@ -97,7 +100,7 @@ describe('a stream ends with the next beat', () => {
 
   test('whose session has expired, and no other', async () => {
     portal.clock.advance(4 * DAY)
-    const young = await listenTo(portal, await portal.session(uid))
+    const young = await openEventStream(portal, await portal.startSession(uid))
     await beat()
     expect(count()).toBeGreaterThan(2)
     portal.clock.advance(3 * DAY)

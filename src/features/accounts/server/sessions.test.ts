@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '../../../testing/clock.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
 let uid: string
 let email: string
 
 beforeAll(async () => {
-  portal = await testPortal()
-  const admin = await portal.admin()
+  portal = await startTestPortal()
+  const admin = await portal.createAdmin()
   email = admin.email
   uid = (await admin.call<{ uid: string }>('GET /auth/me')).body.uid
 })
 afterAll(() => portal.close())
 
-const signIn = () => portal.session(uid)
-const status = async (person: Person) => (await person.call('GET /auth/me')).status
+const signIn = () => portal.startSession(uid)
+const status = async (person: ApiClient) => (await person.call('GET /auth/me')).status
 
-async function kept({ token = '' }: Person) {
+async function kept({ token = '' }: ApiClient) {
   const hash = createHash('sha256').update(token).digest('base64url')
   const { rows } = await portal.db.execute<{ renewed: Date; expires: Date }>(
     sql`select renewed_at::text as renewed, expires_at::text as expires from sessions where token_hash = ${hash}`,
@@ -92,7 +92,7 @@ describe('a session', () => {
 })
 
 describe('changing the password', () => {
-  const change = (person: Person, body: object) => person.call('POST /auth/password', { body })
+  const change = (person: ApiClient, body: object) => person.call('POST /auth/password', { body })
 
   test.each([
     [{ currentPassword: 'wrong horse', newPassword: 'another horse' }, 'Current password is incorrect'],
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     const { body: other } = await here.call<{ uid: string }>('POST /auth/register', {
       body: { name: 'Yaa', email: 'yaa@landlord.test', password: PASSWORD },
     })
-    const somebody = await portal.session(other.uid)
+    const somebody = await portal.startSession(other.uid)
     const reply = await change(here, { currentPassword: PASSWORD, newPassword: 'another horse' })
     expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' })
     expect([await status(here), await status(there), await status(elsewhere)]).toEqual([200, 401, 401])

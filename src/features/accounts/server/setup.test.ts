@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { MINUTE } from '../../../testing/clock.ts'
-import { heldUp } from '../../../testing/held.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 const WRONG_CODE = 'The set-up code is not right. The portal prints it where it was started.'
 const ONLY_ADMINS = 'Only an admin may create further admins.'
 
-const register = (by: Person, fields: object = {}) =>
+const register = (by: ApiClient, fields: object = {}) =>
   by.call<{ uid: string }>('POST /auth/register', {
     body: { name: 'Ama Mensah', email: 'ama@landlord.test', password: PASSWORD, ...fields },
   })
@@ -19,14 +19,14 @@ async function admins({ db }: TestPortal): Promise<number> {
   return rows.length
 }
 
-const setupNeeded = async ({ stranger }: TestPortal) =>
-  (await stranger.call<{ setupNeeded: boolean }>('GET /company')).body.setupNeeded
+const setupNeeded = async ({ anonymous }: TestPortal) =>
+  (await anonymous.call<{ setupNeeded: boolean }>('GET /company')).body.setupNeeded
 
 describe('without an admin', () => {
   let portal: TestPortal
   let code: string
   beforeAll(async () => {
-    portal = await testPortal()
+    portal = await startTestPortal()
     code = portal.portal.setupCode ?? ''
   })
   afterAll(() => portal.close())
@@ -40,7 +40,7 @@ describe('without an admin', () => {
     ['no code', () => undefined],
     ['a code of other bytes', (right) => right.replace('-', 'é')],
   ])('%s makes nobody an admin', async (_what, typed) => {
-    const { status, body } = await register(portal.stranger, { setupCode: typed(code) })
+    const { status, body } = await register(portal.anonymous, { setupCode: typed(code) })
     expect({ status, body }).toEqual({ status: 403, body: { error: WRONG_CODE } })
     expect(await admins(portal)).toBe(0)
     expect(await setupNeeded(portal)).toBe(true)
@@ -55,7 +55,7 @@ describe('without an admin', () => {
     ['password', '12345', 'Password must be at least 6 characters long'],
     ['password', undefined, 'Password is required'],
   ])('%s %j is told: %s', async (field, value, error) => {
-    const { status, body } = await register(portal.stranger, { setupCode: code, [field]: value })
+    const { status, body } = await register(portal.anonymous, { setupCode: code, [field]: value })
     expect({ status, body }).toEqual({ status: 400, body: { error, details: [error] } })
   })
 })
@@ -68,10 +68,10 @@ describe('the first admin', () => {
     ['as it was printed', (code) => code],
     ['in lower case with blanks around', (code) => `  ${code.toLowerCase()} `],
   ])('types the code %s and signs in', async (_how, typed) => {
-    portal = await testPortal()
+    portal = await startTestPortal()
     const code = portal.portal.setupCode ?? ''
     expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/)
-    const { status, body } = await register(portal.stranger, { setupCode: typed(code) })
+    const { status, body } = await register(portal.anonymous, { setupCode: typed(code) })
     expect(status).toBe(201)
     expect(body).toEqual({ uid: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     const admin = await portal.signIn('ama@landlord.test', PASSWORD)
@@ -81,46 +81,46 @@ describe('the first admin', () => {
   })
 
   test('is one, however many ask at once', async () => {
-    portal = await testPortal()
+    portal = await startTestPortal()
     const { setupCode } = portal.portal
     const calls = [1, 2, 3].map(
-      (n) => () => register(portal.stranger, { setupCode, email: `admin${n}@landlord.test` }),
+      (n) => () => register(portal.anonymous, { setupCode, email: `admin${n}@landlord.test` }),
     )
-    const replies = await heldUp(portal, 'lock table profiles in exclusive mode', calls)
+    const replies = await callBehindLock(portal, 'lock table profiles in exclusive mode', calls)
     const statuses = replies.map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 403, 403])
     expect(await admins(portal)).toBe(1)
   })
 
   test('comes from the settings, where they name one', async () => {
-    portal = await testPortal({ ADMIN_EMAIL: 'kofi@landlord.test', ADMIN_PASSWORD: 'from settings' })
+    portal = await startTestPortal({ ADMIN_EMAIL: 'kofi@landlord.test', ADMIN_PASSWORD: 'from settings' })
     expect(portal.portal.setupCode).toBeUndefined()
     const admin = await portal.signIn('kofi@landlord.test', 'from settings')
     expect((await admin.call('GET /auth/me')).body).toMatchObject({ role: 'admin', name: 'Administrator' })
   })
 
   test('cannot be had by guessing: ten tries from one address in 15 minutes', async () => {
-    portal = await testPortal()
-    const { stranger, clock } = portal
+    portal = await startTestPortal()
+    const { anonymous, clock } = portal
     const setupCode = portal.portal.setupCode
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await register(stranger, { setupCode: 'AAAA-AAAA' })).status).toBe(403)
+      expect((await register(anonymous, { setupCode: 'AAAA-AAAA' })).status).toBe(403)
     }
-    const shut = await register(stranger, { setupCode })
+    const shut = await register(anonymous, { setupCode })
     expect(shut.status).toBe(429)
     expect(shut.headers.get('retry-after')).toBe('900')
     expect(await admins(portal)).toBe(0)
     clock.advance(15 * MINUTE)
-    expect((await register(stranger, { setupCode })).status).toBe(201)
+    expect((await register(anonymous, { setupCode })).status).toBe(201)
   })
 })
 
 describe('a further admin', () => {
   let portal: TestPortal
-  let admin: Person & { email: string }
+  let admin: ApiClient & { email: string }
   beforeAll(async () => {
-    portal = await testPortal()
-    admin = await portal.admin()
+    portal = await startTestPortal()
+    admin = await portal.createAdmin()
   })
   afterAll(() => portal.close())
 
@@ -131,10 +131,10 @@ describe('a further admin', () => {
   })
 
   test('is made by nobody else, not with the set-up code either', async () => {
-    const tenant = await portal.tenant(admin)
+    const tenant = await portal.createTenant(admin)
     const before = await admins(portal)
     const fields = { setupCode: portal.portal.setupCode, email: 'other@landlord.test', role: 'admin' }
-    for (const person of [tenant, portal.stranger, portal.as('dead')]) {
+    for (const person of [tenant, portal.anonymous, portal.withToken('dead')]) {
       const { status, body } = await register(person, fields)
       expect({ status, body }).toEqual({ status: 403, body: { error: ONLY_ADMINS } })
     }

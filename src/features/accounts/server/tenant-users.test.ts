@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 let count = 0
 
 const open = async (env: Record<string, string>) => {
-  portal = await testPortal(env)
-  admin = await portal.admin()
+  portal = await startTestPortal(env)
+  admin = await portal.createAdmin()
 }
-const create = (fields: object = {}, by: Person = admin) =>
+const create = (fields: object = {}, by: ApiClient = admin) =>
   by.call<{ uid: string }>('POST /auth/createTenantUser', {
     body: { name: ' Yaa Asantewaa ', email: `yaa${count}@tenant.test`, ...fields },
   })
@@ -52,7 +52,7 @@ describe('the login of a tenant that is yet to be', () => {
 
   test('sees nothing before it is linked, and what it is linked to after', async () => {
     const { body } = await create({ phone: '020 111', leaseEndDate: '2027-01-01' })
-    const person = await portal.session(body.uid)
+    const person = await portal.startSession(body.uid)
     expect((await person.call(`GET /tenants/${body.uid}`)).status).toBe(403)
     expect((await person.call('GET /invoices')).body).toEqual([])
     const fields = {
@@ -84,10 +84,10 @@ describe('the login of a tenant that is yet to be', () => {
     [{ role: ' Admin ' }, role],
     [{ moveInDate: '2027-01-01', leaseEndDate: '2027-01-01' }, order],
   ])('is refused with %j: %s', async (fields, error) => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const { status, body } = await create(fields)
     expect({ status, body }).toEqual({ status: 400, body: { error, details: [error] } })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('is refused with an e-mail that is taken, also at the same moment', async () => {
@@ -99,11 +99,11 @@ describe('the login of a tenant that is yet to be', () => {
   })
 
   test('is made by nobody but an admin', async () => {
-    const tenant = await portal.tenant(admin)
-    const before = await stateOf(portal)
+    const tenant = await portal.createTenant(admin)
+    const before = await takeSnapshot(portal)
     expect((await create({}, tenant)).status).toBe(403)
-    expect((await create({}, portal.stranger)).status).toBe(401)
-    expect(await stateOf(portal)).toEqual(before)
+    expect((await create({}, portal.anonymous)).status).toBe(401)
+    expect(await takeSnapshot(portal)).toEqual(before)
     await portal.close()
   })
 })

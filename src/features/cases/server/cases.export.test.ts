@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
-import { openScene } from '../../../testing/scene.ts'
-import { bytesOf, csvRows, xlsxRows } from '../../../testing/sheets.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { downloadBytes, parseCsv, parseXlsx } from '../../../testing/sheets.ts'
 import type { Case } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 
 describe.each(CASE_KINDS)('%ss as a file', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const { path, title, words, working } = CASES[kind]
-  const download = (query: string, by: Parameters<typeof bytesOf>[1] = scene.admin) =>
-    bytesOf(scene.portal, by, `/${path}/export?${query}`)
-  const csv = async (query = '') => csvRows((await download(`format=csv&${query}`)).bytes)
+  const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
+    downloadBytes(fixture.portal, by, `/${path}/export?${query}`)
+  const csv = async (query = '') => parseCsv((await download(`format=csv&${query}`)).bytes)
 
   it('say what was reported, and what became of it', async () => {
-    await scene.portal.db.$client.query('delete from cases')
-    const { body } = await desk.submit({ subject: '@SUM(A1)', [words]: 'It drips,\nsince "Monday"' })
-    await desk.handle(body.id, { status: working, adminResponse: '- on our way' })
-    await desk.reply(body.id, { tenantReply: 'Thank you' })
-    const { name, email } = scene.tenant.tenant
-    const today = scene.portal.clock.today()
+    await fixture.portal.db.$client.query('delete from cases')
+    const { body } = await caseActions.submit({ subject: '@SUM(A1)', [words]: 'It drips,\nsince "Monday"' })
+    await caseActions.handle(body.id, { status: working, adminResponse: '- on our way' })
+    await caseActions.reply(body.id, { tenantReply: 'Thank you' })
+    const { name, email } = fixture.tenant.tenant
+    const today = fixture.portal.clock.today()
     const headings = [
       'Subject',
       'Tenant',
@@ -44,23 +44,23 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
         ...said,
         "'- on our way",
         today,
-        String((await desk.read(body.id)).replies.length),
+        String((await caseActions.read(body.id)).replies.length),
       ],
     ])
     const { bytes, headers } = await download('format=xlsx')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${title}s_${today}.xlsx"`)
-    const [shown, row = []] = xlsxRows(bytes)
+    const [shown, row = []] = parseXlsx(bytes)
     expect(shown).toEqual(headings)
     expect([row[0], row[6]]).toEqual(['@SUM(A1)', '- on our way'])
   })
 
   it('are those that the list shows, newest first', async () => {
     for (const status of CASES[kind].statuses) {
-      scene.portal.clock.advance(60_000)
-      await desk.standing(status)
+      fixture.portal.clock.advance(60_000)
+      await caseActions.submitInStatus(status)
     }
-    await desk.submit({ subject: 'Roof' }, await scene.other())
-    const today = scene.portal.clock.today()
+    await caseActions.submit({ subject: 'Roof' }, await fixture.otherTenant())
+    const today = fixture.portal.clock.today()
     for (const query of [
       '',
       'status=active',
@@ -69,7 +69,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       `createdFrom=${today}`,
       'status=resolved',
     ]) {
-      const list = await scene.admin.call<Case[]>(`GET /${path}?${query}`)
+      const list = await fixture.admin.call<Case[]>(`GET /${path}?${query}`)
       const shown = list.body.map(({ subject, tenantEmail, status }) => [
         subject,
         tenantEmail,
@@ -84,7 +84,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
   })
 
   it('are for the office alone', async () => {
-    expect((await download('format=csv', scene.tenant)).status).toBe(403)
+    expect((await download('format=csv', fixture.tenant)).status).toBe(403)
     expect((await download('format=csv&status=lost')).status).toBe(400)
   })
 })

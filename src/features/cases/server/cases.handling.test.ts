@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { CASE_KINDS, CASES, type CaseStatus } from '../cases.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 
 describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const { path, statuses, working, refused } = CASES[kind]
   const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as [CaseStatus, CaseStatus]))
 
   it.each(moves.filter(([from, to]) => from !== to))(
     'moves it from %s to %s, with one mail',
     async (from, to) => {
-      const { id, updatedAt, ...rest } = await desk.standing(from)
-      scene.portal.clock.advance(1000)
-      const before = scene.mails.received.length
-      const { status, body } = await desk.handle(id, { status: to })
+      const { id, updatedAt, ...rest } = await caseActions.submitInStatus(from)
+      fixture.portal.clock.advance(1000)
+      const before = fixture.mails.received.length
+      const { status, body } = await caseActions.handle(id, { status: to })
       const { emailSent, emailError, ...kept } = body
       expect([status, emailSent, emailError]).toEqual([200, true, null])
-      expect(kept).toEqual({ ...rest, id, status: to, updatedAt: scene.portal.clock.now().toISOString() })
+      expect(kept).toEqual({ ...rest, id, status: to, updatedAt: fixture.portal.clock.now().toISOString() })
       expect(updatedAt).not.toBe(kept.updatedAt)
-      expect(await desk.read(id)).toEqual(kept)
-      expect(scene.mails.received).toHaveLength(before + 1)
+      expect(await caseActions.read(id)).toEqual(kept)
+      expect(fixture.mails.received).toHaveLength(before + 1)
     },
   )
 
@@ -34,42 +34,45 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
       ),
     ),
   )('changes nothing at %s by %o', async (standing, changes) => {
-    const item = await desk.standing(standing, { answered: true })
-    scene.portal.clock.advance(1000)
-    const before = await stateOf(scene.portal)
-    const { status, body } = await desk.handle(item.id, changes)
+    const item = await caseActions.submitInStatus(standing, { answered: true })
+    fixture.portal.clock.advance(1000)
+    const before = await takeSnapshot(fixture.portal)
+    const { status, body } = await caseActions.handle(item.id, changes)
     expect([status, body]).toEqual([
       200,
       { ...item, replies: [{ ...item.replies[0], mine: true }], emailSent: false, emailError: null },
     ])
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
   it.each(['approved', 'Pending', '', kind === 'request' ? 'closed' : 'rejected', null, 5])(
     'finds no state %s',
     async (word) => {
-      const item = await desk.standing()
-      const before = await stateOf(scene.portal)
-      const { status, body } = await desk.handle<Failure>(item.id, { status: word, adminResponse: 'Done' })
+      const item = await caseActions.submitInStatus()
+      const before = await takeSnapshot(fixture.portal)
+      const { status, body } = await caseActions.handle<ErrorBody>(item.id, {
+        status: word,
+        adminResponse: 'Done',
+      })
       expect([status, body.details]).toEqual([400, [`Status must be one of: ${statuses.join(', ')}`]])
-      expect(await stateOf(scene.portal)).toEqual(before)
+      expect(await takeSnapshot(fixture.portal)).toEqual(before)
     },
   )
 
   it('answers, with or without a move, and the newest answer stands out', async () => {
-    const { id } = await desk.standing()
-    const first = await desk.handle(id, { adminResponse: ' We send somebody ' })
+    const { id } = await caseActions.submitInStatus()
+    const first = await caseActions.handle(id, { adminResponse: ' We send somebody ' })
     expect(first.body).toMatchObject({
       status: 'pending',
       adminResponse: 'We send somebody',
-      respondedAt: scene.portal.clock.now().toISOString(),
+      respondedAt: fixture.portal.clock.now().toISOString(),
     })
-    scene.portal.clock.advance(60_000)
-    const second = await desk.handle(id, { adminResponse: 'He is there', status: working })
+    fixture.portal.clock.advance(60_000)
+    const second = await caseActions.handle(id, { adminResponse: 'He is there', status: working })
     expect(second.body).toMatchObject({
       status: working,
       adminResponse: 'He is there',
-      respondedAt: scene.portal.clock.now().toISOString(),
+      respondedAt: fixture.portal.clock.now().toISOString(),
     })
     const said = second.body.replies.map(({ sender, senderName, message, mine }) => [
       sender,
@@ -84,19 +87,19 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
   })
 
   it('and its tenant talk in turn; each sees which words are its own', async () => {
-    const { id } = await desk.standing('pending', { answered: true })
-    const colleague = await scene.portal.admin()
+    const { id } = await caseActions.submitInStatus('pending', { answered: true })
+    const colleague = await fixture.portal.createAdmin()
     for (const n of [1, 2, 3]) {
-      await desk.reply(id, { tenantReply: `Tenant ${n}` })
-      await desk.handle(id, { adminResponse: `Office ${n}` }, n === 2 ? colleague : scene.admin)
+      await caseActions.reply(id, { tenantReply: `Tenant ${n}` })
+      await caseActions.handle(id, { adminResponse: `Office ${n}` }, n === 2 ? colleague : fixture.admin)
     }
-    const seen = async (by: Pick<typeof scene.tenant, 'call'>) =>
-      (await by.call<Awaited<ReturnType<typeof desk.read>>>(`GET /${path}/${id}`)).body.replies
+    const seen = async (by: Pick<typeof fixture.tenant, 'call'>) =>
+      (await by.call<Awaited<ReturnType<typeof caseActions.read>>>(`GET /${path}/${id}`)).body.replies
     const order = ['We send somebody', 'Tenant 1', 'Office 1', 'Tenant 2', 'Office 2', 'Tenant 3', 'Office 3']
     for (const [by, own] of [
-      [scene.admin, ['We send somebody', 'Office 1', 'Office 3']],
+      [fixture.admin, ['We send somebody', 'Office 1', 'Office 3']],
       [colleague, ['Office 2']],
-      [scene.tenant, ['Tenant 1', 'Tenant 2', 'Tenant 3']],
+      [fixture.tenant, ['Tenant 1', 'Tenant 2', 'Tenant 3']],
     ] as const) {
       const replies = await seen(by)
       expect(replies.map(({ message }) => message)).toEqual(order)
@@ -107,46 +110,49 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
   })
 
   it('takes an answer of 5,000 letters, and not one more', async () => {
-    const { id } = await desk.standing()
+    const { id } = await caseActions.submitInStatus()
     const whole = 'ɔ'.repeat(5000)
-    const taken = await desk.handle(id, { adminResponse: whole })
+    const taken = await caseActions.handle(id, { adminResponse: whole })
     expect([taken.status, taken.body.adminResponse]).toEqual([200, whole])
-    const { status, body } = await desk.handle<Failure>(id, { adminResponse: `${whole}x` })
+    const { status, body } = await caseActions.handle<ErrorBody>(id, { adminResponse: `${whole}x` })
     expect([status, body.details]).toEqual([400, ['Admin response must have at most 5000 characters']])
-    const replied = await desk.reply(id, { tenantReply: whole })
+    const replied = await caseActions.reply(id, { tenantReply: whole })
     expect([replied.status, replied.body.replies.at(-1)?.message]).toEqual([201, whole])
-    expect((await desk.reply(id, { tenantReply: `${whole}x` })).status).toBe(400)
+    expect((await caseActions.reply(id, { tenantReply: `${whole}x` })).status).toBe(400)
   })
 
   it('deletes one that has ended with everything that hangs on it', async () => {
     for (const ended of ['resolved', refused] as const) {
-      const before = await stateOf(scene.portal, { but: ['deliveries', 'notices'] })
-      const { body } = await desk.submit({ photoIds: await desk.photos(2) })
-      await desk.handle(body.id, { adminResponse: 'Look', photoIds: await desk.photos(1, scene.admin) })
-      await desk.reply(body.id, { tenantReply: 'See', photoIds: await desk.photos(1) })
-      await desk.handle(body.id, { status: ended })
-      const { status, text } = await scene.admin.call(`DELETE /${path}/${body.id}`)
+      const before = await takeSnapshot(fixture.portal, { except: ['deliveries', 'notices'] })
+      const { body } = await caseActions.submit({ photoIds: await caseActions.uploadPhotos(2) })
+      await caseActions.handle(body.id, {
+        adminResponse: 'Look',
+        photoIds: await caseActions.uploadPhotos(1, fixture.admin),
+      })
+      await caseActions.reply(body.id, { tenantReply: 'See', photoIds: await caseActions.uploadPhotos(1) })
+      await caseActions.handle(body.id, { status: ended })
+      const { status, text } = await fixture.admin.call(`DELETE /${path}/${body.id}`)
       expect([status, text]).toEqual([204, ''])
-      expect(await stateOf(scene.portal, { but: ['deliveries', 'notices'] })).toEqual(before)
-      const { rowCount } = await scene.portal.db.$client.query('select 1 from notices where about = $1', [
+      expect(await takeSnapshot(fixture.portal, { except: ['deliveries', 'notices'] })).toEqual(before)
+      const { rowCount } = await fixture.portal.db.$client.query('select 1 from notices where about = $1', [
         body.id,
       ])
       expect(rowCount).toBe(0)
-      expect((await scene.admin.call(`DELETE /${path}/${body.id}`)).status).toBe(404)
+      expect((await fixture.admin.call(`DELETE /${path}/${body.id}`)).status).toBe(404)
     }
   })
 
   it('and a tenant that deletes its own resolved one leave nothing either', async () => {
-    const before = await stateOf(scene.portal, { but: ['deliveries', 'notices'] })
+    const before = await takeSnapshot(fixture.portal, { except: ['deliveries', 'notices'] })
     for (const tenantId of [
       '',
-      `?tenantId=${scene.tenant.tenant.id}`,
-      `?tenantId=${scene.tenant.tenant.uid}`,
+      `?tenantId=${fixture.tenant.tenant.id}`,
+      `?tenantId=${fixture.tenant.tenant.uid}`,
     ]) {
-      const { id } = await desk.standing('resolved', { answered: true })
-      const { status } = await scene.tenant.call(`DELETE /${path}/${id}/tenant${tenantId}`)
+      const { id } = await caseActions.submitInStatus('resolved', { answered: true })
+      const { status } = await fixture.tenant.call(`DELETE /${path}/${id}/tenant${tenantId}`)
       expect(status).toBe(204)
     }
-    expect(await stateOf(scene.portal, { but: ['deliveries', 'notices'] })).toEqual(before)
+    expect(await takeSnapshot(fixture.portal, { except: ['deliveries', 'notices'] })).toEqual(before)
   })
 })

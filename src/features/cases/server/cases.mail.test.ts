@@ -1,22 +1,22 @@
 import type { Email } from 'postal-mime'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import { tenantStatusLabel } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const HOSTILE = `"><img src=x onerror=alert(1)> & 'co' </p>`
 
 beforeAll(async () => {
-  await scene.admin.call('PATCH /settings', { body: { companyName: 'Asante & Sons' } })
+  await fixture.admin.call('PATCH /settings', { body: { companyName: 'Asante & Sons' } })
 })
 
 /** The mails that some work sends, each as it was received. */
 async function mailsOf(work: () => Promise<unknown>): Promise<Email[]> {
-  const before = scene.mails.received.length
+  const before = fixture.mails.received.length
   await work()
-  return scene.mails.received.slice(before)
+  return fixture.mails.received.slice(before)
 }
 const one = (mails: Email[]): Email => {
   expect(mails).toHaveLength(1)
@@ -26,7 +26,7 @@ const addresses = (some: Email['to']) => some?.map(({ address }) => address)
 
 /** What the recipients find in the portal about a record, the newest of each. */
 async function noticesAbout(id: string) {
-  const { rows } = await scene.portal.db.$client.query(
+  const { rows } = await fixture.portal.db.$client.query(
     'select type, title, body, link, uid from notices where about = $1 order by created_at, title',
     [id],
   )
@@ -34,23 +34,23 @@ async function noticesAbout(id: string) {
 }
 
 describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const { path, words, noun, title, working, refused } = CASES[kind]
   const linkOf = (id: string) => `http://portal.test/${path}?open=${id}`
 
   it('tell the office what was submitted', async () => {
     const [photoIds, fields] = [
-      await desk.photos(2),
+      await caseActions.uploadPhotos(2),
       { subject: 'Kɔkɔɔ door', [words]: 'It jams.\nSince May.' },
     ]
     let id = ''
     const mail = one(
       await mailsOf(async () => {
-        id = (await desk.submit({ ...fields, photoIds })).body.id
+        id = (await caseActions.submit({ ...fields, photoIds })).body.id
       }),
     )
-    const { name, email } = scene.tenant.tenant
-    expect(addresses(mail.to)).toEqual([scene.admin.email])
+    const { name, email } = fixture.tenant.tenant
+    expect(addresses(mail.to)).toEqual([fixture.admin.email])
     expect(addresses(mail.replyTo)).toEqual([email])
     expect(mail.subject).toBe(`New ${noun} from ${name}: Kɔkɔɔ door`)
     for (const text of [mail.text, mail.html]) {
@@ -70,13 +70,15 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   })
 
   it('tell the tenant of an answer and of where it stands now, in one', async () => {
-    const { id } = await desk.standing()
-    const photoIds = await desk.photos(1, scene.admin)
+    const { id } = await caseActions.submitInStatus()
+    const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
     const mail = one(
-      await mailsOf(() => desk.handle(id, { status: working, adminResponse: 'Kwame comes.', photoIds })),
+      await mailsOf(() =>
+        caseActions.handle(id, { status: working, adminResponse: 'Kwame comes.', photoIds }),
+      ),
     )
-    expect(addresses(mail.to)).toEqual([scene.tenant.tenant.email])
-    expect(addresses(mail.replyTo)).toEqual([scene.admin.email])
+    expect(addresses(mail.to)).toEqual([fixture.tenant.tenant.email])
+    expect(addresses(mail.replyTo)).toEqual([fixture.admin.email])
     const doing = kind === 'request' ? 'We are working on your request' : 'We are looking into your complaint'
     expect(mail.subject).toBe(`${doing}: Leaking tap`)
     const { text = '' } = mail
@@ -96,7 +98,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(mail.html).toContain('Asante &amp; Sons')
     const notice = (await noticesAbout(id)).find(({ type }) => type === `${noun}-answer`)
     expect(notice).toMatchObject({
-      uid: scene.tenant.tenant.uid,
+      uid: fixture.tenant.tenant.uid,
       title: doing,
       body: 'Leaking tap: Kwame comes.',
     })
@@ -109,8 +111,8 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     [refused, undefined, kind === 'request' ? 'we cannot carry out' : 'we have closed'],
   ] as const)('tell the tenant that it is %s now', async (status, headline, said) => {
     const from = status === 'pending' ? 'resolved' : 'pending'
-    const { id } = await desk.standing(from)
-    const mail = one(await mailsOf(() => desk.handle(id, { status })))
+    const { id } = await caseActions.submitInStatus(from)
+    const mail = one(await mailsOf(() => caseActions.handle(id, { status })))
     if (headline) expect(mail.subject).toBe(`${headline}: Leaking tap`)
     expect(mail.text).toContain(said)
     expect(mail.text).toContain(`Status: ${tenantStatusLabel(status)}`)
@@ -119,18 +121,20 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   })
 
   it('tell the tenant of an answer alone', async () => {
-    const { id } = await desk.standing(working)
-    const mail = one(await mailsOf(() => desk.handle(id, { adminResponse: 'Tomorrow.', status: working })))
+    const { id } = await caseActions.submitInStatus(working)
+    const mail = one(
+      await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.', status: working })),
+    )
     expect(mail.subject).toBe(`We have answered your ${noun}: Leaking tap`)
   })
 
   it('tell the office of a reply', async () => {
-    const { id } = await desk.standing(working, { answered: true })
-    const photoIds = await desk.photos(1)
-    const mail = one(await mailsOf(() => desk.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })))
-    const { name, email } = scene.tenant.tenant
+    const { id } = await caseActions.submitInStatus(working, { answered: true })
+    const photoIds = await caseActions.uploadPhotos(1)
+    const mail = one(await mailsOf(() => caseActions.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })))
+    const { name, email } = fixture.tenant.tenant
     expect(mail.subject).toBe(`${name} replied to your answer: Leaking tap`)
-    expect([addresses(mail.to), addresses(mail.replyTo)]).toEqual([[scene.admin.email], [email]])
+    expect([addresses(mail.to), addresses(mail.replyTo)]).toEqual([[fixture.admin.email], [email]])
     for (const said of [
       '> Yɛda wo ase',
       'See the photo on the portal.',
@@ -145,10 +149,12 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     let id = ''
     const toOffice = one(
       await mailsOf(async () => {
-        id = (await desk.submit({ subject, [words]: HOSTILE })).body.id
+        id = (await caseActions.submit({ subject, [words]: HOSTILE })).body.id
       }),
     )
-    const toTenant = one(await mailsOf(() => desk.handle(id, { adminResponse: HOSTILE, status: refused })))
+    const toTenant = one(
+      await mailsOf(() => caseActions.handle(id, { adminResponse: HOSTILE, status: refused })),
+    )
     for (const mail of [toOffice, toTenant]) {
       expect(mail.subject).toContain(subject)
       expect(mail.text).toContain(`> ${HOSTILE}`)
@@ -157,43 +163,45 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []])
       expect(mail.headers.filter(({ key }) => /bcc|^x-/i.test(key))).toEqual([])
     }
-    expect(addresses(toOffice.to)).toEqual([scene.admin.email])
-    expect(addresses(toTenant.to)).toEqual([scene.tenant.tenant.email])
+    expect(addresses(toOffice.to)).toEqual([fixture.admin.email])
+    expect(addresses(toTenant.to)).toEqual([fixture.tenant.tenant.email])
   })
 
   it.each(['Tap\r\nBcc: all@home.test', 'Tap\nX: y', 'Tap\u2028Bcc: all@home.test', 'Tap\u0000'])(
     'have no subject of several lines (case %#)',
     async (subject) => {
-      const mails = await mailsOf(async () => expect((await desk.submit({ subject })).status).toBe(400))
+      const mails = await mailsOf(async () =>
+        expect((await caseActions.submit({ subject })).status).toBe(400),
+      )
       expect(mails).toEqual([])
     },
   )
 
   it('answer to the company once it has an address', async () => {
-    await scene.admin.call('PATCH /settings', { body: { email: 'rent@asante.test' } })
-    const { id } = await desk.standing()
-    const mail = one(await mailsOf(() => desk.handle(id, { adminResponse: 'Tomorrow.' })))
+    await fixture.admin.call('PATCH /settings', { body: { email: 'rent@asante.test' } })
+    const { id } = await caseActions.submitInStatus()
+    const mail = one(await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.' })))
     expect(addresses(mail.replyTo)).toEqual(['rent@asante.test'])
-    await scene.admin.call('PATCH /settings', { body: { email: null } })
+    await fixture.admin.call('PATCH /settings', { body: { email: null } })
   })
 
   it('that did not go out are told of, and what was done stands', async () => {
-    scene.mails.mood = 'refuse for now'
-    const { status, body } = await desk.submit({ subject: 'No mail' })
+    fixture.mails.mode = 'refuse for now'
+    const { status, body } = await caseActions.submit({ subject: 'No mail' })
     expect([status, body.emailSent, body.emailError]).toEqual([201, false, expect.stringContaining('451')])
-    const handled = await desk.handle(body.id, { status: working, adminResponse: 'Seen' })
+    const handled = await caseActions.handle(body.id, { status: working, adminResponse: 'Seen' })
     expect([handled.status, handled.body.emailSent, handled.body.emailError]).toEqual([
       200,
       false,
       expect.stringContaining('451'),
     ])
-    scene.mails.mood = 'take'
-    expect(await desk.read(body.id)).toMatchObject({ status: working, adminResponse: 'Seen' })
+    fixture.mails.mode = 'take'
+    expect(await caseActions.read(body.id)).toMatchObject({ status: working, adminResponse: 'Seen' })
   })
 
   it('that wait are withdrawn once untrue: a state that passed, and all about what is deleted', async () => {
     const waiting = async (id: string) => {
-      const { rows } = await scene.portal.db.$client.query<{
+      const { rows } = await fixture.portal.db.$client.query<{
         kind: string
         state: string
         last_error: string
@@ -204,11 +212,11 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
         last_error.startsWith('Withdrawn') ? last_error : '451',
       ])
     }
-    scene.mails.mood = 'refuse for now'
-    const { body } = await desk.submit({ subject: 'Waits' })
+    fixture.mails.mode = 'refuse for now'
+    const { body } = await caseActions.submit({ subject: 'Waits' })
     const step = async (changes: object) => {
-      scene.portal.clock.advance(1)
-      await desk.handle(body.id, changes)
+      fixture.portal.clock.advance(1)
+      await caseActions.handle(body.id, changes)
     }
     await step({ adminResponse: 'Seen', status: working })
     await step({ status: 'pending' })
@@ -220,7 +228,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       passed,
       [`${noun}-status`, 'pending', '451'],
     ])
-    await scene.admin.call(`DELETE /${path}/${body.id}`)
+    await fixture.admin.call(`DELETE /${path}/${body.id}`)
     const deleted = `Withdrawn: the ${noun} was deleted.`
     expect(await waiting(body.id)).toEqual([
       [noun, 'failed', deleted],
@@ -228,10 +236,10 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       passed,
       [`${noun}-status`, 'failed', deleted],
     ])
-    scene.mails.mood = 'take'
-    scene.portal.clock.advance(120_000)
+    fixture.mails.mode = 'take'
+    fixture.portal.clock.advance(120_000)
     expect(
-      (await mailsOf(() => scene.portal.portal.ctx.deliveries.sendDue())).map(({ subject }) =>
+      (await mailsOf(() => fixture.portal.portal.ctx.deliveries.sendDue())).map(({ subject }) =>
         subject?.includes('Waits'),
       ),
     ).not.toContain(true)
@@ -240,18 +248,18 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
 
 describe('a mail that was refused', () => {
   const again = async (about: string) => {
-    const { ctx } = scene.portal.portal
+    const { ctx } = fixture.portal.portal
     const { rows } = await ctx.db.$client.query('select id from deliveries where about = $1', [about])
     const ids = rows.map(({ id }) => id as string)
     return [...(await ctx.db.transaction((tx) => ctx.deliveries.sendAgain(tx, ids))).values()]
   }
 
   it.each(CASE_KINDS)('is sent again as it was, unless its %s is gone', async (kind) => {
-    const desk = caseDesk(scene, kind)
-    scene.mails.mood = 'refuse for good'
-    const [kept, gone] = [(await desk.submit()).body.id, (await desk.submit()).body.id]
-    scene.mails.mood = 'take'
-    await scene.portal.db.$client.query('delete from cases where id = $1', [gone])
+    const caseActions = createCaseActions(fixture, kind)
+    fixture.mails.mode = 'refuse for good'
+    const [kept, gone] = [(await caseActions.submit()).body.id, (await caseActions.submit()).body.id]
+    fixture.mails.mode = 'take'
+    await fixture.portal.db.$client.query('delete from cases where id = $1', [gone])
     expect(await again(kept)).toEqual(['due'])
     expect(await again(gone)).toEqual(['withdrawn'])
   })
@@ -259,11 +267,11 @@ describe('a mail that was refused', () => {
 
 describe('with several admins', () => {
   it('each is mailed, and one that went out counts', async () => {
-    const desk = caseDesk(scene, 'request')
-    const colleague = await scene.portal.admin()
-    const mails = await mailsOf(() => desk.submit())
+    const caseActions = createCaseActions(fixture, 'request')
+    const colleague = await fixture.portal.createAdmin()
+    const mails = await mailsOf(() => caseActions.submit())
     expect(mails.map(({ to }) => addresses(to)?.[0]).toSorted()).toEqual(
-      [scene.admin.email, colleague.email].toSorted(),
+      [fixture.admin.email, colleague.email].toSorted(),
     )
   })
 })

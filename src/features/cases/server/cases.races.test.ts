@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
-import { listenTo } from '../../../testing/events.ts'
-import { heldUp } from '../../../testing/held.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
+import { openEventStream } from '../../../testing/event-stream.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 
 describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const { path, working, event } = CASES[kind]
   /** Runs calls that all wait for the same case. */
   const together = <T>(id: string, calls: (() => Promise<T>)[]) =>
-    heldUp(scene.portal, `select 1 from cases where id = '${id}' for update`, calls)
+    callBehindLock(fixture.portal, `select 1 from cases where id = '${id}' for update`, calls)
   const mailsAfter = async (work: () => Promise<unknown>) => {
-    const before = scene.mails.received.length
+    const before = fixture.mails.received.length
     await work()
-    return scene.mails.received.length - before
+    return fixture.mails.received.length - before
   }
 
   it('is moved by two admins once, with one mail', async () => {
-    const colleague = await scene.portal.admin()
-    const { id } = await desk.standing()
-    const calls = [scene.admin, colleague].map((by) => () => desk.handle(id, { status: working }, by))
+    const colleague = await fixture.portal.createAdmin()
+    const { id } = await caseActions.submitInStatus()
+    const calls = [fixture.admin, colleague].map(
+      (by) => () => caseActions.handle(id, { status: working }, by),
+    )
     const count = await mailsAfter(async () => {
       const both = await together(id, calls)
       expect(both.map(({ status, body }) => [status, body.status])).toEqual([
@@ -37,47 +39,47 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
   })
 
   it('is not moved on from a state that it no longer has, and the words of the second are not sent', async () => {
-    const colleague = await scene.portal.admin()
-    const { id, status: from } = await desk.standing()
-    await desk.handle(id, { status: 'resolved', from }, colleague)
-    const before = await stateOf(scene.portal)
+    const colleague = await fixture.portal.createAdmin()
+    const { id, status: from } = await caseActions.submitInStatus()
+    await caseActions.handle(id, { status: 'resolved', from }, colleague)
+    const before = await takeSnapshot(fixture.portal)
     for (const late of [
       { status: working, from },
       { status: 'resolved', adminResponse: 'Tomorrow', from },
       { adminResponse: 'Tomorrow', from },
     ]) {
-      const { status, body } = await desk.handle<Failure>(id, late)
+      const { status, body } = await caseActions.handle<ErrorBody>(id, late)
       expect([status, body.error]).toEqual([409, `This ${kind} is Resolved by now; please look again.`])
     }
-    expect(await stateOf(scene.portal)).toEqual(before)
-    const again = await desk.handle(id, { status: 'resolved', from })
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
+    const again = await caseActions.handle(id, { status: 'resolved', from })
     expect([again.status, again.body.status, again.body.emailSent]).toEqual([200, 'resolved', false])
-    const meant = await desk.handle(id, { status: working, from: 'resolved' })
+    const meant = await caseActions.handle(id, { status: working, from: 'resolved' })
     expect([meant.status, meant.body.status]).toEqual([200, working])
   })
 
   it('is answered once by a click repeated after its answer was lost, whatever state was seen by then', async () => {
-    const { id, status: from } = await desk.standing()
+    const { id, status: from } = await caseActions.submitInStatus()
     const send = { status: working, adminResponse: 'Tomorrow' }
     const headers = { 'idempotency-key': randomUUID() }
     for (const seen of [from, working]) {
-      const { status } = await scene.admin.call(`PATCH /${path}/${id}`, {
+      const { status } = await fixture.admin.call(`PATCH /${path}/${id}`, {
         body: { ...send, from: seen },
         headers,
       })
       expect(status).toBe(200)
     }
-    expect((await desk.read(id)).replies).toHaveLength(1)
+    expect((await caseActions.read(id)).replies).toHaveLength(1)
   })
 
   it('is answered by two admins twice, and none of the words is lost', async () => {
-    const colleague = await scene.portal.admin()
-    const { id } = await desk.standing()
+    const colleague = await fixture.portal.createAdmin()
+    const { id } = await caseActions.submitInStatus()
     const both = await together(id, [
-      () => desk.handle(id, { adminResponse: 'One', status: working }),
-      () => desk.handle(id, { adminResponse: 'Two', status: 'resolved' }, colleague),
+      () => caseActions.handle(id, { adminResponse: 'One', status: working }),
+      () => caseActions.handle(id, { adminResponse: 'Two', status: 'resolved' }, colleague),
     ])
-    const item = await desk.read(id)
+    const item = await caseActions.read(id)
     expect(item.replies.map(({ message }) => message).toSorted()).toEqual(['One', 'Two'])
     expect(item.adminResponse).toBe(item.replies.at(-1)?.message)
     const last = both.find(({ body }) => body.replies.length === 2)
@@ -85,62 +87,62 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
   })
 
   it('is resolved or replied to, and the reply that comes second is refused', async () => {
-    const { id } = await desk.standing(working, { answered: true })
+    const { id } = await caseActions.submitInStatus(working, { answered: true })
     const [resolved, replied] = await together<{ status: number }>(id, [
-      () => desk.handle(id, { status: 'resolved' }),
-      () => desk.reply(id, { tenantReply: 'Still wet' }),
+      () => caseActions.handle(id, { status: 'resolved' }),
+      () => caseActions.reply(id, { tenantReply: 'Still wet' }),
     ])
-    const item = await desk.read(id)
+    const item = await caseActions.read(id)
     expect([resolved?.status, item.status]).toEqual([200, 'resolved'])
     expect([201, 409]).toContain(replied?.status)
     expect(item.replies).toHaveLength(replied?.status === 201 ? 2 : 1)
   })
 
   it('is deleted by both sides once', async () => {
-    const { id } = await desk.standing('resolved')
+    const { id } = await caseActions.submitInStatus('resolved')
     const both = await together(id, [
-      () => scene.admin.call(`DELETE /${path}/${id}`),
-      () => scene.tenant.call(`DELETE /${path}/${id}/tenant`),
+      () => fixture.admin.call(`DELETE /${path}/${id}`),
+      () => fixture.tenant.call(`DELETE /${path}/${id}/tenant`),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
   })
 
   it('gets a reply once from a double click with one key', async () => {
-    const { id } = await desk.standing(working, { answered: true })
+    const { id } = await caseActions.submitInStatus(working, { answered: true })
     const send = { body: { tenantReply: 'Thank you' }, headers: { 'idempotency-key': randomUUID() } }
     const count = await mailsAfter(async () => {
-      const both = await Promise.all([1, 2].map(() => scene.tenant.call(`POST /${path}/${id}/reply`, send)))
+      const both = await Promise.all([1, 2].map(() => fixture.tenant.call(`POST /${path}/${id}/reply`, send)))
       expect(both.map(({ status }) => status)).toEqual([201, 201])
       expect(both[0]?.body).toEqual(both[1]?.body)
     })
-    const admins = await scene.portal.db.$client.query(`select 1 from profiles where role = 'admin'`)
+    const admins = await fixture.portal.db.$client.query(`select 1 from profiles where role = 'admin'`)
     expect(count).toBe(admins.rowCount)
-    expect((await desk.read(id)).replies).toHaveLength(2)
+    expect((await caseActions.read(id)).replies).toHaveLength(2)
   })
 
   it('gets an answer once from a double click with one key', async () => {
-    const { id } = await desk.standing()
+    const { id } = await caseActions.submitInStatus()
     const send = { body: { adminResponse: 'Tomorrow' }, headers: { 'idempotency-key': randomUUID() } }
     const count = await mailsAfter(() =>
-      Promise.all([1, 2].map(() => scene.admin.call(`PATCH /${path}/${id}`, send))),
+      Promise.all([1, 2].map(() => fixture.admin.call(`PATCH /${path}/${id}`, send))),
     )
-    expect([count, (await desk.read(id)).replies.length]).toEqual([1, 1])
+    expect([count, (await caseActions.read(id)).replies.length]).toEqual([1, 1])
   })
 
   it('takes the photo of a double click once', async () => {
-    const [photo] = await desk.photos(1)
+    const [photo] = await caseActions.uploadPhotos(1)
     const both = await Promise.all(
-      ['One', 'Two'].map((subject) => desk.submit({ subject, photoIds: [photo] })),
+      ['One', 'Two'].map((subject) => caseActions.submit({ subject, photoIds: [photo] })),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 
   it('tells the office and its tenant of every change, and nobody else', async () => {
-    const other = await scene.other()
+    const other = await fixture.otherTenant()
     const [office, tenant, foreign] = [
-      await listenTo(scene.portal, scene.admin),
-      await listenTo(scene.portal, scene.tenant),
-      await listenTo(scene.portal, other),
+      await openEventStream(fixture.portal, fixture.admin),
+      await openEventStream(fixture.portal, fixture.tenant),
+      await openEventStream(fixture.portal, other),
     ]
     const about = async (listener: typeof office, id: string) => {
       for (;;) {
@@ -148,19 +150,19 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
         if (heard.event === event) return heard.data.id === id
       }
     }
-    const { body } = await desk.submit()
+    const { body } = await caseActions.submit()
     const changes = [
       () => Promise.resolve(),
-      () => desk.handle(body.id, { adminResponse: 'We come', status: working }),
-      () => desk.reply(body.id, { tenantReply: 'Thank you' }),
-      () => desk.handle(body.id, { status: 'resolved' }),
-      () => scene.tenant.call(`DELETE /${path}/${body.id}/tenant`),
+      () => caseActions.handle(body.id, { adminResponse: 'We come', status: working }),
+      () => caseActions.reply(body.id, { tenantReply: 'Thank you' }),
+      () => caseActions.handle(body.id, { status: 'resolved' }),
+      () => fixture.tenant.call(`DELETE /${path}/${body.id}/tenant`),
     ]
     for (const change of changes) {
       await change()
       expect([await about(office, body.id), await about(tenant, body.id)]).toEqual([true, true])
     }
-    const mine = (await desk.submit({}, other)).body.id
+    const mine = (await caseActions.submit({}, other)).body.id
     expect(await about(foreign, mine)).toBe(true)
     for (const listener of [office, tenant, foreign]) listener.close()
   })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
-import type { Person } from '../../../testing/portal.ts'
-import { openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import type { ApiClient } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { Case } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASE_KINDS, CASES, type CaseStatus } from '../cases.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
 describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const { path, statuses, working, refused } = CASES[kind]
   const texts = caseMessages(kind)
   const all = statuses.flatMap((status) => [true, false].map((answered) => ({ status, answered })))
@@ -39,10 +39,10 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
   }
   const WRITES = [REPLY, DELETE, DELETE_OWN, HANDLE]
 
-  const refusedAs = async (by: Person, [endpoint, send]: [string, object]) => {
-    const before = await stateOf(scene.portal)
+  const refusedAs = async (by: ApiClient, [endpoint, send]: [string, object]) => {
+    const before = await takeSnapshot(fixture.portal)
     const { status, body } = await by.call<object>(endpoint, send)
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
     return [status, body]
   }
 
@@ -76,16 +76,16 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
   it.each(conflicts.map(([write, ...rest]) => [write.name, ...rest, write] as const))(
     '%s at %s (answered: %s): %s',
     async (_, status, answered, error, write) => {
-      const { id } = await desk.standing(status, { answered })
-      expect(await refusedAs(scene[write.by], write.call(id))).toEqual([409, { error }])
+      const { id } = await caseActions.submitInStatus(status, { answered })
+      expect(await refusedAs(fixture[write.by], write.call(id))).toEqual([409, { error }])
     },
   )
 
   it.each(all)('but the rest goes: $status, answered $answered', async ({ status, answered }) => {
     const done: string[] = []
     for (const write of WRITES) {
-      const { id } = await desk.standing(status, { answered })
-      const reply = await scene[write.by].call(...write.call(id))
+      const { id } = await caseActions.submitInStatus(status, { answered })
+      const reply = await fixture[write.by].call(...write.call(id))
       if (reply.status < 300) done.push(write.name)
     }
     expect(done).toEqual([
@@ -100,11 +100,11 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
     '%s by the wrong role, at every state',
     async (_, write) => {
       for (const { status, answered } of all) {
-        const { id } = await desk.standing(status, { answered })
-        const wrong = write.by === 'admin' ? scene.tenant : scene.admin
+        const { id } = await caseActions.submitInStatus(status, { answered })
+        const wrong = write.by === 'admin' ? fixture.tenant : fixture.admin
         const error = write.by === 'admin' ? 'Only an admin may do this.' : 'Only a tenant may do this.'
         expect(await refusedAs(wrong, write.call(id))).toEqual([403, { error }])
-        const [stranger] = await refusedAs(scene.portal.stranger, write.call(id))
+        const [stranger] = await refusedAs(fixture.portal.anonymous, write.call(id))
         expect(stranger).toBe(401)
       }
     },
@@ -114,8 +114,8 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
     ['its own resolved one', 'resolved', true],
     ['its own answered one', working, true],
   ] as const)('%s by another tenant is not found', async (_, status, answered) => {
-    const other = await scene.other()
-    const { id } = await desk.standing(status, { answered })
+    const other = await fixture.otherTenant()
+    const { id } = await caseActions.submitInStatus(status, { answered })
     for (const write of [REPLY, DELETE_OWN])
       expect(await refusedAs(other, write.call(id))).toEqual([404, { error: texts.notFound }])
     expect(await refusedAs(other, [`GET /${path}/${id}`, {}])).toEqual([404, { error: texts.notFound }])
@@ -125,38 +125,38 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
     '%s at what is not there',
     async (_, write) => {
       for (const id of [NOBODY, 'nonsense'])
-        expect(await refusedAs(scene[write.by], write.call(id))).toEqual([404, { error: texts.notFound }])
+        expect(await refusedAs(fixture[write.by], write.call(id))).toEqual([404, { error: texts.notFound }])
     },
   )
 
   it('a tenant that names another one', async () => {
-    const { tenant } = await scene.other()
+    const { tenant } = await fixture.otherTenant()
     for (const tenantId of [tenant.id, tenant.uid ?? '', NOBODY, 'nonsense']) {
-      const resolved = await desk.standing('resolved', { answered: true })
+      const resolved = await caseActions.submitInStatus('resolved', { answered: true })
       const query = `?tenantId=${tenantId}`
       const refusal = [403, { error: texts.notYours }]
-      expect(await refusedAs(scene.tenant, DELETE_OWN.call(resolved.id, query))).toEqual(refusal)
-      const { id } = await desk.standing(working, { answered: true })
+      expect(await refusedAs(fixture.tenant, DELETE_OWN.call(resolved.id, query))).toEqual(refusal)
+      const { id } = await caseActions.submitInStatus(working, { answered: true })
       const reply = [`POST /${path}/${id}/reply`, { body: { tenantId, tenantReply: 'Hello' } }] as [
         string,
         object,
       ]
-      expect(await refusedAs(scene.tenant, reply)).toEqual(refusal)
+      expect(await refusedAs(fixture.tenant, reply)).toEqual(refusal)
     }
   })
 
   it.each([undefined, null, '', ' \n '])('a reply that says %o', async (tenantReply) => {
-    const { id } = await desk.standing(working, { answered: true })
-    const send = { body: { tenantId: scene.tenant.tenant.id, tenantReply } }
-    expect(await refusedAs(scene.tenant, [`POST /${path}/${id}/reply`, send])).toEqual([
+    const { id } = await caseActions.submitInStatus(working, { answered: true })
+    const send = { body: { tenantId: fixture.tenant.tenant.id, tenantReply } }
+    expect(await refusedAs(fixture.tenant, [`POST /${path}/${id}/reply`, send])).toEqual([
       400,
       { error: 'Please enter a reply message', details: ['Please enter a reply message'] },
     ])
   })
 
   it('but a reply needs no tenantId, and takes both', async () => {
-    const { id } = await desk.standing(working, { answered: true })
-    for (const tenantId of [undefined, null, scene.tenant.tenant.id, scene.tenant.tenant.uid])
-      expect((await desk.reply<Case>(id, { tenantId, tenantReply: 'Thank you' })).status).toBe(201)
+    const { id } = await caseActions.submitInStatus(working, { answered: true })
+    for (const tenantId of [undefined, null, fixture.tenant.tenant.id, fixture.tenant.tenant.uid])
+      expect((await caseActions.reply<Case>(id, { tenantId, tenantReply: 'Thank you' })).status).toBe(201)
   })
 })

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
 import { DAY } from '../../../testing/clock.ts'
-import { pngOf, sampleFiles } from '../../../testing/files.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { createPngOfSize, sampleFiles } from '../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { Case, Photo } from '../cases.contract.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')
 const LOST = { error: 'A photo is not there any more; please attach it again.' }
 
 async function bytesAt(address: string, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const reply = await fetch(`${scene.portal.url}${address}`, { headers })
+  const reply = await fetch(`${fixture.portal.url}${address}`, { headers })
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
 describe.each(CASE_KINDS)('photos of a %s', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const { path, working } = CASES[kind]
 
   it('are uploaded first, and shown where they were attached, in that order', async () => {
-    const [one = '', two = '', three = ''] = await desk.photos(3)
-    const { body } = await desk.submit({ photoIds: [two, one, two] })
+    const [one = '', two = '', three = ''] = await caseActions.uploadPhotos(3)
+    const { body } = await caseActions.submit({ photoIds: [two, one, two] })
     expect(body.photos.map(({ id }) => id)).toEqual([two, one])
-    const [office = ''] = await desk.photos(1, scene.admin)
-    await desk.handle(body.id, { adminResponse: 'This one?', photoIds: [office] })
-    const { body: replied } = await desk.reply(body.id, { tenantReply: 'This one', photoIds: [three] })
-    const shown = await desk.read(body.id)
+    const [office = ''] = await caseActions.uploadPhotos(1, fixture.admin)
+    await caseActions.handle(body.id, { adminResponse: 'This one?', photoIds: [office] })
+    const { body: replied } = await caseActions.reply(body.id, { tenantReply: 'This one', photoIds: [three] })
+    const shown = await caseActions.read(body.id)
     expect(shown.photos).toEqual(body.photos)
     expect(shown.replies.map(({ photos }) => photos.map(({ id }) => id))).toEqual([[office], [three]])
     expect(replied.replies.at(-1)?.photos).toEqual(shown.replies.at(-1)?.photos)
-    expect((await scene.admin.call<Case[]>(`GET /${path}?limit=1`)).body[0]?.replies).toEqual(shown.replies)
+    expect((await fixture.admin.call<Case[]>(`GET /${path}?limit=1`)).body[0]?.replies).toEqual(shown.replies)
   })
 
   it('tell what they are', async () => {
-    const { status, body } = await desk.photo(scene.tenant, {
+    const { status, body } = await caseActions.uploadPhoto(fixture.tenant, {
       name: 'Dɔm.gif',
       type: 'image/gif',
       thumbnail: THUMBNAIL,
@@ -50,7 +50,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
         fileName: 'Dɔm.gif',
         fileSize: sampleFiles.png.length,
         contentType: 'image/png',
-        createdAt: scene.portal.clock.now().toISOString(),
+        createdAt: fixture.portal.clock.now().toISOString(),
       },
     ])
   })
@@ -59,58 +59,62 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     ['5 photos', 5, 201],
     ['6 photos', 6, 400],
   ])('%s', async (_, count, expected) => {
-    const photoIds = await desk.photos(count)
-    const { status, body } = await desk.submit<Case & Failure>({ photoIds })
+    const photoIds = await caseActions.uploadPhotos(count)
+    const { status, body } = await caseActions.submit<Case & ErrorBody>({ photoIds })
     expect(status).toBe(expected)
     if (status === 400) expect(body.details).toEqual(['Please attach at most 5 photos'])
-    const { id } = await desk.standing(working, { answered: true })
-    const fresh = await desk.photos(count)
-    expect((await desk.reply(id, { tenantReply: 'See', photoIds: fresh })).status).toBe(expected)
-    const office = await desk.photos(count, scene.admin)
-    expect((await desk.handle(id, { adminResponse: 'See', photoIds: office })).status).toBe(
+    const { id } = await caseActions.submitInStatus(working, { answered: true })
+    const fresh = await caseActions.uploadPhotos(count)
+    expect((await caseActions.reply(id, { tenantReply: 'See', photoIds: fresh })).status).toBe(expected)
+    const office = await caseActions.uploadPhotos(count, fixture.admin)
+    expect((await caseActions.handle(id, { adminResponse: 'See', photoIds: office })).status).toBe(
       expected === 201 ? 200 : 400,
     )
   })
 
   it('that are foreign, used, gone or none refuse the whole submission, reply or answer', async () => {
-    const { id } = await desk.standing(working, { answered: true })
-    const [used = '', own = ''] = await desk.photos(2)
-    await desk.submit({ photoIds: [used] })
-    const [foreign = ''] = await desk.photos(1, await scene.other())
-    const before = await stateOf(scene.portal)
+    const { id } = await caseActions.submitInStatus(working, { answered: true })
+    const [used = '', own = ''] = await caseActions.uploadPhotos(2)
+    await caseActions.submit({ photoIds: [used] })
+    const [foreign = ''] = await caseActions.uploadPhotos(1, await fixture.otherTenant())
+    const before = await takeSnapshot(fixture.portal)
     for (const lost of [foreign, used, '0b6a1c5e-0000-4000-8000-000000000000', 'nonsense']) {
       const photoIds = [own, lost]
       const refusals = [
-        await desk.submit({ photoIds }),
-        await desk.reply(id, { tenantReply: 'See', photoIds }),
-        await desk.handle(id, { adminResponse: 'See', photoIds }),
+        await caseActions.submit({ photoIds }),
+        await caseActions.reply(id, { tenantReply: 'See', photoIds }),
+        await caseActions.handle(id, { adminResponse: 'See', photoIds }),
       ]
       expect(refusals.map(({ status, body }) => [status, body])).toEqual(refusals.map(() => [400, LOST]))
     }
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
   it.each([{}, { status: 'resolved' }, { adminResponse: ' ' }, { adminResponse: null, status: 'resolved' }])(
     'are refused in a change without an answer: %o',
     async (changes) => {
-      const item = await desk.standing()
-      const photoIds = await desk.photos(1, scene.admin)
-      const before = await stateOf(scene.portal)
-      const { status, body } = await desk.handle(item.id, { ...changes, photoIds })
+      const item = await caseActions.submitInStatus()
+      const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
+      const before = await takeSnapshot(fixture.portal)
+      const { status, body } = await caseActions.handle(item.id, { ...changes, photoIds })
       expect([status, body]).toEqual([
         400,
         { error: 'Photos go with an answer; please write an admin response too.' },
       ])
-      expect(await stateOf(scene.portal)).toEqual(before)
+      expect(await takeSnapshot(fixture.portal)).toEqual(before)
     },
   )
 
   it('come back byte for byte, by bearer and by ticket, to an admin and its tenant only', async () => {
-    const file = pngOf(200_000)
-    const { body: photo } = await desk.photo(scene.tenant, { file, name: 'Ɔpɔku.html', type: 'text/html' })
-    const other = await scene.other()
+    const file = createPngOfSize(200_000)
+    const { body: photo } = await caseActions.uploadPhoto(fixture.tenant, {
+      file,
+      name: 'Ɔpɔku.html',
+      type: 'text/html',
+    })
+    const other = await fixture.otherTenant()
     const opens = async () => {
-      const people = [scene.tenant, scene.admin, other, scene.portal.stranger]
+      const people = [fixture.tenant, fixture.admin, other, fixture.portal.anonymous]
       return Promise.all(
         people.map(async (by) => {
           const ticket = await by.call<{ token: string }>(`POST ${photo.url.slice(4)}/ticket`)
@@ -129,9 +133,9 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
       [401, 401, 401],
     ]
     expect(await opens()).toEqual([yes, no, no, unknown])
-    await desk.submit({ photoIds: [photo.id] })
+    await caseActions.submit({ photoIds: [photo.id] })
     expect(await opens()).toEqual([yes, yes, no, unknown])
-    const { headers } = await bytesAt(photo.url, scene.admin.token)
+    const { headers } = await bytesAt(photo.url, fixture.admin.token)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': '200000',
@@ -142,23 +146,26 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
   })
 
   it('of the office are its tenant’s too, below its own kind only', async () => {
-    const { id } = await desk.standing()
-    const photoIds = await desk.photos(1, scene.admin)
-    const { body } = await desk.handle(id, { adminResponse: 'Look', photoIds })
+    const { id } = await caseActions.submitInStatus()
+    const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
+    const { body } = await caseActions.handle(id, { adminResponse: 'Look', photoIds })
     const url = body.replies[0]?.photos[0]?.url ?? ''
-    expect((await bytesAt(url, scene.tenant.token)).status).toBe(200)
+    expect((await bytesAt(url, fixture.tenant.token)).status).toBe(200)
     const crossed = url.replace(path, path === 'requests' ? 'complaints' : 'requests')
-    expect((await bytesAt(crossed, scene.tenant.token)).status).toBe(404)
-    const { body: ticket } = await scene.tenant.call<{ token: string }>(`POST ${url.slice(4)}/ticket`)
-    scene.portal.clock.advance(60_000)
+    expect((await bytesAt(crossed, fixture.tenant.token)).status).toBe(404)
+    const { body: ticket } = await fixture.tenant.call<{ token: string }>(`POST ${url.slice(4)}/ticket`)
+    fixture.portal.clock.advance(60_000)
     expect((await bytesAt(`${url}?token=${ticket.token}`)).status).toBe(401)
   })
 
   it('are small as a JPEG that stays in the browser, or as themselves', async () => {
-    const [small, whole] = [await desk.photo(scene.tenant, { thumbnail: THUMBNAIL }), await desk.photo()]
+    const [small, whole] = [
+      await caseActions.uploadPhoto(fixture.tenant, { thumbnail: THUMBNAIL }),
+      await caseActions.uploadPhoto(),
+    ]
     const [first, second] = [
-      await bytesAt(small.body.thumbnailUrl, scene.tenant.token),
-      await bytesAt(whole.body.thumbnailUrl, scene.tenant.token),
+      await bytesAt(small.body.thumbnailUrl, fixture.tenant.token),
+      await bytesAt(whole.body.thumbnailUrl, fixture.tenant.token),
     ]
     expect([first.headers.get('content-type'), first.bytes.equals(sampleFiles.jpeg)]).toEqual([
       'image/jpeg',
@@ -176,42 +183,42 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
   })
 
   it('whose file is lost are not kept as if they were there', async () => {
-    const { body } = await desk.photo()
-    const { rows } = await scene.portal.db.$client.query<{ key: string }>(
+    const { body } = await caseActions.uploadPhoto()
+    const { rows } = await fixture.portal.db.$client.query<{ key: string }>(
       'select file_key as key from case_photos where id = $1',
       [body.id],
     )
-    await scene.portal.portal.ctx.files.remove(rows[0]?.key ?? '')
+    await fixture.portal.portal.ctx.files.remove(rows[0]?.key ?? '')
     for (const address of [body.url, body.thumbnailUrl]) {
-      const { status, headers } = await bytesAt(address, scene.tenant.token)
+      const { status, headers } = await bytesAt(address, fixture.tenant.token)
       expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
     }
   })
 
   it('that nobody attached are forgotten after 24 hours, row and file; the others stay', async () => {
-    const { body: kept } = await desk.submit({ photoIds: await desk.photos(1) })
-    const { body: left } = await desk.photo()
+    const { body: kept } = await caseActions.submit({ photoIds: await caseActions.uploadPhotos(1) })
+    const { body: left } = await caseActions.uploadPhoto()
     const rows = async () => {
-      const known = await scene.portal.db.$client.query<{ id: string }>('select id from case_photos')
+      const known = await fixture.portal.db.$client.query<{ id: string }>('select id from case_photos')
       const ids = known.rows.map(({ id }) => id)
       return [kept.photos[0]?.id, left.id].map((id) => id !== undefined && ids.includes(id))
     }
-    scene.portal.clock.advance(DAY)
-    await scene.portal.portal.ctx.jobs.run('delete-unused-photos')
+    fixture.portal.clock.advance(DAY)
+    await fixture.portal.portal.ctx.jobs.run('delete-unused-photos')
     expect(await rows()).toEqual([true, true])
-    scene.portal.clock.advance(1)
-    await scene.portal.portal.ctx.jobs.run('delete-unused-photos')
+    fixture.portal.clock.advance(1)
+    await fixture.portal.portal.ctx.jobs.run('delete-unused-photos')
     expect(await rows()).toEqual([true, false])
     // The store tells the age of a file by its own clock, by which these were written just now.
-    scene.portal.clock.set(new Date(Date.now() + DAY + 60_000).toISOString())
-    await scene.portal.portal.ctx.jobs.run('delete-unused-files')
-    const named = await scene.portal.db.$client.query<{ key: string }>(
+    fixture.portal.clock.set(new Date(Date.now() + DAY + 60_000).toISOString())
+    await fixture.portal.portal.ctx.jobs.run('delete-unused-files')
+    const named = await fixture.portal.db.$client.query<{ key: string }>(
       'select file_key as key from case_photos',
     )
-    const files = (await scene.portal.storedFiles()).filter((file) => file.startsWith('photos/'))
+    const files = (await fixture.portal.listStoredFiles()).filter((file) => file.startsWith('photos/'))
     expect(files.toSorted()).toEqual(named.rows.map(({ key }) => key).toSorted())
     expect(files.length).toBeGreaterThan(0)
-    const reader = await scene.portal.session(scene.tenant.tenant.uid ?? '')
+    const reader = await fixture.portal.startSession(fixture.tenant.tenant.uid ?? '')
     const [photo] = kept.photos as [Photo]
     expect((await bytesAt(photo.url, reader.token)).status).toBe(200)
   })

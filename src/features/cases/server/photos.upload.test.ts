@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
-import { multipart, pictureOf, pngOf, sampleFiles } from '../../../testing/files.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
+import { createMultipartBody, createPng, createPngOfSize, sampleFiles } from '../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { PHOTO_MAX_BYTES } from '../cases.contract.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')
 
 /** A JPEG that says it has as many pixels, as long as `bytes`. */
@@ -21,7 +21,7 @@ function jpegOf(bytes: number, pixels = 4): string {
 
 /** A PNG that says it has so many pixels. */
 function pngSaying(width: number, height: number): Buffer {
-  const bytes = Buffer.from(pictureOf(1, 1))
+  const bytes = Buffer.from(createPng(1, 1))
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   return bytes
@@ -36,7 +36,7 @@ function jpegBehind(bytes: number): Buffer {
 }
 
 describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const { path } = CASES[kind]
 
   const NO_THUMBNAILS: [what: string, thumbnail: string][] = [
@@ -52,31 +52,35 @@ describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
     ['an address', 'data:image/jpeg;base64,AAAA'],
   ]
   it.each(NO_THUMBNAILS)('are refused with a thumbnail that is %s', async (_, thumbnail) => {
-    const before = await stateOf(scene.portal)
-    const { status, body } = await desk.photo<Failure>(scene.tenant, { thumbnail })
+    const before = await takeSnapshot(fixture.portal)
+    const { status, body } = await caseActions.uploadPhoto<ErrorBody>(fixture.tenant, { thumbnail })
     expect([status, body.details]).toEqual([400, [expect.stringMatching(/^(The t|T)humbnail /)]])
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
   it('take a thumbnail of 12,288 bytes, and an empty field for none', async () => {
     const largest = jpegOf(12_288)
-    const { body } = await desk.photo(scene.tenant, { thumbnail: largest })
-    const headers = { authorization: `Bearer ${scene.tenant.token}` }
-    const reply = await fetch(`${scene.portal.url}${body.thumbnailUrl}`, { headers })
+    const { body } = await caseActions.uploadPhoto(fixture.tenant, { thumbnail: largest })
+    const headers = { authorization: `Bearer ${fixture.tenant.token}` }
+    const reply = await fetch(`${fixture.portal.url}${body.thumbnailUrl}`, { headers })
     expect(Buffer.from(await reply.arrayBuffer()).toString('base64')).toBe(largest)
-    expect((await desk.photo(scene.tenant, { thumbnail: '' })).status).toBe(201)
+    expect((await caseActions.uploadPhoto(fixture.tenant, { thumbnail: '' })).status).toBe(201)
   })
 
   it('have exactly 10,485,760 bytes at most', async () => {
-    const { status, body } = await desk.photo(scene.tenant, { file: pngOf(PHOTO_MAX_BYTES) })
+    const { status, body } = await caseActions.uploadPhoto(fixture.tenant, {
+      file: createPngOfSize(PHOTO_MAX_BYTES),
+    })
     expect([status, body.fileSize]).toEqual([201, 10_485_760])
-    const before = await stateOf(scene.portal)
-    const refused = await desk.photo<Failure>(scene.tenant, { file: pngOf(PHOTO_MAX_BYTES + 1) })
+    const before = await takeSnapshot(fixture.portal)
+    const refused = await caseActions.uploadPhoto<ErrorBody>(fixture.tenant, {
+      file: createPngOfSize(PHOTO_MAX_BYTES + 1),
+    })
     expect([refused.status, refused.body]).toEqual([
       413,
       { success: false, error: 'File size must be less than 10MB' },
     ])
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
   it.each<[string, Buffer, number, string]>([
@@ -84,10 +88,14 @@ describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
     ['HTML', Buffer.from('<html>'), 415, 'Please upload only JPEG or PNG photos'],
     ['nothing', Buffer.alloc(0), 400, 'The photo is empty. Please choose another one.'],
   ])('are not %s', async (_, file, expected, error) => {
-    const before = await stateOf(scene.portal)
-    const { status, body } = await desk.photo(scene.tenant, { file, name: 'tap.jpg', type: 'image/jpeg' })
+    const before = await takeSnapshot(fixture.portal)
+    const { status, body } = await caseActions.uploadPhoto(fixture.tenant, {
+      file,
+      name: 'tap.jpg',
+      type: 'image/jpeg',
+    })
     expect([status, body]).toEqual([expected, { success: false, error }])
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
   it.each<[string, Buffer]>([
@@ -97,34 +105,37 @@ describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
     ['no size', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')],
     ['a size that nobody finds', jpegBehind(300_000)],
   ])('are refused with %s, and nothing stays behind', async (_, file) => {
-    const before = await stateOf(scene.portal)
-    const { status, body } = await desk.photo(scene.tenant, { file })
+    const before = await takeSnapshot(fixture.portal)
+    const { status, body } = await caseActions.uploadPhoto(fixture.tenant, { file })
     const error =
       'The photo must be a picture of at most 50 million pixels. Please choose another one or make it smaller.'
     expect([status, body]).toEqual([400, { success: false, error }])
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
   it.each<[string, Buffer]>([
     ['exactly 50 million pixels', pngSaying(10_000, 5_000)],
     ['a size behind the notes of a camera', jpegBehind(190_000)],
   ])('are taken with %s', async (_, file) => {
-    expect((await desk.photo(scene.tenant, { file })).status).toBe(201)
+    expect((await caseActions.uploadPhoto(fixture.tenant, { file })).status).toBe(201)
   })
 
   it('come in a form with a file', async () => {
     const missing = { success: false, error: 'Please choose a photo.' }
-    const empty = await scene.tenant.call(
+    const empty = await fixture.tenant.call(
       `POST /${path}/photos`,
-      multipart([{ name: 'thumbnail', content: THUMBNAIL }]),
+      createMultipartBody([{ name: 'thumbnail', content: THUMBNAIL }]),
     )
     expect([empty.status, empty.body]).toEqual([400, missing])
-    const json = await scene.tenant.call(`POST /${path}/photos`, { body: { photo: THUMBNAIL } })
+    const json = await fixture.tenant.call(`POST /${path}/photos`, { body: { photo: THUMBNAIL } })
     expect([json.status, json.body]).toEqual([400, missing])
     const headers = { 'idempotency-key': `photo of a ${kind}` }
-    const twice = [await desk.photo(scene.tenant, { headers }), await desk.photo(scene.tenant, { headers })]
+    const twice = [
+      await caseActions.uploadPhoto(fixture.tenant, { headers }),
+      await caseActions.uploadPhoto(fixture.tenant, { headers }),
+    ]
     expect(twice[1]?.body).toEqual(twice[0]?.body)
-    const other = await desk.photo(scene.tenant, { headers, file: sampleFiles.jpeg })
+    const other = await caseActions.uploadPhoto(fixture.tenant, { headers, file: sampleFiles.jpeg })
     expect(other.status).toBe(422)
   })
 })

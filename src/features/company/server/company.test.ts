@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldUp } from '../../../testing/held.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { CompanySettings } from '../company.contract.ts'
 
 let portal: TestPortal
-let admin: Person
-let tenant: Person
+let admin: ApiClient
+let tenant: ApiClient
 
 beforeAll(async () => {
-  portal = await testPortal({ COMPANY_NAME: 'Neutral Homes' })
-  admin = await portal.admin()
-  tenant = await portal.tenant(admin)
+  portal = await startTestPortal({ COMPANY_NAME: 'Neutral Homes' })
+  admin = await portal.createAdmin()
+  tenant = await portal.createTenant(admin)
 })
 afterAll(() => portal.close())
 
@@ -68,7 +68,7 @@ describe('the settings', () => {
   test('of two admins at once both stand', async () => {
     const changes = [{ phone: '031' }, { address: 'Tema' }, { email: 'office@bohye.test' }]
     const calls = changes.map((body) => () => change(body))
-    await heldUp(portal, 'select 1 from company_settings for update', calls)
+    await callBehindLock(portal, 'select 1 from company_settings for update', calls)
     expect(await settings()).toMatchObject({ phone: '031', address: 'Tema', email: 'office@bohye.test' })
   })
 
@@ -103,26 +103,26 @@ describe('the settings', () => {
       'How to pay, mobile money must have at most 5 entries',
     ],
   ])('%# are refused: %s', async (body, error) => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const reply = await change(body)
     expect(reply.status).toBe(400)
     expect(reply.body).toEqual({ error, details: error.split('; ') })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 })
 
 describe('the company', () => {
   test('shows strangers its name, its logo, and the day it is there', async () => {
     await change({ companyName: 'Bɔhye Estates' })
-    const { status, body } = await portal.stranger.call('GET /company')
+    const { status, body } = await portal.anonymous.call('GET /company')
     expect({ status, body }).toEqual({
       status: 200,
       body: { name: 'Bɔhye Estates', logoUrl: null, today: '2026-11-20', setupNeeded: false },
     })
     portal.clock.set('2026-11-20T23:59:59.999Z')
-    expect((await portal.stranger.call('GET /company')).body).toMatchObject({ today: '2026-11-20' })
+    expect((await portal.anonymous.call('GET /company')).body).toMatchObject({ today: '2026-11-20' })
     portal.clock.advance(1)
-    expect((await portal.stranger.call('GET /company')).body).toMatchObject({ today: '2026-11-21' })
+    expect((await portal.anonymous.call('GET /company')).body).toMatchObject({ today: '2026-11-21' })
   })
 
   test('tells both roles how to pay and whom to ask, and strangers not', async () => {
@@ -133,7 +133,7 @@ describe('the company', () => {
       const { status, body } = await person.call('GET /company/how-to-pay')
       expect({ status, body }).toEqual({ status: 200, body: { howToPay, phone, email } })
     }
-    expect((await portal.stranger.call('GET /company/how-to-pay')).status).toBe(401)
+    expect((await portal.anonymous.call('GET /company/how-to-pay')).status).toBe(401)
     expect((await tenant.call('GET /settings')).status).toBe(403)
   })
 })

@@ -3,19 +3,31 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '../../../testing/clock.ts'
-import { multipart, pictureOf, picturesIn, pngOf, printed, sampleFiles } from '../../../testing/files.ts'
-import { type Person, type Reply, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import {
+  createMultipartBody,
+  createPng,
+  createPngOfSize,
+  listPdfImages,
+  readPdfText,
+  sampleFiles,
+} from '../../../testing/files.ts'
+import {
+  type ApiClient,
+  type ApiResponse,
+  startTestPortal,
+  type TestPortal,
+} from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { type CompanySettings, LOGO_MESSAGES } from '../company.contract.ts'
 
 let portal: TestPortal
-let admin: Person
-let tenant: Awaited<ReturnType<TestPortal['tenant']>>
+let admin: ApiClient
+let tenant: Awaited<ReturnType<TestPortal['createTenant']>>
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
-  tenant = await portal.tenant(admin)
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+  tenant = await portal.createTenant(admin)
 })
 afterAll(() => portal.close())
 
@@ -23,9 +35,9 @@ type Failure = { error: string; success: false }
 const send = (content: Buffer | string, by = admin) =>
   by.call<CompanySettings & Failure>(
     'POST /settings/logo',
-    multipart([{ name: 'logo', fileName: 'logo.png', content }]),
+    createMultipartBody([{ name: 'logo', fileName: 'logo.png', content }]),
   )
-const urlNow = async () => (await portal.stranger.call<CompanySettings>('GET /company')).body.logoUrl
+const urlNow = async () => (await portal.anonymous.call<CompanySettings>('GET /company')).body.logoUrl
 const logoFolder = () => readdir(path.join(portal.folder, 'files', 'logo'))
 const remove = () => admin.call('DELETE /settings/logo')
 
@@ -79,11 +91,11 @@ describe('a logo', () => {
 
   test('takes the place of the one before, whose file goes', async () => {
     const { body: first } = await send(sampleFiles.png)
-    const { body: second } = await send(pictureOf(3, 2))
+    const { body: second } = await send(createPng(3, 2))
     expect(second.logoUrl).not.toBe(first.logoUrl)
     expect(await logoFolder()).toEqual([second.logoUrl?.split('=')[1]])
     const old = await seen(first.logoUrl)
-    expect([old.status, old.bytes.equals(pictureOf(3, 2))]).toEqual([200, true])
+    expect([old.status, old.bytes.equals(createPng(3, 2))]).toEqual([200, true])
   })
 
   test('leaves the other settings as they are, and they leave it', async () => {
@@ -101,7 +113,7 @@ describe('a logo', () => {
   })
 
   test('of two admins at once is one of theirs, and no file is left over', async () => {
-    const replies = await Promise.all([2, 3, 4, 5].map((side) => send(pictureOf(side, side))))
+    const replies = await Promise.all([2, 3, 4, 5].map((side) => send(createPng(side, side))))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const [kept] = await logoFolder()
     expect([await urlNow(), await logoFolder()]).toEqual([`/api/company/logo?v=${kept}`, [kept]])
@@ -109,16 +121,16 @@ describe('a logo', () => {
 })
 
 describe('what is no logo', () => {
-  const cut = pictureOf(600, 600).subarray(0, -40)
-  const rubbish = Buffer.concat([pictureOf(40, 40).subarray(0, 60), Buffer.alloc(2000, 'x')])
-  const wide = pictureOf(2001, 1)
+  const cut = createPng(600, 600).subarray(0, -40)
+  const rubbish = Buffer.concat([createPng(40, 40).subarray(0, 60), Buffer.alloc(2000, 'x')])
+  const wide = createPng(2001, 1)
   /** Two thousand million pixels in a kilobyte. */
-  const bomb = Buffer.from(pictureOf(1, 1))
+  const bomb = Buffer.from(createPng(1, 1))
   bomb.writeUInt32BE(50_000, 16)
   bomb.writeUInt32BE(50_000, 20)
 
   test.each<[string, Buffer | string, number, string]>([
-    ['one byte too many', pngOf(524_289), 413, LOGO_MESSAGES.tooLarge],
+    ['one byte too many', createPngOfSize(524_289), 413, LOGO_MESSAGES.tooLarge],
     ['nothing in it', '', 400, LOGO_MESSAGES.empty],
     ['a PDF', sampleFiles.pdf, 415, LOGO_MESSAGES.wrongType],
     [
@@ -140,14 +152,17 @@ describe('what is no logo', () => {
     ['more pixels than fit into memory', bomb, 413, LOGO_MESSAGES.tooManyPixels],
   ])('%s is refused in a sentence, and the one before stays', async (_, content, status, error) => {
     await send(sampleFiles.png)
-    const before = await stateOf(portal)
-    const reply: Reply<Failure> = await send(content)
+    const before = await takeSnapshot(portal)
+    const reply: ApiResponse<Failure> = await send(content)
     expect([reply.status, reply.body.error]).toEqual([status, error])
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('a form without a file is refused', async () => {
-    for (const form of [multipart([]), multipart([{ name: 'logo', content: 'a text' }])]) {
+    for (const form of [
+      createMultipartBody([]),
+      createMultipartBody([{ name: 'logo', content: 'a text' }]),
+    ]) {
       const reply = await admin.call<Failure>('POST /settings/logo', form)
       expect([reply.status, reply.body.error]).toEqual([400, LOGO_MESSAGES.missing])
     }
@@ -156,8 +171,8 @@ describe('what is no logo', () => {
   })
 
   test('of 524,288 bytes and 2,000 pixels is one all the same', async () => {
-    expect((await send(pngOf(524_288))).status).toBe(200)
-    expect((await send(pictureOf(2000, 2000))).status).toBe(200)
+    expect((await send(createPngOfSize(524_288))).status).toBe(200)
+    expect((await send(createPng(2000, 2000))).status).toBe(200)
   })
 
   test('a tenant’s is refused', async () => {
@@ -175,29 +190,29 @@ describe('on what is printed', () => {
     return new Uint8Array(await reply.arrayBuffer())
   }
   test('stands the logo of the moment, and none once it is removed', async () => {
-    const { id } = await portal.invoice(admin, tenant.tenant.id)
-    await send(pictureOf(7, 5))
-    expect(picturesIn(await pdfOf(id))).toEqual(['7 x 5'])
-    await send(pictureOf(9, 5))
-    expect(picturesIn(await pdfOf(id))).toEqual(['9 x 5'])
+    const { id } = await portal.createInvoice(admin, tenant.tenant.id)
+    await send(createPng(7, 5))
+    expect(listPdfImages(await pdfOf(id))).toEqual(['7 x 5'])
+    await send(createPng(9, 5))
+    expect(listPdfImages(await pdfOf(id))).toEqual(['9 x 5'])
     await remove()
-    expect(picturesIn(await pdfOf(id))).toEqual([])
+    expect(listPdfImages(await pdfOf(id))).toEqual([])
   })
 
   test('a logo whose file is gone keeps no invoice from anybody', async () => {
-    const { id } = await portal.invoice(admin, tenant.tenant.id)
-    await send(pictureOf(8, 5))
+    const { id } = await portal.createInvoice(admin, tenant.tenant.id)
+    await send(createPng(8, 5))
     for (const name of await logoFolder()) await portal.portal.ctx.files.remove(`logo/${name}`)
     const pdf = await pdfOf(id)
-    expect([picturesIn(pdf), printed(pdf).includes('INVOICE')]).toEqual([[], true])
+    expect([listPdfImages(pdf), readPdfText(pdf).includes('INVOICE')]).toEqual([[], true])
     expect((await seen('/api/company/logo')).status).toBe(404)
-    expect((await send(pictureOf(8, 5))).status).toBe(200)
+    expect((await send(createPng(8, 5))).status).toBe(200)
   })
 
   test('a mail that waits carries no picture along, but where it is', async () => {
-    const { logoUrl } = (await send(pictureOf(600, 600))).body
-    const { id } = await portal.invoice(admin, tenant.tenant.id)
-    const { deliveries = [] } = await stateOf(portal)
+    const { logoUrl } = (await send(createPng(600, 600))).body
+    const { id } = await portal.createInvoice(admin, tenant.tenant.id)
+    const { deliveries = [] } = await takeSnapshot(portal)
     const own = deliveries.filter((row) => row.includes(id))
     expect(own).toHaveLength(1)
     expect(own[0]?.length).toBeLessThan(15_000)
@@ -211,10 +226,10 @@ test('the daily sweep takes the files that are not the logo', async () => {
   const { files, clock } = portal.portal.ctx
   for (const key of ['logo/orphan', 'elsewhere/unknown']) await files.put(key, Readable.from([]))
   const longAgo = new Date(clock.now().getTime() - 2 * DAY)
-  for (const key of await portal.storedFiles())
+  for (const key of await portal.listStoredFiles())
     await utimes(path.join(portal.folder, 'files', key), longAgo, longAgo)
   await portal.portal.ctx.jobs.run('delete-unused-files')
   const [kept] = await logoFolder()
-  expect(await portal.storedFiles()).toEqual(['elsewhere/unknown', `logo/${kept}`, 'portal/database'])
+  expect(await portal.listStoredFiles()).toEqual(['elsewhere/unknown', `logo/${kept}`, 'portal/database'])
   expect((await seen(await urlNow())).status).toBe(200)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pictureOf, sampleFiles } from '../../../testing/files.ts'
+import { createPng, sampleFiles } from '../../../testing/files.ts'
 import { pictureSize } from './picture-size.ts'
 
 const jpegWith = (...parts: string[]) => Buffer.from(`ffd8${parts.join('')}`, 'hex')
 const FRAME = 'ffc2000b080123045601ff'
 
 test.each<[string, Buffer, number, number]>([
-  ['a PNG', pictureOf(12, 300), 12, 300],
+  ['a PNG', createPng(12, 300), 12, 300],
   ['a JPEG', sampleFiles.jpeg, 4, 2],
   ['a progressive JPEG with tables before the frame', jpegWith('ffc40004abcd', FRAME), 0x456, 0x123],
   ['a JPEG with fill bytes', jpegWith('ffffff', FRAME), 0x456, 0x123],
@@ -17,7 +17,7 @@ test.each<[string, Buffer, number, number]>([
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['a signature', sampleFiles.png.subarray(0, 8)],
-  ['a PNG of no height', pictureOf(3, 0)],
+  ['a PNG of no height', createPng(3, 0)],
   ['a JPEG that ends early', jpegWith('ffc2000b08')],
   ['a JPEG whose parts lead nowhere', jpegWith('ffe0ffff', FRAME)],
   ['a JPEG that goes on in rubbish', jpegWith('ffe00002', '00112233445566778899')],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
 import { DAY } from '../../../testing/clock.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { Case } from '../../cases/cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../../cases/cases.rules.ts'
 import { countUnresolved } from '../../cases/server/cases.totals.ts'
@@ -9,12 +9,12 @@ import type { AnalyticsSummary, OverdueDetails } from '../analytics.contract.ts'
 
 const TODAY = '2026-11-20'
 const NOON = '2026-11-20T12:00:00Z'
-const scene = openScene()
+const fixture = setUpFixture()
 
-beforeAll(() => scene.portal.clock.set(NOON))
+beforeAll(() => fixture.portal.clock.set(NOON))
 
-const summary = async () => (await scene.admin.call<AnalyticsSummary>('GET /analytics/summary')).body
-const details = async () => (await scene.admin.call<OverdueDetails>('GET /analytics/overdue-details')).body
+const summary = async () => (await fixture.admin.call<AnalyticsSummary>('GET /analytics/summary')).body
+const details = async () => (await fixture.admin.call<OverdueDetails>('GET /analytics/overdue-details')).body
 
 describe('an invoice', () => {
   it.each([
@@ -28,8 +28,8 @@ describe('an invoice', () => {
     ['90 days overdue', 90, '61-90'],
     ['91 days overdue', 91, '90+'],
   ])('%s', async (_, days, age) => {
-    const { id } = await scene.bill({ amount: 10.01 })
-    await scene.change(id, { dueDate: addDays(TODAY, -days) })
+    const { id } = await fixture.createInvoice({ amount: 10.01 })
+    await fixture.changeInvoice(id, { dueDate: addDays(TODAY, -days) })
     const { aging, recentOverdue, ...figures } = await summary()
     expect(figures).toMatchObject(
       age
@@ -40,22 +40,22 @@ describe('an invoice', () => {
     const ages = Object.entries(aging).filter(([, { count }]) => count > 0)
     expect(ages).toEqual(age ? [[age, { count: 1, amount: 10.01 }]] : [])
     expect((await details()).invoices).toEqual(recentOverdue)
-    await scene.admin.call(`DELETE /invoices/${id}`)
+    await fixture.admin.call(`DELETE /invoices/${id}`)
   })
 
   it('that was set to overdue before its day is 0 days overdue, of the first age', async () => {
-    const { id } = await scene.bill()
-    await scene.change(id, { status: 'overdue' })
+    const { id } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, { status: 'overdue' })
     const { aging, recentOverdue } = await summary()
     expect([aging['1-30'].count, recentOverdue[0]?.daysOverdue]).toEqual([1, 0])
-    await scene.admin.call(`DELETE /invoices/${id}`)
+    await fixture.admin.call(`DELETE /invoices/${id}`)
   })
 
   it('with a receipt under way is never overdue', async () => {
-    const { invoice } = await scene.submitted()
-    await scene.change(invoice.id, { dueDate: '2026-01-01' })
+    const { invoice } = await fixture.createInvoiceWithReceipt()
+    await fixture.changeInvoice(invoice.id, { dueDate: '2026-01-01' })
     expect(await summary()).toMatchObject({ totalUnpaid: 1, totalOverdue: 0, receiptsWaiting: { count: 1 } })
-    await scene.admin.call(`DELETE /invoices/${invoice.id}`)
+    await fixture.admin.call(`DELETE /invoices/${invoice.id}`)
     expect(await summary()).toMatchObject({
       totalInvoices: 0,
       receiptsWaiting: { count: 0, amount: 0, longest: [] },
@@ -71,29 +71,29 @@ describe('a lease', () => {
     ['in 31 days', 31, false],
   ])('that ends %s', async (_, days, counts) => {
     const leaseEndDate = addDays(TODAY, days)
-    const { tenant } = await scene.portal.tenant(scene.admin, { unit: 'B 07', leaseEndDate })
+    const { tenant } = await fixture.portal.createTenant(fixture.admin, { unit: 'B 07', leaseEndDate })
     const { id: tenantId, name: tenantName, apartment, unit } = tenant
     const lease = { tenantId, tenantName, apartment, unit, leaseEndDate, daysLeft: days }
     expect((await summary()).leasesEnding).toEqual(
       counts ? { count: 1, first: [lease] } : { count: 0, first: [] },
     )
-    await scene.admin.call(`DELETE /tenants/${tenantId}`)
+    await fixture.admin.call(`DELETE /tenants/${tenantId}`)
     expect((await summary()).leasesEnding.count).toBe(0)
   })
 
   it('is shown with the four that end before it, and counted with all', async () => {
     const ends = [9, 3, 7, 0, 30, 12, 1].map((days) => addDays(TODAY, days))
-    for (const leaseEndDate of ends) await scene.portal.tenant(scene.admin, { leaseEndDate })
+    for (const leaseEndDate of ends) await fixture.portal.createTenant(fixture.admin, { leaseEndDate })
     const { count, first } = (await summary()).leasesEnding
     expect([count, first.map(({ daysLeft }) => daysLeft)]).toEqual([7, [0, 1, 3, 7, 9]])
   })
 })
 
 const submit = async (kind: CaseKind): Promise<Case> => {
-  const { id: tenantId, name: tenantName, email: tenantEmail } = scene.tenant.tenant
+  const { id: tenantId, name: tenantName, email: tenantEmail } = fixture.tenant.tenant
   const { path, words } = CASES[kind]
   const body = { tenantId, tenantName, tenantEmail, subject: 'Leaking tap', [words]: 'It drips' }
-  return (await scene.tenant.call<Case>(`POST /${path}`, { body })).body
+  return (await fixture.tenant.call<Case>(`POST /${path}`, { body })).body
 }
 
 describe.each(CASE_KINDS)('a %s', (kind) => {
@@ -110,12 +110,12 @@ describe.each(CASE_KINDS)('a %s', (kind) => {
     ['30 days ago, in the first moment of the day', '2026-10-21T00:00:00.000Z', 1],
     ['31 days ago, in the last moment of the day', '2026-10-20T23:59:59.999Z', 0],
   ])('that came %s counts until it has ended', async (_, came, recent) => {
-    scene.portal.clock.set(came)
+    fixture.portal.clock.set(came)
     const { id } = await submit(kind)
-    scene.portal.clock.set(NOON)
+    fixture.portal.clock.set(NOON)
     expect(await figures()).toEqual([1, recent])
     for (const status of statuses) {
-      await scene.admin.call(`PATCH /${path}/${id}`, { body: { status } })
+      await fixture.admin.call(`PATCH /${path}/${id}`, { body: { status } })
       const unresolved = ['pending', 'in-progress', 'investigating'].includes(status)
       expect(await figures(), status).toEqual(unresolved ? [1, recent] : [0, 0])
     }
@@ -123,14 +123,14 @@ describe.each(CASE_KINDS)('a %s', (kind) => {
 
   it('came on the day that it was where the portal is', async () => {
     const since = { day: '2026-10-21', timeZone: 'America/New_York' }
-    const recent = async () => (await countUnresolved(scene.portal.db, since))[kind].recent
-    scene.portal.clock.set('2026-10-21T03:59:59.999Z')
+    const recent = async () => (await countUnresolved(fixture.portal.db, since))[kind].recent
+    fixture.portal.clock.set('2026-10-21T03:59:59.999Z')
     await submit(kind)
     expect(await recent()).toBe(0)
-    scene.portal.clock.set('2026-10-21T04:00:00.000Z')
+    fixture.portal.clock.set('2026-10-21T04:00:00.000Z')
     await submit(kind)
     expect(await recent()).toBe(1)
-    scene.portal.clock.set(NOON)
+    fixture.portal.clock.set(NOON)
   })
 })
 
@@ -138,28 +138,28 @@ it.each([
   ['?startDate=2026-11-21', 'From must not be later than To'],
   ['?startDate=2026-11-20&endDate=2026-11-19', 'From must not be later than To'],
 ])('the range %s is refused', async (query, text) => {
-  const { status, body } = await scene.admin.call<Failure>(`GET /analytics/invoices${query}`)
+  const { status, body } = await fixture.admin.call<ErrorBody>(`GET /analytics/invoices${query}`)
   expect([status, body]).toEqual([400, { error: text, details: [text] }])
 })
 
 it.each(['?startDate=2026-13-01', '?endDate=yesterday', '?startDate='])(
   'the range %s is no range',
   async (query) => {
-    expect((await scene.admin.call<Failure>(`GET /analytics/invoices${query}`)).status).toBe(400)
+    expect((await fixture.admin.call<ErrorBody>(`GET /analytics/invoices${query}`)).status).toBe(400)
   },
 )
 
 it('nothing in the answers changes within a day by itself, so that the same again is 304', async () => {
-  scene.portal.clock.set('2026-11-20T00:00:00.000Z')
-  await scene.change((await scene.bill()).id, { dueDate: '2026-11-01' })
+  fixture.portal.clock.set('2026-11-20T00:00:00.000Z')
+  await fixture.changeInvoice((await fixture.createInvoice()).id, { dueDate: '2026-11-01' })
   for (const path of ['summary', 'invoices', 'overdue-details']) {
     const ask = (etag = '') =>
-      scene.admin.call(`GET /analytics/${path}`, { headers: { 'if-none-match': etag } })
-    scene.portal.clock.set('2026-11-20T00:00:00.000Z')
+      fixture.admin.call(`GET /analytics/${path}`, { headers: { 'if-none-match': etag } })
+    fixture.portal.clock.set('2026-11-20T00:00:00.000Z')
     const etag = (await ask()).headers.get('etag') ?? ''
-    scene.portal.clock.advance(DAY - 1)
+    fixture.portal.clock.advance(DAY - 1)
     expect((await ask(etag)).status, path).toBe(304)
-    await scene.bill({ dueDate: TODAY })
+    await fixture.createInvoice({ dueDate: TODAY })
     if (path !== 'overdue-details') expect((await ask(etag)).status, path).toBe(200)
   }
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import { INVOICE_STATUSES, receiptState } from '../../invoices/invoices.rules.ts'
 import { insertInvoice } from '../../invoices/server/invoices.queries.ts'
@@ -20,7 +20,7 @@ const RECEIPTS = [
   ['approved'],
 ] as const
 
-const scene = openScene()
+const fixture = setUpFixture()
 
 const made = fc.record({
   amount: fc.oneof(fc.nat(10_000_000_000), fc.nat(99)),
@@ -31,14 +31,14 @@ const made = fc.record({
 
 /** Amounts and days at random, every status with every kind of receipts; of a tenant that is gone too. */
 beforeAll(async () => {
-  const { db, clock } = scene.portal
-  const gone = await scene.other()
+  const { db, clock } = fixture.portal
+  const gone = await fixture.otherTenant()
   for (const [at, { amount, offset, status, receipts }] of fc
     .sample(made, { numRuns: 400, seed: SEED })
     .entries()) {
     const id = randomUUID()
     const createdAt = new Date(clock.now().getTime() - at * 1000)
-    const { tenant } = at % 5 === 0 ? gone : scene.tenant
+    const { tenant } = at % 5 === 0 ? gone : fixture.tenant
     await insertInvoice(db, {
       id,
       invoiceNumber: `INV-2026-${String(at).padStart(5, '0')}`,
@@ -65,10 +65,10 @@ beforeAll(async () => {
         uploadedAt: new Date(createdAt.getTime() + nth),
       })
   }
-  await scene.admin.call(`DELETE /tenants/${gone.tenant.id}`)
+  await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
 })
 
-const get = async <T>(address: string) => (await scene.admin.call<T>(`GET ${address}`)).body
+const get = async <T>(address: string) => (await fixture.admin.call<T>(`GET ${address}`)).body
 const rows = () => get<Invoice[]>('/invoices')
 const pesewas = (invoices: Invoice[]) =>
   invoices.reduce((all, { amount }) => all + BigInt(Math.round(amount * 100)), 0n)
@@ -127,9 +127,9 @@ describe.each([
   ['two months later', '2027-01-20T12:00:00.000Z'],
 ])('%s', (_, instant) => {
   beforeAll(async () => {
-    scene.portal.clock.set(instant)
+    fixture.portal.clock.set(instant)
     // The session of before may have ended.
-    Object.assign(scene.admin, await scene.portal.admin())
+    Object.assign(fixture.admin, await fixture.portal.createAdmin())
   })
   const day = instant.slice(0, 10)
 

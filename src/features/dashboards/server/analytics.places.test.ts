@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import type { NewProperty } from '../../properties/properties.contract.ts'
 import type { AnalyticsSummary } from '../analytics.contract.ts'
 
-const scene = openScene()
-const summary = async (admin: Pick<typeof scene.admin, 'call'> = scene.admin) =>
+const fixture = setUpFixture()
+const summary = async (admin: Pick<typeof fixture.admin, 'call'> = fixture.admin) =>
   (await admin.call<AnalyticsSummary>('GET /analytics/summary')).body
-const add = (property: NewProperty) => scene.admin.call('POST /properties', { body: property })
-const rent = (apartment: string, unit?: string) => scene.portal.tenant(scene.admin, { apartment, unit })
+const add = (property: NewProperty) => fixture.admin.call('POST /properties', { body: property })
+const rent = (apartment: string, unit?: string) =>
+  fixture.portal.createTenant(fixture.admin, { apartment, unit })
 
 describe('occupancy', () => {
   it('begins with the places of the specification', async () => {
@@ -34,7 +35,7 @@ describe('occupancy', () => {
     await add({ name: 'Stalls', kind: 'shops', capacity: 5 })
     for (const unit of ['B07', 'b 07', ' B 07', 'C1', undefined, undefined]) await rent('Stalls', unit)
     const { tenant } = await rent('Stalls', 'D1')
-    await scene.admin.call(`DELETE /tenants/${tenant.id}`)
+    await fixture.admin.call(`DELETE /tenants/${tenant.id}`)
     const { occupancy, totalTenants, propertyBreakdown } = await summary()
     expect(occupancy['Stalls']).toEqual({ current: 4, capacity: 5, percentage: 80 })
     expect([totalTenants, propertyBreakdown.shops]).toEqual([7, { occupied: 5, total: 65 }])
@@ -67,7 +68,7 @@ describe('occupancy', () => {
 })
 
 describe('what a portal still lacks', () => {
-  const settings = (howToPay: object) => scene.admin.call('PATCH /settings', { body: { howToPay } })
+  const settings = (howToPay: object) => fixture.admin.call('PATCH /settings', { body: { howToPay } })
   const nothing = { mobileMoney: [], bank: null, text: null }
   const wallet = { network: 'MTN MoMo', number: '024 555 0100', name: 'Bohye Properties' }
 
@@ -87,7 +88,7 @@ describe.each([
   ['a portal without a mail server', {}],
   ['a portal that sends nothing', { SMTP_URL: 'off' }],
 ])('%s', (_, env) => {
-  const bare = openScene({ SMTP_URL: '', ...env })
+  const bare = setUpFixture({ SMTP_URL: '', ...env })
 
   it('lacks mail', async () => {
     expect((await summary(bare.admin)).setUp.mail).toBe(false)
@@ -95,7 +96,7 @@ describe.each([
 })
 
 describe('a mail server that is set on its screen', () => {
-  const bare = openScene({ SMTP_URL: '' })
+  const bare = setUpFixture({ SMTP_URL: '' })
 
   it('is no longer lacking, until it is forgotten', async () => {
     const mail = async () => (await summary(bare.admin)).setUp.mail

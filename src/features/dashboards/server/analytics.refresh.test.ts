@@ -1,26 +1,26 @@
 import { Agent, get } from 'node:http'
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 
 const REFRESH = [
   '/auth/me',
   '/analytics/summary',
   '/analytics/invoices?startDate=2025-11-20&endDate=2026-11-20',
 ]
-const scene = openScene()
+const fixture = setUpFixture()
 
 it('a refresh of the dashboard that finds nothing new costs less than 500 bytes', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (address: string, etag = '') =>
     new Promise<{ etag: string; status: number; socket: Socket }>((resolve, reject) => {
-      const headers = { authorization: `Bearer ${scene.admin.token}`, 'if-none-match': etag }
-      get(`${scene.portal.url}/api${address}`, { agent, headers }, (answer) => {
+      const headers = { authorization: `Bearer ${fixture.admin.token}`, 'if-none-match': etag }
+      get(`${fixture.portal.url}/api${address}`, { agent, headers }, (answer) => {
         const { socket, statusCode: status = 0 } = answer
         answer.resume().on('end', () => resolve({ etag: answer.headers.etag ?? '', status, socket }))
       }).on('error', reject)
     })
-  await scene.submitted()
+  await fixture.createInvoiceWithReceipt()
   let bytes = 0
   for (const address of REFRESH) {
     const { etag, socket } = await ask(address)

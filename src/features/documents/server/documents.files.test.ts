@@ -2,26 +2,26 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../testing/clock.ts'
-import { multipart, pngOf } from '../../../testing/files.ts'
-import type { Person } from '../../../testing/portal.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { createMultipartBody, createPngOfSize } from '../../../testing/files.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import type { ApiClient } from '../../../testing/portal.ts'
 import type { TenantDocument } from '../documents.contract.ts'
 
-const content = pngOf(300_000)
-const scene = openScene()
+const content = createPngOfSize(300_000)
+const fixture = setUpFixture()
 
 /** The bytes that an address answers, with a bearer or without. */
-async function bytesAt(address: string, { token }: Pick<Person, 'token'> = { token: undefined }) {
+async function bytesAt(address: string, { token }: Pick<ApiClient, 'token'> = { token: undefined }) {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
-  const reply = await fetch(`${scene.portal.url}${address}`, { ...(headers && { headers }) })
+  const reply = await fetch(`${fixture.portal.url}${address}`, { ...(headers && { headers }) })
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
-const ticketFor = async (address: string, person: Person = scene.tenant) =>
+const ticketFor = async (address: string, person: ApiClient = fixture.tenant) =>
   person.call<{ token: string }>(`POST ${address.slice(4)}/ticket`)
 
-async function stored(person: Person = scene.tenant): Promise<TenantDocument> {
+async function stored(person: ApiClient = fixture.tenant): Promise<TenantDocument> {
   const file = { name: 'file', content, fileName: 'Ɔpɔku.html', type: 'text/html' }
-  return (await person.call<TenantDocument>('POST /upload', multipart([file]))).body
+  return (await person.call<TenantDocument>('POST /upload', createMultipartBody([file]))).body
 }
 
 let document: TenantDocument
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe('the file of a document', () => {
   it('comes back byte for byte, to an admin and its own tenant, as what it is', async () => {
-    for (const person of [scene.admin, scene.tenant]) {
+    for (const person of [fixture.admin, fixture.tenant]) {
       const { status, headers, bytes } = await bytesAt(document.url, person)
       expect(status).toBe(200)
       expect(bytes.equals(content)).toBe(true)
@@ -46,20 +46,20 @@ describe('the file of a document', () => {
   })
 
   it('is nobody else’s', async () => {
-    const other = await scene.other()
+    const other = await fixture.otherTenant()
     expect((await bytesAt(document.url, other)).status).toBe(403)
     expect((await bytesAt(document.url)).status).toBe(401)
     expect((await ticketFor(document.url, other)).status).toBe(403)
-    expect((await ticketFor(document.url, scene.portal.stranger)).status).toBe(401)
+    expect((await ticketFor(document.url, fixture.portal.anonymous)).status).toBe(401)
   })
 
   it('is found below its own tenant only', async () => {
-    const { tenant } = await scene.other()
+    const { tenant } = await fixture.otherTenant()
     const crossed = document.url.replace(document.tenantId, tenant.id)
-    expect((await bytesAt(crossed, scene.admin)).status).toBe(404)
-    const foreign = await stored(await scene.other())
+    expect((await bytesAt(crossed, fixture.admin)).status).toBe(404)
+    const foreign = await stored(await fixture.otherTenant())
     const own = foreign.url.replace(foreign.tenantId, document.tenantId)
-    expect((await bytesAt(own, scene.tenant)).status).toBe(404)
+    expect((await bytesAt(own, fixture.tenant)).status).toBe(404)
     expect((await ticketFor(own)).status).toBe(404)
   })
 
@@ -67,15 +67,15 @@ describe('the file of a document', () => {
     const another = await stored()
     const { token } = (await ticketFor(document.url)).body
     const open = async (address: string) => (await bytesAt(`${address}?token=${token}`)).status
-    scene.portal.clock.advance(59_999)
+    fixture.portal.clock.advance(59_999)
     expect([await open(document.url), await open(another.url)]).toEqual([200, 401])
-    scene.portal.clock.advance(1)
+    fixture.portal.clock.advance(1)
     expect(await open(document.url)).toBe(401)
-    expect(scene.portal.logged.join('')).not.toContain(token.split('.').at(-1))
+    expect(fixture.portal.logLines.join('')).not.toContain(token.split('.').at(-1))
   })
 
   it('opens at the address by the uid of the tenant too, with the ticket of that', async () => {
-    const byUid = document.url.replace(document.tenantId, scene.tenant.tenant.uid ?? '')
+    const byUid = document.url.replace(document.tenantId, fixture.tenant.tenant.uid ?? '')
     const { token } = (await ticketFor(byUid)).body
     expect((await bytesAt(`${byUid}?token=${token}`)).status).toBe(200)
     expect((await bytesAt(`${document.url}?token=${token}`)).status).toBe(401)
@@ -83,12 +83,12 @@ describe('the file of a document', () => {
 })
 
 it('the daily sweep takes files without a document after 24 hours, and leaves the others', async () => {
-  const folder = path.join(scene.portal.folder, 'files', 'documents')
+  const folder = path.join(fixture.portal.folder, 'files', 'documents')
   await mkdir(folder, { recursive: true })
-  const at = (hours: number) => new Date(scene.portal.clock.now().getTime() - hours * HOUR)
-  for (const name of (await scene.portal.storedFiles()).filter((key) => key.startsWith('documents/')))
+  const at = (hours: number) => new Date(fixture.portal.clock.now().getTime() - hours * HOUR)
+  for (const name of (await fixture.portal.listStoredFiles()).filter((key) => key.startsWith('documents/')))
     await utimes(path.join(folder, path.basename(name)), at(48), at(48))
-  const before = await scene.portal.storedFiles()
+  const before = await fixture.portal.listStoredFiles()
   for (const [name, hours] of [
     ['orphan', 24.01],
     ['young', 23.99],
@@ -96,7 +96,9 @@ it('the daily sweep takes files without a document after 24 hours, and leaves th
     await writeFile(path.join(folder, name), 'x')
     await utimes(path.join(folder, name), at(hours), at(hours))
   }
-  await scene.portal.portal.ctx.jobs.run('delete-unused-files')
-  expect(await scene.portal.storedFiles()).toEqual([...before, 'documents/young', 'portal/database'].sort())
-  expect((await bytesAt(document.url, scene.admin)).status).toBe(200)
+  await fixture.portal.portal.ctx.jobs.run('delete-unused-files')
+  expect(await fixture.portal.listStoredFiles()).toEqual(
+    [...before, 'documents/young', 'portal/database'].sort(),
+  )
+  expect((await bytesAt(document.url, fixture.admin)).status).toBe(200)
 })

@@ -1,10 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../testing/clock.ts'
-import { listenTo } from '../../../testing/events.ts'
-import { multipart, type Part, pngOf, sampleFiles } from '../../../testing/files.ts'
-import { PASSWORD, type Person } from '../../../testing/portal.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { openEventStream } from '../../../testing/event-stream.ts'
+import {
+  createMultipartBody,
+  createPngOfSize,
+  type MultipartPart,
+  sampleFiles,
+} from '../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { type ApiClient, PASSWORD } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { TenantDocument } from '../documents.contract.ts'
 import { DOCUMENT_MAX_BYTES } from '../documents.rules.ts'
 
@@ -12,53 +17,58 @@ const NOWHERE = '0b6a1c5e-0000-4000-8000-000000000000'
 const WRONG_TYPE = 'Please upload only JPEG, PNG, or PDF files'
 const TOO_LARGE = 'File size must be less than 10MB'
 const NOT_YOURS = 'These are not your documents.'
-const scene = openScene()
+const fixture = setUpFixture()
 
 type Fields = Record<string, string>
-const agreement: Part = { name: 'file', content: sampleFiles.pdf, fileName: 'agreement.pdf' }
-const parts = (fields: Fields, file: Part = agreement): Part[] => [
+const agreement: MultipartPart = { name: 'file', content: sampleFiles.pdf, fileName: 'agreement.pdf' }
+const parts = (fields: Fields, file: MultipartPart = agreement): MultipartPart[] => [
   ...Object.entries(fields).map(([name, content]) => ({ name, content })),
   file,
 ]
 const upload = <T = TenantDocument>(
-  person: Person,
+  person: ApiClient,
   fields: Fields = {},
   { content = sampleFiles.pdf, key }: { content?: Buffer | string; key?: string } = {},
 ) => {
-  const { raw, headers } = multipart(parts(fields, { ...agreement, content }))
+  const { raw, headers } = createMultipartBody(parts(fields, { ...agreement, content }))
   return person.call<T>('POST /upload', {
     raw,
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
   })
 }
-const list = (person: Person, tenantId: string, query = '') =>
+const list = (person: ApiClient, tenantId: string, query = '') =>
   person.call<TenantDocument[]>(`GET /upload/tenants/${tenantId}/documents${query}`)
-const remove = (person: Person, tenantId: string, id: string) =>
-  person.call<Failure>(`DELETE /upload/document/${tenantId}/${id}`)
+const remove = (person: ApiClient, tenantId: string, id: string) =>
+  person.call<ErrorBody>(`DELETE /upload/document/${tenantId}/${id}`)
 
 /** Runs what must be refused, and sees that nothing at all came of it. */
 async function refused(attempt: () => Promise<{ status: number; body: unknown }>, answer: [number, string]) {
-  const before = await stateOf(scene.portal)
+  const before = await takeSnapshot(fixture.portal)
   const { status, body } = await attempt()
   expect([status, body]).toEqual([answer[0], expect.objectContaining({ error: answer[1] })])
-  expect(await stateOf(scene.portal)).toEqual(before)
+  expect(await takeSnapshot(fixture.portal)).toEqual(before)
 }
 
 let id: string
 let uid: string
-let other: Awaited<ReturnType<typeof scene.other>>
+let other: Awaited<ReturnType<typeof fixture.otherTenant>>
 beforeAll(async () => {
-  id = scene.tenant.tenant.id
-  uid = scene.tenant.tenant.uid ?? ''
-  other = await scene.other()
+  id = fixture.tenant.tenant.id
+  uid = fixture.tenant.tenant.uid ?? ''
+  other = await fixture.otherTenant()
 })
-beforeEach(() => scene.portal.clock.advance(1))
+beforeEach(() => fixture.portal.clock.advance(1))
+
+async function countStored(): Promise<number[]> {
+  const documents = (await list(fixture.tenant, id)).body
+  return [documents.length, (await fixture.portal.listStoredFiles()).length]
+}
 
 describe('a document that an admin stores for a tenant', () => {
   const fields = { category: 'Tenancy agreement', name: 'Agreement 2026', date: '2026-01-01' }
 
   it('is answered whole, and read by both sides', async () => {
-    const { status, body } = await upload(scene.admin, { ...fields, tenantId: id })
+    const { status, body } = await upload(fixture.admin, { ...fields, tenantId: id })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(String),
@@ -70,45 +80,45 @@ describe('a document that an admin stores for a tenant', () => {
       contentType: 'application/pdf',
       uploadedBy: 'admin',
       uploaderName: 'Ama Mensah',
-      createdAt: scene.portal.clock.now().toISOString(),
+      createdAt: fixture.portal.clock.now().toISOString(),
     })
-    for (const person of [scene.admin, scene.tenant])
+    for (const person of [fixture.admin, fixture.tenant])
       for (const named of [id, uid]) expect((await list(person, named)).body[0]).toEqual(body)
   })
 
   it('may name the tenant by its uid, and leave all else to the portal', async () => {
-    const { status, body } = await upload(scene.admin, { tenantId: uid, category: '', name: ' ', date: '' })
+    const { status, body } = await upload(fixture.admin, { tenantId: uid, category: '', name: ' ', date: '' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ tenantId: id, category: 'Other', name: 'agreement.pdf', date: '2026-11-20' })
   })
 
   it('names the tenant, who is there', async () => {
     const nameTenant = 'Please say whose document it is: tenantId is missing.'
-    await refused(() => upload(scene.admin, fields), [400, nameTenant])
+    await refused(() => upload(fixture.admin, fields), [400, nameTenant])
     for (const tenantId of [NOWHERE, 'x'])
-      await refused(() => upload(scene.admin, { ...fields, tenantId }), [404, 'Tenant not found'])
+      await refused(() => upload(fixture.admin, { ...fields, tenantId }), [404, 'Tenant not found'])
   })
 })
 
 describe('a document of a tenant’s own', () => {
   it('needs no tenantId, and takes the own id or uid', async () => {
     for (const fields of [{}, { tenantId: id }, { tenantId: uid }]) {
-      const { status, body } = await upload(scene.tenant, fields)
+      const { status, body } = await upload(fixture.tenant, fields)
       expect([status, body.tenantId, body.uploadedBy]).toEqual([201, id, 'tenant'])
-      expect(body.uploaderName).toBe(scene.tenant.tenant.name)
+      expect(body.uploaderName).toBe(fixture.tenant.tenant.name)
     }
   })
 
   it('is not stored for another, who may be there or not', async () => {
     for (const tenantId of [other.tenant.id, other.tenant.uid ?? '', NOWHERE, 'x'])
-      await refused(() => upload(scene.tenant, { tenantId }), [403, NOT_YOURS])
-    await refused(() => upload(scene.portal.stranger, { tenantId: id }), [401, 'Please sign in.'])
+      await refused(() => upload(fixture.tenant, { tenantId }), [403, NOT_YOURS])
+    await refused(() => upload(fixture.portal.anonymous, { tenantId: id }), [401, 'Please sign in.'])
   })
 
   it('wants a tenancy; without one there are none', async () => {
     const login = { name: 'Yaa', email: 'yaa@tenant.test' }
-    const bare = await scene.portal.account(login, { role: 'tenant', password: PASSWORD })
-    const yaa = await scene.portal.session(bare)
+    const bare = await fixture.portal.createAccount(login, { role: 'tenant', password: PASSWORD })
+    const yaa = await fixture.portal.startSession(bare)
     await refused(() => upload(yaa), [404, 'Tenant not found'])
     expect((await list(yaa, bare)).body).toEqual([])
     await refused(() => list(yaa, id), [403, NOT_YOURS])
@@ -116,27 +126,28 @@ describe('a document of a tenant’s own', () => {
 })
 
 it('a tenant adds 50 documents within 24 hours, also of many at once; the office any number', async () => {
-  const busy = await scene.portal.tenant(scene.admin)
+  const busy = await fixture.portal.createTenant(fixture.admin)
   for (let count = 0; count < 48; count += 1) expect((await upload(busy)).status).toBe(201)
-  scene.portal.clock.advance(HOUR)
+  fixture.portal.clock.advance(HOUR)
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(busy)))
   expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429])
   const error = 'You have added 50 documents within 24 hours. Please try again later.'
   await refused(() => upload(busy), [429, error])
   const { headers } = await upload(busy)
   expect(headers.get('retry-after')).toBe(String((DAY - HOUR) / 1000))
-  expect((await upload(scene.admin, { tenantId: busy.tenant.id })).status).toBe(201)
-  expect((await upload(scene.tenant)).status).toBe(201)
-  scene.portal.clock.advance(DAY - HOUR)
-  expect((await upload(await scene.portal.session(busy.tenant.uid ?? ''))).status).toBe(201)
+  expect((await upload(fixture.admin, { tenantId: busy.tenant.id })).status).toBe(201)
+  expect((await upload(fixture.tenant)).status).toBe(201)
+  fixture.portal.clock.advance(DAY - HOUR)
+  expect((await upload(await fixture.portal.startSession(busy.tenant.uid ?? ''))).status).toBe(201)
 })
 
 describe('a file', () => {
   it('of exactly 10,485,760 bytes is taken, one byte more is too large', async () => {
-    const { status, body } = await upload(scene.tenant, {}, { content: pngOf(DOCUMENT_MAX_BYTES) })
+    const largest = { content: createPngOfSize(DOCUMENT_MAX_BYTES) }
+    const { status, body } = await upload(fixture.tenant, {}, largest)
     expect([status, body.fileSize, body.contentType]).toEqual([201, 10_485_760, 'image/png'])
-    const tooMuch = { content: pngOf(DOCUMENT_MAX_BYTES + 1) }
-    await refused(() => upload<Failure>(scene.tenant, {}, tooMuch), [413, TOO_LARGE])
+    const tooMuch = { content: createPngOfSize(DOCUMENT_MAX_BYTES + 1) }
+    await refused(() => upload<ErrorBody>(fixture.tenant, {}, tooMuch), [413, TOO_LARGE])
   })
 
   it.each<[string, Buffer | string, number, string]>([
@@ -145,10 +156,10 @@ describe('a file', () => {
     ['of HTML named .pdf', '<!doctype html><script>alert(1)</script>', 415, WRONG_TYPE],
     ['that is a GIF', Buffer.from('GIF89a\u0001\0\u0001\0'), 415, WRONG_TYPE],
   ])('%s is refused', async (_what, content, status, error) => {
-    await refused(() => upload<Failure>(scene.tenant, {}, { content }), [status, error])
+    await refused(() => upload<ErrorBody>(fixture.tenant, {}, { content }), [status, error])
   })
 
-  it.each<[string, Part[], string]>([
+  it.each<[string, MultipartPart[], string]>([
     ['no file', [{ name: 'name', content: 'x' }], 'Please select a file'],
     ['a file in another field', [{ ...agreement, name: 'receipt' }], "Send one file, in the field 'file'."],
     ['two files', [agreement, agreement], "Send one file, in the field 'file'."],
@@ -160,36 +171,36 @@ describe('a file', () => {
       'Category must have at most 200 characters',
     ],
   ])('with %s is refused', async (_what, form, error) => {
-    await refused(() => scene.tenant.call('POST /upload', multipart(form)), [400, error])
+    await refused(() => fixture.tenant.call('POST /upload', createMultipartBody(form)), [400, error])
   })
 })
 
 describe('the same key', () => {
   it('stores one document, also of two at once', async () => {
     const key = { key: 'agreement of Akosua' }
-    const before = [(await list(scene.tenant, id)).body.length, (await scene.portal.storedFiles()).length]
-    const replies = await Promise.all([upload(scene.tenant, {}, key), upload(scene.tenant, {}, key)])
-    replies.push(await upload(scene.tenant, {}, key))
+    const before = await countStored()
+    const replies = await Promise.all([upload(fixture.tenant, {}, key), upload(fixture.tenant, {}, key)])
+    replies.push(await upload(fixture.tenant, {}, key))
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
-    const after = [(await list(scene.tenant, id)).body.length, (await scene.portal.storedFiles()).length]
+    const after = await countStored()
     expect(after).toEqual(before.map((count) => count + 1))
   })
 
   it('with another file or other fields is refused', async () => {
     const key = { key: 'once' }
-    expect((await upload(scene.tenant, {}, key)).status).toBe(201)
+    expect((await upload(fixture.tenant, {}, key)).status).toBe(201)
     const error = 'This Idempotency-Key was used with other contents; use a new one.'
-    await refused(() => upload(scene.tenant, {}, { ...key, content: sampleFiles.png }), [422, error])
-    await refused(() => upload(scene.tenant, { name: 'Another' }, key), [422, error])
+    await refused(() => upload(fixture.tenant, {}, { ...key, content: sampleFiles.png }), [422, error])
+    await refused(() => upload(fixture.tenant, { name: 'Another' }, key), [422, error])
   })
 })
 
 describe('the list', () => {
   it('is newest first, in pages', async () => {
-    const { tenant, ...person } = await scene.portal.tenant(scene.admin)
+    const { tenant, ...person } = await fixture.portal.createTenant(fixture.admin)
     for (const name of ['One', 'Two', 'Three']) {
-      scene.portal.clock.advance(1)
+      fixture.portal.clock.advance(1)
       await upload(person, { name })
     }
     const names = (documents: TenantDocument[]) => documents.map(({ name }) => name)
@@ -202,59 +213,62 @@ describe('the list', () => {
 
   it('of another tenant is not to be seen, and nobody’s is not there', async () => {
     for (const named of [other.tenant.id, other.tenant.uid ?? '', NOWHERE])
-      await refused(() => list(scene.tenant, named), [403, NOT_YOURS])
-    await refused(() => list(scene.admin, NOWHERE), [404, 'Tenant not found'])
-    await refused(() => list(scene.portal.stranger, id), [401, 'Please sign in.'])
+      await refused(() => list(fixture.tenant, named), [403, NOT_YOURS])
+    await refused(() => list(fixture.admin, NOWHERE), [404, 'Tenant not found'])
+    await refused(() => list(fixture.portal.anonymous, id), [401, 'Please sign in.'])
   })
 
   it('of a deleted tenant stays for the admins, who add nothing to it', async () => {
-    const gone = await scene.portal.tenant(scene.admin)
+    const gone = await fixture.portal.createTenant(fixture.admin)
     const { body } = await upload(gone, { name: 'ID card' })
-    await scene.admin.call(`DELETE /tenants/${gone.tenant.id}`)
+    await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
     for (const named of [gone.tenant.id, gone.tenant.uid ?? ''])
-      expect((await list(scene.admin, named)).body).toEqual([body])
-    expect((await scene.admin.call(`GET ${body.url.slice(4)}`)).status).toBe(200)
-    const add = () => upload(scene.admin, { tenantId: gone.tenant.id })
+      expect((await list(fixture.admin, named)).body).toEqual([body])
+    expect((await fixture.admin.call(`GET ${body.url.slice(4)}`)).status).toBe(200)
+    const add = () => upload(fixture.admin, { tenantId: gone.tenant.id })
     await refused(add, [404, 'Tenant not found'])
-    expect((await remove(scene.admin, gone.tenant.id, body.id)).status).toBe(204)
+    expect((await remove(fixture.admin, gone.tenant.id, body.id)).status).toBe(204)
   })
 })
 
 describe('deleting', () => {
   it('takes row and file: an admin any, a tenant its own', async () => {
     for (const [uploader, remover] of [
-      [scene.admin, scene.admin],
-      [scene.tenant, scene.admin],
-      [scene.tenant, scene.tenant],
+      [fixture.admin, fixture.admin],
+      [fixture.tenant, fixture.admin],
+      [fixture.tenant, fixture.tenant],
     ] as const) {
-      const before = await stateOf(scene.portal)
+      const before = await takeSnapshot(fixture.portal)
       const { body } = await upload(uploader, { tenantId: id })
-      expect((await remove(remover, remover === scene.tenant ? uid : id, body.id)).status).toBe(204)
-      expect(await stateOf(scene.portal)).toEqual(before)
+      expect((await remove(remover, remover === fixture.tenant ? uid : id, body.id)).status).toBe(204)
+      expect(await takeSnapshot(fixture.portal)).toEqual(before)
       await refused(() => remove(remover, id, body.id), [404, 'Document not found'])
     }
   })
 
   it('what the office has stored is the office’s to do', async () => {
-    const { body } = await upload(scene.admin, { tenantId: id })
+    const { body } = await upload(fixture.admin, { tenantId: id })
     const error = 'The office has stored this document; only the office can delete it.'
-    await refused(() => remove(scene.tenant, id, body.id), [403, error])
+    await refused(() => remove(fixture.tenant, id, body.id), [403, error])
   })
 
   it('what is another’s, not there, or below another tenant changes nothing', async () => {
-    const { body: own } = await upload(scene.tenant)
+    const { body: own } = await upload(fixture.tenant)
     const { body: foreign } = await upload(other)
-    await refused(() => remove(scene.tenant, other.tenant.id, foreign.id), [403, NOT_YOURS])
-    await refused(() => remove(scene.tenant, id, foreign.id), [404, 'Document not found'])
-    await refused(() => remove(scene.admin, other.tenant.id, own.id), [404, 'Document not found'])
-    await refused(() => remove(scene.admin, NOWHERE, own.id), [404, 'Tenant not found'])
-    await refused(() => remove(scene.admin, id, NOWHERE), [404, 'Document not found'])
-    await refused(() => remove(scene.portal.stranger, id, own.id), [401, 'Please sign in.'])
+    await refused(() => remove(fixture.tenant, other.tenant.id, foreign.id), [403, NOT_YOURS])
+    await refused(() => remove(fixture.tenant, id, foreign.id), [404, 'Document not found'])
+    await refused(() => remove(fixture.admin, other.tenant.id, own.id), [404, 'Document not found'])
+    await refused(() => remove(fixture.admin, NOWHERE, own.id), [404, 'Tenant not found'])
+    await refused(() => remove(fixture.admin, id, NOWHERE), [404, 'Document not found'])
+    await refused(() => remove(fixture.portal.anonymous, id, own.id), [401, 'Please sign in.'])
   })
 
   it('by two at once is done once', async () => {
-    const { body } = await upload(scene.tenant)
-    const replies = await Promise.all([remove(scene.tenant, id, body.id), remove(scene.admin, id, body.id)])
+    const { body } = await upload(fixture.tenant)
+    const replies = await Promise.all([
+      remove(fixture.tenant, id, body.id),
+      remove(fixture.admin, id, body.id),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
   })
 })
@@ -262,16 +276,16 @@ describe('deleting', () => {
 describe('what changes', () => {
   it('is told to the admins and the tenant, and to nobody else; no mail, no notice', async () => {
     const streams = await Promise.all(
-      [scene.admin, scene.tenant, other].map((person) => listenTo(scene.portal, person)),
+      [fixture.admin, fixture.tenant, other].map((person) => openEventStream(fixture.portal, person)),
     )
     const [ofAdmin, ofTenant, ofOther] = streams
     const quiet = async () => {
-      const { deliveries, notices } = await stateOf(scene.portal)
+      const { deliveries, notices } = await takeSnapshot(fixture.portal)
       return { deliveries, notices }
     }
     const before = await quiet()
-    const { body } = await upload(scene.admin, { tenantId: id })
-    await remove(scene.admin, id, body.id)
+    const { body } = await upload(fixture.admin, { tenantId: id })
+    await remove(fixture.admin, id, body.id)
     const { body: last } = await upload(other)
     const told = { event: 'documentUpdated', data: { id: body.id } }
     const end = { event: 'documentUpdated', data: { id: last.id } }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
 import {
   type DisplayStatus,
@@ -24,11 +24,11 @@ const RECEIPTS = {
 const OFFSETS = [-1, 0, 1, 2, 5]
 const WORDS = ['Unpaid', 'Paid', 'Payment Under Review', 'Overdue'] as const
 
-const scene = openScene()
+const fixture = setUpFixture()
 
 /** One invoice for every stored status, every state of its receipts and every distance to its due day. */
 beforeAll(async () => {
-  const { db, clock } = scene.portal
+  const { db, clock } = fixture.portal
   const now = clock.now()
   let number = 0
   for (const status of INVOICE_STATUSES)
@@ -39,7 +39,7 @@ beforeAll(async () => {
         await insertInvoice(db, {
           id,
           invoiceNumber: `INV-2026-${String(number).padStart(5, '0')}`,
-          tenantId: scene.tenant.tenant.id,
+          tenantId: fixture.tenant.tenant.id,
           tenantName: 'Akosua',
           amount: 2 ** number % 9973,
           dueDate: addDays(TODAY, offset),
@@ -63,7 +63,7 @@ beforeAll(async () => {
       }
 })
 
-const list = async (query = '') => (await scene.admin.call<Invoice[]>(`GET /invoices${query}`)).body
+const list = async (query = '') => (await fixture.admin.call<Invoice[]>(`GET /invoices${query}`)).body
 const stateOf = ({ receipts }: Invoice): ReceiptState => receiptState(receipts.map(({ status }) => status))
 const sum = (rows: Invoice[]) => ({
   count: rows.length,
@@ -86,7 +86,7 @@ async function holdTogether(today: string) {
   const shown = (...words: DisplayStatus[]) =>
     rows.filter(({ id }) => words.includes(rule.get(id) as DisplayStatus))
   for (const word of WORDS) {
-    const filtered = await scene.admin.call<Invoice[]>(
+    const filtered = await fixture.admin.call<Invoice[]>(
       `GET /invoices?status=${encodeURIComponent(word)}&count=true`,
     )
     expect(filtered.body).toEqual(shown(word))
@@ -96,7 +96,7 @@ async function holdTogether(today: string) {
   expect(await list('?status=open')).toEqual(shown('Unpaid', 'Payment Submitted', 'Payment Under Review'))
   const submitted = shown('Payment Submitted', 'Payment Under Review')
   expect(await list('?status=payment_submitted')).toEqual(submitted)
-  const { body } = await scene.admin.call<InvoiceTotals>('GET /invoices/totals')
+  const { body } = await fixture.admin.call<InvoiceTotals>('GET /invoices/totals')
   expect(body).toEqual({
     total: sum(rows),
     paid: sum(shown('Paid')),
@@ -119,15 +119,15 @@ describe('the shown status in SQL and in the rules', () => {
     ['the end of the last due day', '2026-11-25T23:59:59.999Z', '2026-11-25'],
     ['the day after all were due', '2026-11-26T00:00:00.000Z', '2026-11-26'],
   ])('is the same at %s', async (_, instant, today) => {
-    scene.portal.clock.set(instant)
+    fixture.portal.clock.set(instant)
     await holdTogether(today)
   })
 
   it('turns what was due into overdue at midnight in Accra, without any job', async () => {
     const counts: number[] = []
     for (const instant of ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z']) {
-      scene.portal.clock.set(instant)
-      counts.push((await scene.admin.call<InvoiceTotals>('GET /invoices/totals')).body.overdue.count)
+      fixture.portal.clock.set(instant)
+      counts.push((await fixture.admin.call<InvoiceTotals>('GET /invoices/totals')).body.overdue.count)
     }
     const dueOnTheDay = Object.values(RECEIPTS).filter((each) => receiptState(each) === 'none').length
     expect(counts[1]).toBe((counts[0] ?? 0) + dueOnTheDay)

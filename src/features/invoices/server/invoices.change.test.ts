@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const scene = openScene()
+const fixture = setUpFixture()
 
 const withoutMail = ({ emailSent, pdfAttached, emailError, ...invoice }: MailedInvoice): Invoice => invoice
 
 describe('reading an invoice', () => {
   it('is for admins and its own tenant; another tenant does not learn that it exists', async () => {
-    const { id } = await scene.bill()
-    const other = await scene.other()
-    expect((await scene.admin.call(`GET /invoices/${id}`)).status).toBe(200)
-    expect((await scene.tenant.call<Invoice>(`GET /invoices/${id}`)).body.id).toBe(id)
-    const foreign = await other.call<Failure>(`GET /invoices/${id}`)
-    const missing = await other.call<Failure>(`GET /invoices/${NOWHERE}`)
+    const { id } = await fixture.createInvoice()
+    const other = await fixture.otherTenant()
+    expect((await fixture.admin.call(`GET /invoices/${id}`)).status).toBe(200)
+    expect((await fixture.tenant.call<Invoice>(`GET /invoices/${id}`)).body.id).toBe(id)
+    const foreign = await other.call<ErrorBody>(`GET /invoices/${id}`)
+    const missing = await other.call<ErrorBody>(`GET /invoices/${NOWHERE}`)
     expect([foreign.status, foreign.body]).toEqual([404, { error: 'Invoice not found' }])
     expect(missing.body).toEqual(foreign.body)
-    expect((await scene.portal.stranger.call(`GET /invoices/${id}`)).status).toBe(401)
+    expect((await fixture.portal.anonymous.call(`GET /invoices/${id}`)).status).toBe(401)
   })
 })
 
 describe.each(['PUT', 'PATCH'])('%s', (method) => {
   const edit = <T = MailedInvoice>(id: string, body: object) =>
-    scene.admin.call<T>(`${method} /invoices/${id}`, { body })
+    fixture.admin.call<T>(`${method} /invoices/${id}`, { body })
 
   it.each([
     [{ amount: 0 }],
@@ -39,18 +39,18 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     [{ status: 'pending' }, { status: 'Unpaid' }],
     [{}],
   ])('%j changes that and nothing else', async (body: object, shown: object = {}) => {
-    const before = withoutMail(await scene.bill())
-    scene.portal.clock.advance(1000)
+    const before = withoutMail(await fixture.createInvoice())
+    fixture.portal.clock.advance(1000)
     const { status, body: after } = await edit(before.id, body)
-    const expected = { ...before, updatedAt: scene.portal.clock.now().toISOString(), ...body, ...shown }
+    const expected = { ...before, updatedAt: fixture.portal.clock.now().toISOString(), ...body, ...shown }
     expect([status, withoutMail(after)]).toEqual([200, expected])
     expect(after).toMatchObject({ emailSent: false, pdfAttached: false, emailError: null })
-    expect(await scene.read(before.id)).toEqual(expected)
+    expect(await fixture.readInvoice(before.id)).toEqual(expected)
   })
 
   it('leaves tenant, number and everything computed alone', async () => {
-    const before = withoutMail(await scene.bill())
-    const { tenant } = await scene.other()
+    const before = withoutMail(await fixture.createInvoice())
+    const { tenant } = await fixture.otherTenant()
     const forged = {
       ...before,
       tenantId: tenant.id,
@@ -78,47 +78,47 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     [{ description: 'x'.repeat(5001) }, 'Description must have at most 5000 characters'],
     [{ paidOn: 'today' }, 'Paid on must be a day like 2026-12-05'],
   ])('%j is refused, and nothing changes', async (body, error) => {
-    const before = withoutMail(await scene.bill())
-    const reply = await edit<Failure>(before.id, { description: 'new', ...body })
+    const before = withoutMail(await fixture.createInvoice())
+    const reply = await edit<ErrorBody>(before.id, { description: 'new', ...body })
     expect([reply.status, reply.body.error]).toEqual([400, error])
-    expect(await scene.read(before.id)).toEqual(before)
+    expect(await fixture.readInvoice(before.id)).toEqual(before)
   })
 
   it('is for admins, and for an invoice that is there', async () => {
-    const { id } = await scene.bill()
-    expect((await scene.tenant.call(`${method} /invoices/${id}`, { body: { amount: 1 } })).status).toBe(403)
-    expect((await edit<Failure>(NOWHERE, { amount: 1 })).body).toEqual({ error: 'Invoice not found' })
-    expect((await scene.read(id)).amount).toBe(1500.5)
+    const { id } = await fixture.createInvoice()
+    expect((await fixture.tenant.call(`${method} /invoices/${id}`, { body: { amount: 1 } })).status).toBe(403)
+    expect((await edit<ErrorBody>(NOWHERE, { amount: 1 })).body).toEqual({ error: 'Invoice not found' })
+    expect((await fixture.readInvoice(id)).amount).toBe(1500.5)
   })
 })
 
 describe('deleting an invoice', () => {
   it('takes its receipts and their files with it', async () => {
-    const { invoice, receipt } = await scene.submitted()
-    const kept = await scene.submitted()
-    expect(await scene.portal.storedFiles()).toHaveLength(2)
-    expect((await scene.admin.call(`DELETE /invoices/${invoice.id}`)).status).toBe(204)
-    expect((await scene.admin.call(`GET /invoices/${invoice.id}`)).status).toBe(404)
-    expect((await scene.admin.call(`GET ${receipt.receiptUrl.replace('/api', '')}`)).status).toBe(404)
-    expect(await scene.portal.storedFiles()).toHaveLength(1)
-    expect((await scene.read(kept.invoice.id)).receipts).toHaveLength(1)
-    expect((await scene.admin.call(`DELETE /invoices/${invoice.id}`)).status).toBe(404)
+    const { invoice, receipt } = await fixture.createInvoiceWithReceipt()
+    const kept = await fixture.createInvoiceWithReceipt()
+    expect(await fixture.portal.listStoredFiles()).toHaveLength(2)
+    expect((await fixture.admin.call(`DELETE /invoices/${invoice.id}`)).status).toBe(204)
+    expect((await fixture.admin.call(`GET /invoices/${invoice.id}`)).status).toBe(404)
+    expect((await fixture.admin.call(`GET ${receipt.receiptUrl.replace('/api', '')}`)).status).toBe(404)
+    expect(await fixture.portal.listStoredFiles()).toHaveLength(1)
+    expect((await fixture.readInvoice(kept.invoice.id)).receipts).toHaveLength(1)
+    expect((await fixture.admin.call(`DELETE /invoices/${invoice.id}`)).status).toBe(404)
   })
 
   it('is for admins', async () => {
-    const { id } = await scene.bill()
-    expect((await scene.tenant.call(`DELETE /invoices/${id}`)).status).toBe(403)
-    expect((await scene.read(id)).id).toBe(id)
+    const { id } = await fixture.createInvoice()
+    expect((await fixture.tenant.call(`DELETE /invoices/${id}`)).status).toBe(403)
+    expect((await fixture.readInvoice(id)).id).toBe(id)
   })
 })
 
 it('keeps the invoices of a tenant who was deleted, and mails nobody about them', async () => {
-  const gone = await scene.portal.tenant(scene.admin)
-  const { id } = await scene.portal.invoice(scene.admin, gone.tenant.id, { sendEmail: false })
-  await scene.admin.call(`DELETE /tenants/${gone.tenant.id}`)
-  const sent = scene.mails.tried
-  const { status, body } = await scene.change(id, { status: 'Paid' })
+  const gone = await fixture.portal.createTenant(fixture.admin)
+  const { id } = await fixture.portal.createInvoice(fixture.admin, gone.tenant.id, { sendEmail: false })
+  await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
+  const sent = fixture.mails.attempts
+  const { status, body } = await fixture.changeInvoice(id, { status: 'Paid' })
   expect([status, body.displayStatus, body.tenantName]).toEqual([200, 'Paid', gone.tenant.name])
   expect(body).toMatchObject({ emailSent: false, emailError: 'This tenant was deleted; no mail was sent' })
-  expect(scene.mails.tried).toBe(sent)
+  expect(fixture.mails.attempts).toBe(sent)
 })

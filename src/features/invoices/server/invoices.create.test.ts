@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
 
 const TODAY = '2026-11-20'
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 
-const scene = openScene()
+const fixture = setUpFixture()
 
 const issue = <T = MailedInvoice>(fields: object) =>
-  scene.admin.call<T>('POST /invoices', {
-    body: { tenantId: scene.tenant.tenant.id, amount: 1500.5, dueDate: '2026-12-05', ...fields },
+  fixture.admin.call<T>('POST /invoices', {
+    body: { tenantId: fixture.tenant.tenant.id, amount: 1500.5, dueDate: '2026-12-05', ...fields },
   })
-const all = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
+const all = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 
 describe('a new invoice', () => {
   it('answers 201 with the whole object, and reads back the same', async () => {
-    const { tenant } = scene.tenant
+    const { tenant } = fixture.tenant
     const { status, body } = await issue({ description: 'Rent for December' })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -43,13 +43,13 @@ describe('a new invoice', () => {
       emailError: null,
     })
     const { emailSent, pdfAttached, emailError, ...invoice } = body
-    expect((await scene.admin.call(`GET /invoices/${body.id}`)).body).toEqual(invoice)
+    expect((await fixture.admin.call(`GET /invoices/${body.id}`)).body).toEqual(invoice)
     expect(await all()).toContainEqual(invoice)
   })
 
   it('mails the tenant the amount, the due day and the PDF', async () => {
     const { body } = await issue({})
-    const mail = scene.mails.lastTo(scene.tenant.tenant.email)
+    const mail = fixture.mails.findLastTo(fixture.tenant.tenant.email)
     expect(mail.subject).toBe(`Invoice ${body.invoiceNumber}: GHS 1,500.50, due 5 Dec 2026`)
     expect(mail.attachments).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe('a new invoice', () => {
 
   it('must not be due before today', async () => {
     const before = await all()
-    const { status, body } = await issue<Failure>({ dueDate: '2026-11-19' })
+    const { status, body } = await issue<ErrorBody>({ dueDate: '2026-11-19' })
     expect([status, body.error]).toEqual([400, 'Due date must not be earlier than today'])
     expect(await all()).toEqual(before)
   })
@@ -75,18 +75,20 @@ describe('a new invoice', () => {
   it.each([NOWHERE, 'nobody', '../tenants'])(
     'for the tenant %j, who does not exist: 404',
     async (tenantId) => {
-      const { status, body } = await issue<Failure>({ tenantId })
+      const { status, body } = await issue<ErrorBody>({ tenantId })
       expect([status, body.error]).toEqual([404, 'Tenant not found'])
     },
   )
 
   it.each([[undefined], [''], [null], [7]])('without a tenant (%j): 400', async (tenantId) => {
-    const { status, body } = await issue<Failure>({ tenantId })
+    const { status, body } = await issue<ErrorBody>({ tenantId })
     expect([status, body.error]).toEqual([400, 'Please select a valid tenant'])
   })
 
   it('knows the tenant by the uid of the login as well', async () => {
-    expect((await issue({ tenantId: scene.tenant.tenant.uid })).body.tenantId).toBe(scene.tenant.tenant.id)
+    expect((await issue({ tenantId: fixture.tenant.tenant.uid })).body.tenantId).toBe(
+      fixture.tenant.tenant.id,
+    )
   })
 
   it('takes name, address and everything computed from the books, not from the body', async () => {
@@ -99,14 +101,14 @@ describe('a new invoice', () => {
       receipts: [{}],
     })
     expect(body).toMatchObject({
-      tenantName: scene.tenant.tenant.name,
-      tenantEmail: scene.tenant.tenant.email,
+      tenantName: fixture.tenant.tenant.name,
+      tenantEmail: fixture.tenant.tenant.email,
       createdAt: '2026-11-20T09:00:00.000Z',
       displayStatus: 'Unpaid',
       receipts: [],
     })
     expect(body.id).not.toBe(NOWHERE)
-    expect(scene.mails.received.filter((mail) => JSON.stringify(mail).includes('mallory'))).toEqual([])
+    expect(fixture.mails.received.filter((mail) => JSON.stringify(mail).includes('mallory'))).toEqual([])
   })
 
   it.each([[undefined], [''], ['   '], [null]])(
@@ -117,10 +119,10 @@ describe('a new invoice', () => {
   )
 
   it('without mail when asked: emailSent false, and nothing is sent', async () => {
-    const sent = scene.mails.tried
+    const sent = fixture.mails.attempts
     const { body } = await issue({ sendEmail: false })
     expect(body).toMatchObject({ emailSent: false, pdfAttached: false, emailError: null })
-    expect(scene.mails.tried).toBe(sent)
+    expect(fixture.mails.attempts).toBe(sent)
   })
 })
 
@@ -133,7 +135,7 @@ describe('when it was created', () => {
   ])('is kept as the call says it: %s', async (createdAt, kept) => {
     const { status, body } = await issue({ createdAt, sendEmail: false })
     expect([status, body.createdAt, body.timestamp]).toEqual([201, kept, kept])
-    expect((await scene.admin.call<Invoice>(`GET /invoices/${body.id}`)).body.createdAt).toBe(kept)
+    expect((await fixture.admin.call<Invoice>(`GET /invoices/${body.id}`)).body.createdAt).toBe(kept)
   })
 
   it.each([[undefined], [null], ['']])('is now where it says %j', async (createdAt) => {
@@ -152,7 +154,7 @@ describe('when it was created', () => {
     [1_795_000_000_000, 'Created at must be a text'],
   ])('is refused as %j', async (createdAt, error) => {
     const before = await all()
-    const { status, body } = await issue<Failure>({ createdAt })
+    const { status, body } = await issue<ErrorBody>({ createdAt })
     expect([status, body]).toEqual([400, { error, details: [error] }])
     expect(await all()).toEqual(before)
   })
@@ -164,31 +166,31 @@ describe('when it was created', () => {
     expect(newer.invoiceNumber).toBe('INV-2024-00002')
     const ids = (await all()).map(({ id }) => id)
     expect(ids.indexOf(newer.id)).toBe(ids.indexOf(older.id) - 1)
-    const first = await scene.admin.call<Invoice[]>(`GET /invoices?limit=${ids.indexOf(newer.id) + 1}`)
+    const first = await fixture.admin.call<Invoice[]>(`GET /invoices?limit=${ids.indexOf(newer.id) + 1}`)
     const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
-    expect((await scene.admin.call<Invoice[]>(`GET ${next}`)).body[0]?.id).toBe(older.id)
-    expect(scene.mails.lastTo(scene.tenant.tenant.email).text).toContain(older.invoiceNumber)
+    expect((await fixture.admin.call<Invoice[]>(`GET ${next}`)).body[0]?.id).toBe(older.id)
+    expect(fixture.mails.findLastTo(fixture.tenant.tenant.email).text).toContain(older.invoiceNumber)
   })
 
   it('is always now for many at once', async () => {
-    const { body } = await scene.admin.call<{ results: { invoiceId: string }[] }>('POST /invoices/bulk', {
+    const { body } = await fixture.admin.call<{ results: { invoiceId: string }[] }>('POST /invoices/bulk', {
       body: {
-        tenantIds: [scene.tenant.tenant.id],
+        tenantIds: [fixture.tenant.tenant.id],
         amount: 7,
         dueDate: TODAY,
         sendEmail: false,
         createdAt: '2024-01-01T00:00:00Z',
       },
     })
-    const { createdAt } = (await scene.admin.call<Invoice>(`GET /invoices/${body.results[0]?.invoiceId}`))
+    const { createdAt } = (await fixture.admin.call<Invoice>(`GET /invoices/${body.results[0]?.invoiceId}`))
       .body
     expect(createdAt).toBe('2026-11-20T09:00:00.000Z')
   })
 
   it('belongs to what a key was used for', async () => {
     const send = (createdAt: string) =>
-      scene.admin.call<MailedInvoice>('POST /invoices', {
-        body: { tenantId: scene.tenant.tenant.id, amount: 1, dueDate: TODAY, sendEmail: false, createdAt },
+      fixture.admin.call<MailedInvoice>('POST /invoices', {
+        body: { tenantId: fixture.tenant.tenant.id, amount: 1, dueDate: TODAY, sendEmail: false, createdAt },
         headers: { 'idempotency-key': 'created-at' },
       })
     const first = await send('2026-11-01T10:00:00Z')
@@ -204,18 +206,18 @@ describe('the amount', () => {
     async (amount) => {
       const { status, body } = await issue({ amount, sendEmail: false })
       expect([status, body.amount]).toEqual([201, amount])
-      expect((await scene.admin.call<Invoice>(`GET /invoices/${body.id}`)).body.amount).toBe(amount)
+      expect((await fixture.admin.call<Invoice>(`GET /invoices/${body.id}`)).body.amount).toBe(amount)
     },
   )
 
   it.each([100_000_000.01, 100_000_001, 1e300, 1.005, 0.001, -0.01, -1])('%d is refused', async (amount) => {
-    const { status, body } = await issue<Failure>({ amount })
+    const { status, body } = await issue<ErrorBody>({ amount })
     expect(status).toBe(400)
     expect(body.error).toBe('Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals')
   })
 
   it.each([['1500'], [null], [true], [[]], [undefined]])('%j is no number', async (amount) => {
-    expect((await issue<Failure>({ amount })).status).toBe(400)
+    expect((await issue<ErrorBody>({ amount })).status).toBe(400)
   })
 })
 
@@ -229,7 +231,7 @@ describe('the status at creation', () => {
       emailSent: true,
       pdfAttached: true,
     })
-    const about = scene.mails.received.filter((mail) => mail.subject?.includes(body.invoiceNumber))
+    const about = fixture.mails.received.filter((mail) => mail.subject?.includes(body.invoiceNumber))
     expect(about.map(({ subject }) => subject)).toEqual([
       `Payment received: GHS 1,500.50 for invoice ${body.invoiceNumber}`,
     ])
@@ -240,16 +242,16 @@ describe('the status at creation', () => {
   })
 
   it.each(['Payment Submitted', 'overdue', 'approved', '__proto__', ''])('%j is refused', async (status) => {
-    const reply = await issue<Failure>({ status })
+    const reply = await issue<ErrorBody>({ status })
     expect([reply.status, reply.body.error]).toEqual([400, 'Status must be one of: Unpaid, Paid'])
   })
 })
 
 it('is no business of a tenant or a stranger', async () => {
-  const other = await scene.other()
+  const other = await fixture.otherTenant()
   const before = (await all()).length
   const body = { tenantId: other.tenant.id, amount: 1, dueDate: TODAY }
   expect((await other.call('POST /invoices', { body })).status).toBe(403)
-  expect((await scene.portal.stranger.call('POST /invoices', { body })).status).toBe(401)
+  expect((await fixture.portal.anonymous.call('POST /invoices', { body })).status).toBe(401)
   expect(await all()).toHaveLength(before)
 })

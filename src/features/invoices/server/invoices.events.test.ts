@@ -1,60 +1,63 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Listening, listenTo } from '../../../testing/events.ts'
+import { type EventStream, openEventStream } from '../../../testing/event-stream.ts'
 import { sampleFiles } from '../../../testing/files.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 
-const scene = openScene()
-let admin: Listening
-let tenant: Listening
-let other: Listening
+const fixture = setUpFixture()
+let admin: EventStream
+let tenant: EventStream
+let other: EventStream
 let id: string
 
 beforeEach(async () => {
-  admin = await listenTo(scene.portal, scene.admin)
-  tenant = await listenTo(scene.portal, scene.tenant)
-  other = await listenTo(scene.portal, await scene.other())
-  id = (await scene.bill({ dueDate: '2026-11-21' })).id
+  admin = await openEventStream(fixture.portal, fixture.admin)
+  tenant = await openEventStream(fixture.portal, fixture.tenant)
+  other = await openEventStream(fixture.portal, await fixture.otherTenant())
+  id = (await fixture.createInvoice({ dueDate: '2026-11-21' })).id
   for (const stream of [admin, tenant]) expect(await next(stream)).toMatchObject({ data: { id } })
 })
 afterEach(() => {
   for (const stream of [admin, tenant, other]) stream.close()
 })
 
-const upload = () => scene.portal.upload<{ receipt: { id: string } }>(scene.tenant, id, sampleFiles.png)
+const upload = () =>
+  fixture.portal.uploadReceipt<{ receipt: { id: string } }>(fixture.tenant, id, sampleFiles.png)
 /** Reads on, past the notices that come with the mails, to the next event about invoices. */
-async function next(stream: Listening): Promise<object> {
+async function next(stream: EventStream): Promise<object> {
   const heard = await stream.next()
   return heard.event === 'notification' ? next(stream) : heard
 }
 /** The admins and the tenant hear it, and nothing came before it; the first thing another one hears is its own. */
 async function expectTold(event: string, about = id): Promise<void> {
   for (const stream of [admin, tenant]) expect(await next(stream)).toEqual({ event, data: { id: about } })
-  const own = await scene.portal.invoice(scene.admin, (await scene.other()).tenant.id, { sendEmail: false })
+  const own = await fixture.portal.createInvoice(fixture.admin, (await fixture.otherTenant()).tenant.id, {
+    sendEmail: false,
+  })
   const created = { event: 'invoiceCreated', data: { id: own.id } }
   expect([await next(other), await next(admin)]).toEqual([created, created])
 }
 
 describe('the admins and the tenant of an invoice, and nobody else, hear', () => {
   it.each([{}, { status: 'Paid' }, { sendEmail: true }])('that it was created with %j', async (fields) => {
-    await expectTold('invoiceCreated', (await scene.bill(fields)).id)
+    await expectTold('invoiceCreated', (await fixture.createInvoice(fields)).id)
   })
 
   it('that it was changed', async () => {
-    await scene.change(id, { description: 'Rent for the shop' })
+    await fixture.changeInvoice(id, { description: 'Rent for the shop' })
     await expectTold('invoiceUpdated')
   })
 
   it('that it was paid', async () => {
-    await scene.change(id, { status: 'Paid' })
+    await fixture.changeInvoice(id, { status: 'Paid' })
     await expectTold('invoicePaid')
-    await scene.change(id, { status: 'Paid', paymentReference: 'MP261119' })
+    await fixture.changeInvoice(id, { status: 'Paid', paymentReference: 'MP261119' })
     await expectTold('invoiceUpdated')
   })
 
   it('that a receipt came, and was approved', async () => {
     const { body } = await upload()
     await expectTold('receiptUploaded')
-    await scene.admin.call(`PUT /invoices/${id}/receipt/${body.receipt.id}/review`, {
+    await fixture.admin.call(`PUT /invoices/${id}/receipt/${body.receipt.id}/review`, {
       body: { status: 'approved' },
     })
     await expectTold('invoicePaid')
@@ -64,30 +67,30 @@ describe('the admins and the tenant of an invoice, and nobody else, hear', () =>
     const { body } = await upload()
     await expectTold('receiptUploaded')
     const receipt = `/invoices/${id}/receipt/${body.receipt.id}`
-    await scene.admin.call(`PUT ${receipt}/review`, { body: { status: 'rejected' } })
+    await fixture.admin.call(`PUT ${receipt}/review`, { body: { status: 'rejected' } })
     await expectTold('invoiceUpdated')
-    await scene.admin.call(`DELETE ${receipt}`)
+    await fixture.admin.call(`DELETE ${receipt}`)
     await expectTold('invoiceUpdated')
   })
 
   it('that a reminder has gone out', async () => {
-    await scene.admin.call(`POST /invoices/${id}/remind`)
+    await fixture.admin.call(`POST /invoices/${id}/remind`)
     await expectTold('invoiceUpdated')
   })
 
   it('that it was deleted', async () => {
-    await scene.admin.call(`DELETE /invoices/${id}`)
+    await fixture.admin.call(`DELETE /invoices/${id}`)
     await expectTold('invoiceUpdated')
   })
 })
 
 it('what is refused is told to nobody', async () => {
-  expect((await scene.change(id, { amount: -1 })).status).toBe(400)
-  expect((await scene.change(id, { status: 'Paid' }, scene.tenant)).status).toBe(403)
-  await scene.change(id, { status: 'Paid' })
+  expect((await fixture.changeInvoice(id, { amount: -1 })).status).toBe(400)
+  expect((await fixture.changeInvoice(id, { status: 'Paid' }, fixture.tenant)).status).toBe(403)
+  await fixture.changeInvoice(id, { status: 'Paid' })
   await expectTold('invoicePaid')
   expect((await upload()).status).toBe(409)
-  expect((await scene.admin.call(`POST /invoices/${id}/remind`)).status).toBe(409)
-  await scene.change(id, { description: 'Rent for the shop' })
+  expect((await fixture.admin.call(`POST /invoices/${id}/remind`)).status).toBe(409)
+  await fixture.changeInvoice(id, { description: 'Rent for the shop' })
   await expectTold('invoiceUpdated')
 })

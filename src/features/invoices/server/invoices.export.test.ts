@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openScene } from '../../../testing/scene.ts'
-import { bytesOf, csvRows, dayOfSerial, unzipped, xlsxRows } from '../../../testing/sheets.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { dateOfSerial, downloadBytes, parseCsv, parseXlsx, unzip } from '../../../testing/sheets.ts'
 import type { Invoice } from '../invoices.contract.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const HEADINGS = [
   'Invoice Number',
   'Tenant',
@@ -22,14 +22,14 @@ const HEADINGS = [
   'Receipts',
 ]
 
-const download = (query: string, by: Parameters<typeof bytesOf>[1] = scene.admin) =>
-  bytesOf(scene.portal, by, `/invoices/export?${query}`)
-const csv = async (query = '') => csvRows((await download(`format=csv&${query}`)).bytes)
+const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
+  downloadBytes(fixture.portal, by, `/invoices/export?${query}`)
+const csv = async (query = '') => parseCsv((await download(`format=csv&${query}`)).bytes)
 const column = (rows: string[][], heading: string) =>
   rows.slice(1).map((row) => row[HEADINGS.indexOf(heading)])
 
 beforeEach(async () => {
-  await scene.portal.db.execute(sql`delete from invoices`)
+  await fixture.portal.db.execute(sql`delete from invoices`)
 })
 
 describe('invoices as a file', () => {
@@ -40,21 +40,24 @@ describe('invoices as a file', () => {
     const { status, headers } = await download(`format=${format}`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe(type)
-    const name = `Invoices_${scene.portal.clock.today()}.${format}`
+    const name = `Invoices_${fixture.portal.clock.today()}.${format}`
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
   it('say all about an invoice, in both formats', async () => {
-    const { id, invoiceNumber } = await scene.bill({ amount: 1500.05, description: 'Rent, "two" months\nPɛ' })
-    await scene.change(id, {
+    const { id, invoiceNumber } = await fixture.createInvoice({
+      amount: 1500.05,
+      description: 'Rent, "two" months\nPɛ',
+    })
+    await fixture.changeInvoice(id, {
       status: 'Paid',
       paidOn: '2026-11-19',
       paymentMethod: 'Cash',
       paymentReference: '=1+1',
     })
-    const { name, email, apartment } = scene.tenant.tenant
-    const today = scene.portal.clock.today()
+    const { name, email, apartment } = fixture.tenant.tenant
+    const today = fixture.portal.clock.today()
     const texts = [invoiceNumber, name, email, apartment]
     const description = 'Rent, "two" months\nPɛ'
     expect(await csv()).toEqual([
@@ -62,9 +65,9 @@ describe('invoices as a file', () => {
       [...texts, '', description, '1500.05', '2026-12-05', 'Paid', today, '2026-11-19', 'Cash', "'=1+1", '0'],
     ])
     const { bytes } = await download('format=xlsx')
-    const [headings, row = []] = xlsxRows(bytes)
+    const [headings, row = []] = parseXlsx(bytes)
     expect(headings).toEqual(HEADINGS)
-    const days = row.map((cell, at) => ([7, 9, 10].includes(at) ? dayOfSerial(Number(cell)) : cell))
+    const days = row.map((cell, at) => ([7, 9, 10].includes(at) ? dateOfSerial(Number(cell)) : cell))
     expect(days).toEqual([
       ...texts,
       null,
@@ -78,14 +81,14 @@ describe('invoices as a file', () => {
       '=1+1',
       0,
     ])
-    expect(unzipped(bytes).get('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/)
+    expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/)
   })
 
   it('say what the list shows, and how many receipts there are', async () => {
-    await scene.submitted()
-    scene.portal.clock.advance(60_000)
-    const late = await scene.bill({ description: 'Late' })
-    await scene.change(late.id, { dueDate: '2026-01-05' })
+    await fixture.createInvoiceWithReceipt()
+    fixture.portal.clock.advance(60_000)
+    const late = await fixture.createInvoice({ description: 'Late' })
+    await fixture.changeInvoice(late.id, { dueDate: '2026-01-05' })
     const rows = await csv('sort=oldest')
     expect(column(rows, 'Status')).toEqual(['Payment Under Review', 'Overdue'])
     expect(column(rows, 'Receipts')).toEqual(['1', '0'])
@@ -107,19 +110,21 @@ describe('invoices as a file', () => {
       [10, '2027-01-02'],
       [20, '2026-12-05'],
     ] as const) {
-      scene.portal.clock.advance(60_000)
-      await scene.bill({ amount, dueDate, ...(amount === 10 && { status: 'Paid' }) })
+      fixture.portal.clock.advance(60_000)
+      await fixture.createInvoice({ amount, dueDate, ...(amount === 10 && { status: 'Paid' }) })
     }
-    const list = await scene.admin.call<Invoice[]>(`GET /invoices?${query}`)
+    const list = await fixture.admin.call<Invoice[]>(`GET /invoices?${query}`)
     expect(column(await csv(query), 'Invoice Number')).toEqual(
       list.body.map(({ invoiceNumber }) => invoiceNumber),
     )
   })
 
   it("are one tenant's where the list is", async () => {
-    const own = await scene.bill()
-    await scene.portal.invoice(scene.admin, (await scene.other()).tenant.id, { sendEmail: false })
-    expect(column(await csv(`tenantId=${scene.tenant.tenant.id}`), 'Invoice Number')).toEqual([
+    const own = await fixture.createInvoice()
+    await fixture.portal.createInvoice(fixture.admin, (await fixture.otherTenant()).tenant.id, {
+      sendEmail: false,
+    })
+    expect(column(await csv(`tenantId=${fixture.tenant.tenant.id}`), 'Invoice Number')).toEqual([
       own.invoiceNumber,
     ])
     expect(await csv()).toHaveLength(3)
@@ -127,9 +132,9 @@ describe('invoices as a file', () => {
 
   it('are all that match, with every pesewa, however many there are', async () => {
     const count = 10_501
-    await scene.portal.db.execute(sql`
+    await fixture.portal.db.execute(sql`
       insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
-      select gen_random_uuid(), 'MANY-' || n, ${scene.tenant.tenant.id}::uuid, 'Kofi ' || n, n * 7 + 1, '2026-12-05',
+      select gen_random_uuid(), 'MANY-' || n, ${fixture.tenant.tenant.id}::uuid, 'Kofi ' || n, n * 7 + 1, '2026-12-05',
         'Unpaid', timestamptz '2026-01-01' + (n / 3) * interval '1 minute', now() from generate_series(1, ${count}) n`)
     const wanted = Array.from(
       { length: count },
@@ -141,12 +146,12 @@ describe('invoices as a file', () => {
       new Map(column(rows, 'Invoice Number').map((number, at) => [number, Number(amounts[at])])),
     ).toEqual(new Map(wanted))
     expect(amounts.every((amount) => /^\d+\.\d\d$/.test(amount ?? ''))).toBe(true)
-    const sheet = xlsxRows((await download('format=xlsx&sort=-amount')).bytes).slice(1)
+    const sheet = parseXlsx((await download('format=xlsx&sort=-amount')).bytes).slice(1)
     expect(sheet.map((row) => [row[0], row[6]])).toEqual(wanted.toReversed())
   })
 
   it('are for the office alone, in a format that there is', async () => {
-    expect((await download('format=csv', scene.tenant)).status).toBe(403)
+    expect((await download('format=csv', fixture.tenant)).status).toBe(403)
     for (const query of ['', 'format=pdf', 'format=csv&status=lost', 'format=csv&sort=name'])
       expect((await download(query)).status, query).toBe(400)
   })

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
 import { HOUR } from '../../../testing/clock.ts'
 import { sampleFiles } from '../../../testing/files.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import type { Balance, Invoice, InvoiceTotals, MailedInvoice, Receipt } from '../invoices.contract.ts'
 import { displayStatus, INVOICE_STATUSES, receiptState } from '../invoices.rules.ts'
 
 const SECOND = 1000
 const SEED = 20_261_120
-const scene = openScene()
+const fixture = setUpFixture()
 
 /** One thing that somebody does; `pick` chooses the invoice and the receipt that it is done to. */
 const action = fc.record({
@@ -34,10 +34,10 @@ const action = fc.record({
 })
 type Action = ReturnType<typeof action.generate>['value']
 
-const list = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
+const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 
 async function act({ kind, pick, pesewas, days, status, decision }: Action): Promise<number> {
-  const { admin, tenant, portal } = scene
+  const { admin, tenant, portal } = fixture
   // No two at one instant: the newest first is then the same order in every run, and so is the whole history.
   portal.clock.advance(SECOND)
   const invoices = await list()
@@ -46,7 +46,7 @@ async function act({ kind, pick, pesewas, days, status, decision }: Action): Pro
   const amount = pesewas / 100
   if (kind === 'wait') portal.clock.advance(11 * HOUR)
   if (kind === 'bill' || !invoice) {
-    await scene.bill({ amount, dueDate: addDays(portal.clock.today(), days) })
+    await fixture.createInvoice({ amount, dueDate: addDays(portal.clock.today(), days) })
     return 201
   }
   const call = async (endpoint: string, body: object) =>
@@ -55,7 +55,7 @@ async function act({ kind, pick, pesewas, days, status, decision }: Action): Pro
     case 'change':
       return call(`PATCH /invoices/${invoice.id}`, { status, amount })
     case 'upload':
-      return (await portal.upload(tenant, invoice.id, sampleFiles.jpeg)).status
+      return (await portal.uploadReceipt(tenant, invoice.id, sampleFiles.jpeg)).status
     case 'review':
       return call(`PUT /invoices/${invoice.id}/receipt/${receipt?.id}/review`, { status: decision })
     case 'drop':
@@ -77,22 +77,22 @@ async function hold() {
   const invoices = await list()
   for (const { id, status, dueDate, displayStatus: shown, receipts } of invoices) {
     const state = receiptState(receipts.map((receipt) => receipt.status))
-    const rule = displayStatus({ status, receiptState: state, dueDate }, scene.portal.clock.today())
+    const rule = displayStatus({ status, receiptState: state, dueDate }, fixture.portal.clock.today())
     expect(shown, id).toBe(rule)
     if (state === 'approved') expect(status, id).toBe('Paid')
   }
   const shown = (...words: string[]) =>
     sum(invoices.filter((invoice) => words.includes(invoice.displayStatus)))
-  expect((await scene.admin.call<InvoiceTotals>('GET /invoices/totals')).body).toEqual({
+  expect((await fixture.admin.call<InvoiceTotals>('GET /invoices/totals')).body).toEqual({
     total: sum(invoices),
     paid: shown('Paid'),
     unpaid: shown('Unpaid'),
     submitted: shown('Payment Submitted', 'Payment Under Review'),
     overdue: shown('Overdue'),
   })
-  expect((await scene.tenant.call<InvoiceTotals>('GET /invoices/totals')).body.total).toEqual(sum(invoices))
-  const { id: tenantId } = scene.tenant.tenant
-  expect((await scene.admin.call<Balance[]>(`GET /invoices/balances?tenantIds=${tenantId}`)).body).toEqual([
+  expect((await fixture.tenant.call<InvoiceTotals>('GET /invoices/totals')).body.total).toEqual(sum(invoices))
+  const { id: tenantId } = fixture.tenant.tenant
+  expect((await fixture.admin.call<Balance[]>(`GET /invoices/balances?tenantIds=${tenantId}`)).body).toEqual([
     {
       tenantId,
       owed: shown('Unpaid', 'Overdue').amount,
@@ -101,12 +101,12 @@ async function hold() {
     },
   ])
   const receipts = invoices.flatMap((invoice) => invoice.receipts)
-  expect(await scene.portal.storedFiles()).toHaveLength(receipts.length)
+  expect(await fixture.portal.listStoredFiles()).toHaveLength(receipts.length)
   return invoices
 }
 
 const paidMails = () =>
-  scene.mails.received.filter(({ subject }) => subject?.startsWith('Payment received')).length
+  fixture.mails.received.filter(({ subject }) => subject?.startsWith('Payment received')).length
 
 it('whatever happens, totals equal the rows, files the receipts, and each payment is confirmed once', async () => {
   const statuses = new Set<number>()

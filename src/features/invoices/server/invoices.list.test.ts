@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const scene = openScene()
+const fixture = setUpFixture()
 
 const ask = <T = Invoice[]>(
   fields: Record<string, string>,
-  by = scene.admin as { call: typeof scene.admin.call },
+  by = fixture.admin as { call: typeof fixture.admin.call },
 ) => by.call<T>(`GET /invoices?${new URLSearchParams(fields)}`)
 const names = async (fields: Record<string, string>) =>
   (await ask(fields)).body.map(({ tenantName }) => tenantName)
@@ -22,9 +22,9 @@ const BILLS: [tenantName: string, dueDate: string][] = [
 
 beforeAll(async () => {
   for (const [tenantName, dueDate] of BILLS) {
-    const { id } = await scene.bill({ dueDate })
-    await scene.change(id, { tenantName })
-    scene.portal.clock.advance(1000)
+    const { id } = await fixture.createInvoice({ dueDate })
+    await fixture.changeInvoice(id, { tenantName })
+    fixture.portal.clock.advance(1000)
   }
 })
 
@@ -42,12 +42,12 @@ describe('the list of invoices', () => {
   it('answers 304 to who has it already, until something in it changes', async () => {
     const etag = async (fields: Record<string, string>) => (await ask(fields)).headers.get('etag') ?? ''
     const headers = { 'if-none-match': await etag({}) }
-    expect((await scene.admin.call('GET /invoices', { headers })).status).toBe(304)
+    expect((await fixture.admin.call('GET /invoices', { headers })).status).toBe(304)
     expect(await etag({ count: 'true' })).not.toBe(await etag({}))
     const { id, description } = (await ask({})).body[0] as Invoice
-    await scene.change(id, { description: 'changed' })
-    expect((await scene.admin.call('GET /invoices', { headers })).status).toBe(200)
-    await scene.change(id, { description })
+    await fixture.changeInvoice(id, { description: 'changed' })
+    expect((await fixture.admin.call('GET /invoices', { headers })).status).toBe(200)
+    await fixture.changeInvoice(id, { description })
   })
 
   it.each([
@@ -108,19 +108,19 @@ describe('the list of invoices', () => {
     [{ count: 'perhaps' }],
     [{ q: 'x'.repeat(201) }],
   ])('refuses %j', async (fields: Record<string, string>, error = expect.any(String)) => {
-    const { status, body } = await ask<Failure>(fields)
+    const { status, body } = await ask<ErrorBody>(fields)
     expect([status, body.error]).toEqual([400, error])
   })
 
   it('is to a tenant its own invoices, and another tenant is refused', async () => {
-    const { tenant } = scene.tenant
-    const other = await scene.other()
-    expect((await ask({}, scene.tenant)).body).toHaveLength(BILLS.length)
+    const { tenant } = fixture.tenant
+    const other = await fixture.otherTenant()
+    expect((await ask({}, fixture.tenant)).body).toHaveLength(BILLS.length)
     for (const tenantId of [tenant.id, tenant.uid ?? ''])
-      expect((await ask({ tenantId }, scene.tenant)).body).toHaveLength(BILLS.length)
+      expect((await ask({ tenantId }, fixture.tenant)).body).toHaveLength(BILLS.length)
     expect((await ask({}, other)).body).toEqual([])
     for (const tenantId of [tenant.id, tenant.uid ?? '', NOWHERE]) {
-      const { status, body } = await ask<Failure>({ tenantId }, other)
+      const { status, body } = await ask<ErrorBody>({ tenantId }, other)
       expect([status, body.error]).toEqual([403, 'These are not your invoices.'])
     }
     expect((await ask({ tenantId: other.tenant.id })).body).toEqual([])
@@ -134,23 +134,23 @@ describe('pages', () => {
   const nextOf = (headers: Headers) => /<\/api(\S+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
   it('show every invoice exactly once, also while new ones are issued and old ones go', async () => {
-    const { clock } = scene.portal
+    const { clock } = fixture.portal
     for (let more = 0; more < 5; more += 1) {
       clock.advance(more % 2)
-      await scene.bill({ amount: more })
+      await fixture.createInvoice({ amount: more })
     }
     const before = (await ask({})).body.map(({ id }) => id)
     const seen: string[] = []
     let next: string | undefined = '/invoices?limit=2&count=true&q=a'
     while (next) {
-      const { body, headers } = await scene.admin.call<Invoice[]>(`GET ${next}`)
+      const { body, headers } = await fixture.admin.call<Invoice[]>(`GET ${next}`)
       seen.push(...body.map(({ id }) => id))
       expect(headers.get('x-total-count')).toBe(seen.length <= 2 ? String(before.length - 1) : null)
       next = nextOf(headers)
       expect(next === undefined || /limit=2.*q=a|q=a.*limit=2/.test(next)).toBe(true)
       clock.advance(1)
-      await scene.bill({ amount: 99 })
-      await scene.admin.call(`DELETE /invoices/${seen[0]}`)
+      await fixture.createInvoice({ amount: 99 })
+      await fixture.admin.call(`DELETE /invoices/${seen[0]}`)
     }
     const withA = before.filter((id) => seen.includes(id))
     expect(seen).toEqual(withA)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { openDatabase } from '../../../server/database/index.ts'
 import { migrateDatabase } from '../../../server/database/migrate.ts'
-import { testPortal } from '../../../testing/portal.ts'
+import { startTestPortal } from '../../../testing/portal.ts'
 import type { Tenant } from '../../tenants/tenants.contract.ts'
 import type { Invoice } from '../invoices.contract.ts'
 
@@ -54,8 +54,8 @@ it('an older database is taken along: its people are found, its invoices stand a
     await manager.query(`drop database ${NAME} with (force)`)
     await manager.end()
   }
-  const portal = await testPortal({}, { database: { db, drop } })
-  const admin = await portal.admin()
+  const portal = await startTestPortal({}, { database: { db, drop } })
+  const admin = await portal.createAdmin()
   for (const q of ['ofori', 'atta@', 'n_7']) {
     const { body } = await admin.call<Tenant[]>(`GET /tenants?${new URLSearchParams({ q })}`)
     expect(body.map(({ name }) => name)).toEqual(['Ɔfɔri Atta'])

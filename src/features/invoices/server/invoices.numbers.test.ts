@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '../../../testing/clock.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice } from '../invoices.contract.ts'
 
 const clock = manualClock('2026-12-30T09:00:00Z')
-const scene = openScene({}, { clock })
+const fixture = setUpFixture({}, { clock })
 
 const next = async () => {
   const fields = { amount: 1, dueDate: '2099-12-31', sendEmail: false }
-  return scene.portal.invoice(scene.admin, scene.tenant.tenant.id, fields)
+  return fixture.portal.createInvoice(fixture.admin, fixture.tenant.tenant.id, fields)
 }
 const number = async () => (await next()).invoiceNumber
 const many = async (count: number) => (await Promise.all(Array.from({ length: count }, number))).sort()
@@ -24,14 +24,14 @@ describe('the number of an invoice', () => {
 
   it('is not used again after its invoice was deleted', async () => {
     const last = await next()
-    await scene.admin.call(`DELETE /invoices/${last.id}`)
+    await fixture.admin.call(`DELETE /invoices/${last.id}`)
     expect(await number()).toBe('INV-2026-00053')
     expect(last.invoiceNumber).toBe('INV-2026-00052')
   })
 
   it('is not spent on an invoice that was refused', async () => {
-    const body = { tenantId: scene.tenant.tenant.id, amount: -1, dueDate: '2099-12-31' }
-    expect((await scene.admin.call('POST /invoices', { body })).status).toBe(400)
+    const body = { tenantId: fixture.tenant.tenant.id, amount: -1, dueDate: '2099-12-31' }
+    expect((await fixture.admin.call('POST /invoices', { body })).status).toBe(400)
     expect(await number()).toBe('INV-2026-00054')
   })
 
@@ -48,12 +48,12 @@ describe('the number of an invoice', () => {
   })
 
   it('takes six digits after 99999', async () => {
-    await scene.portal.db.execute(sql`select setval('invoice_numbers_2026', 99998)`)
+    await fixture.portal.db.execute(sql`select setval('invoice_numbers_2026', 99998)`)
     expect([await number(), await number(), await number()]).toEqual([
       'INV-2026-99999',
       'INV-2026-100000',
       'INV-2026-100001',
     ])
-    expect((await scene.admin.call<Invoice[]>('GET /invoices?q=INV-2026-100000')).body).toHaveLength(1)
+    expect((await fixture.admin.call<Invoice[]>('GET /invoices?q=INV-2026-100000')).body).toHaveLength(1)
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { printed } from '../../../testing/files.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { readPdfText } from '../../../testing/files.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import type { MailedInvoice, UploadedReceipt } from '../invoices.contract.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const PAID = { status: 'Paid' }
 
 const confirmations = (invoiceNumber: string) =>
-  scene.mails.received.filter(
+  fixture.mails.received.filter(
     ({ subject }) => subject?.startsWith('Payment received') && subject.includes(invoiceNumber),
   )
 
 describe('Mark Paid', () => {
   it('notes day, method and reference, and mails the receipt once', async () => {
-    const { id, invoiceNumber } = await scene.bill()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     const payment = { paidOn: '2026-11-18', paymentMethod: 'Mobile money', paymentReference: 'MP 261118.77' }
-    const { status, body } = await scene.change(id, { ...PAID, ...payment })
+    const { status, body } = await fixture.changeInvoice(id, { ...PAID, ...payment })
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
@@ -29,17 +29,17 @@ describe('Mark Paid', () => {
     ])
     const [mail, ...more] = confirmations(invoiceNumber)
     expect(more).toEqual([])
-    expect(mail?.to).toEqual([{ address: scene.tenant.tenant.email, name: '' }])
+    expect(mail?.to).toEqual([{ address: fixture.tenant.tenant.email, name: '' }])
     const [attachment] = mail?.attachments ?? []
     expect(attachment?.filename).toBe(`Invoice_${invoiceNumber}_Akosua_Ɔpɔku_Dɛdɛ.pdf`)
-    const text = printed(attachment?.content as ArrayBuffer)
+    const text = readPdfText(attachment?.content as ArrayBuffer)
     for (const said of ['RECEIPT', invoiceNumber, '18 Nov 2026', 'Mobile money', 'MP 261118.77', '1,500.50'])
       expect(text).toContain(said)
   })
 
   it('without a day is paid today', async () => {
-    const { id } = await scene.bill()
-    expect((await scene.change(id, PAID)).body).toMatchObject({
+    const { id } = await fixture.createInvoice()
+    expect((await fixture.changeInvoice(id, PAID)).body).toMatchObject({
       paidOn: '2026-11-20',
       paymentMethod: null,
       paymentReference: null,
@@ -47,8 +47,8 @@ describe('Mark Paid', () => {
   })
 
   it('in any case of the word, by PUT as well, is the same', async () => {
-    const { id, invoiceNumber } = await scene.bill()
-    const { body } = await scene.admin.call<MailedInvoice>(`PUT /invoices/${id}`, {
+    const { id, invoiceNumber } = await fixture.createInvoice()
+    const { body } = await fixture.admin.call<MailedInvoice>(`PUT /invoices/${id}`, {
       body: { status: 'pAID' },
     })
     expect(body).toMatchObject({ status: 'Paid', emailSent: true })
@@ -56,21 +56,21 @@ describe('Mark Paid', () => {
   })
 
   it('twice keeps the first payment, sends no second mail and tells what became of the first', async () => {
-    const { id, invoiceNumber } = await scene.bill()
-    const first = await scene.change(id, { ...PAID, paidOn: '2026-11-18' })
-    scene.portal.clock.advance(1000)
-    const second = await scene.change(id, PAID)
+    const { id, invoiceNumber } = await fixture.createInvoice()
+    const first = await fixture.changeInvoice(id, { ...PAID, paidOn: '2026-11-18' })
+    fixture.portal.clock.advance(1000)
+    const second = await fixture.changeInvoice(id, PAID)
     expect(second.status).toBe(200)
     expect(second.body).toEqual({ ...first.body, updatedAt: second.body.updatedAt })
     expect(confirmations(invoiceNumber)).toHaveLength(1)
   })
 
   it('by two admins at once ends in one payment and one mail, of which both are told', async () => {
-    const colleague = await scene.portal.admin()
-    const { id, invoiceNumber } = await scene.bill()
+    const colleague = await fixture.portal.createAdmin()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     const both = await Promise.all([
-      scene.change(id, { ...PAID, paymentReference: 'first' }),
-      scene.change(id, PAID, colleague),
+      fixture.changeInvoice(id, { ...PAID, paymentReference: 'first' }),
+      fixture.changeInvoice(id, PAID, colleague),
     ])
     expect(
       both.map(({ status, body }) => [status, body.displayStatus, body.emailSent, body.pdfAttached]),
@@ -82,19 +82,19 @@ describe('Mark Paid', () => {
   })
 
   it('approves what waits for review, and takes the day of the payment from it', async () => {
-    const { invoice, receipt } = await scene.submitted()
-    const { body } = await scene.change(invoice.id, PAID)
+    const { invoice, receipt } = await fixture.createInvoiceWithReceipt()
+    const { body } = await fixture.changeInvoice(invoice.id, PAID)
     expect(body).toMatchObject({ displayStatus: 'Paid', paidOn: receipt.paymentDate })
     expect(body.receipts).toEqual([
-      { ...receipt, status: 'approved', reviewedAt: scene.portal.clock.now().toISOString() },
+      { ...receipt, status: 'approved', reviewedAt: fixture.portal.clock.now().toISOString() },
     ])
     expect(confirmations(invoice.invoiceNumber)).toHaveLength(1)
   })
 
   it('leaves a rejected receipt rejected', async () => {
-    const sent = await scene.submitted()
-    await scene.review(sent, { status: 'rejected' })
-    const { body } = await scene.change(sent.invoice.id, PAID)
+    const sent = await fixture.createInvoiceWithReceipt()
+    await fixture.reviewReceipt(sent, { status: 'rejected' })
+    const { body } = await fixture.changeInvoice(sent.invoice.id, PAID)
     expect(body.receipts.map(({ status }) => status)).toEqual(['rejected'])
   })
 })
@@ -106,21 +106,21 @@ describe('an invoice that is Paid', () => {
     [{ paidOn: '2026-11-01', paymentMethod: 'Cash', paymentReference: 'Book 7' }],
     [{ dueDate: '2020-01-01' }],
   ])('edited with %j stays Paid and sends nothing', async (change) => {
-    const { id, invoiceNumber } = await scene.bill(PAID)
-    const sent = scene.mails.tried
-    const { body } = await scene.change(id, change)
+    const { id, invoiceNumber } = await fixture.createInvoice(PAID)
+    const sent = fixture.mails.attempts
+    const { body } = await fixture.changeInvoice(id, change)
     expect(body).toMatchObject({ ...change, displayStatus: 'Paid' })
-    expect([scene.mails.tried - sent, confirmations(invoiceNumber)]).toEqual([0, []])
+    expect([fixture.mails.attempts - sent, confirmations(invoiceNumber)]).toEqual([0, []])
   })
 
   it.each(['Unpaid', 'overdue', 'Payment Submitted'])(
     'set back to %s loses its payment, and its receipt waits for review again',
     async (status) => {
-      const sent = await scene.submitted()
-      await scene.review(sent)
+      const sent = await fixture.createInvoiceWithReceipt()
+      await fixture.reviewReceipt(sent)
       const { id } = sent.invoice
-      await scene.change(id, { paymentMethod: 'Cash', paymentReference: 'Book 7' })
-      const { body } = await scene.change(id, { status })
+      await fixture.changeInvoice(id, { paymentMethod: 'Cash', paymentReference: 'Book 7' })
+      const { body } = await fixture.changeInvoice(id, { status })
       expect(body).toMatchObject({
         status,
         displayStatus: 'Payment Under Review',
@@ -130,38 +130,38 @@ describe('an invoice that is Paid', () => {
         receipts: [{ status: 'pending_review', reviewedAt: null }],
         emailSent: false,
       })
-      expect((await scene.review(sent)).body.displayStatus).toBe('Paid')
+      expect((await fixture.reviewReceipt(sent)).body.displayStatus).toBe('Paid')
     },
   )
 
   it('set back and paid again is confirmed again', async () => {
-    const { id, invoiceNumber } = await scene.bill()
-    for (const status of ['Paid', 'Unpaid', 'Paid']) await scene.change(id, { status })
+    const { id, invoiceNumber } = await fixture.createInvoice()
+    for (const status of ['Paid', 'Unpaid', 'Paid']) await fixture.changeInvoice(id, { status })
     expect(confirmations(invoiceNumber)).toHaveLength(2)
-    expect((await scene.read(id)).paidOn).toBe('2026-11-20')
+    expect((await fixture.readInvoice(id)).paidOn).toBe('2026-11-20')
   })
 
   it('is not un-paid when its receipt is deleted or another one rejected', async () => {
-    const first = await scene.submitted()
-    const { body: second } = await scene.portal.upload<UploadedReceipt>(
-      scene.tenant,
+    const first = await fixture.createInvoiceWithReceipt()
+    const { body: second } = await fixture.portal.uploadReceipt<UploadedReceipt>(
+      fixture.tenant,
       first.invoice.id,
       '%PDF-1.4',
     )
-    await scene.review(first)
-    await scene.review(second, { status: 'rejected' })
-    expect((await scene.read(first.invoice.id)).displayStatus).toBe('Paid')
+    await fixture.reviewReceipt(first)
+    await fixture.reviewReceipt(second, { status: 'rejected' })
+    expect((await fixture.readInvoice(first.invoice.id)).displayStatus).toBe('Paid')
     const path = `/invoices/${first.invoice.id}/receipt/${first.receipt.id}`
-    expect((await scene.admin.call(`DELETE ${path}`)).status).toBe(204)
-    const { displayStatus, status, paidOn } = await scene.read(first.invoice.id)
+    expect((await fixture.admin.call(`DELETE ${path}`)).status).toBe(204)
+    const { displayStatus, status, paidOn } = await fixture.readInvoice(first.invoice.id)
     expect([displayStatus, status, paidOn]).toEqual(['Paid', 'Paid', '2026-11-19'])
   })
 })
 
 it('nobody else marks an invoice paid', async () => {
-  const { id } = await scene.bill()
-  for (const who of [scene.tenant, scene.portal.stranger]) {
-    expect((await scene.change(id, PAID, who)).status).toBe(who === scene.tenant ? 403 : 401)
+  const { id } = await fixture.createInvoice()
+  for (const who of [fixture.tenant, fixture.portal.anonymous]) {
+    expect((await fixture.changeInvoice(id, PAID, who)).status).toBe(who === fixture.tenant ? 403 : 401)
   }
-  expect((await scene.read(id)).displayStatus).toBe('Unpaid')
+  expect((await fixture.readInvoice(id)).displayStatus).toBe('Unpaid')
 })

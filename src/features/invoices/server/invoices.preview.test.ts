@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { printed } from '../../../testing/files.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { readPdfText } from '../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { MailedInvoice } from '../invoices.contract.ts'
 
 const SECOND = 1000
-const scene = openScene()
+const fixture = setUpFixture()
 let invoice: MailedInvoice
 let another: MailedInvoice
 
 beforeAll(async () => {
-  invoice = await scene.bill({ description: 'Rent for #[December]' })
-  another = await scene.bill()
+  invoice = await fixture.createInvoice({ description: 'Rent for #[December]' })
+  another = await fixture.createInvoice()
 })
 
 type Opened = { status: number; headers: Headers; bytes: Buffer }
 
 async function open(address: string, init: RequestInit = {}): Promise<Opened> {
-  const reply = await fetch(`${scene.portal.url}/api/invoices/${address}`, init)
+  const reply = await fetch(`${fixture.portal.url}/api/invoices/${address}`, init)
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 const bearer = (token = '') => ({ headers: { authorization: `Bearer ${token}` } })
 const asForm = (token: string) => ({ method: 'POST', body: new URLSearchParams({ token }) })
 const ticket = async ({ id }: { id: string }) =>
-  (await scene.tenant.call<{ token: string }>(`POST /invoices/${id}/pdf/ticket`)).body.token
+  (await fixture.tenant.call<{ token: string }>(`POST /invoices/${id}/pdf/ticket`)).body.token
 
 const pdfAs = (kind: string, { invoiceNumber }: MailedInvoice) => ({
   'content-type': 'application/pdf',
@@ -33,14 +33,14 @@ const pdfAs = (kind: string, { invoiceNumber }: MailedInvoice) => ({
 
 describe('the PDF of an invoice', () => {
   it('is a file to save, named by number and tenant, for an admin and its own tenant', async () => {
-    for (const { token } of [scene.admin, scene.tenant]) {
+    for (const { token } of [fixture.admin, fixture.tenant]) {
       const { status, headers, bytes } = await open(`${invoice.id}/pdf`, bearer(token))
       expect([status, Object.fromEntries(headers)]).toEqual([
         200,
         expect.objectContaining(pdfAs('attachment', invoice)),
       ])
       expect(headers.get('content-length')).toBe(String(bytes.length))
-      const text = printed(bytes)
+      const text = readPdfText(bytes)
       for (const said of [
         'INVOICE',
         invoice.invoiceNumber,
@@ -54,31 +54,31 @@ describe('the PDF of an invoice', () => {
   })
 
   it('carries the name as it now is', async () => {
-    const { id, invoiceNumber } = await scene.bill()
-    await scene.change(id, { tenantName: 'Kofi "Q"; x=y\\Mensah' })
-    const { headers } = await open(`${id}/pdf`, bearer(scene.admin.token))
+    const { id, invoiceNumber } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, { tenantName: 'Kofi "Q"; x=y\\Mensah' })
+    const { headers } = await open(`${id}/pdf`, bearer(fixture.admin.token))
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="Invoice_${invoiceNumber}_Kofi__Q_;_x=y_Mensah.pdf"`,
     )
   })
 
   it('of a paid one reads RECEIPT with the day of the payment', async () => {
-    const { id } = await scene.bill()
-    await scene.change(id, { status: 'Paid', paidOn: '2026-11-18', paymentMethod: 'Cheque' })
-    const text = printed((await open(`${id}/pdf`, bearer(scene.tenant.token))).bytes)
+    const { id } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, { status: 'Paid', paidOn: '2026-11-18', paymentMethod: 'Cheque' })
+    const text = readPdfText((await open(`${id}/pdf`, bearer(fixture.tenant.token))).bytes)
     for (const said of ['RECEIPT', 'Paid on 18 Nov 2026', 'Cheque']) expect(text).toContain(said)
     expect(text).not.toContain('INVOICE')
   })
 
   it('is nobody else’s', async () => {
-    const other = await scene.other()
+    const other = await fixture.otherTenant()
     const own = `${invoice.id}/pdf`
     expect((await open(own, bearer(other.token))).status).toBe(404)
     expect((await open(own)).status).toBe(401)
-    expect((await open(`${own}?token=${scene.admin.token}`)).status).toBe(401)
+    expect((await open(`${own}?token=${fixture.admin.token}`)).status).toBe(401)
     expect((await open(`${own}/preview`, bearer(other.token))).status).toBe(404)
     expect((await open(`${own}/preview`, asForm(other.token ?? ''))).status).toBe(404)
-    const refused = await other.call<Failure>(`POST /invoices/${own}/ticket`)
+    const refused = await other.call<ErrorBody>(`POST /invoices/${own}/ticket`)
     expect([refused.status, refused.body.error]).toEqual([404, 'Invoice not found'])
   })
 })
@@ -109,7 +109,7 @@ describe('the preview', () => {
   ]
 
   it.each([...BY_FIELD, ...BY_HEADER])('opens inline by %s of a session', async (_, way) => {
-    for (const { token } of [scene.admin, scene.tenant]) {
+    for (const { token } of [fixture.admin, fixture.tenant]) {
       const { status, headers, bytes } = await way(token ?? '')
       expect([status, Object.fromEntries(headers)]).toEqual([
         200,
@@ -121,9 +121,9 @@ describe('the preview', () => {
 
   it.each(BY_FIELD)('opens inline by %s of a ticket, within 60 seconds', async (_, way) => {
     const token = await ticket(invoice)
-    scene.portal.clock.advance(60 * SECOND - 1)
+    fixture.portal.clock.advance(60 * SECOND - 1)
     expect((await way(token)).status).toBe(200)
-    scene.portal.clock.advance(1)
+    fixture.portal.clock.advance(1)
     expect((await way(token)).status).toBe(401)
   })
 
@@ -136,7 +136,7 @@ describe('the preview', () => {
   )
 
   it('stays closed to a session that has ended, and to a stranger', async () => {
-    const gone = await scene.portal.signIn(scene.tenant.tenant.email, scene.tenant.password)
+    const gone = await fixture.portal.signIn(fixture.tenant.tenant.email, fixture.tenant.password)
     await gone.call('POST /auth/logout')
     for (const [, way] of [...BY_FIELD, ...BY_HEADER]) expect((await way(gone.token ?? '')).status).toBe(401)
     const { status, bytes } = await open(preview())
@@ -152,19 +152,19 @@ describe('the preview', () => {
   })
 
   it('leaves no token in any line of the log', async () => {
-    const tokens = [scene.admin.token ?? '', scene.tenant.token ?? '', await ticket(invoice)]
+    const tokens = [fixture.admin.token ?? '', fixture.tenant.token ?? '', await ticket(invoice)]
     for (const token of tokens) {
       for (const [, way] of [...BY_FIELD, ...BY_HEADER]) await way(token)
       await open(`${invoice.id}/pdf/preview?token=${token}&token=${token}`)
       await open(`%?token=${token}`)
-      await fetch(`${scene.portal.url}/nowhere?token=${token}`)
+      await fetch(`${fixture.portal.url}/nowhere?token=${token}`)
       await open(preview(), {
         method: 'POST',
         body: `{"token": "${token}"`,
         headers: { 'content-type': 'application/json' },
       })
     }
-    const log = scene.portal.logged.join('')
+    const log = fixture.portal.logLines.join('')
     expect(log).toContain('/api/invoices/:id/pdf/preview')
     expect(log).not.toContain('"level":40')
     for (const token of tokens) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
-import type { Reply } from '../../../testing/portal.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import type { ApiResponse } from '../../../testing/portal.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { INVOICE_SORTS, type InvoiceSort } from '../invoices.rules.ts'
 import { insertInvoice } from './invoices.queries.ts'
 
 const TODAY = '2026-11-20'
-const scene = openScene()
+const fixture = setUpFixture()
 
 // As the alphabet has them once Ɔ counts as o; a name goes before a longer one that begins with it.
 const NAMES = [
@@ -30,10 +30,10 @@ async function bill(at: number, changes: Partial<Parameters<typeof insertInvoice
   const id = randomUUID()
   const createdAt = new Date(Date.parse('2026-11-01T09:00:00Z') + (at % 3))
   number += 1
-  await insertInvoice(scene.portal.db, {
+  await insertInvoice(fixture.portal.db, {
     id,
     invoiceNumber: `INV-2026-${String(number).padStart(5, '0')}`,
-    tenantId: scene.tenant.tenant.id,
+    tenantId: fixture.tenant.tenant.id,
     tenantName: NAMES[at % NAMES.length] ?? '',
     amount: 50_000 + (at % 5) * 1_000,
     dueDate: addDays(TODAY, (at % 4) - 1),
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 const ask = <T = Invoice[]>(fields: Record<string, string>) =>
-  scene.admin.call<T>(`GET /invoices?${new URLSearchParams(fields)}`)
+  fixture.admin.call<T>(`GET /invoices?${new URLSearchParams(fields)}`)
 const linkTo = (rel: 'next' | 'prev', headers: Headers) =>
   new RegExp(`</api([^>]+)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1]
 
@@ -87,7 +87,7 @@ async function walk(address: string, rel: 'next' | 'prev', onPage: () => Promise
   const pages: Invoice[][] = []
   let last = address
   for (let at: string | undefined = address; at; ) {
-    const { status, body, headers } = await scene.admin.call<Invoice[]>(`GET ${at}`)
+    const { status, body, headers } = await fixture.admin.call<Invoice[]>(`GET ${at}`)
     expect(status).toBe(200)
     pages.push(body)
     last = at
@@ -119,7 +119,7 @@ describe.each(INVOICE_SORTS)('sorted by %s, while rows come and go', (sort) => {
     const added: string[] = []
     const disturb = async () => {
       for (const at of [0, 1, 2]) added.push(await bill(added.length * 7 + at))
-      await scene.admin.call(`DELETE /invoices/${added.shift()}`)
+      await fixture.admin.call(`DELETE /invoices/${added.shift()}`)
     }
     const forward = await walk(`/invoices?sort=${sort}&limit=9`, 'next', disturb)
     const seen = idsOf(forward.pages)
@@ -128,7 +128,7 @@ describe.each(INVOICE_SORTS)('sorted by %s, while rows come and go', (sort) => {
     const back = idsOf((await walk(forward.last, 'prev', disturb)).pages.toReversed())
     expect(back.filter((id) => before.includes(id))).toEqual(before)
     expect(new Set(back).size).toBe(back.length)
-    for (const id of added) await scene.admin.call(`DELETE /invoices/${id}`)
+    for (const id of added) await fixture.admin.call(`DELETE /invoices/${id}`)
   })
 })
 
@@ -139,7 +139,9 @@ describe('a page', () => {
     let rel: 'next' | 'prev' = 'next'
     let total = ''
     while (at) {
-      const { headers, body }: Reply<Invoice[]> = await scene.admin.call<Invoice[]>(`GET ${at}&count=true`)
+      const { headers, body }: ApiResponse<Invoice[]> = await fixture.admin.call<Invoice[]>(
+        `GET ${at}&count=true`,
+      )
       total = headers.get('x-total-count') ?? ''
       offsets.push(`${headers.get('x-offset')}+${body.length}`)
       const next = linkTo('next', headers)
@@ -154,10 +156,10 @@ describe('a page', () => {
     const late = [await bill(0, { amount: 900_000 }), await bill(1, { amount: 900_001 })]
     const first = await ask({ sort: '-amount', limit: '2' })
     const next = linkTo('next', first.headers) ?? ''
-    const second = await scene.admin.call<Invoice[]>(`GET ${next}`)
+    const second = await fixture.admin.call<Invoice[]>(`GET ${next}`)
     const previous = linkTo('prev', second.headers) ?? ''
-    for (const id of late) await scene.admin.call(`DELETE /invoices/${id}`)
-    const emptied = await scene.admin.call<Invoice[]>(`GET ${previous}&count=true`)
+    for (const id of late) await fixture.admin.call(`DELETE /invoices/${id}`)
+    const emptied = await fixture.admin.call<Invoice[]>(`GET ${previous}&count=true`)
     expect([emptied.body, emptied.headers.get('x-offset')]).toEqual([[], '0'])
     expect(linkTo('prev', emptied.headers)).toBeUndefined()
 
@@ -165,10 +167,10 @@ describe('a page', () => {
     const size = all.length - 1
     const almost = await ask({ sort: 'amount', limit: String(size) })
     const rest = linkTo('next', almost.headers) ?? ''
-    await scene.admin.call(`DELETE /invoices/${all.at(-1)?.id}`)
-    const gone = await scene.admin.call<Invoice[]>(`GET ${rest}&count=true`)
+    await fixture.admin.call(`DELETE /invoices/${all.at(-1)?.id}`)
+    const gone = await fixture.admin.call<Invoice[]>(`GET ${rest}&count=true`)
     expect([gone.body, gone.headers.get('x-offset')]).toEqual([[], String(size)])
-    const back = await scene.admin.call<Invoice[]>(`GET ${linkTo('prev', gone.headers)}`)
+    const back = await fixture.admin.call<Invoice[]>(`GET ${linkTo('prev', gone.headers)}`)
     expect(back.body.map(({ id }) => id)).toEqual(all.slice(0, -1).map(({ id }) => id))
   })
 })
@@ -197,7 +199,7 @@ describe('a cursor', () => {
     ['newest', Buffer.from('null').toString('base64url')],
     ['newest', 'x'.repeat(2000)],
   ])('of %s that reads %s is refused', async (sort, given) => {
-    const { status, body } = await ask<Failure>({ sort, cursor: given })
+    const { status, body } = await ask<ErrorBody>({ sort, cursor: given })
     const error = 'The cursor is not one of this list; start from the first page.'
     expect([status, body]).toEqual([400, { error }])
   })
@@ -232,7 +234,7 @@ describe('filters by the due day', () => {
   })
 
   it('refuse a span that begins after it ends', async () => {
-    const { status, body } = await ask<Failure>({ dueFrom: '2026-12-02', dueTo: '2026-12-01' })
+    const { status, body } = await ask<ErrorBody>({ dueFrom: '2026-12-02', dueTo: '2026-12-01' })
     const error = 'The due range begins after it ends: 2026-12-02 is later than 2026-12-01'
     expect([status, body.error]).toEqual([400, error])
   })

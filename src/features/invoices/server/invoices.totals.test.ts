@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
 import { insertInvoice } from './invoices.queries.ts'
 
@@ -9,14 +9,14 @@ const TODAY = '2026-11-20'
 const NAMES = ['Ama', 'ofori', 'Ɔfɔri', 'Zainab']
 const STATUSES = ['Paid', 'Unpaid', 'Payment Submitted', 'overdue', 'Unpaid'] as const
 const COUNT = 60
-const scene = openScene()
+const fixture = setUpFixture()
 
 beforeAll(async () => {
-  const { id: tenantId } = scene.tenant.tenant
-  const others = (await scene.other()).tenant.id
+  const { id: tenantId } = fixture.tenant.tenant
+  const others = (await fixture.otherTenant()).tenant.id
   for (let at = 0; at < COUNT; at += 1) {
     const createdAt = new Date(Date.parse('2026-11-01T09:00:00Z') + at)
-    await insertInvoice(scene.portal.db, {
+    await insertInvoice(fixture.portal.db, {
       id: randomUUID(),
       invoiceNumber: `INV-2026-${String(at + 1).padStart(5, '0')}`,
       tenantId: at % 7 === 0 ? others : tenantId,
@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 
 type Fields = Record<string, string>
-const list = async (fields: Fields, by: Pick<typeof scene.admin, 'call'> = scene.admin) =>
+const list = async (fields: Fields, by: Pick<typeof fixture.admin, 'call'> = fixture.admin) =>
   (await by.call<Invoice[]>(`GET /invoices?${new URLSearchParams(fields)}`)).body
-const totals = <T = InvoiceTotals>(fields: Fields, by: Pick<typeof scene.admin, 'call'> = scene.admin) =>
+const totals = <T = InvoiceTotals>(fields: Fields, by: Pick<typeof fixture.admin, 'call'> = fixture.admin) =>
   by.call<T>(`GET /invoices/totals?${new URLSearchParams(fields)}`)
 
 function totalsOf(rows: Invoice[]): InvoiceTotals {
@@ -74,24 +74,24 @@ it.each<[Fields, number]>([
 })
 
 it('of one tenant are of that one alone, whoever asks', async () => {
-  const tenantId = scene.tenant.tenant.id
+  const tenantId = fixture.tenant.tenant.id
   const rows = await list({ tenantId, q: 'fori' })
   expect(rows.length).toBeGreaterThan(20)
   expect((await totals({ tenantId, q: 'fori' })).body).toEqual(totalsOf(rows))
-  expect((await totals({ q: 'fori' }, scene.tenant)).body).toEqual(totalsOf(rows))
-  expect((await totals({}, scene.tenant)).body).toEqual(totalsOf(await list({}, scene.tenant)))
+  expect((await totals({ q: 'fori' }, fixture.tenant)).body).toEqual(totalsOf(rows))
+  expect((await totals({}, fixture.tenant)).body).toEqual(totalsOf(await list({}, fixture.tenant)))
 })
 
 it.each([{ status: 'gone' }, { dueFrom: '2026-11-21', dueTo: '2026-11-20' }, { dueDate: 'today' }])(
   'are refused with %j as the list is',
   async (fields: Fields) => {
-    const list = await scene.admin.call<Failure>(`GET /invoices?${new URLSearchParams(fields)}`)
-    const { status, body } = await totals<Failure>(fields)
+    const list = await fixture.admin.call<ErrorBody>(`GET /invoices?${new URLSearchParams(fields)}`)
+    const { status, body } = await totals<ErrorBody>(fields)
     expect([status, body.error]).toEqual([400, list.body.error])
   },
 )
 
 it('of another tenant are refused to a tenant', async () => {
-  const { status, body } = await totals<Failure>({ tenantId: randomUUID() }, scene.tenant)
+  const { status, body } = await totals<ErrorBody>({ tenantId: randomUUID() }, fixture.tenant)
   expect([status, body.error]).toEqual([403, 'These are not your invoices.'])
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { JOB_MESSAGES, type Job } from '../jobs.contract.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 afterAll(() => portal.close())
 
@@ -69,7 +69,7 @@ describe('once the engine has started', () => {
   })
 
   test('a link to set a password is mailed by a job, whose data no list shows', async () => {
-    await portal.stranger.call('POST /auth/forgot', { body: { email: admin.email } })
+    await portal.anonymous.call('POST /auth/forgot', { body: { email: admin.email } })
     await reaches('mail-reset-link', 'completed')
     const { text } = await admin.call('GET /jobs')
     expect(text).not.toContain(admin.email)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import type { Failure } from '../../../testing/scene.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { placesOf } from '../../../testing/state.ts'
+import type { ErrorBody } from '../../../testing/fixture.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { findTablesContaining } from '../../../testing/snapshot.ts'
 import { MAIL_MESSAGES, type MailSettings } from '../mails.contract.ts'
 
 const PASSWORD = 'Kente & cocoa-7291'
@@ -30,17 +30,17 @@ const NONE = {
 }
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.db.execute(sql`delete from mail_settings`))
 
 const read = async (by = admin) => (await by.call<MailSettings>('GET /settings/mail')).body
 const set = (changes: object = {}, by = admin) =>
-  by.call<MailSettings & Failure>('PATCH /settings/mail', { body: { ...SERVER, ...changes } })
+  by.call<MailSettings & ErrorBody>('PATCH /settings/mail', { body: { ...SERVER, ...changes } })
 
 describe('the mail server', () => {
   it('is none until it is set, and none again once it is forgotten', async () => {
@@ -124,8 +124,8 @@ describe('the password', () => {
       ...(['base64', 'hex', 'base64url'] as const).map((form) => Buffer.from(PASSWORD).toString(form)),
     ]
     for (const word of clear) {
-      expect(await placesOf(portal, word)).toEqual([])
-      expect(portal.logged.filter((line) => line.includes(word))).toEqual([])
+      expect(await findTablesContaining(portal, word)).toEqual([])
+      expect(portal.logLines.filter((line) => line.includes(word))).toEqual([])
     }
   })
 
@@ -151,8 +151,8 @@ describe('a portal whose SECRET has changed', () => {
   it('cannot read the password: it counts as not set up until it is typed again', async () => {
     await set({ password: PASSWORD })
     const database = { db: portal.db, drop: async () => undefined }
-    const other = await testPortal({ SECRET: 's'.repeat(32) }, { database })
-    const its = other.as(admin.token ?? '')
+    const other = await startTestPortal({ SECRET: 's'.repeat(32) }, { database })
+    const its = other.withToken(admin.token ?? '')
     expect(await read(its)).toMatchObject({
       ...SERVER,
       source: 'none',
@@ -185,12 +185,12 @@ describe('with SMTP_URL', () => {
   it.each(BY_URL)('%s that one is told, whatever was set', async (SMTP_URL, told) => {
     await set({ password: PASSWORD })
     const database = { db: portal.db, drop: async () => undefined }
-    const other = await testPortal({ SMTP_URL }, { database })
-    const its = other.as(admin.token ?? '')
+    const other = await startTestPortal({ SMTP_URL }, { database })
+    const its = other.withToken(admin.token ?? '')
     const { text, body } = await its.call<MailSettings>('GET /settings/mail')
     expect(body).toMatchObject({ ...told, source: 'environment', fromAddress: null, from: NONE.from })
     expect(text).not.toMatch(/pa(%25|%)ss/)
-    const tries = [set({ password: PASSWORD }, its), its.call<Failure>('DELETE /settings/mail')]
+    const tries = [set({ password: PASSWORD }, its), its.call<ErrorBody>('DELETE /settings/mail')]
     for (const { status, body } of await Promise.all(tries))
       expect([status, body.error]).toEqual([409, MAIL_MESSAGES.setByEnvironment])
     await other.close()
@@ -201,13 +201,13 @@ describe('with SMTP_URL', () => {
 describe('mails are signed', () => {
   let mails: TestMailServer
   beforeAll(async () => {
-    mails = await testMailServer()
+    mails = await startMailServer()
   })
   afterAll(() => mails.close())
 
   it('by MAIL_FROM, else by the address set with the server, else by that of the company', async () => {
     const server = { host: '127.0.0.1', port: Number(new URL(mails.url).port), security: 'none', user: null }
-    const signed = async (by: Person) => {
+    const signed = async (by: ApiClient) => {
       await by.call('POST /settings/mail/test', { body: {} })
       const { from } = (await by.call<MailSettings>('GET /settings/mail')).body
       const { name, address } = mails.received.at(-1)?.from ?? {}
@@ -217,9 +217,9 @@ describe('mails are signed', () => {
     await set({ ...server, fromAddress: 'rent@landlord.test' })
     expect(await signed(admin)).toBe('Property Management <rent@landlord.test>')
     const database = { db: portal.db, drop: async () => undefined }
-    const other = await testPortal({ MAIL_FROM: 'Rents <rents@owner.test>' }, { database })
-    expect(await signed(other.as(admin.token ?? ''))).toBe('Rents <rents@owner.test>')
-    expect(await read(other.as(admin.token ?? ''))).toMatchObject({ fromFixed: true })
+    const other = await startTestPortal({ MAIL_FROM: 'Rents <rents@owner.test>' }, { database })
+    expect(await signed(other.withToken(admin.token ?? ''))).toBe('Rents <rents@owner.test>')
+    expect(await read(other.withToken(admin.token ?? ''))).toMatchObject({ fromFixed: true })
     await other.close()
     await set({ ...server, fromAddress: null })
     await admin.call('PATCH /settings', { body: { email: 'office@landlord.test' } })

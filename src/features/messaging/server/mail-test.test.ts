@@ -3,20 +3,20 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import type { Failure } from '../../../testing/scene.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { stateOf } from '../../../testing/state.ts'
-import { talkingServer } from '../../../testing/talk.ts'
+import type { ErrorBody } from '../../../testing/fixture.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { startScriptedMailServer } from '../../../testing/scripted-mail-server.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { MAIL_MESSAGES, type MailTest } from '../mails.contract.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 let mails: TestMailServer
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
-  mails = await testMailServer()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+  mails = await startMailServer()
 })
 afterAll(async () => {
   mails.release()
@@ -24,15 +24,15 @@ afterAll(async () => {
   await mails.close()
 })
 beforeEach(async () => {
-  mails.mood = 'take'
+  mails.mode = 'take'
   mails.received.length = 0
   await portal.db.execute(sql`delete from mail_settings`)
 })
 
 const LOCAL = { host: '127.0.0.1', security: 'none', user: null, fromAddress: null }
 const here = (changes: object = {}) => ({ ...LOCAL, port: Number(new URL(mails.url).port), ...changes })
-const test = (body: object, by: Person = admin) =>
-  by.call<MailTest & Failure>('POST /settings/mail/test', { body })
+const test = (body: object, by: ApiClient = admin) =>
+  by.call<MailTest & ErrorBody>('POST /settings/mail/test', { body })
 /** What the screen says of a server at a port. */
 const saidAt = async (port: number, changes: object = {}) =>
   (await test({ ...LOCAL, port, ...changes })).body.emailError
@@ -65,7 +65,7 @@ async function manners(options: SMTPServerOptions): Promise<number> {
 
 describe('the test button', () => {
   it('sends one message with one clear step to who pressed it, and keeps nothing', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect((await test(here())).body).toEqual({
       to: admin.email,
       emailSent: true,
@@ -78,7 +78,7 @@ describe('the test button', () => {
     expect(mail?.subject).toBe('Test message from Property Management')
     expect(mail?.html?.match(/<a [^>]*href="([^"]+)"/g)).toHaveLength(1)
     expect(mail?.text).toContain('http://portal.test/mail/settings')
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   it('tries what is set, or what is typed before it is set', async () => {
@@ -121,8 +121,8 @@ describe('the test button', () => {
   })
 
   it('tries what SMTP_URL says, and nothing else beside it', async () => {
-    const other = await testPortal({ SMTP_URL: mails.url })
-    const its = await other.admin()
+    const other = await startTestPortal({ SMTP_URL: mails.url })
+    const its = await other.createAdmin()
     expect((await test({}, its)).body).toEqual({
       to: its.email,
       emailSent: true,
@@ -132,8 +132,8 @@ describe('the test button', () => {
     const typed = await test(here(), its)
     expect([typed.status, typed.body.error]).toEqual([409, MAIL_MESSAGES.setByEnvironment])
     await other.close()
-    const off = await testPortal({ SMTP_URL: 'off' })
-    expect((await test({}, await off.admin())).body).toMatchObject({
+    const off = await startTestPortal({ SMTP_URL: 'off' })
+    expect((await test({}, await off.createAdmin())).body).toMatchObject({
       emailSent: false,
       emailError: MAIL_MESSAGES.switchedOff,
     })
@@ -143,12 +143,12 @@ describe('the test button', () => {
 
 describe('a server that', () => {
   it('refuses is told in a sentence, and in its own words', async () => {
-    mails.mood = 'refuse for good'
+    mails.mode = 'refuse for good'
     expect((await test(here())).body).toMatchObject({
       emailError: 'There is no such mailbox. Check the e-mail address.',
       said: '550 Mailbox says no',
     })
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     expect((await test(here())).body).toMatchObject({
       emailError: expect.stringMatching(/may take it later\.$/),
       said: '451 Mailbox says no',
@@ -168,9 +168,11 @@ describe('a server that', () => {
   })
 
   it('repeats the password is not heard', async () => {
-    const talk = await talkingServer({ AUTH: (socket, line) => socket.write(`535 no: ${line} kente 1\r\n`) })
-    open.push(talk)
-    const { text } = await test({ ...LOCAL, port: talk.port, user: 'rent', password: 'kente 1' })
+    const mailServer = await startScriptedMailServer({
+      AUTH: (socket, line) => socket.write(`535 no: ${line} kente 1\r\n`),
+    })
+    open.push(mailServer)
+    const { text } = await test({ ...LOCAL, port: mailServer.port, user: 'rent', password: 'kente 1' })
     expect(text).toContain('535 no: AUTH PLAIN *** ***')
     expect(text).not.toMatch(/kente|AHJlbnQA/)
   })
@@ -195,7 +197,7 @@ describe('a server that', () => {
   })
 
   it('says nothing, or not enough, is told within ten seconds', async () => {
-    mails.mood = 'hang'
+    mails.mode = 'hang'
     const silent = await wire(() => undefined)
     const endless = await wire((socket) => {
       const drip = setInterval(() => socket.write('220-'), 1000)

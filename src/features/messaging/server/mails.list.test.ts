@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { HOUR, MINUTE } from '../../../testing/clock.ts'
-import { LETTER, WITH_PDF } from '../../../testing/deliveries.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { EMAIL_MESSAGE, EMAIL_MESSAGE_WITH_PDF } from '../../../testing/deliveries.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { MAIL_MESSAGES, type Mail, type OpenedMail } from '../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
-const notice = { ...LETTER.notice, uids: [] }
+const notice = { ...EMAIL_MESSAGE.notice, uids: [] }
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
   await admin.call('PATCH /settings/mail', {
     body: { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null },
   })
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Writes a mail; what became of it stands in `row`. */
-async function write(letter: Partial<EmailMessage>, row = sql`state = state`): Promise<string> {
+async function write(message: Partial<EmailMessage>, row = sql`state = state`): Promise<string> {
   portal.clock.advance(MINUTE)
-  const whole = { ...LETTER, notice, ...letter }
+  const whole = { ...EMAIL_MESSAGE, notice, ...message }
   const id = await portal.db.transaction((tx) => portal.portal.ctx.deliveries.enqueue(tx, whole))
   await portal.db.execute(sql`update deliveries set ${row} where id = ${id}`)
   return id
@@ -124,7 +124,7 @@ describe('the list of mails', () => {
     [{ which: 'waiting' }, 0],
     [{ kind: 'invoice' }, 1],
     [{ kind: '' }, 5],
-    [{ state: 'failed', ended: 'refused', q: 'rent', kind: LETTER.kind }, 1],
+    [{ state: 'failed', ended: 'refused', q: 'rent', kind: EMAIL_MESSAGE.kind }, 1],
   ])('with %j has %i', async (query, count) => {
     const { body, headers } = await list(query)
     expect([body.length, headers.get('x-total-count')]).toEqual([count, String(count)])
@@ -149,7 +149,7 @@ describe('the list of mails', () => {
     const uid = randomUUID()
     const person = sql`(uid, name, email, role) values (${uid}, 'Kɔfi Ɛnam', 'kofi@x.test', 'tenant')`
     await portal.db.execute(sql`insert into profiles ${person}`)
-    const id = await write({ to: 'old@x.test', notice: { ...LETTER.notice, uids: [uid] } })
+    const id = await write({ to: 'old@x.test', notice: { ...EMAIL_MESSAGE.notice, uids: [uid] } })
     const found = { id, to: 'old@x.test', name: 'Kɔfi Ɛnam', toTenant: true }
     expect((await list({ q: 'enam' })).body).toMatchObject([found])
     expect((await list({ q: 'KƆFI' })).headers.get('x-total-count')).toBe('1')
@@ -167,11 +167,11 @@ describe('the list of mails', () => {
     expect((await list({ state: 'pending' })).body).toMatchObject([
       { nextAttemptAt: null, canSendAgain: true },
     ])
-    const off = await testPortal(
+    const off = await startTestPortal(
       { SMTP_URL: 'off' },
       { database: { db: portal.db, drop: async () => undefined } },
     )
-    const { body } = await off.as(admin.token ?? '').call<Mail[]>('GET /mails?state=pending')
+    const { body } = await off.withToken(admin.token ?? '').call<Mail[]>('GET /mails?state=pending')
     expect(body).toMatchObject([{ nextAttemptAt: null, canSendAgain: false }])
     await off.close()
   })
@@ -179,11 +179,11 @@ describe('the list of mails', () => {
 
 describe('a mail that is opened', () => {
   it('shows its words, to whom answers go and what goes with it', async () => {
-    const { body } = await opened(await write({ ...WITH_PDF, notice }))
+    const { body } = await opened(await write({ ...EMAIL_MESSAGE_WITH_PDF, notice }))
     expect(body).toMatchObject({
-      subject: LETTER.subject,
-      replyTo: LETTER.replyTo,
-      text: LETTER.text,
+      subject: EMAIL_MESSAGE.subject,
+      replyTo: EMAIL_MESSAGE.replyTo,
+      text: EMAIL_MESSAGE.text,
       attachment: 'Invoice_1_Ɔpɔku.pdf',
     })
     const bare = (await opened(await write({ replyTo: null }))).body

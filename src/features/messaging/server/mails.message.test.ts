@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { MINUTE } from '../../../testing/clock.ts'
-import { LETTER } from '../../../testing/deliveries.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
+import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { MAIL_MESSAGES } from '../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
-const scene = openScene()
+const fixture = setUpFixture()
 
-const write = (letter: Partial<EmailMessage> = {}) =>
-  scene.portal.db.transaction((tx) =>
-    scene.portal.portal.ctx.deliveries.enqueue(tx, { ...LETTER, ...letter }),
+const write = (message: Partial<EmailMessage> = {}) =>
+  fixture.portal.db.transaction((tx) =>
+    fixture.portal.portal.ctx.deliveries.enqueue(tx, { ...EMAIL_MESSAGE, ...message }),
   )
 const ticketFor = (id: string) =>
-  scene.admin.call<{ token: string } & Failure>(`POST /mails/${id}/message/ticket`)
+  fixture.admin.call<{ token: string } & ErrorBody>(`POST /mails/${id}/message/ticket`)
 const show = (id: string, token = '') =>
-  scene.portal.stranger.call<Failure>(`GET /mails/${id}/message?token=${token}`)
+  fixture.portal.anonymous.call<ErrorBody>(`GET /mails/${id}/message?token=${token}`)
 
 let invoice: string
 beforeAll(async () => {
-  const { id } = await scene.bill({ sendEmail: true })
-  const { rows } = await scene.portal.db.$client.query<{ id: string }>(
+  const { id } = await fixture.createInvoice({ sendEmail: true })
+  const { rows } = await fixture.portal.db.$client.query<{ id: string }>(
     'select id from deliveries where about = $1',
     [id],
   )
@@ -59,20 +59,20 @@ describe('a message', () => {
     const { token } = (await ticketFor(invoice)).body
     expect((await show(other, token)).status).toBe(401)
     expect((await show(invoice)).status).toBe(401)
-    scene.portal.clock.advance(MINUTE)
+    fixture.portal.clock.advance(MINUTE)
     expect((await show(invoice, token)).status).toBe(401)
   })
 
   it('is no tenant’s, not even that of its reader', async () => {
-    const { status, body } = await scene.tenant.call<Failure>(`GET /mails/${invoice}/message`)
+    const { status, body } = await fixture.tenant.call<ErrorBody>(`GET /mails/${invoice}/message`)
     expect([status, body.error]).toEqual([403, MAIL_MESSAGES.adminsOnly])
-    expect((await show(invoice, scene.tenant.token)).status).toBe(403)
-    expect((await scene.admin.call(`GET /mails/${invoice}/message`)).status).toBe(200)
+    expect((await show(invoice, fixture.tenant.token)).status).toBe(403)
+    expect((await fixture.admin.call(`GET /mails/${invoice}/message`)).status).toBe(200)
   })
 
   it('that holds a secret is shown to nobody', async () => {
     const id = await write({ holdsSecret: true, html: '<head></head>kente', text: 'kente' })
-    const replies = [await ticketFor(id), await scene.admin.call<Failure>(`GET /mails/${id}/message`)]
+    const replies = [await ticketFor(id), await fixture.admin.call<ErrorBody>(`GET /mails/${id}/message`)]
     for (const { status, body, text } of replies) {
       expect([status, body.error]).toEqual([403, MAIL_MESSAGES.secret])
       expect(text).not.toContain('kente')
@@ -80,7 +80,10 @@ describe('a message', () => {
   })
 
   it('that is none is not found', async () => {
-    const replies = [await ticketFor(NOBODY), await scene.admin.call<Failure>(`GET /mails/${NOBODY}/message`)]
+    const replies = [
+      await ticketFor(NOBODY),
+      await fixture.admin.call<ErrorBody>(`GET /mails/${NOBODY}/message`),
+    ]
     for (const { status, body } of replies)
       expect([status, body.error]).toEqual([404, MAIL_MESSAGES.notFound])
   })

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../testing/clock.ts'
-import { LETTER } from '../../../testing/deliveries.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Mail } from '../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 let mails: TestMailServer
 beforeAll(async () => {
-  mails = await testMailServer()
-  portal = await testPortal({ SMTP_URL: mails.url })
-  admin = await portal.admin()
+  mails = await startMailServer()
+  portal = await startTestPortal({ SMTP_URL: mails.url })
+  admin = await portal.createAdmin()
 })
 afterAll(async () => {
   await portal.close()
   await mails.close()
 })
 beforeEach(async () => {
-  mails.mood = 'take'
+  mails.mode = 'take'
   mails.received.length = 0
   await portal.db.execute(sql`delete from deliveries`)
 })
@@ -34,10 +34,10 @@ const retry = (which: string, { by = admin, key = '' } = {}) =>
 const received = () => mails.received.map(({ to }) => to?.[0]?.address).sort()
 
 async function write(name: string, row = sql`state = state`, uids: string[] = []): Promise<void> {
-  const letter = { ...LETTER, to: `${name}@tenant.test`, notice: { ...LETTER.notice, uids } }
+  const message = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, notice: { ...EMAIL_MESSAGE.notice, uids } }
   // In one: what was asked for before may still be looking for more.
   await portal.db.transaction(async (tx) => {
-    const id = await portal.portal.ctx.deliveries.enqueue(tx, letter)
+    const id = await portal.portal.ctx.deliveries.enqueue(tx, message)
     await tx.execute(sql`update deliveries set ${row} where id = ${id}`)
   })
 }
@@ -81,7 +81,7 @@ describe('many mails are sent again', () => {
 
   it('once, though two ask at once, or one twice', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await write(name, over('gave-up'))
-    const colleague = await portal.admin()
+    const colleague = await portal.createAdmin()
     const asked = [
       retry('failed', { key: 'k' }),
       retry('failed', { key: 'k' }),
@@ -94,12 +94,12 @@ describe('many mails are sent again', () => {
   })
 
   it('without waiting for them', async () => {
-    mails.mood = 'hang'
+    mails.mode = 'hang'
     for (const name of ['a', 'b']) await write(name, over('gave-up'))
     expect((await retry('failed')).body).toEqual({ queued: 2, leftOut: 0 })
     const states = async () => (await admin.call<Mail[]>('GET /mails')).body.map(({ state }) => state)
     expect(await states()).toEqual(['pending', 'pending'])
-    await expect.poll(() => mails.tried).toBeGreaterThan(0)
+    await expect.poll(() => mails.attempts).toBeGreaterThan(0)
     mails.release()
     await expect.poll(states).toEqual(['sent', 'sent'])
   })
@@ -107,8 +107,8 @@ describe('many mails are sent again', () => {
 
 describe('very many', () => {
   it('go in the order in which they were written, 10,000 at once', async () => {
-    const bare = await testPortal()
-    const its = await bare.admin()
+    const bare = await startTestPortal()
+    const its = await bare.createAdmin()
     const now = bare.clock.now().toISOString()
     await bare.db.execute(sql`
       insert into deliveries (id, kind, recipient, subject, html, text, state, ended, created_at, asked_at)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NO_SERVER } from '../../../shared/mail.ts'
 import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts'
-import { LETTER } from '../../../testing/deliveries.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Mail, MailStatus } from '../mails.contract.ts'
 
 const FINE = {
@@ -18,25 +18,25 @@ const FINE = {
 }
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 let mails: TestMailServer
 beforeAll(async () => {
-  portal = await testPortal()
-  mails = await testMailServer()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  mails = await startMailServer()
+  admin = await portal.createAdmin()
 })
 afterAll(async () => {
   await portal.close()
   await mails.close()
 })
 beforeEach(async () => {
-  mails.mood = 'take'
-  mails.refused.clear()
+  mails.mode = 'take'
+  mails.rejectedAddresses.clear()
   mails.received.length = 0
   await portal.db.execute(sql`delete from deliveries`)
   await portal.db.execute(sql`delete from mail_settings`)
   // Sessions live seven days.
-  admin = await portal.admin()
+  admin = await portal.createAdmin()
 })
 
 const deliveries = () => portal.portal.ctx.deliveries
@@ -45,9 +45,9 @@ const setServer = async (port = Number(new URL(mails.url).port)) => {
   expect((await admin.call('PATCH /settings/mail', { body })).status).toBe(200)
 }
 const forgetServer = () => admin.call('DELETE /settings/mail')
-const write = async (to = LETTER.to) => {
-  const letter = { ...LETTER, to, notice: { ...LETTER.notice, uids: [] } }
-  return portal.db.transaction((tx) => deliveries().enqueue(tx, letter))
+const write = async (to = EMAIL_MESSAGE.to) => {
+  const message = { ...EMAIL_MESSAGE, to, notice: { ...EMAIL_MESSAGE.notice, uids: [] } }
+  return portal.db.transaction((tx) => deliveries().enqueue(tx, message))
 }
 const attempt = async (to?: string) => deliveries().attempt(await write(to))
 const status = async () => (await admin.call<MailStatus>('GET /mails/status')).body
@@ -70,7 +70,7 @@ describe('how mail fares', () => {
   it('fails from the first failure on after which none has gone out', async () => {
     await setServer()
     await attempt()
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     portal.clock.advance(MINUTE)
     const first = now()
     await attempt()
@@ -84,7 +84,7 @@ describe('how mail fares', () => {
       failingLong: true,
       lastError: expect.stringContaining('451'),
     })
-    mails.mood = 'take'
+    mails.mode = 'take'
     portal.clock.advance(HOUR)
     await attempt()
     expect(await status()).toEqual({ ...FINE, waiting: 2 })
@@ -92,25 +92,25 @@ describe('how mail fares', () => {
 
   it('is fine though one mailbox puts its mail off, while others get theirs', async () => {
     await setServer()
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     await attempt()
     portal.clock.advance(1)
-    mails.mood = 'take'
+    mails.mode = 'take'
     await attempt('yaw@tenant.test')
     expect(await since()).toBeNull()
     portal.clock.advance(1)
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     await attempt('esi@tenant.test')
     expect(await since()).toBe(now())
   })
 
   it('is fine though a mailbox refuses its mail for good, which is told apart', async () => {
     await setServer()
-    mails.refused.add(LETTER.to)
+    mails.rejectedAddresses.add(EMAIL_MESSAGE.to)
     await attempt()
     expect(await status()).toEqual({ ...FINE, failed: 1 })
     portal.clock.advance(30 * DAY)
-    admin = await portal.admin()
+    admin = await portal.createAdmin()
     expect((await status()).failed).toBe(1)
     portal.clock.advance(1)
     expect((await status()).failed).toBe(0)
@@ -118,12 +118,12 @@ describe('how mail fares', () => {
 
   describe('where the server refuses for good', () => {
     const refused = async (...to: string[]) => {
-      mails.mood = 'refuse for good'
+      mails.mode = 'refuse for good'
       for (const one of to) {
         portal.clock.advance(HOUR)
         await attempt(one)
       }
-      mails.mood = 'take'
+      mails.mode = 'take'
     }
     const A = 'a@tenant.test'
     const B = 'b@tenant.test'
@@ -168,7 +168,7 @@ describe('how mail fares', () => {
       await refused(B)
       expect(await since()).not.toBeNull()
       portal.clock.advance(30 * DAY - HOUR)
-      admin = await portal.admin()
+      admin = await portal.createAdmin()
       expect(await since()).not.toBeNull()
       portal.clock.advance(1)
       expect(await since()).toBeNull()
@@ -178,7 +178,7 @@ describe('how mail fares', () => {
       await setServer()
       await refused(A)
       portal.clock.advance(HOUR)
-      mails.mood = 'refuse for now'
+      mails.mode = 'refuse for now'
       await attempt(B)
       expect(await since()).toBe(now())
     })
@@ -198,7 +198,7 @@ describe('how mail fares', () => {
 
 it('has failed for long after an hour, by the clock of the server', async () => {
   await setServer()
-  mails.mood = 'refuse for now'
+  mails.mode = 'refuse for now'
   await attempt()
   portal.clock.advance(HOUR - 1)
   expect((await status()).failingLong).toBe(false)
@@ -253,10 +253,10 @@ describe('what waits for want of a server', () => {
   it('is offered likewise where mail was off, as long as its words are there', async () => {
     await setServer()
     for (const words of [sql`text = text`, sql`holds_secret = true, html = null, text = null`]) {
-      const letter = { ...LETTER, notice: { ...LETTER.notice, uids: [] } }
+      const message = { ...EMAIL_MESSAGE, notice: { ...EMAIL_MESSAGE.notice, uids: [] } }
       // In one: what was asked for before may still be looking for more.
       await portal.db.transaction(async (tx) => {
-        const id = await deliveries().enqueue(tx, letter)
+        const id = await deliveries().enqueue(tx, message)
         const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`
         await tx.execute(sql`update deliveries set ${over}, ${words} where id = ${id}`)
       })

@@ -1,45 +1,49 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { announce } from '../../../server/events/announce.ts'
 import { DAY } from '../../../testing/clock.ts'
-import { LETTER } from '../../../testing/deliveries.ts'
-import { listenTo } from '../../../testing/events.ts'
+import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { openEventStream } from '../../../testing/event-stream.ts'
 import { sampleFiles } from '../../../testing/files.ts'
-import type { Person } from '../../../testing/portal.ts'
-import { type Failure, openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import type { ApiClient } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { Notice } from '../notifications.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
-const scene = openScene()
+const fixture = setUpFixture()
 
-let tenant: Awaited<ReturnType<typeof scene.other>>
+let tenant: Awaited<ReturnType<typeof fixture.otherTenant>>
 let uid: string
 beforeEach(async () => {
-  tenant = await scene.portal.tenant(scene.admin)
+  tenant = await fixture.portal.createTenant(fixture.admin)
   uid = tenant.tenant.uid ?? ''
   await tenant.call('POST /notifications/read-all')
-  scene.portal.clock.advance(1)
+  fixture.portal.clock.advance(1)
 })
 
 /** Writes a mail with a notice, as the portal does. */
 async function tell(uids: string[], title = 'Rent', about?: string): Promise<void> {
-  const letter = { ...LETTER, notice: { ...LETTER.notice, uids, title }, ...(about && { about }) }
-  await scene.portal.db.transaction((tx) => scene.portal.portal.ctx.deliveries.enqueue(tx, letter))
+  const message = {
+    ...EMAIL_MESSAGE,
+    notice: { ...EMAIL_MESSAGE.notice, uids, title },
+    ...(about && { about }),
+  }
+  await fixture.portal.db.transaction((tx) => fixture.portal.portal.ctx.deliveries.enqueue(tx, message))
 }
-const list = (person: Person, query = '') => person.call<Notice[]>(`GET /notifications${query}`)
-const unread = async (person: Person) => {
+const list = (person: ApiClient, query = '') => person.call<Notice[]>(`GET /notifications${query}`)
+const unread = async (person: ApiClient) => {
   const { headers } = await list(person, '?unread=true&limit=1&count=true')
   return Number(headers.get('x-total-count'))
 }
-const mark = (person: Person, id: string | undefined, read: boolean) =>
+const mark = (person: ApiClient, id: string | undefined, read: boolean) =>
   person.call<Notice>(`PATCH /notifications/${id}`, { body: { read } })
-const newest = async (person: Person = tenant) => (await list(person)).body[0]
+const newest = async (person: ApiClient = tenant) => (await list(person)).body[0]
 
 /** How often somebody hears of notices while something is done. */
-async function heard(person: Person & { uid: string }, work: () => Promise<unknown>): Promise<number> {
-  const stream = await listenTo(scene.portal, person)
+async function heard(person: ApiClient & { uid: string }, work: () => Promise<unknown>): Promise<number> {
+  const stream = await openEventStream(fixture.portal, person)
   await work()
-  await announce(scene.portal.db, 'documentUpdated', { uids: [person.uid] }, { id: 'the end' })
+  await announce(fixture.portal.db, 'documentUpdated', { uids: [person.uid] }, { id: 'the end' })
   let count = 0
   for (;;) {
     const { event, data } = await stream.next()
@@ -52,9 +56,9 @@ async function heard(person: Person & { uid: string }, work: () => Promise<unkno
 
 describe('the list of notices', () => {
   it('is the own, newest first, in pages, each row once', async () => {
-    const other = await scene.other()
+    const other = await fixture.otherTenant()
     for (let nth = 0; nth < 5; nth += 1) {
-      if (nth % 2 === 0) scene.portal.clock.advance(1)
+      if (nth % 2 === 0) fixture.portal.clock.advance(1)
       await tell([uid, other.tenant.uid ?? ''], `Number ${nth}`)
     }
     const all = (await list(tenant)).body
@@ -65,12 +69,12 @@ describe('the list of notices', () => {
     )
     expect(all[0]).toEqual({
       id: expect.any(String),
-      type: LETTER.kind,
+      type: EMAIL_MESSAGE.kind,
       title: 'Number 4',
-      body: LETTER.notice.body,
-      link: LETTER.notice.link,
+      body: EMAIL_MESSAGE.notice.body,
+      link: EMAIL_MESSAGE.notice.link,
       readAt: null,
-      createdAt: scene.portal.clock.now().toISOString(),
+      createdAt: fixture.portal.clock.now().toISOString(),
     })
     const paged: Notice[] = []
     let next: string | undefined = '?limit=2&count=true'
@@ -109,9 +113,9 @@ describe('a notice', () => {
     await tell([uid])
     const id = (await newest())?.id
     const first = await mark(tenant, id, true)
-    const readAt = scene.portal.clock.now().toISOString()
+    const readAt = fixture.portal.clock.now().toISOString()
     expect([first.status, first.body.readAt]).toEqual([200, readAt])
-    scene.portal.clock.advance(DAY)
+    fixture.portal.clock.advance(DAY)
     expect((await mark(tenant, id, true)).body.readAt).toBe(readAt)
     expect((await mark(tenant, id, false)).body.readAt).toBeNull()
     expect((await mark(tenant, id, false)).body.readAt).toBeNull()
@@ -121,33 +125,33 @@ describe('a notice', () => {
   it('of somebody else is not there, for an admin neither, and stays unread', async () => {
     await tell([uid])
     const id = (await newest())?.id
-    const before = await stateOf(scene.portal, { but: ['sessions'] })
-    for (const person of [scene.admin, await scene.other()]) {
+    const before = await takeSnapshot(fixture.portal, { except: ['sessions'] })
+    for (const person of [fixture.admin, await fixture.otherTenant()]) {
       const { status, body } = await mark(person, id, true)
       expect([status, body]).toEqual([404, { error: 'Notice not found' }])
     }
     expect((await mark(tenant, NOBODY, true)).status).toBe(404)
-    expect((await mark(scene.portal.stranger, id, true)).status).toBe(401)
-    expect(await stateOf(scene.portal, { but: ['sessions'] })).toEqual(before)
+    expect((await mark(fixture.portal.anonymous, id, true)).status).toBe(401)
+    expect(await takeSnapshot(fixture.portal, { except: ['sessions'] })).toEqual(before)
   })
 
   it.each([{}, { read: 'true' }, { read: null }])('is not marked by %j', async (body) => {
     await tell([uid])
-    const { status } = await tenant.call<Failure>(`PATCH /notifications/${(await newest())?.id}`, { body })
+    const { status } = await tenant.call<ErrorBody>(`PATCH /notifications/${(await newest())?.id}`, { body })
     expect([status, (await newest())?.readAt]).toEqual([400, null])
   })
 
   it('is marked read with all own ones, and none of others; what was read stays as it was', async () => {
-    const other = await scene.portal.tenant(scene.admin)
+    const other = await fixture.portal.createTenant(fixture.admin)
     await tell([uid, other.tenant.uid ?? ''], 'One')
     const first = (await mark(tenant, (await newest())?.id, true)).body
-    scene.portal.clock.advance(1)
+    fixture.portal.clock.advance(1)
     await tell([uid, other.tenant.uid ?? ''], 'Two')
     expect((await tenant.call('POST /notifications/read-all')).status).toBe(204)
     expect(await unread(tenant)).toBe(0)
     expect(await unread(other)).toBe(3)
     const [two, one] = (await list(tenant)).body
-    expect([two?.readAt, one]).toEqual([scene.portal.clock.now().toISOString(), first])
+    expect([two?.readAt, one]).toEqual([fixture.portal.clock.now().toISOString(), first])
   })
 })
 
@@ -164,7 +168,7 @@ describe('the own devices hear', () => {
   })
 
   it('nothing of the notices of others', async () => {
-    const other = await scene.other()
+    const other = await fixture.otherTenant()
     const person = { ...other, uid: other.tenant.uid ?? '' }
     const work = async () => {
       await tell([uid])
@@ -176,23 +180,23 @@ describe('the own devices hear', () => {
 
 describe('notices go', () => {
   it('with the invoice that they are about, on both sides; others stay', async () => {
-    const { id } = await scene.portal.invoice(scene.admin, tenant.tenant.id)
-    const { id: kept } = await scene.portal.invoice(scene.admin, tenant.tenant.id)
+    const { id } = await fixture.portal.createInvoice(fixture.admin, tenant.tenant.id)
+    const { id: kept } = await fixture.portal.createInvoice(fixture.admin, tenant.tenant.id)
     for (const one of [id, kept]) {
-      expect((await scene.portal.upload(tenant, one, sampleFiles.png)).status).toBe(201)
+      expect((await fixture.portal.uploadReceipt(tenant, one, sampleFiles.png)).status).toBe(201)
     }
-    const links = async (person: Person) =>
+    const links = async (person: ApiClient) =>
       (await list(person, '?limit=3')).body.map(({ type, link }) => `${type} ${link}`)
-    expect(await links(scene.admin)).toContain(`receipt-uploaded /invoices?review=${id}`)
-    const work = () => scene.admin.call(`DELETE /invoices/${id}`)
+    expect(await links(fixture.admin)).toContain(`receipt-uploaded /invoices?review=${id}`)
+    const work = () => fixture.admin.call(`DELETE /invoices/${id}`)
     expect(await heard({ ...tenant, uid }, work)).toBe(1)
-    expect(await links(scene.admin)).not.toContain(`receipt-uploaded /invoices?review=${id}`)
-    expect(await links(scene.admin)).toContain(`receipt-uploaded /invoices?review=${kept}`)
+    expect(await links(fixture.admin)).not.toContain(`receipt-uploaded /invoices?review=${id}`)
+    expect(await links(fixture.admin)).toContain(`receipt-uploaded /invoices?review=${kept}`)
     expect(await links(tenant)).toEqual(['invoice /tenant/invoices', 'welcome-link /tenant-dashboard'])
   })
 
   const rows = async (of: string) => {
-    const { rows } = await scene.portal.db.$client.query('select 1 from notices where uid = $1', [of])
+    const { rows } = await fixture.portal.db.$client.query('select 1 from notices where uid = $1', [of])
     return rows.length
   }
 
@@ -200,35 +204,35 @@ describe('notices go', () => {
     ['the tenant', () => `DELETE /tenants/${tenant.tenant.id}`],
     ['the login', () => `DELETE /auth/deleteTenantUser/${uid}`],
   ])('with %s', async (_what, call) => {
-    const other = await scene.other()
+    const other = await fixture.otherTenant()
     const others = await rows(other.tenant.uid ?? '')
     expect(await rows(uid)).toBe(1)
-    expect((await scene.admin.call(call())).status).toBe(204)
+    expect((await fixture.admin.call(call())).status).toBe(204)
     expect([await rows(uid), await rows(other.tenant.uid ?? '')]).toEqual([0, others])
   })
 
   it('of an admin who was removed, with the next hourly job', async () => {
-    const colleague = await scene.portal.admin()
+    const colleague = await fixture.portal.createAdmin()
     const { body: me } = await colleague.call<{ uid: string }>('GET /auth/me')
     await tell([me.uid])
-    expect((await scene.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
-    await scene.portal.portal.ctx.jobs.run('delete-old-notices')
+    expect((await fixture.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
+    await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
     expect([await rows(me.uid), await rows(uid)]).toEqual([0, 1])
   })
 
   // The last one: the clock goes past what all others live by.
   it('after 180 days: not on the day, but a moment after', async () => {
     await tell([uid])
-    scene.portal.clock.advance(180 * DAY)
-    await scene.portal.portal.ctx.jobs.run('delete-old-notices')
+    fixture.portal.clock.advance(180 * DAY)
+    await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
     // The session has ended meanwhile.
-    const later = await scene.portal.session(uid)
+    const later = await fixture.portal.startSession(uid)
     const titles = async () => (await list(later)).body.map(({ title }) => title)
     // The welcome came a moment before.
     expect(await titles()).toEqual(['Rent'])
-    scene.portal.clock.advance(1)
+    fixture.portal.clock.advance(1)
     await tell([uid], 'Young')
-    await scene.portal.portal.ctx.jobs.run('delete-old-notices')
+    await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
     expect(await titles()).toEqual(['Young'])
   })
 })

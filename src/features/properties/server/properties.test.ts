@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { Property } from '../properties.contract.ts'
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 afterAll(() => portal.close())
 
@@ -63,10 +63,10 @@ describe('the properties', () => {
   })
 
   test('have a name of their own', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const { status, body } = await add({ name: 'Bohye (Shops)' })
     expect({ status, body }).toEqual(TAKEN)
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
     const twice = await Promise.all([add({ name: 'Twice' }), add({ name: 'Twice' })])
     expect(twice.map((reply) => reply.status).sort()).toEqual([201, 409])
   })
@@ -86,7 +86,7 @@ describe('a change', () => {
 
   test('of the name shows on the tenants', async () => {
     const { body: property } = await add({ name: 'Old Market' })
-    const { tenant } = await portal.tenant(admin, { apartment: 'Old Market' })
+    const { tenant } = await portal.createTenant(admin, { apartment: 'Old Market' })
     await change(property.id, { name: 'New Market' })
     expect((await admin.call(`GET /tenants/${tenant.id}`)).body).toMatchObject({ apartment: 'New Market' })
     expect((await admin.call('GET /tenants?apartment=New%20Market')).body).toMatchObject([{ id: tenant.id }])
@@ -117,12 +117,12 @@ describe('a property', () => {
 
   test('with tenants can neither be deleted nor archived', async () => {
     const { body: property } = await add({ name: 'Let out' })
-    await portal.tenant(admin, { apartment: 'Let out' })
+    await portal.createTenant(admin, { apartment: 'Let out' })
     const error =
       'This property has 1 tenant. It can be archived once the tenant has been moved to another property or deleted.'
     expect(await remove(property.id)).toMatchObject({ status: 409, body: { error } })
     expect(await archive(property.id)).toMatchObject({ status: 409, body: { error } })
-    await portal.tenant(admin, { apartment: 'Let out' })
+    await portal.createTenant(admin, { apartment: 'Let out' })
     expect((await remove(property.id)).body).toEqual({
       error:
         'This property has 2 tenants. It can be archived once all of them have been moved to another property or deleted.',
@@ -132,7 +132,7 @@ describe('a property', () => {
 
   test('whose only tenant has moved elsewhere can be deleted', async () => {
     const { body: property } = await add({ name: 'Moved out of' })
-    const { tenant } = await portal.tenant(admin, { apartment: 'Moved out of' })
+    const { tenant } = await portal.createTenant(admin, { apartment: 'Moved out of' })
     await admin.call(`PATCH /tenants/${tenant.id}`, { body: { apartment: 'Bohye (Shops)' } })
     expect((await remove(property.id)).status).toBe(204)
   })

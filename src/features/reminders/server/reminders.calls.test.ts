@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testReminders } from '../../../testing/reminders.ts'
-import { openScene } from '../../../testing/scene.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { createTestReminders } from '../../../testing/reminders.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import {
   DEFAULT_REMINDERS,
   REMINDER_MESSAGES,
@@ -9,29 +9,33 @@ import {
   type ReminderSettings,
 } from '../reminders.contract.ts'
 
-const scene = openScene()
-const reminders = testReminders(() => scene)
+const fixture = setUpFixture()
+const reminders = createTestReminders(() => fixture)
 const ALL = { before: { on: true, days: 3 }, onDay: { on: true }, after: { on: true, days: 5 } }
 
-const settings = async () => (await scene.admin.call<ReminderSettings>('GET /settings/reminders')).body
+const settings = async () => (await fixture.admin.call<ReminderSettings>('GET /settings/reminders')).body
 
 describe('the settings', () => {
   test('hold nothing until an admin says so, and change field by field', async () => {
     expect(await settings()).toEqual(DEFAULT_REMINDERS)
     const quiet = { on: true, from: '21:00', until: '06:00' }
-    expect(await reminders.change({ quiet })).toMatchObject({ ...DEFAULT_REMINDERS, quiet, reminded: 0 })
-    await reminders.change({ after: { on: false, days: 60 } })
+    expect(await reminders.changeSettings({ quiet })).toMatchObject({
+      ...DEFAULT_REMINDERS,
+      quiet,
+      reminded: 0,
+    })
+    await reminders.changeSettings({ after: { on: false, days: 60 } })
     expect(await settings()).toEqual({ ...DEFAULT_REMINDERS, quiet, after: { on: false, days: 60 } })
-    await reminders.change(DEFAULT_REMINDERS)
+    await reminders.changeSettings(DEFAULT_REMINDERS)
   })
 
   test('are kept both where two admins change them at once', async () => {
     await Promise.all([
-      reminders.change({ before: { on: false, days: 9 } }),
-      reminders.change({ after: { on: false, days: 9 } }),
+      reminders.changeSettings({ before: { on: false, days: 9 } }),
+      reminders.changeSettings({ after: { on: false, days: 9 } }),
     ])
     expect(await settings()).toMatchObject({ before: { days: 9 }, after: { days: 9 } })
-    await reminders.change(DEFAULT_REMINDERS)
+    await reminders.changeSettings(DEFAULT_REMINDERS)
   })
 
   test.each<[Record<string, unknown>, string]>([
@@ -40,7 +44,7 @@ describe('the settings', () => {
     [{ before: { on: true, days: 31 } }, '30'],
     [{ after: { on: true, days: 0 } }, '1'],
   ])('%o are refused', async (body, says) => {
-    const reply = await scene.admin.call<{ error: string }>('PATCH /settings/reminders', { body })
+    const reply = await fixture.admin.call<{ error: string }>('PATCH /settings/reminders', { body })
     expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)])
     expect(await settings()).toEqual(DEFAULT_REMINDERS)
   })
@@ -48,19 +52,19 @@ describe('the settings', () => {
 
 describe('who would get what', () => {
   beforeAll(async () => {
-    await scene.portal.tenant(scene.admin, { name: 'Efua Sarpong', leaseEndDate: '2026-12-15' })
-    await scene.portal.tenant(scene.admin, { name: 'Abena Osei', leaseEndDate: '2026-12-20' })
-    scene.portal.clock.set('2026-11-01T09:00:00Z')
+    await fixture.portal.createTenant(fixture.admin, { name: 'Efua Sarpong', leaseEndDate: '2026-12-15' })
+    await fixture.portal.createTenant(fixture.admin, { name: 'Abena Osei', leaseEndDate: '2026-12-20' })
+    fixture.portal.clock.set('2026-11-01T09:00:00Z')
     for (const dueDate of ['2026-11-23', '2026-11-20', '2026-11-15', '2026-11-24', '2026-11-02'])
-      await scene.bill({ dueDate, amount: 100.25 })
-    scene.portal.clock.set('2026-11-20T09:00:00Z')
-    Object.assign(scene.admin, await scene.portal.signIn(scene.admin.email, 'correct horse'))
+      await fixture.createInvoice({ dueDate, amount: 100.25 })
+    fixture.portal.clock.set('2026-11-20T09:00:00Z')
+    Object.assign(fixture.admin, await fixture.portal.signIn(fixture.admin.email, 'correct horse'))
   })
 
   test('is told with settings that are not saved, and changes nothing', async () => {
-    const before = await stateOf(scene.portal)
+    const before = await takeSnapshot(fixture.portal)
     const preview = await reminders.preview({ ...ALL, quiet: { on: true, from: '08:00', until: '10:00' } })
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
     expect(preview).toMatchObject({
       day: '2026-11-20',
       sendAt: '2026-11-20T10:00:00.000Z',
@@ -75,7 +79,13 @@ describe('who would get what', () => {
         count: 3,
         byStage: { before: 1, on: 1, after: 1 },
         entries: [
-          { stage: 'after', due: '2026-11-15', daysLeft: -5, amount: 100.25, to: scene.tenant.tenant.email },
+          {
+            stage: 'after',
+            due: '2026-11-15',
+            daysLeft: -5,
+            amount: 100.25,
+            to: fixture.tenant.tenant.email,
+          },
           { stage: 'on', due: '2026-11-20', daysLeft: 0 },
           { stage: 'before', due: '2026-11-23', daysLeft: 3 },
         ],
@@ -86,10 +96,10 @@ describe('who would get what', () => {
 
   test('is what the run then writes, and nothing is left to write after it', async () => {
     const preview = await reminders.preview(ALL)
-    expect((await reminders.change(ALL)).reminded).toBe(preview.invoices.count)
-    await reminders.lookAt('2026-11-20T09:01:00Z')
-    await reminders.send()
-    const runs = await reminders.runs()
+    expect((await reminders.changeSettings(ALL)).reminded).toBe(preview.invoices.count)
+    await reminders.runAt('2026-11-20T09:01:00Z')
+    await reminders.sendDueMails()
+    const runs = await reminders.listRuns()
     const written = (job: string, trigger: string) =>
       runs.find((run) => run.job === job && run.trigger === trigger)?.entries
     const wrote = ({ daysLeft: _, ...entry }: (typeof preview.leases.entries)[number]) => ({
@@ -108,11 +118,11 @@ describe('who would get what', () => {
 
 describe('the runs', () => {
   test('come page by page, newest first', async () => {
-    for (const day of ['21', '22', '23']) await reminders.lookAt(`2026-11-${day}T07:00:00Z`)
-    const first = await scene.admin.call<ReminderRun[]>('GET /reminders/runs?limit=4&count=true')
+    for (const day of ['21', '22', '23']) await reminders.runAt(`2026-11-${day}T07:00:00Z`)
+    const first = await fixture.admin.call<ReminderRun[]>('GET /reminders/runs?limit=4&count=true')
     expect(first.headers.get('x-total-count')).toBe('9')
     const next = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]
-    const second = await scene.admin.call<ReminderRun[]>(`GET ${next}`)
+    const second = await fixture.admin.call<ReminderRun[]>(`GET ${next}`)
     const days = [...first.body, ...second.body].map(({ day, trigger }) => `${day} ${trigger}`)
     expect(days).toEqual([
       ...['23', '23', '22', '22', '21', '21'].map((day) => `2026-11-${day} daily`),
@@ -123,18 +133,18 @@ describe('the runs', () => {
   })
 
   test('of which there is none is not found', async () => {
-    const reply = await scene.admin.call('GET /reminders/runs/0b6a1c5e-0000-4000-8000-000000000000')
+    const reply = await fixture.admin.call('GET /reminders/runs/0b6a1c5e-0000-4000-8000-000000000000')
     expect([reply.status, reply.body]).toEqual([404, { error: REMINDER_MESSAGES.notFound }])
   })
 
   test('still tell what they wrote once tenants and invoices are gone', async () => {
-    const run = (await reminders.runs()).find(({ trigger }) => trigger === 'switched-on')
+    const run = (await reminders.listRuns()).find(({ trigger }) => trigger === 'switched-on')
     const [entry] = run?.entries ?? []
-    await scene.admin.call(`DELETE /invoices/${entry?.invoiceId}`)
-    await scene.admin.call(`DELETE /tenants/${entry?.tenantId}`)
-    const after = (await reminders.runs()).find(({ id }) => id === run?.id)
+    await fixture.admin.call(`DELETE /invoices/${entry?.invoiceId}`)
+    await fixture.admin.call(`DELETE /tenants/${entry?.tenantId}`)
+    const after = (await reminders.listRuns()).find(({ id }) => id === run?.id)
     expect(after?.reminded).toBe(3)
     expect(after?.entries.map(({ due }) => due)).toEqual(['2026-11-20', '2026-11-23'])
-    expect(after?.entries[0]).toMatchObject({ tenantName: scene.tenant.tenant.name, mailState: 'sent' })
+    expect(after?.entries[0]).toMatchObject({ tenantName: fixture.tenant.tenant.name, mailState: 'sent' })
   })
 })

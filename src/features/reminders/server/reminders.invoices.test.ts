@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { heldUp } from '../../../testing/held.ts'
-import { testReminders } from '../../../testing/reminders.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { createTestReminders } from '../../../testing/reminders.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
 // The clock begins on 20 Nov 2026; each test lives a month later than the one before, with invoices of its own.
-const scene = openScene()
-const reminders = testReminders(() => scene)
+const fixture = setUpFixture()
+const reminders = createTestReminders(() => fixture)
 const ALL = {
   before: { on: true, days: 3 },
   onDay: { on: true },
@@ -17,8 +17,8 @@ const OFF = DEFAULT_REMINDERS
 
 /** Numbers of the invoices whose reminders were taken since, with what their subject ends on. */
 async function taken(): Promise<string[]> {
-  await reminders.send()
-  const subjects = scene.mails.received.splice(0).map(({ subject = '' }) => subject)
+  await reminders.sendDueMails()
+  const subjects = fixture.mails.received.splice(0).map(({ subject = '' }) => subject)
   return subjects
     .filter((subject) => subject.startsWith('Reminder'))
     .map((subject) => subject.split(', ').at(-1) ?? '')
@@ -26,30 +26,32 @@ async function taken(): Promise<string[]> {
 
 let month = 0
 /** The first day of a month in which nothing is due yet, at noon; the portal looks then. */
-async function newMonth(settings: Parameters<typeof reminders.change>[0]): Promise<(day: number) => string> {
+async function newMonth(
+  settings: Parameters<typeof reminders.changeSettings>[0],
+): Promise<(day: number) => string> {
   const first = new Date(Date.UTC(2027, month, 1))
   month += 2
   const dayOf = (day: number) => new Date(first.getTime() + (day - 1) * 86_400_000).toISOString().slice(0, 10)
-  scene.portal.clock.set(`${dayOf(1)}T06:00:00Z`)
-  await reminders.lookAt(`${dayOf(1)}T12:00:00Z`)
-  await reminders.change(OFF)
-  await reminders.change(settings)
+  fixture.portal.clock.set(`${dayOf(1)}T06:00:00Z`)
+  await reminders.runAt(`${dayOf(1)}T12:00:00Z`)
+  await reminders.changeSettings(OFF)
+  await reminders.changeSettings(settings)
   await taken()
   return dayOf
 }
 
 beforeEach(async () => {
-  await reminders.send()
-  scene.mails.received.length = 0
+  await reminders.sendDueMails()
+  fixture.mails.received.length = 0
 })
 
 describe('an invoice', () => {
   test('is reminded of days before it is due, on its day and days after it, once each', async () => {
     const day = await newMonth(ALL)
-    await scene.bill({ dueDate: day(10) })
+    await fixture.createInvoice({ dueDate: day(10) })
     const told: string[] = []
     for (let at = 1; at <= 30; at += 1) {
-      await reminders.lookAt(`${day(at)}T08:00:00Z`)
+      await reminders.runAt(`${day(at)}T08:00:00Z`)
       for (const end of await taken()) told.push(`${day(at)} ${end}`)
     }
     expect(told).toEqual([`2027-01-07 due 10 Jan 2027`, `2027-01-10 due 10 Jan 2027`, `2027-01-15 overdue`])
@@ -57,21 +59,23 @@ describe('an invoice', () => {
 
   test('is reminded of by nothing that is switched off', async () => {
     const day = await newMonth(OFF)
-    await scene.bill({ dueDate: day(10) })
-    for (const at of [7, 10, 15]) await reminders.lookAt(`${day(at)}T08:00:00Z`)
+    await fixture.createInvoice({ dueDate: day(10) })
+    for (const at of [7, 10, 15]) await reminders.runAt(`${day(at)}T08:00:00Z`)
     expect(await taken()).toEqual([])
-    expect((await reminders.runs()).filter((run) => run.job === 'invoices' && run.day >= day(2))).toEqual([])
+    expect((await reminders.listRuns()).filter((run) => run.job === 'invoices' && run.day >= day(2))).toEqual(
+      [],
+    )
   })
 
   test('is reminded of at once when that is switched on, and not again by the run of the day', async () => {
     const day = await newMonth(OFF)
-    await scene.bill({ dueDate: day(12) })
-    await scene.bill({ dueDate: day(13) })
-    await reminders.lookAt(`${day(10)}T06:00:00Z`)
-    expect((await reminders.change({ before: { on: true, days: 2 } })).reminded).toBe(1)
-    expect((await reminders.change({ before: { on: true, days: 3 } })).reminded).toBe(0)
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
-    const runs = (await reminders.runs()).filter((run) => run.job === 'invoices' && run.day === day(10))
+    await fixture.createInvoice({ dueDate: day(12) })
+    await fixture.createInvoice({ dueDate: day(13) })
+    await reminders.runAt(`${day(10)}T06:00:00Z`)
+    expect((await reminders.changeSettings({ before: { on: true, days: 2 } })).reminded).toBe(1)
+    expect((await reminders.changeSettings({ before: { on: true, days: 3 } })).reminded).toBe(0)
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
+    const runs = (await reminders.listRuns()).filter((run) => run.job === 'invoices' && run.day === day(10))
     expect(runs.map(({ trigger, reminded }) => [trigger, reminded])).toEqual([
       ['daily', 1],
       ['switched-on', 1],
@@ -81,65 +85,65 @@ describe('an invoice', () => {
 
   test('is left alone where a reminder by hand has said it already', async () => {
     const day = await newMonth(ALL)
-    const { id } = await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(6)}T12:00:00Z`)
-    await scene.admin.call(`POST /invoices/${id}/remind`)
-    await reminders.lookAt(`${day(7)}T12:00:00Z`)
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(6)}T12:00:00Z`)
+    await fixture.admin.call(`POST /invoices/${id}/remind`)
+    await reminders.runAt(`${day(7)}T12:00:00Z`)
     expect(await taken()).toHaveLength(2)
-    await scene.portal.clock.set(`${day(10)}T06:00:00Z`)
-    await scene.admin.call(`POST /invoices/${id}/remind`)
-    for (const at of [10, 11, 12]) await reminders.lookAt(`${day(at)}T12:00:00Z`)
+    await fixture.portal.clock.set(`${day(10)}T06:00:00Z`)
+    await fixture.admin.call(`POST /invoices/${id}/remind`)
+    for (const at of [10, 11, 12]) await reminders.runAt(`${day(at)}T12:00:00Z`)
     expect(await taken()).toHaveLength(1)
   })
 
   test('is not reminded of on the day of its issue, when it is paid, under review, or its tenant is gone', async () => {
     const day = await newMonth(ALL)
-    const gone = await scene.portal.tenant(scene.admin)
-    Object.assign(scene.tenant, await scene.portal.session(scene.tenant.tenant.uid ?? ''))
-    const ofGone = await scene.portal.invoice(scene.admin, gone.tenant.id, {
+    const gone = await fixture.portal.createTenant(fixture.admin)
+    Object.assign(fixture.tenant, await fixture.portal.startSession(fixture.tenant.tenant.uid ?? ''))
+    const ofGone = await fixture.portal.createInvoice(fixture.admin, gone.tenant.id, {
       dueDate: day(10),
       sendEmail: false,
     })
-    const { invoice } = await scene.submitted({ dueDate: day(10) })
-    const paid = await scene.bill({ dueDate: day(10), status: 'Paid' })
-    await scene.admin.call(`DELETE /tenants/${gone.tenant.id}`)
-    await scene.portal.clock.set(`${day(7)}T05:00:00Z`)
-    await reminders.lookAt(`${day(6)}T12:00:00Z`)
-    const late = await scene.bill({ dueDate: day(9) })
-    await reminders.lookAt(`${day(7)}T12:00:00Z`)
+    const { invoice } = await fixture.createInvoiceWithReceipt({ dueDate: day(10) })
+    const paid = await fixture.createInvoice({ dueDate: day(10), status: 'Paid' })
+    await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
+    await fixture.portal.clock.set(`${day(7)}T05:00:00Z`)
+    await reminders.runAt(`${day(6)}T12:00:00Z`)
+    const late = await fixture.createInvoice({ dueDate: day(9) })
+    await reminders.runAt(`${day(7)}T12:00:00Z`)
     expect(await taken()).toEqual([])
     expect([ofGone, invoice, paid, late].map(({ id }) => id)).toHaveLength(4)
-    await reminders.lookAt(`${day(9)}T12:00:00Z`)
+    await reminders.runAt(`${day(9)}T12:00:00Z`)
     expect(await taken()).toHaveLength(1)
   })
 
   test('that is paid while the portal is at it is not reminded of', async () => {
     const day = await newMonth(ALL)
-    const { id } = await scene.bill({ dueDate: day(10) })
-    scene.portal.clock.set(`${day(10)}T08:00:00Z`)
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    fixture.portal.clock.set(`${day(10)}T08:00:00Z`)
     const pay = `update invoices set status = 'Paid' where id = '${id}'`
-    await heldUp(scene.portal, pay, [() => scene.portal.portal.ctx.jobs.run('send-reminders')])
-    await reminders.lookAt(`${day(10)}T08:01:00Z`)
+    await callBehindLock(fixture.portal, pay, [() => fixture.portal.portal.ctx.jobs.run('send-reminders')])
+    await reminders.runAt(`${day(10)}T08:01:00Z`)
     expect(await taken()).toEqual([])
-    const run = (await reminders.runs()).find(({ job }) => job === 'invoices')
+    const run = (await reminders.listRuns()).find(({ job }) => job === 'invoices')
     expect(run).toMatchObject({ job: 'invoices', day: day(10), reminded: 0, entries: [] })
   })
 
   test('that is paid right after is not reminded of either: what waits is withdrawn', async () => {
     const day = await newMonth(ALL)
-    const { id } = await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(10)}T08:00:00Z`)
-    await scene.change(id, { status: 'Paid' })
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(10)}T08:00:00Z`)
+    await fixture.changeInvoice(id, { status: 'Paid' })
     expect(await taken()).toEqual([])
   })
 
   test('gets no old reminder any more once a newer one is written', async () => {
     const day = await newMonth(ALL)
-    await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T12:00:00Z`)
-    await reminders.lookAt(`${day(10)}T08:00:00Z`)
+    await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T12:00:00Z`)
+    await reminders.runAt(`${day(10)}T08:00:00Z`)
     expect(await taken()).toHaveLength(1)
-    const runs = (await reminders.runs()).filter(({ job, day: on }) => job === 'invoices' && on >= day(9))
+    const runs = (await reminders.listRuns()).filter(({ job, day: on }) => job === 'invoices' && on >= day(9))
     expect(runs.map(({ entries }) => entries.map(({ mailState }) => mailState))).toEqual([
       ['sent'],
       ['failed'],
@@ -148,23 +152,23 @@ describe('an invoice', () => {
 
   test('is reminded of after the quiet hours, as soon as they end', async () => {
     const day = await newMonth({ ...ALL, quiet: { on: true, from: '06:00', until: '09:30' } })
-    const { id } = await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
     expect(await taken()).toEqual([])
-    scene.portal.clock.set(`${day(10)}T09:29:59Z`)
+    fixture.portal.clock.set(`${day(10)}T09:29:59Z`)
     expect(await taken()).toEqual([])
-    scene.portal.clock.set(`${day(10)}T09:30:00Z`)
+    fixture.portal.clock.set(`${day(10)}T09:30:00Z`)
     expect(await taken()).toHaveLength(1)
-    expect((await scene.read(id)).remindedAt).toBe(`${day(10)}T09:30:00.000Z`)
+    expect((await fixture.readInvoice(id)).remindedAt).toBe(`${day(10)}T09:30:00.000Z`)
   })
 
   test('is reminded of in words that are right when the mail goes, though the quiet hours end on the next day', async () => {
     const day = await newMonth({ ...ALL, quiet: { on: true, from: '06:00', until: '05:00' } })
-    await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
-    scene.portal.clock.set(`${day(11)}T05:00:00Z`)
-    await reminders.send()
-    expect(scene.mails.lastTo(scene.tenant.tenant.email).text).toContain('1 day ago')
+    await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
+    fixture.portal.clock.set(`${day(11)}T05:00:00Z`)
+    await reminders.sendDueMails()
+    expect(fixture.mails.findLastTo(fixture.tenant.tenant.email).text).toContain('1 day ago')
     expect(await taken()).toEqual(['overdue'])
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { testReminders } from '../../../testing/reminders.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { createTestReminders } from '../../../testing/reminders.ts'
 
 // The clock begins on 20 Nov 2026; each test lives later than the one before, with tenants of its own.
-const scene = openScene()
-const reminders = testReminders(() => scene)
+const fixture = setUpFixture()
+const reminders = createTestReminders(() => fixture)
 
 const ending = async (leaseEndDate: string | null, name = 'Kofi Annan') =>
-  (await scene.portal.tenant(scene.admin, { name, leaseEndDate })).tenant
+  (await fixture.portal.createTenant(fixture.admin, { name, leaseEndDate })).tenant
 
 /** What was said of leases to an address, once all that is due has gone out. */
 async function saidTo(email: string): Promise<(string | undefined)[]> {
-  await reminders.send()
-  const mails = scene.mails.received.filter(({ to }) => to?.some(({ address }) => address === email))
+  await reminders.sendDueMails()
+  const mails = fixture.mails.received.filter(({ to }) => to?.some(({ address }) => address === email))
   return mails.map(({ subject }) => subject).filter((subject) => subject?.includes('lease'))
 }
-const saidToOffice = () => saidTo(scene.admin.email)
+const saidToOffice = () => saidTo(fixture.admin.email)
 
 describe('a lease that ends', () => {
   test('0 to 30 days ahead is told of to the tenant and to the admin, at start at any time of the day', async () => {
@@ -26,69 +26,69 @@ describe('a lease that ends', () => {
       await ending('2026-12-21', 'Later'),
     ]
     const endless = await ending(null)
-    await reminders.lookAt('2026-11-20T02:00:00Z')
+    await reminders.runAt('2026-11-20T02:00:00Z')
     expect(await saidTo(today.email)).toEqual(['Your lease ends on 20 Nov 2026'])
     expect(await saidTo(last.email)).toEqual(['Your lease ends on 20 Dec 2026'])
     for (const { email } of [past, later, endless]) expect(await saidTo(email)).toEqual([])
     expect(await saidToOffice()).toEqual(['2 leases end within 30 days'])
-    expect(scene.mails.lastTo(last.email).replyTo?.[0]?.address).toBe(scene.admin.email)
+    expect(fixture.mails.findLastTo(last.email).replyTo?.[0]?.address).toBe(fixture.admin.email)
   })
 
   test('is told of once, at the first look from 07:00 of the next day on', async () => {
-    scene.mails.received.length = 0
-    await reminders.lookAt('2026-11-20T23:59:00Z')
-    await reminders.lookAt('2026-11-21T06:59:59Z')
+    fixture.mails.received.length = 0
+    await reminders.runAt('2026-11-20T23:59:00Z')
+    await reminders.runAt('2026-11-21T06:59:59Z')
     expect(await saidToOffice()).toEqual([])
-    await reminders.lookAt('2026-11-21T07:00:00Z')
-    await reminders.lookAt('2026-11-21T07:01:00Z')
-    await reminders.lookAt('2026-11-21T18:00:00Z')
+    await reminders.runAt('2026-11-21T07:00:00Z')
+    await reminders.runAt('2026-11-21T07:01:00Z')
+    await reminders.runAt('2026-11-21T18:00:00Z')
     // The one that was a day too far yesterday.
     expect(await saidToOffice()).toEqual(['The lease of Later ends on 21 Dec 2026'])
-    await reminders.lookAt('2026-11-22T09:00:00Z')
+    await reminders.runAt('2026-11-22T09:00:00Z')
     expect(await saidToOffice()).toHaveLength(1)
-    expect(scene.mails.received).toHaveLength(2)
+    expect(fixture.mails.received).toHaveLength(2)
   })
 
   test('is told of again once it ends on another day, but never twice of the same day', async () => {
-    await reminders.lookAt('2026-12-21T08:00:00Z')
+    await reminders.runAt('2026-12-21T08:00:00Z')
     const { id, email } = await ending('2027-01-10')
     const move = (leaseEndDate: string) =>
-      scene.admin.call(`PATCH /tenants/${id}`, { body: { leaseEndDate } })
-    await reminders.lookAt('2026-12-22T08:00:00Z')
+      fixture.admin.call(`PATCH /tenants/${id}`, { body: { leaseEndDate } })
+    await reminders.runAt('2026-12-22T08:00:00Z')
     await saidTo(email)
     await move('2027-01-15')
-    await reminders.lookAt('2026-12-23T08:00:00Z')
+    await reminders.runAt('2026-12-23T08:00:00Z')
     await saidTo(email)
     await move('2027-01-10')
-    await reminders.lookAt('2026-12-24T08:00:00Z')
+    await reminders.runAt('2026-12-24T08:00:00Z')
     expect(await saidTo(email)).toEqual(['Your lease ends on 10 Jan 2027', 'Your lease ends on 15 Jan 2027'])
   })
 
   test('is nothing to a tenant who was deleted', async () => {
-    await reminders.lookAt('2027-01-20T08:00:00Z')
+    await reminders.runAt('2027-01-20T08:00:00Z')
     const gone = await ending('2027-02-10', 'Gone')
-    await scene.admin.call(`DELETE /tenants/${gone.id}`)
-    await reminders.lookAt('2027-01-22T08:00:00Z')
+    await fixture.admin.call(`DELETE /tenants/${gone.id}`)
+    await reminders.runAt('2027-01-22T08:00:00Z')
     expect(await saidTo(gone.email)).toEqual([])
     expect((await saidToOffice()).filter((subject) => subject?.includes('Gone'))).toEqual([])
   })
 
   test('is made up for after days without a portal, once, also where the clock was set back and forth', async () => {
-    await reminders.lookAt('2027-02-08T08:00:00Z')
+    await reminders.runAt('2027-02-08T08:00:00Z')
     const { email } = await ending('2027-03-11')
     for (const day of ['2027-03-05', '2027-03-04', '2027-02-28', '2027-03-05', '2027-03-06', '2027-03-11']) {
-      await reminders.lookAt(`${day}T12:00:00Z`)
+      await reminders.runAt(`${day}T12:00:00Z`)
       expect(await saidTo(email)).toEqual(['Your lease ends on 11 Mar 2027'])
     }
   })
 
   test('stands among the notices of the tenant and of the admin', async () => {
     const { personUid, name } = { personUid: (await ending('2027-04-10')).uid ?? '', name: 'Kofi Annan' }
-    await reminders.lookAt('2027-04-01T08:00:00Z')
-    const tenant = await scene.portal.session(personUid)
+    await reminders.runAt('2027-04-01T08:00:00Z')
+    const tenant = await fixture.portal.startSession(personUid)
     const titles = async (of: typeof tenant) =>
       (await of.call<{ title: string }[]>('GET /notifications')).body.map(({ title }) => title)
     expect(await titles(tenant)).toContain('Your lease ends on 10 Apr 2027')
-    expect(await titles(scene.admin)).toContain(`The lease of ${name} ends on 10 Apr 2027`)
+    expect(await titles(fixture.admin)).toContain(`The lease of ${name} ends on 10 Apr 2027`)
   })
 })

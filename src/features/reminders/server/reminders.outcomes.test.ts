@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { testReminders } from '../../../testing/reminders.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { createTestReminders } from '../../../testing/reminders.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 
-const scene = openScene()
-const off = openScene({ SMTP_URL: 'off' })
-const reminders = testReminders(() => scene)
+const fixture = setUpFixture()
+const off = setUpFixture({ SMTP_URL: 'off' })
+const reminders = createTestReminders(() => fixture)
 const ON = { after: { on: true, days: 3 } }
 const NONE = { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }
 const QUIET_END = '2026-11-20T18:00:00.000Z'
 
 /** The runs of a portal that reminded somebody, as they are listed and as each is opened; both say the same. */
-async function outcomes({ admin } = scene): Promise<Pick<ReminderRun, 'job' | 'mails' | 'heldUntil'>[]> {
+async function outcomes({ admin } = fixture): Promise<Pick<ReminderRun, 'job' | 'mails' | 'heldUntil'>[]> {
   const listed = (await admin.call<ReminderRun[]>('GET /reminders/runs')).body
   const opened = await Promise.all(
     listed.map(async ({ id }) => (await admin.call<ReminderRun>(`GET /reminders/runs/${id}`)).body),
@@ -25,13 +25,13 @@ async function outcomes({ admin } = scene): Promise<Pick<ReminderRun, 'job' | 'm
 }
 
 test('a run tells what became of its mails: held back, withdrawn by a payment, sent, tried in vain', async () => {
-  scene.portal.clock.set('2026-11-01T09:00:00Z')
-  await scene.portal.tenant(scene.admin, { leaseEndDate: '2026-12-18' })
-  const paid = await scene.bill({ dueDate: '2026-11-15' })
-  for (const dueDate of ['2026-11-16', '2026-11-17']) await scene.bill({ dueDate })
-  scene.portal.clock.set('2026-11-20T09:00:00Z')
-  Object.assign(scene.admin, await scene.portal.signIn(scene.admin.email, 'correct horse'))
-  const { sendAt, reminded } = await reminders.change({
+  fixture.portal.clock.set('2026-11-01T09:00:00Z')
+  await fixture.portal.createTenant(fixture.admin, { leaseEndDate: '2026-12-18' })
+  const paid = await fixture.createInvoice({ dueDate: '2026-11-15' })
+  for (const dueDate of ['2026-11-16', '2026-11-17']) await fixture.createInvoice({ dueDate })
+  fixture.portal.clock.set('2026-11-20T09:00:00Z')
+  Object.assign(fixture.admin, await fixture.portal.signIn(fixture.admin.email, 'correct horse'))
+  const { sendAt, reminded } = await reminders.changeSettings({
     ...ON,
     quiet: { on: true, from: '08:00', until: '18:00' },
   })
@@ -40,11 +40,11 @@ test('a run tells what became of its mails: held back, withdrawn by a payment, s
     { job: 'invoices', mails: { ...NONE, waiting: 3 }, heldUntil: QUIET_END },
   ])
 
-  await scene.change(paid.id, { status: 'Paid' })
+  await fixture.changeInvoice(paid.id, { status: 'Paid' })
   const withdrawn = { ...NONE, waiting: 2, withdrawn: 1 }
   expect(await outcomes()).toEqual([{ job: 'invoices', mails: withdrawn, heldUntil: QUIET_END }])
 
-  await reminders.lookAt('2026-11-20T10:00:00Z')
+  await reminders.runAt('2026-11-20T10:00:00Z')
   const leases = (fate: object, heldUntil: string | null) => ({
     job: 'leases',
     mails: { ...NONE, ...fate },
@@ -52,13 +52,13 @@ test('a run tells what became of its mails: held back, withdrawn by a payment, s
   })
   expect(await outcomes()).toContainEqual(leases({ waiting: 1 }, QUIET_END))
 
-  scene.mails.mood = 'refuse for now'
-  await reminders.lookAt('2026-11-20T18:00:00Z')
-  await reminders.send()
+  fixture.mails.mode = 'refuse for now'
+  await reminders.runAt('2026-11-20T18:00:00Z')
+  await reminders.sendDueMails()
   expect(await outcomes()).toContainEqual({ job: 'invoices', mails: withdrawn, heldUntil: null })
-  scene.mails.mood = 'take'
-  await reminders.lookAt('2026-11-20T18:02:00Z')
-  await reminders.send()
+  fixture.mails.mode = 'take'
+  await reminders.runAt('2026-11-20T18:02:00Z')
+  await reminders.sendDueMails()
   expect(await outcomes()).toContainEqual({
     job: 'invoices',
     mails: { ...NONE, sent: 2, withdrawn: 1 },
@@ -69,8 +69,8 @@ test('a run tells what became of its mails: held back, withdrawn by a payment, s
 
 test('mail that is off is told from mail that failed', async () => {
   off.portal.clock.set('2026-11-20T09:00:00Z')
-  await off.portal.tenant(off.admin, { leaseEndDate: '2026-12-18' })
-  await testReminders(() => off).lookAt('2026-11-20T10:00:00Z')
+  await off.portal.createTenant(off.admin, { leaseEndDate: '2026-12-18' })
+  await createTestReminders(() => off).runAt('2026-11-20T10:00:00Z')
   const [run] = await outcomes(off)
   expect(run).toEqual({ job: 'leases', mails: { ...NONE, notSent: 1, off: 1 }, heldUntil: null })
 })

@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock } from '../../../testing/clock.ts'
-import { crowdOf } from '../../../testing/crowd.ts'
-import { testDatabase } from '../../../testing/database.ts'
-import { type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { insertTenants } from '../../../testing/insert-tenants.ts'
+import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 const clock = manualClock('2026-11-20T09:00:00Z')
-const database = await testDatabase()
+const database = await createTestDatabase()
 const { $client } = database.db
 const shared = { db: database.db, drop: async () => undefined }
 const opened: TestPortal[] = []
 
 /** An instance on the database that all share. */
 async function instance(): Promise<TestPortal> {
-  const portal = await testPortal({}, { clock, database: shared })
+  const portal = await startTestPortal({}, { clock, database: shared })
   opened.push(portal)
   return portal
 }
@@ -27,13 +27,13 @@ const runs = async () =>
 
 /** More tenants than are looked at together, with a lease that ends. */
 async function crowd(size: number): Promise<void> {
-  await crowdOf(database.db, size)
+  await insertTenants(database.db, size)
   await $client.query(`update profiles set move_out_date = '2026-12-10' where role = 'tenant'`)
 }
 
 beforeAll(async () => {
-  const { admin } = await instance()
-  await admin()
+  const { createAdmin } = await instance()
+  await createAdmin()
   await crowd(250)
 })
 beforeEach(async () => {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crowdOf } from '../../../testing/crowd.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { testReminders } from '../../../testing/reminders.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
+import { insertTenants } from '../../../testing/insert-tenants.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { createTestReminders } from '../../../testing/reminders.ts'
 
 const TENANTS = 80
 const BILLS = 4
 const DUE = '2026-11-30'
 let portal: TestPortal
 let mails: TestMailServer
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 let people: { id: string }[] = []
 let bills: string[] = []
-const reminders = testReminders(() => ({ portal, admin }))
+const reminders = createTestReminders(() => ({ portal, admin }))
 
 beforeAll(async () => {
-  mails = await testMailServer()
-  mails.mood = 'refuse for now'
-  portal = await testPortal({ SMTP_URL: mails.url })
-  admin = await portal.admin()
-  people = await crowdOf(portal.db, TENANTS)
+  mails = await startMailServer()
+  mails.mode = 'refuse for now'
+  portal = await startTestPortal({ SMTP_URL: mails.url })
+  admin = await portal.createAdmin()
+  people = await insertTenants(portal.db, TENANTS)
   // Ids in another order than that of the tenants, as they are in life.
   const { rows } = await portal.db.$client.query(
     `insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
@@ -28,7 +28,7 @@ beforeAll(async () => {
     [DUE],
   )
   bills = rows.map(({ id }) => id)
-  await reminders.change({ before: { on: true, days: 1 }, onDay: { on: true } })
+  await reminders.changeSettings({ before: { on: true, days: 1 }, onDay: { on: true } })
 })
 afterAll(async () => {
   await portal.close()
@@ -41,7 +41,7 @@ async function liveUntil(instant: string): Promise<void> {
 }
 
 async function expectDone(instant: string): Promise<void> {
-  const runs = (await reminders.runs()).filter(
+  const runs = (await reminders.listRuns()).filter(
     (run) => run.day === instant.slice(0, 10) && run.job === 'invoices',
   )
   expect(runs.map(({ outcome, error }) => [outcome, error])).toEqual([['done', null]])

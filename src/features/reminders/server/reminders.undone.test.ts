@@ -1,53 +1,55 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../../testing/files.ts'
-import { testReminders } from '../../../testing/reminders.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { createTestReminders } from '../../../testing/reminders.ts'
 import type { UploadedReceipt } from '../../invoices/invoices.contract.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
 // The clock begins on 20 Nov 2026; each test lives two months later than the one before, with invoices of its own.
-const scene = openScene()
-const reminders = testReminders(() => scene)
+const fixture = setUpFixture()
+const reminders = createTestReminders(() => fixture)
 const ON = { ...DEFAULT_REMINDERS, before: { on: true, days: 1 }, onDay: { on: true } }
 const QUIET = { on: true, from: '21:00', until: '06:00' }
 
 let month = 0
 /** A day of a month in which nothing is due yet; the portal has looked on its first. */
-async function newMonth(settings: Parameters<typeof reminders.change>[0]): Promise<(day: number) => string> {
+async function newMonth(
+  settings: Parameters<typeof reminders.changeSettings>[0],
+): Promise<(day: number) => string> {
   const first = Date.UTC(2027, month, 1)
   month += 2
   const dayOf = (day: number) => new Date(first + (day - 1) * 86_400_000).toISOString().slice(0, 10)
-  await reminders.lookAt(`${dayOf(1)}T12:00:00Z`)
-  await reminders.change(DEFAULT_REMINDERS)
-  await reminders.change(settings)
+  await reminders.runAt(`${dayOf(1)}T12:00:00Z`)
+  await reminders.changeSettings(DEFAULT_REMINDERS)
+  await reminders.changeSettings(settings)
   return dayOf
 }
 
 /** What reminders say that are sent at an instant. */
 async function sentAt(instant: string): Promise<string[]> {
-  scene.portal.clock.set(instant)
-  await reminders.send()
-  const subjects = scene.mails.received.splice(0).map(({ subject = '' }) => subject)
+  fixture.portal.clock.set(instant)
+  await reminders.sendDueMails()
+  const subjects = fixture.mails.received.splice(0).map(({ subject = '' }) => subject)
   return subjects.filter((subject) => /^(Reminder|Your lease)/.test(subject))
 }
 const preview = async () => (await reminders.preview()).invoices.entries.map(({ stage, due }) => [stage, due])
 
 beforeEach(async () => {
-  await reminders.send()
-  scene.mails.received.length = 0
+  await reminders.sendDueMails()
+  fixture.mails.received.length = 0
 })
 
 describe('a reminder that went late', () => {
   test('after the quiet hours stands for the stage of the day on which it went', async () => {
     const day = await newMonth({ quiet: QUIET })
-    await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T07:00:00Z`)
-    scene.portal.clock.set(`${day(9)}T22:00:00Z`)
-    expect((await reminders.change({ before: ON.before, onDay: ON.onDay })).reminded).toBe(1)
+    await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T07:00:00Z`)
+    fixture.portal.clock.set(`${day(9)}T22:00:00Z`)
+    expect((await reminders.changeSettings({ before: ON.before, onDay: ON.onDay })).reminded).toBe(1)
     expect(await sentAt(`${day(10)}T05:59:59Z`)).toEqual([])
     expect(await sentAt(`${day(10)}T06:00:00Z`)).toHaveLength(1)
     expect(await preview()).toEqual([])
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
     expect(await sentAt(`${day(10)}T07:01:00Z`)).toEqual([])
   })
 
@@ -57,89 +59,89 @@ describe('a reminder that went late', () => {
     ['its due day', 10, '06:10:00', 0],
   ])('after an outage, on %s: day %i at %s', async (_, on, time, more) => {
     const day = await newMonth(ON)
-    await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T07:00:00Z`)
+    await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T07:00:00Z`)
     expect(await sentAt(`${day(on)}T${time}Z`)).toHaveLength(1)
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
     expect(await sentAt(`${day(10)}T07:01:00Z`)).toHaveLength(more)
-    await reminders.lookAt(`${day(11)}T07:00:00Z`)
+    await reminders.runAt(`${day(11)}T07:00:00Z`)
     expect(await sentAt(`${day(11)}T07:01:00Z`)).toEqual([])
   })
 
   test('and is being sent when the next one is due is not followed by it, unless it fails', async () => {
     const day = await newMonth(ON)
-    await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T07:00:00Z`)
-    const { $client } = scene.portal.db
+    await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T07:00:00Z`)
+    const { $client } = fixture.portal.db
     await $client.query(
       `update deliveries set claimed_until = '${day(10)}T07:05:00Z' where state = 'pending' and kind = 'reminder'`,
     )
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
     expect(await sentAt(`${day(10)}T07:01:00Z`)).toEqual([])
     await $client.query(`update deliveries set claimed_until = null where state = 'pending'`)
-    await reminders.lookAt(`${day(11)}T07:00:00Z`)
+    await reminders.runAt(`${day(11)}T07:00:00Z`)
     expect(await sentAt(`${day(11)}T07:01:00Z`)).toHaveLength(1)
   })
 })
 
 describe('a reminder that a mistake took back comes', () => {
   const looked = async (day: (day: number) => string) => {
-    const { id } = await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
     return id
   }
   const comesOnce = async (day: (day: number) => string) => {
     expect(await sentAt(`${day(10)}T12:00:00Z`)).toEqual([])
     expect(await preview()).toEqual([['on', day(10)]])
-    await reminders.lookAt(`${day(11)}T07:00:00Z`)
+    await reminders.runAt(`${day(11)}T07:00:00Z`)
     expect(await sentAt(`${day(11)}T07:00:00Z`)).toHaveLength(1)
-    await reminders.lookAt(`${day(12)}T07:00:00Z`)
+    await reminders.runAt(`${day(12)}T07:00:00Z`)
     expect(await sentAt(`${day(12)}T07:00:00Z`)).toEqual([])
   }
 
   test('when the invoice was marked as paid, once it is not any more', async () => {
     const day = await newMonth(ON)
     const id = await looked(day)
-    await scene.change(id, { status: 'Paid' })
-    await scene.change(id, { status: 'Unpaid' })
+    await fixture.changeInvoice(id, { status: 'Paid' })
+    await fixture.changeInvoice(id, { status: 'Unpaid' })
     await comesOnce(day)
   })
 
   test('when a receipt came in, once that is rejected', async () => {
     const day = await newMonth(ON)
     const id = await looked(day)
-    Object.assign(scene.tenant, await scene.portal.session(scene.tenant.tenant.uid ?? ''))
-    const { body } = await scene.portal.upload<UploadedReceipt>(scene.tenant, id, sampleFiles.png)
-    await scene.review(body, { status: 'rejected' })
+    Object.assign(fixture.tenant, await fixture.portal.startSession(fixture.tenant.tenant.uid ?? ''))
+    const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, id, sampleFiles.png)
+    await fixture.reviewReceipt(body, { status: 'rejected' })
     await comesOnce(day)
   })
 
   test('when the lease was to end on another day, once it ends on the first one again', async () => {
     const day = await newMonth(DEFAULT_REMINDERS)
-    const { tenant } = await scene.portal.tenant(scene.admin, { leaseEndDate: day(25) })
+    const { tenant } = await fixture.portal.createTenant(fixture.admin, { leaseEndDate: day(25) })
     const move = (leaseEndDate: string) =>
-      scene.admin.call(`PATCH /tenants/${tenant.id}`, { body: { leaseEndDate } })
-    await reminders.lookAt(`${day(2)}T07:00:00Z`)
+      fixture.admin.call(`PATCH /tenants/${tenant.id}`, { body: { leaseEndDate } })
+    await reminders.runAt(`${day(2)}T07:00:00Z`)
     await move(day(300))
     await move(day(25))
     expect(await sentAt(`${day(2)}T12:00:00Z`)).toEqual([])
     expect((await reminders.preview()).leases.count).toBe(1)
-    await reminders.lookAt(`${day(3)}T07:00:00Z`)
+    await reminders.runAt(`${day(3)}T07:00:00Z`)
     expect(await sentAt(`${day(3)}T07:00:00Z`)).toHaveLength(1)
-    await reminders.lookAt(`${day(4)}T07:00:00Z`)
+    await reminders.runAt(`${day(4)}T07:00:00Z`)
     expect(await sentAt(`${day(4)}T07:00:00Z`)).toEqual([])
   })
 
   test('but not when a newer one took its place', async () => {
     const day = await newMonth(ON)
-    await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T07:00:00Z`)
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
+    await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T07:00:00Z`)
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
     expect(await preview()).toEqual([])
-    await reminders.change({ onDay: { on: false } })
-    await reminders.lookAt(`${day(10)}T08:00:00Z`)
+    await reminders.changeSettings({ onDay: { on: false } })
+    await reminders.runAt(`${day(10)}T08:00:00Z`)
     expect(await preview()).toEqual([])
-    await reminders.change({ onDay: { on: true } })
+    await reminders.changeSettings({ onDay: { on: true } })
     expect(await sentAt(`${day(10)}T09:00:00Z`)).toHaveLength(1)
   })
 })
@@ -147,38 +149,38 @@ describe('a reminder that a mistake took back comes', () => {
 describe('a due day that is moved', () => {
   test('later takes back what waits, by itself or by hand, and the reminder comes for the new day', async () => {
     const day = await newMonth(ON)
-    const { id } = await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T07:00:00Z`)
-    await scene.change(id, { dueDate: day(20) })
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T07:00:00Z`)
+    await fixture.changeInvoice(id, { dueDate: day(20) })
     expect(await sentAt(`${day(9)}T08:00:00Z`)).toEqual([])
-    scene.mails.mood = 'refuse for now'
-    await scene.admin.call(`POST /invoices/${id}/remind`)
-    scene.mails.mood = 'take'
-    await scene.change(id, { dueDate: day(21) })
+    fixture.mails.mode = 'refuse for now'
+    await fixture.admin.call(`POST /invoices/${id}/remind`)
+    fixture.mails.mode = 'take'
+    await fixture.changeInvoice(id, { dueDate: day(21) })
     expect(await sentAt(`${day(9)}T12:00:00Z`)).toEqual([])
-    const said = await scene.portal.db.$client.query(
+    const said = await fixture.portal.db.$client.query(
       `select last_error from deliveries where about = '${id}' and kind = 'reminder'`,
     )
     expect(said.rows).toEqual([1, 2].map(() => ({ last_error: 'Withdrawn: the due date was changed.' })))
-    await reminders.lookAt(`${day(20)}T07:00:00Z`)
+    await reminders.runAt(`${day(20)}T07:00:00Z`)
     expect(await sentAt(`${day(20)}T07:00:00Z`)).toHaveLength(1)
   })
 
   test('and back counts anew for the first one', async () => {
     const day = await newMonth(ON)
-    const { id } = await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T07:00:00Z`)
-    await scene.change(id, { dueDate: day(20) })
-    await scene.change(id, { dueDate: day(10) })
-    await reminders.lookAt(`${day(10)}T07:00:00Z`)
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T07:00:00Z`)
+    await fixture.changeInvoice(id, { dueDate: day(20) })
+    await fixture.changeInvoice(id, { dueDate: day(10) })
+    await reminders.runAt(`${day(10)}T07:00:00Z`)
     expect(await sentAt(`${day(10)}T07:00:00Z`)).toHaveLength(1)
   })
 
   test('sooner leaves what waits as it is, with the new day', async () => {
     const day = await newMonth(ON)
-    const { id } = await scene.bill({ dueDate: day(10) })
-    await reminders.lookAt(`${day(9)}T07:00:00Z`)
-    await scene.change(id, { dueDate: day(9) })
+    const { id } = await fixture.createInvoice({ dueDate: day(10) })
+    await reminders.runAt(`${day(9)}T07:00:00Z`)
+    await fixture.changeInvoice(id, { dueDate: day(9) })
     expect(await sentAt(`${day(9)}T08:00:00Z`)).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { DAY, HOUR, manualClock } from '../../../testing/clock.ts'
-import { testDatabase } from '../../../testing/database.ts'
-import { whatOughtToBe } from '../../../testing/reminders.oracle.ts'
-import { livingCompany } from '../../../testing/reminders.year.ts'
-import { testMailServer } from '../../../testing/smtp.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
+import { listExpectedMails } from '../../../testing/reminders.oracle.ts'
+import { simulateCompany } from '../../../testing/reminders.simulation.ts'
 
 const BEGIN = Date.parse('2027-01-01T00:00:00Z')
 /** Days on which the portal goes down for so many, and the hour of the day at which it is there again. */
@@ -21,11 +21,11 @@ const RESTARTS = [5, 90, 91, 220, 301]
 const CLOCK_SET_BACK = [33, 152, 280]
 const SWITCHED_ON = 10
 
-const database = await testDatabase()
-const mails = await testMailServer()
+const database = await createTestDatabase()
+const mails = await startMailServer()
 const clock = manualClock(new Date(BEGIN).toISOString())
-const company = await livingCompany({ database, clock, mails, seed: 'a year of rent' })
-const second = await company.open()
+const company = await simulateCompany({ database, clock, mails, seed: 'a year of rent' })
+const second = await company.startPortal()
 
 afterAll(async () => {
   await company.close()
@@ -40,7 +40,7 @@ let on = false
 
 /** The portal looks; what it sees is noted where the day's run is to be made. */
 async function look(day: number, from: 'one' | 'both' = 'one'): Promise<void> {
-  if (done !== day) company.look({ leases: true, invoices: on })
+  if (done !== day) company.recordCheck({ leases: true, invoices: on })
   done = day
   const instances = from === 'both' ? [company.portal, second, company.portal] : [company.portal]
   await Promise.all(instances.map(({ portal }) => portal.ctx.jobs.run('send-reminders')))
@@ -49,22 +49,22 @@ async function look(day: number, from: 'one' | 'both' = 'one'): Promise<void> {
 /** A day on which the portal is there, from an hour on. */
 async function live(day: number, from: number): Promise<void> {
   const hours = withoutMail(day)
-  if (hours) await mails.down()
+  if (hours) await mails.stopListening()
   if (from < 7) await morning(day)
-  if (!hours) await company.send()
+  if (!hours) await company.sendDueMails()
   at(day, Math.max(from, 12))
   if (from > 0 || day % 5 === 0) await company.signIn()
   if (day === SWITCHED_ON) await switchOn()
-  await company.pay({ mailed: !hours })
+  await company.payInvoices({ mailed: !hours })
   if (hours) {
-    await company.send(hours)
-    await mails.up()
-    await company.send(1)
+    await company.sendDueMails(hours)
+    await mails.startListening()
+    await company.sendDueMails(1)
     return
   }
   clock.advance(HOUR / 2)
-  if (day % 30 === 0) await company.billAll()
-  await company.administer()
+  if (day % 30 === 0) await company.invoiceEverybody()
+  await company.changeRecords()
   await company.portal.portal.ctx.jobs.run('send-reminders')
 }
 
@@ -81,9 +81,13 @@ async function morning(day: number): Promise<void> {
 
 async function switchOn(): Promise<void> {
   on = true
-  company.look({ leases: false, invoices: true })
-  await company.switchOn({ before: { on: true, days: 3 }, onDay: { on: true }, after: { on: true, days: 5 } })
-  await company.send()
+  company.recordCheck({ leases: false, invoices: true })
+  await company.changeSettings({
+    before: { on: true, days: 3 },
+    onDay: { on: true },
+    after: { on: true, days: 5 },
+  })
+  await company.sendDueMails()
 }
 
 type Received = (typeof mails.received)[number]
@@ -97,19 +101,19 @@ function reminderIn({ to, subject = '', date = '' }: Received): string | undefin
 }
 
 test('a year with outages: no reminder is missing, and none came twice', async () => {
-  for (let tenant = 0; tenant < 10; tenant += 1) await company.moveIn()
+  for (let tenant = 0; tenant < 10; tenant += 1) await company.addTenant()
   for (let day = 0; day < 365; day += 1) {
     const [days, hour] = DOWN[day] ?? (RESTARTS.includes(day) ? [0, 1] : [])
     if (days !== undefined) {
       await company.close()
       day += days
       at(day, hour ?? 0)
-      await company.reopen()
+      await company.restart()
       await look(day)
     }
     await live(day, hour ?? 0)
   }
-  const ought = whatOughtToBe(company.happened, [-3, 0, 5], company.office)
+  const ought = listExpectedMails(company.events, [-3, 0, 5], company.adminEmails)
   const received = mails.received.flatMap((mail) => reminderIn(mail) ?? []).sort()
   const missing = ought.filter((one) => !received.includes(one))
   expect(received.filter((one, at) => received.indexOf(one) !== at)).toEqual([])

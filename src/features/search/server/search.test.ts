@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { caseDesk } from '../../../testing/cases.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { createCaseActions } from '../../../testing/cases.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import { type Found, SEARCH_MESSAGES } from '../search.contract.ts'
 import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 
 const search = async (q: string) => {
-  const { status, body, text } = await scene.admin.call<Found>(`GET /search?q=${encodeURIComponent(q)}`)
+  const { status, body, text } = await fixture.admin.call<Found>(`GET /search?q=${encodeURIComponent(q)}`)
   expect(status, text).toBe(200)
   return body
 }
@@ -16,8 +16,8 @@ const titles = async (kind: SearchKind, q: string) => (await search(q))[kind].ro
 
 /** A tenant who is newer than all before. */
 const tenant = (fields: Record<string, unknown>) => {
-  scene.portal.clock.advance(60_000)
-  return scene.portal.tenant(scene.admin, fields)
+  fixture.portal.clock.advance(60_000)
+  return fixture.portal.createTenant(fixture.admin, fields)
 }
 
 describe('tenants', () => {
@@ -64,9 +64,11 @@ describe('tenants', () => {
 
   it('are gone once they are deleted, but not from the books', async () => {
     const left = await tenant({ name: 'Zenabu Alhassan' })
-    const { invoiceNumber } = await scene.portal.invoice(scene.admin, left.tenant.id, { sendEmail: false })
-    await caseDesk(scene, 'complaint').submit({ subject: 'Dust' }, left)
-    await scene.admin.call(`DELETE /tenants/${left.tenant.id}`)
+    const { invoiceNumber } = await fixture.portal.createInvoice(fixture.admin, left.tenant.id, {
+      sendEmail: false,
+    })
+    await createCaseActions(fixture, 'complaint').submit({ subject: 'Dust' }, left)
+    await fixture.admin.call(`DELETE /tenants/${left.tenant.id}`)
     const { tenants, invoices, complaints } = await search('zenabu')
     expect(tenants).toEqual({ total: 0, rows: [] })
     expect(invoices.rows.map(({ title }) => title)).toEqual([invoiceNumber])
@@ -77,9 +79,9 @@ describe('tenants', () => {
 describe('invoices', () => {
   const numbered = async (numbers: string[]) => {
     for (const invoiceNumber of numbers) {
-      scene.portal.clock.advance(60_000)
-      const { id } = await scene.bill({ description: 'Rent for December' })
-      await scene.portal.db.$client.query('update invoices set invoice_number = $1 where id = $2', [
+      fixture.portal.clock.advance(60_000)
+      const { id } = await fixture.createInvoice({ description: 'Rent for December' })
+      await fixture.portal.db.$client.query('update invoices set invoice_number = $1 where id = $2', [
         invoiceNumber,
         id,
       ])
@@ -97,12 +99,12 @@ describe('invoices', () => {
 
   it('say whose they are, when they are due, what they show and how much they ask for', async () => {
     const { tenant: mine } = await tenant({ name: 'Mawuli Agbeko' })
-    await scene.portal.invoice(scene.admin, mine.id, {
+    await fixture.portal.createInvoice(fixture.admin, mine.id, {
       sendEmail: false,
       amount: 1500.5,
       description: 'Shop 4',
     })
-    await scene.portal.invoice(scene.admin, mine.id, { sendEmail: false, status: 'Paid' })
+    await fixture.portal.createInvoice(fixture.admin, mine.id, { sendEmail: false, status: 'Paid' })
     const { rows } = (await search('agbeko')).invoices
     const said = rows.map(({ detail, status, amount }) => ({ detail, status, amount }))
     expect(said).toContainEqual({
@@ -111,15 +113,17 @@ describe('invoices', () => {
       amount: 1500.5,
     })
     expect(said).toContainEqual({ detail: 'Mawuli Agbeko · due 5 Dec 2026', status: 'Paid', amount: 1500.5 })
-    await scene.change(rows.find(({ status }) => status === 'Unpaid')?.id ?? '', { dueDate: '2026-11-01' })
+    await fixture.changeInvoice(rows.find(({ status }) => status === 'Unpaid')?.id ?? '', {
+      dueDate: '2026-11-01',
+    })
     const later = (await search('agbeko')).invoices.rows.map(({ status }) => status)
     expect(later.toSorted()).toEqual(['Overdue', 'Paid'])
   })
 
   it('are found by the name that the tenant has now, and by the one before', async () => {
     const { tenant: mine } = await tenant({ name: 'Esi Quartey' })
-    await scene.portal.invoice(scene.admin, mine.id, { sendEmail: false })
-    await scene.admin.call(`PATCH /tenants/${mine.id}`, { body: { name: 'Esi Dzɔbɔ' } })
+    await fixture.portal.createInvoice(fixture.admin, mine.id, { sendEmail: false })
+    await fixture.admin.call(`PATCH /tenants/${mine.id}`, { body: { name: 'Esi Dzɔbɔ' } })
     for (const q of ['quartey', 'dzobo'])
       expect((await search(q)).invoices.rows.map(({ detail }) => detail)).toEqual([
         'Esi Quartey, now Esi Dzɔbɔ · due 5 Dec 2026',
@@ -128,15 +132,15 @@ describe('invoices', () => {
 })
 
 describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
-  const desk = caseDesk(scene, kind)
+  const caseActions = createCaseActions(fixture, kind)
   const kinds = `${kind}s` as const
 
   it('are found by subject, words and name, the closest first and then the newest', async () => {
     const word = kind === 'request' ? 'Gutter' : 'Drums'
     const words = kind === 'request' ? 'description' : 'message'
     const submit = (subject: string, said: string) => {
-      scene.portal.clock.advance(60_000)
-      return desk.submit({ subject, [words]: said })
+      fixture.portal.clock.advance(60_000)
+      return caseActions.submit({ subject, [words]: said })
     }
     await submit(word, 'Please come')
     await submit(`${word} again`, 'Please come')
@@ -178,7 +182,7 @@ describe('a search', () => {
     for (const q of ['akosua', 'ofori', '42', '024', 'inv', 'gutter', 'zzzz']) {
       const found = await search(q)
       for (const kind of SEARCH_KINDS) {
-        const { headers } = await scene.admin.call(`GET /${paths[kind]}?limit=1&count=true&q=${q}`)
+        const { headers } = await fixture.admin.call(`GET /${paths[kind]}?limit=1&count=true&q=${q}`)
         expect(`${q} ${kind} ${found[kind].total}`).toBe(`${q} ${kind} ${headers.get('x-total-count')}`)
       }
     }
@@ -191,13 +195,13 @@ describe('a search', () => {
     ['?q=%20a%20', SEARCH_MESSAGES.tooShort],
     [`?q=${'a'.repeat(5000)}`, 'What to search for must have at most 200 characters'],
   ])('is refused with a sentence: %#', async (query, error) => {
-    const refusal = await scene.admin.call<{ error: string }>(`GET /search${query}`)
+    const refusal = await fixture.admin.call<{ error: string }>(`GET /search${query}`)
     expect([refusal.status, refusal.body.error]).toEqual([400, error])
   })
 
   it('is for admins alone', async () => {
-    expect((await scene.portal.stranger.call('GET /search?q=ama')).status).toBe(401)
-    expect((await scene.tenant.call('GET /search?q=ama')).status).toBe(403)
-    expect((await scene.portal.as(randomUUID()).call('GET /search?q=ama')).status).toBe(401)
+    expect((await fixture.portal.anonymous.call('GET /search?q=ama')).status).toBe(401)
+    expect((await fixture.tenant.call('GET /search?q=ama')).status).toBe(403)
+    expect((await fixture.portal.withToken(randomUUID()).call('GET /search?q=ama')).status).toBe(401)
   })
 })

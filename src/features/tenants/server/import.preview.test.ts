@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_MESSAGES, type ImportPreview } from '../import.contract.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 afterAll(() => portal.close())
 
 const HEADINGS = 'Name,Location,Unit,Phone,Email,Move-In,Lease End'
 const address = () => `t-${randomUUID()}@tenant.test`
 
-function preview(content: string | Buffer, send: { as?: Person; field?: string } = {}) {
+function preview(content: string | Buffer, send: { as?: ApiClient; field?: string } = {}) {
   const form = new FormData()
   form.set(send.field ?? 'file', new Blob([new Uint8Array(Buffer.from(content))]), 'tenants.csv')
   return (send.as ?? admin).call<ImportPreview>('POST /tenants/import/preview', { form })
@@ -24,7 +24,7 @@ const csv = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
 
 describe('the preview', () => {
   test('shows each line as it would be stored, and stores nothing', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const email = address()
     const { status, body } = await preview(
       csv(` Akosua Ɔpɔku ,bohye  (shops),B7,0244 123 456,${email},5/1/2026,31 Dec 2026`),
@@ -52,7 +52,7 @@ describe('the preview', () => {
         bad: 0,
       },
     ])
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   const good = () => `Ama,Bohye (Shops),,,${address()},,`
@@ -147,9 +147,9 @@ describe('the preview', () => {
   })
 
   test('is not for tenants', async () => {
-    const tenant = await portal.tenant(admin)
+    const tenant = await portal.createTenant(admin)
     expect((await preview(csv(good()), { as: tenant })).status).toBe(403)
-    expect((await preview(csv(good()), { as: portal.stranger })).status).toBe(401)
+    expect((await preview(csv(good()), { as: portal.anonymous })).status).toBe(401)
   })
 
   test('wants the file in its field', async () => {

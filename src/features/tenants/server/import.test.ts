@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { IMPORT_MAX_ROWS, IMPORT_MESSAGES, type Imported } from '../import.contract.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
 let mails: TestMailServer
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 beforeAll(async () => {
-  mails = await testMailServer()
-  portal = await testPortal({ SMTP_URL: mails.url })
-  admin = await portal.admin()
+  mails = await startMailServer()
+  portal = await startTestPortal({ SMTP_URL: mails.url })
+  admin = await portal.createAdmin()
 })
 afterAll(() => Promise.all([portal.close(), mails.close()]))
 
@@ -41,9 +41,9 @@ describe('the import', () => {
     expect([status, body]).toEqual([201, { imported: 2, emailsQueued: 2, emailError: null }])
     await portal.portal.ctx.deliveries.sendDue()
     const kofi = rows[1]?.email ?? ''
-    const link = /http:\/\/portal\.test\/reset#(\S+)/.exec(mails.lastTo(kofi).text ?? '')?.[1]
+    const link = /http:\/\/portal\.test\/reset#(\S+)/.exec(mails.findLastTo(kofi).text ?? '')?.[1]
     const reset = { token: link, newPassword: 'a password of mine' }
-    expect((await portal.stranger.call('POST /auth/reset', { body: reset })).status).toBe(204)
+    expect((await portal.anonymous.call('POST /auth/reset', { body: reset })).status).toBe(204)
     const own = await portal.signIn(kofi, 'a password of mine')
     expect((await own.call('GET /auth/me')).body).toMatchObject({
       name: 'Kofi Mensah',
@@ -68,7 +68,7 @@ describe('the import', () => {
   })
 
   test('adds nobody when one cell is wrong, and says which', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const { status, body } = await add([
       person({ row: 2 }),
       person({ row: 7, apartment: 'Kumasi', email: 'ama@' }),
@@ -83,7 +83,7 @@ describe('the import', () => {
         ],
       },
     ])
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('names twenty of many wrong cells', async () => {
@@ -150,9 +150,9 @@ test.each([
   [{}, 'No mail server is set up; the message waits in the outbox'],
   [{ SMTP_URL: 'off' }, 'Mail is switched off'],
 ])('with %j the answer says why mails wait', async (env, said) => {
-  const other = await testPortal(env)
+  const other = await startTestPortal(env)
   try {
-    const boss = await other.admin()
+    const boss = await other.createAdmin()
     const { body } = await boss.call<Imported>('POST /tenants/import', { body: { rows: [person()] } })
     expect(body).toMatchObject({ imported: 1, emailsQueued: 1, emailError: expect.stringContaining(said) })
   } finally {

@@ -1,23 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../testing/clock.ts'
-import { openScene } from '../../../testing/scene.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { leaseEndingMail, leasesEndingMail } from './leases.emails.ts'
 import { findTenant } from './tenants.queries.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const TODAY = '2026-11-20'
 
 beforeEach(() => {
-  scene.portal.clock.set(`${TODAY}T09:00:00Z`)
-  scene.mails.mood = 'refuse for now'
+  fixture.portal.clock.set(`${TODAY}T09:00:00Z`)
+  fixture.mails.mode = 'refuse for now'
 })
 
 /** A tenant whose lease ends on 5 Dec 2026, of which it and the office were told; answers the ids of the mails. */
 async function reminded(write: 'one by one' | 'refused for good' = 'one by one') {
-  if (write === 'refused for good') scene.mails.mood = 'refuse for good'
-  const { tenant } = await scene.portal.tenant(scene.admin, { leaseEndDate: '2026-12-05', unit: 'Shop 9' })
-  const { ctx } = scene.portal.portal
+  if (write === 'refused for good') fixture.mails.mode = 'refuse for good'
+  const { tenant } = await fixture.portal.createTenant(fixture.admin, {
+    leaseEndDate: '2026-12-05',
+    unit: 'Shop 9',
+  })
+  const { ctx } = fixture.portal.portal
   const mails = await ctx.db.transaction(async (tx) => {
     const row = await findTenant(tx, tenant.id)
     if (!row?.leaseEndDate) throw new Error('Nobody is there.')
@@ -31,15 +34,15 @@ async function reminded(write: 'one by one' | 'refused for good' = 'one by one')
         tenant: { ...row, uid: row.personUid },
         leaseEndDate: lease.leaseEndDate,
       }),
-      leasesEndingMail({ ...common, leases: [lease], to: scene.admin.email, uids: [] }),
+      leasesEndingMail({ ...common, leases: [lease], to: fixture.admin.email, uids: [] }),
     ])
   })
   for (const id of mails) await ctx.deliveries.attempt(id)
-  scene.mails.mood = 'refuse for now'
+  fixture.mails.mode = 'refuse for now'
   return { tenant, mails }
 }
 const states = async (mails: string[]) => {
-  const { rows } = await scene.portal.db.$client.query(
+  const { rows } = await fixture.portal.db.$client.query(
     'select kind, state, last_error, subject from deliveries where id = any($1) order by kind',
     [mails],
   )
@@ -50,10 +53,10 @@ const bothWithdrawn = (because: string) => [
   ['leases-ending', 'failed', `Withdrawn: ${because}.`],
 ]
 const notices = async (about: string) =>
-  (await scene.portal.db.$client.query('select 1 from notices where about = $1', [about])).rowCount
-const change = (id: string, body: object) => scene.admin.call(`PATCH /tenants/${id}`, { body })
+  (await fixture.portal.db.$client.query('select 1 from notices where about = $1', [about])).rowCount
+const change = (id: string, body: object) => fixture.admin.call(`PATCH /tenants/${id}`, { body })
 const again = async (mails: string[]) => {
-  const { ctx } = scene.portal.portal
+  const { ctx } = fixture.portal.portal
   return [...(await ctx.db.transaction((tx) => ctx.deliveries.sendAgain(tx, mails))).values()]
 }
 
@@ -78,7 +81,7 @@ describe('what waits to be mailed about the end of a lease', () => {
 
   it('is withdrawn once the tenant was deleted', async () => {
     const { tenant, mails } = await reminded()
-    await scene.admin.call(`DELETE /tenants/${tenant.id}`)
+    await fixture.admin.call(`DELETE /tenants/${tenant.id}`)
     expect(await states(mails)).toEqual(bothWithdrawn('the tenant was deleted'))
   })
 })
@@ -86,9 +89,9 @@ describe('what waits to be mailed about the end of a lease', () => {
 describe('a mail about the end of a lease that was refused', () => {
   it('says how many days are left when it is sent again', async () => {
     const { mails } = await reminded('refused for good')
-    scene.portal.clock.advance(5 * DAY)
+    fixture.portal.clock.advance(5 * DAY)
     expect(await again(mails)).toEqual(['due', 'due'])
-    const { rows } = await scene.portal.db.$client.query('select text from deliveries where id = $1', [
+    const { rows } = await fixture.portal.db.$client.query('select text from deliveries where id = $1', [
       mails[0],
     ])
     expect(rows[0]?.text).toContain('10 days left')
@@ -103,7 +106,7 @@ describe('a mail about the end of a lease that was refused', () => {
 
   it('is not sent again once the lease has ended', async () => {
     const { mails } = await reminded('refused for good')
-    scene.portal.clock.advance(16 * DAY)
+    fixture.portal.clock.advance(16 * DAY)
     expect(await again(mails)).toEqual(['withdrawn', 'withdrawn'])
     expect(await states(mails)).toEqual(bothWithdrawn('the lease has ended'))
   })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Holder, Occupancy, Unit } from '../../properties/occupancy.contract.ts'
 
 let portal: TestPortal
-let admin: Person
-let tenant: Awaited<ReturnType<TestPortal['tenant']>>
+let admin: ApiClient
+let tenant: Awaited<ReturnType<TestPortal['createTenant']>>
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
-  tenant = await portal.tenant(admin, { apartment: 'Achimota (Shops)' })
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+  tenant = await portal.createTenant(admin, { apartment: 'Achimota (Shops)' })
 })
 afterAll(() => portal.close())
 
@@ -26,8 +26,15 @@ const move = async (
   to: string | null,
   name = 'Yaa',
 ) =>
-  (await portal.tenant(admin, { apartment: place.name, unit, name, moveInDate: from, leaseEndDate: to }))
-    .tenant
+  (
+    await portal.createTenant(admin, {
+      apartment: place.name,
+      unit,
+      name,
+      moveInDate: from,
+      leaseEndDate: to,
+    })
+  ).tenant
 const overlaps = (query: Record<string, string>, by = admin) =>
   by.call<Holder[]>(`GET /tenants/overlaps?${new URLSearchParams(query)}`)
 const units = async ({ id }: Place) => (await admin.call<Unit[]>(`GET /properties/${id}/units`)).body

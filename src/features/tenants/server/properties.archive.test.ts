@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Occupancy } from '../../properties/occupancy.contract.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { seedProperties } from '../../properties/server/properties.service.ts'
 import { listHomes } from './tenants.homes.ts'
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 afterAll(() => portal.close())
 
@@ -33,9 +33,9 @@ describe('a property whose tenants have all left', () => {
 
   beforeAll(async () => {
     property = (await add('Old Arcade')).body
-    const { tenant } = await portal.tenant(admin, { apartment: 'Old Arcade', unit: 'A1' })
+    const { tenant } = await portal.createTenant(admin, { apartment: 'Old Arcade', unit: 'A1' })
     tenantId = tenant.id
-    invoiceId = (await portal.invoice(admin, tenantId)).id
+    invoiceId = (await portal.createInvoice(admin, tenantId)).id
     await admin.call(`DELETE /tenants/${tenantId}`)
   })
 
@@ -76,7 +76,7 @@ describe('a property whose tenants have all left', () => {
     const refused = { status: 400, body: { error, details: [error] } }
     const body = { name: 'Kofi', email: `${randomUUID()}@tenant.test`, apartment: 'Old Arcade' }
     expect(await admin.call('POST /tenants', { body })).toMatchObject(refused)
-    const { tenant } = await portal.tenant(admin)
+    const { tenant } = await portal.createTenant(admin)
     const move = { body: { apartment: 'Old Arcade' } }
     expect(await admin.call(`PATCH /tenants/${tenant.id}`, move)).toMatchObject(refused)
     const rows = [{ name: body.name, email: body.email, apartment: 'old  arcade' }]
@@ -99,12 +99,14 @@ describe('a property whose tenants have all left', () => {
     const { status, body } = await change(property.id, { archived: false })
     expect({ status, body }).toEqual({ status: 200, body: property })
     expect(await list()).toContainEqual(property)
-    expect((await portal.tenant(admin, { apartment: 'Old Arcade' })).tenant.apartment).toBe('Old Arcade')
+    expect((await portal.createTenant(admin, { apartment: 'Old Arcade' })).tenant.apartment).toBe(
+      'Old Arcade',
+    )
   })
 })
 
 test('a property is archived, or somebody moves in, but never both', async () => {
-  const { tenant } = await portal.tenant(admin)
+  const { tenant } = await portal.createTenant(admin)
   for (let round = 0; round < 10; round += 1) {
     const { body: property } = await add()
     const [archived, moved] = await Promise.all([

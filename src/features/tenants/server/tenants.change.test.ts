@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../testing/clock.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { CreatedTenant, Tenant } from '../tenants.contract.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
-let tenant: Person & { tenant: CreatedTenant; password: string }
-let other: Person & { tenant: CreatedTenant }
+let admin: ApiClient & { email: string }
+let tenant: ApiClient & { tenant: CreatedTenant; password: string }
+let other: ApiClient & { tenant: CreatedTenant }
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
-  tenant = await portal.tenant(admin, {
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+  tenant = await portal.createTenant(admin, {
     unit: 'B4',
     phone: '020 111',
     moveInDate: '2026-01-01',
     leaseEndDate: '2026-12-31',
   })
-  other = await portal.tenant(admin)
+  other = await portal.createTenant(admin)
 })
 afterAll(() => portal.close())
 
 const change = (body: object, id: string | null = tenant.tenant.id, method = 'PATCH') =>
   admin.call<Tenant>(`${method} /tenants/${id}`, { body })
-const read = async (person: Person = admin) =>
+const read = async (person: ApiClient = admin) =>
   (await person.call<Tenant>(`GET /tenants/${tenant.tenant.id}`)).body
 
 describe('an admin changes', () => {
@@ -91,23 +91,23 @@ describe('a change is refused', () => {
     [{ leaseEndDate: '2026-02-30' }, 'Lease end date must be a day like 2026-12-05'],
     [{ name: 'Half done', apartment: 'Kumasi' }, 'Location is not one of the properties: Kumasi'],
   ])('with %j: %s', async (body, error) => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const reply = await change(body)
     expect({ status: reply.status, body: reply.body }).toEqual({
       status: 400,
       body: { error, details: [error] },
     })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test.each([
     ['another tenant', () => other.tenant.email.toUpperCase()],
     ['an admin', () => admin.email],
   ])('with the e-mail of %s', async (_who, email) => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const { status, body } = await change({ name: 'Half done', email: email() })
     expect({ status, body }).toEqual({ status: 409, body: { error: 'Email address is already registered.' } })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('of a tenant that is not there', async () => {
@@ -152,11 +152,11 @@ describe('a tenant', () => {
   })
 
   test('changes and deletes nobody, not itself either', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const send = method === 'DELETE' ? {} : { body: { name: 'Changed' } }
       expect((await tenant.call(`${method} /tenants/${tenant.tenant.id}`, send)).status).toBe(403)
     }
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { CreatedTenant, Tenant } from '../tenants.contract.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 let taken: string
 
 beforeAll(async () => {
-  portal = await testPortal({ TENANT_DEFAULT_PASSWORD: 'house password' })
-  admin = await portal.admin()
-  taken = (await portal.tenant(admin)).tenant.email
+  portal = await startTestPortal({ TENANT_DEFAULT_PASSWORD: 'house password' })
+  admin = await portal.createAdmin()
+  taken = (await portal.createTenant(admin)).tenant.email
 })
 afterAll(() => portal.close())
 
@@ -103,10 +103,10 @@ describe('is refused', () => {
     [{ moveInDate: '2026-12-31', leaseEndDate: '2026-12-31' }, 'Lease end date must be after move-in date'],
     [{ moveInDate: '2026-02-30' }, 'Move in date must be a day like 2026-12-05'],
   ])('with %j: %s', async (fields, error) => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const { status, body } = await create(fields)
     expect({ status, body }).toEqual({ status: 400, body: { error, details: [error] } })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('with a sentence for each field, in the order of the form', async () => {
@@ -122,10 +122,10 @@ describe('is refused', () => {
     ['another tenant with blanks and capitals', () => ` ${taken.toUpperCase()} `],
   ])('with the e-mail of %s', async (_who, emailOf) => {
     const email = emailOf()
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const { status, body } = await create({ email })
     expect({ status, body }).toEqual({ status: 409, body: { error: 'Email address is already registered.' } })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('the second of two at once with one e-mail', async () => {
@@ -144,9 +144,9 @@ test('a login is made in the commit of its tenant: neither exists without the ot
   )
   for (const table of ['tenants', 'accounts', 'deliveries']) {
     await $client.query(`create trigger fail before insert on ${table} for each row execute function fail()`)
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect((await create({ email: 'unlucky@tenant.test' })).status, table).toBe(500)
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
     await $client.query(`drop trigger fail on ${table}`)
   }
   expect((await create({ email: 'unlucky@tenant.test' })).status).toBe(201)

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { heldUp } from '../../../testing/held.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
 type Bill = { id: string; tenantName: string; tenantEmail: string; tenantId: string }
 
 let portal: TestPortal
-let admin: Person
-let gone: Awaited<ReturnType<TestPortal['tenant']>>
+let admin: ApiClient
+let gone: Awaited<ReturnType<TestPortal['createTenant']>>
 let bill: Bill
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 beforeEach(async () => {
-  gone = await portal.tenant(admin, { name: 'Kwabena Gone', email: 'kwabena@tenant.test', unit: 'B4' })
-  bill = await portal.invoice(admin, gone.tenant.id, { sendEmail: false })
+  gone = await portal.createTenant(admin, { name: 'Kwabena Gone', email: 'kwabena@tenant.test', unit: 'B4' })
+  bill = await portal.createInvoice(admin, gone.tenant.id, { sendEmail: false })
   const { status, text } = await admin.call(`DELETE /tenants/${gone.tenant.id}`)
   expect({ status, text }).toEqual({ status: 204, text: '' })
 })
 afterAll(() => portal.close())
 
-const again = () => portal.tenant(admin, { name: 'Kwabena New', email: 'KWABENA@tenant.test' })
+const again = () => portal.createTenant(admin, { name: 'Kwabena New', email: 'KWABENA@tenant.test' })
 
 describe('a deleted tenant', () => {
   test('is out at once, and does not come in again', async () => {
@@ -91,6 +91,6 @@ test('of two who delete at once, one does', async () => {
   const { tenant } = await again()
   const lock = `select 1 from tenants where id = '${tenant.id}' for update`
   const calls = [1, 2].map(() => () => admin.call(`DELETE /tenants/${tenant.id}`))
-  const replies = await heldUp(portal, lock, calls)
+  const replies = await callBehindLock(portal, lock, calls)
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
 })

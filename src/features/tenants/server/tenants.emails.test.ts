@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../../shared/days.ts'
-import { companyNamed, welcomeOf } from '../../../testing/letters.ts'
+import { createCompanySettings, createWelcomeMail } from '../../../testing/sample-emails.ts'
 import { leaseEndingMail, leasesEndingMail } from './leases.emails.ts'
 
 describe('the welcome mail', () => {
   it('carries the first password or a link to set one, and counts as a secret', () => {
-    expect(welcomeOf('Kofi', 'k7Rw-mq2T')).toMatchObject({
+    expect(createWelcomeMail('Kofi', 'k7Rw-mq2T')).toMatchObject({
       holdsSecret: true,
       text: expect.stringContaining('\nPassword: k7Rw-mq2T\n'),
     })
-    const linked = welcomeOf('Kofi')
+    const linked = createWelcomeMail('Kofi')
     expect(linked).toMatchObject({
       holdsSecret: true,
       text: expect.stringContaining('\nhttps://portal.test/reset#token\n'),
@@ -27,7 +27,7 @@ const lease = (name: string, leaseEndDate: string) => ({
 })
 const toOffice = (leases: ReturnType<typeof lease>[]) =>
   leasesEndingMail({
-    company: companyNamed('Asante'),
+    company: createCompanySettings('Asante'),
     leases,
     today: '2026-11-20',
     publicUrl: 'https://portal.test',
@@ -43,7 +43,12 @@ describe('a lease that ends', () => {
     ['2026-12-05', '15 days left'],
   ])('on %s is told to its tenant with the days that are left', (leaseEndDate, words) => {
     const tenant = { ...lease('Akosua Ɔpɔku', leaseEndDate), uid: 'akosua', email: 'akosua@tenant.test' }
-    const common = { company: companyNamed('Asante'), tenant, leaseEndDate, publicUrl: 'https://portal.test' }
+    const common = {
+      company: createCompanySettings('Asante'),
+      tenant,
+      leaseEndDate,
+      publicUrl: 'https://portal.test',
+    }
     const mail = leaseEndingMail({ ...common, today: '2026-11-20', replyTo: 'ama@landlord.test' })
     expect(mail).toMatchObject({
       kind: 'lease-ending',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { openScene } from '../../../testing/scene.ts'
-import { bytesOf, csvRows, dayOfSerial, xlsxRows } from '../../../testing/sheets.ts'
+import { setUpFixture } from '../../../testing/fixture.ts'
+import { dateOfSerial, downloadBytes, parseCsv, parseXlsx } from '../../../testing/sheets.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
-const scene = openScene()
+const fixture = setUpFixture()
 const HEADINGS = ['Name', 'Location', 'Unit', 'Phone', 'Email', 'Move-In', 'Lease End', 'Lease Status']
-const download = (query: string) => bytesOf(scene.portal, scene.admin, `/tenants/export?${query}`)
+const download = (query: string) => downloadBytes(fixture.portal, fixture.admin, `/tenants/export?${query}`)
 
 const esi = {
   name: 'Ɛsi Nyarko',
@@ -17,10 +17,10 @@ const esi = {
 }
 
 it('tenants are exported under the headings that the import takes, and with the state of their lease', async () => {
-  await scene.portal.tenant(scene.admin, esi)
+  await fixture.portal.createTenant(fixture.admin, esi)
   const { bytes, headers } = await download('format=csv&q=esi')
-  expect(headers.get('content-disposition')).toContain(`Tenants_${scene.portal.clock.today()}.csv`)
-  const [headings, row = []] = csvRows(bytes)
+  expect(headers.get('content-disposition')).toContain(`Tenants_${fixture.portal.clock.today()}.csv`)
+  const [headings, row = []] = parseCsv(bytes)
   expect(headings).toEqual(HEADINGS)
   expect(row.slice(0, 7)).toEqual([
     'Ɛsi Nyarko',
@@ -32,7 +32,7 @@ it('tenants are exported under the headings that the import takes, and with the 
     '2026-12-31',
   ])
   expect(row[7]).toMatch(/^\d+ days left$/)
-  const [, cells = []] = xlsxRows((await download('format=xlsx&q=esi')).bytes)
+  const [, cells = []] = parseXlsx((await download('format=xlsx&q=esi')).bytes)
   expect(cells.slice(0, 5)).toEqual([
     'Ɛsi Nyarko',
     'Bohye (Shops)',
@@ -40,21 +40,21 @@ it('tenants are exported under the headings that the import takes, and with the 
     '+233 24 412 3456',
     'esi@tenant.test',
   ])
-  expect(cells.slice(5, 7).map((cell) => dayOfSerial(Number(cell)))).toEqual(['2026-01-01', '2026-12-31'])
+  expect(cells.slice(5, 7).map((cell) => dateOfSerial(Number(cell)))).toEqual(['2026-01-01', '2026-12-31'])
 })
 
 it.each(['', 'sort=-name', 'sort=leaseEndDate', 'lease=ending', 'lease=expired', 'apartment=Nowhere'])(
   'tenants are exported as the list shows them (%s)',
   async (query) => {
-    await scene.other()
-    await scene.portal.tenant(scene.admin, { leaseEndDate: scene.portal.clock.today() })
-    await scene.portal.tenant(scene.admin, { leaseEndDate: '2020-01-01' })
-    const list = await scene.admin.call<Tenant[]>(`GET /tenants?${query}`)
-    const rows = csvRows((await download(`format=csv&${query}`)).bytes).slice(1)
+    await fixture.otherTenant()
+    await fixture.portal.createTenant(fixture.admin, { leaseEndDate: fixture.portal.clock.today() })
+    await fixture.portal.createTenant(fixture.admin, { leaseEndDate: '2020-01-01' })
+    const list = await fixture.admin.call<Tenant[]>(`GET /tenants?${query}`)
+    const rows = parseCsv((await download(`format=csv&${query}`)).bytes).slice(1)
     expect(rows.map((row) => row[4])).toEqual(list.body.map(({ email }) => email))
   },
 )
 
 it('no tenant gets a list of the others', async () => {
-  expect((await bytesOf(scene.portal, scene.tenant, '/tenants/export?format=csv')).status).toBe(403)
+  expect((await downloadBytes(fixture.portal, fixture.tenant, '/tenants/export?format=csv')).status).toBe(403)
 })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldUp } from '../../../testing/held.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 
 let mails: TestMailServer
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 
 beforeAll(async () => {
-  mails = await testMailServer()
-  portal = await testPortal({ SMTP_URL: mails.url })
-  admin = await portal.admin()
+  mails = await startMailServer()
+  portal = await startTestPortal({ SMTP_URL: mails.url })
+  admin = await portal.createAdmin()
 })
 afterAll(async () => {
   await portal.close()
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** An account that is nobody's tenant yet. */
 const account = (email: string) =>
-  portal.account({ name: 'Yaa', email }, { role: 'tenant', password: PASSWORD })
+  portal.createAccount({ name: 'Yaa', email }, { role: 'tenant', password: PASSWORD })
 const link = (uid: unknown, fields: object = {}) =>
   admin.call<CreatedTenant>('POST /tenants', {
     body: { name: 'Yaa Asantewaa', email: 'yaa@tenant.test', apartment: 'Bohye (Shops)', uid, ...fields },
@@ -47,7 +47,7 @@ describe('a tenant with the uid of an account', () => {
   })
 
   test('is welcomed without a password', async () => {
-    const text = mails.lastTo('yaa@tenant.test').text ?? ''
+    const text = mails.findLastTo('yaa@tenant.test').text ?? ''
     expect(text).toContain('http://portal.test')
     expect(text).not.toMatch(/^Password: /m)
   })
@@ -67,17 +67,17 @@ describe('a tenant with the uid of an account', () => {
     ['of an account, and the e-mail of another', 409, 'Email address is already registered.', () => clash()],
   ])('%s is refused: %i %s', async (_what, expected, error, uidOf) => {
     const uid = await uidOf()
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     const { status, body } = await link(uid, { email: 'taken@tenant.test' })
     expect({ status, body }).toEqual({ status: expected, body: { error } })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('is made once, however many ask at once', async () => {
     const uid = await account('popular@tenant.test')
     const fields = { email: 'popular@tenant.test' }
     const lock = `select 1 from profiles where uid = '${uid}' for update`
-    const replies = await heldUp(
+    const replies = await callBehindLock(
       portal,
       lock,
       [1, 2, 3].map(() => () => link(uid, fields)),
@@ -87,8 +87,8 @@ describe('a tenant with the uid of an account', () => {
   })
 })
 
-const tenant = async () => (await portal.tenant(admin)).tenant
-const ownUid = async (person: Person) => (await person.call<{ uid: string }>('GET /auth/me')).body.uid
+const tenant = async () => (await portal.createTenant(admin)).tenant
+const ownUid = async (person: ApiClient) => (await person.call<{ uid: string }>('GET /auth/me')).body.uid
 
 async function deletedUid(): Promise<string | null> {
   const { id, uid } = await tenant()

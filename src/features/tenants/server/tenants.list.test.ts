@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../testing/clock.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 
 /** So many tenants in the database; always three share the instant at which they were made. */
 async function fill(count: number): Promise<void> {
@@ -40,8 +40,8 @@ async function walk(query: string, onPage: (page: number) => Promise<unknown> = 
 
 describe('a long list', () => {
   beforeAll(async () => {
-    portal = await testPortal()
-    admin = await portal.admin()
+    portal = await startTestPortal()
+    admin = await portal.createAdmin()
     await fill(250)
   })
   afterAll(() => portal.close())
@@ -72,7 +72,7 @@ describe('a long list', () => {
     const whole = (await list()).body.map(({ id }) => id)
     portal.clock.advance(MINUTE)
     const pages = await walk('?limit=100', (page) =>
-      page === 1 ? portal.tenant(admin, { name: 'Newcomer' }) : Promise.resolve(),
+      page === 1 ? portal.createTenant(admin, { name: 'Newcomer' }) : Promise.resolve(),
     )
     expect(pages.flat().map(({ id }) => id)).toEqual(whole)
     expect((await list('?limit=1')).body).toMatchObject([{ name: 'Newcomer' }])
@@ -125,8 +125,8 @@ describe('a long list', () => {
 
 describe('a search', () => {
   beforeAll(async () => {
-    portal = await testPortal()
-    admin = await portal.admin()
+    portal = await startTestPortal()
+    admin = await portal.createAdmin()
     const people = [
       {
         name: 'Ɔfɔri Atta',

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldUp } from '../../../testing/held.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { stateOf } from '../../../testing/state.ts'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
 })
 afterAll(() => portal.close())
 
-const end = async (uid: string | null, by: Person = admin) => {
+const end = async (uid: string | null, by: ApiClient = admin) => {
   const { status, body } = await by.call(`DELETE /auth/deleteTenantUser/${uid}`)
   return { status, body }
 }
@@ -24,8 +24,8 @@ const UNKNOWN = { status: 404, body: { error: 'There is no account with this uid
 
 describe('a tenant whose login is ended', () => {
   test('is out at once; the records stay, and carry no uid any more', async () => {
-    const { tenant, ...person } = await portal.tenant(admin, { unit: 'B4', phone: '020 111' })
-    const bill = await portal.invoice(admin, tenant.id, { sendEmail: false })
+    const { tenant, ...person } = await portal.createTenant(admin, { unit: 'B4', phone: '020 111' })
+    const bill = await portal.createInvoice(admin, tenant.id, { sendEmail: false })
     const read = async (id: string | null) => (await admin.call<Tenant>(`GET /tenants/${id}`)).body
     const before = await read(tenant.id)
     expect(await end(tenant.uid)).toEqual({ status: 204, body: undefined })
@@ -40,7 +40,7 @@ describe('a tenant whose login is ended', () => {
   })
 
   test('can be changed and deleted like any other, and keeps the e-mail until then', async () => {
-    const { tenant } = await portal.tenant(admin)
+    const { tenant } = await portal.createTenant(admin)
     await end(tenant.uid)
     expect((await unlinked(tenant.email)).status).toBe(409)
     const email = `moved-${randomUUID()}@tenant.test`
@@ -73,7 +73,7 @@ test('linked and ended at once, it is one after the other', async () => {
   const fields = { name: 'Yaa', email: 'both@tenant.test', apartment: 'Bohye (Shops)', uid: body.uid }
   const link = async () => (await admin.call('POST /tenants', { body: fields })).status
   const lock = `select 1 from profiles where uid = '${body.uid}' for update`
-  const [ended, linked] = await heldUp(portal, lock, [async () => (await end(body.uid)).status, link])
+  const [ended, linked] = await callBehindLock(portal, lock, [async () => (await end(body.uid)).status, link])
   expect(ended).toBe(204)
   expect([201, 404]).toContain(linked)
   const { status } = await admin.call(`GET /tenants/${body.uid}`)
@@ -87,18 +87,18 @@ describe('nothing is ended', () => {
     ['an admin', own, { status: 409, body: { error: refusal } }],
     ['nobody', () => randomUUID(), UNKNOWN],
     ['what cannot be', () => 'first', UNKNOWN],
-    ['the id of a tenancy', async () => (await portal.tenant(admin)).tenant.id, UNKNOWN],
+    ['the id of a tenancy', async () => (await portal.createTenant(admin)).tenant.id, UNKNOWN],
   ])('of %s', async (_whose, uidOf, expected) => {
     const uid = await uidOf()
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect(await end(uid)).toEqual(expected)
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('by a tenant, not the own login either', async () => {
-    const tenant = await portal.tenant(admin)
-    const before = await stateOf(portal)
+    const tenant = await portal.createTenant(admin)
+    const before = await takeSnapshot(portal)
     expect(await end(tenant.tenant.uid, tenant)).toMatchObject({ status: 403 })
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 })

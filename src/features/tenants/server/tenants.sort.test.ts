@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { insertAccount } from '../../accounts/server/accounts.queries.ts'
 import { findPropertyByName } from '../../properties/server/properties.queries.ts'
 import { TENANT_SORTS, type Tenant, type TenantSort } from '../tenants.contract.ts'
@@ -14,7 +14,7 @@ const ENDS = [null, -400, -1, 0, 1, 30, 31, 400] as const
 const COUNT = 40
 
 let portal: TestPortal
-let admin: Person
+let admin: ApiClient
 let place: string
 
 async function add(at: number): Promise<string> {
@@ -36,8 +36,8 @@ async function add(at: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.admin()
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
   portal.clock.set(`${TODAY}T23:59:59.999Z`)
   place = (await findPropertyByName(portal.db, 'Palmwine (Shops)'))?.id ?? ''
   for (let at = 0; at < COUNT; at += 1) await add(at)

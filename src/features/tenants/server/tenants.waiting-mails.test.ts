@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../../testing/clock.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { placesOf } from '../../../testing/state.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { findTablesContaining } from '../../../testing/snapshot.ts'
 import { openLink } from '../../accounts/server/password-links.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 
 let mails: TestMailServer
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 let tenant: CreatedTenant
 let password: string
 
 beforeAll(async () => {
-  mails = await testMailServer()
-  portal = await testPortal({ SMTP_URL: mails.url })
-  admin = await portal.admin()
+  mails = await startMailServer()
+  portal = await startTestPortal({ SMTP_URL: mails.url })
+  admin = await portal.createAdmin()
 })
 beforeEach(async () => {
   await sendWhatIsDue()
-  mails.mood = 'refuse for now'
+  mails.mode = 'refuse for now'
   mails.received.length = 0
   password = `kente-${randomUUID()}`
   const email = `Tipo-${randomUUID()}@tenant.test`
@@ -37,7 +37,7 @@ const mailsOf = async () => {
   return rows as { kind: string; state: string; last_error: string; text: string | null }[]
 }
 const sendWhatIsDue = async () => {
-  mails.mood = 'take'
+  mails.mode = 'take'
   portal.clock.advance(MINUTE)
   while (await portal.portal.ctx.deliveries.sendDue());
   return mails.received.map(({ to }) => to?.[0]?.address)
@@ -49,7 +49,7 @@ const stateOfKinds = async () =>
 
 describe('mails that wait while the e-mail of a tenant is corrected', () => {
   test('go to the new address with the new name to sign in by, never to the old one', async () => {
-    await portal.invoice(admin, tenant.id)
+    await portal.createInvoice(admin, tenant.id)
     const email = `esi-${randomUUID()}@tenant.test`
     expect((await correct(email)).status).toBe(200)
     expect(await sendWhatIsDue()).toEqual([email, email])
@@ -61,7 +61,7 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
 
   test('with a link to set a password are withdrawn: the link is dead', async () => {
     await welcomeAgain()
-    await portal.stranger.call('POST /auth/forgot', { body: { email: tenant.email } })
+    await portal.anonymous.call('POST /auth/forgot', { body: { email: tenant.email } })
     await expect.poll(async () => (await mailsOf()).length, { timeout: 15_000 }).toBe(3)
     await expect
       .poll(async () => (await mailsOf()).every(({ last_error }) => last_error !== null), { timeout: 15_000 })
@@ -93,7 +93,7 @@ describe('mails with a password or a link that wait for the server', () => {
   const BECAUSE = 'Withdrawn: the password was changed.'
   const waiting = async () => {
     await welcomeAgain()
-    await portal.invoice(admin, tenant.id)
+    await portal.createInvoice(admin, tenant.id)
   }
   const withdrawn = [
     ['invoice', 'pending', null],
@@ -117,14 +117,14 @@ describe('mails with a password or a link that wait for the server', () => {
     expect((await person.call('POST /auth/password', { body })).status).toBe(204)
     expect(await reasons()).toEqual(withdrawn)
     expect((await mailsOf()).slice(1).map(({ text }) => text)).toEqual([null, null])
-    expect(await placesOf(portal, password)).toEqual([])
+    expect(await findTablesContaining(portal, password)).toEqual([])
   })
 
   test('are withdrawn when another link sets the password', async () => {
     await waiting()
     const link = await openLink(portal.portal.ctx, portal.db, tenant.uid ?? '', MINUTE)
     const body = { token: new URL(link).hash.slice(1), newPassword: 'another horse' }
-    expect((await portal.stranger.call('POST /auth/reset', { body })).status).toBe(204)
+    expect((await portal.anonymous.call('POST /auth/reset', { body })).status).toBe(204)
     expect(await reasons()).toEqual(withdrawn)
   })
 
@@ -132,7 +132,7 @@ describe('mails with a password or a link that wait for the server', () => {
     ['goes out while its hour lasts', HOUR - MINUTE, ['sent', null], 1],
     ['is withdrawn once its hour is over', HOUR - MINUTE + 1, ['failed', 'Withdrawn: its link is dead.'], 0],
   ])('a link that was asked for %s', async (_what, later, outcome, taken) => {
-    await portal.stranger.call('POST /auth/forgot', { body: { email: tenant.email } })
+    await portal.anonymous.call('POST /auth/forgot', { body: { email: tenant.email } })
     const tried = async () => (await mailsOf()).filter(({ last_error }) => last_error?.includes('451'))
     await expect.poll(async () => (await tried()).length, { timeout: 15_000 }).toBe(2)
     portal.clock.advance(later)
@@ -148,26 +148,26 @@ describe('mails with a password or a link that wait for the server', () => {
 describe('mails with a password or a link that wait', () => {
   test('are withdrawn when the login is deleted; others stay', async () => {
     await welcomeAgain()
-    await portal.invoice(admin, tenant.id)
+    await portal.createInvoice(admin, tenant.id)
     expect((await admin.call(`DELETE /auth/deleteTenantUser/${tenant.uid}`)).status).toBe(204)
     expect(await stateOfKinds()).toEqual([
       ['invoice', 'pending', true],
       ['welcome', 'failed', false],
       ['welcome-link', 'failed', false],
     ])
-    expect(await placesOf(portal, password)).toEqual([])
+    expect(await findTablesContaining(portal, password)).toEqual([])
   })
 
   test('are withdrawn when the tenant is deleted, with all else', async () => {
-    await portal.invoice(admin, tenant.id)
+    await portal.createInvoice(admin, tenant.id)
     await admin.call(`DELETE /tenants/${tenant.id}`)
     expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['failed', 'failed'])
     expect(await sendWhatIsDue()).toEqual([])
   })
 
   test('are withdrawn when an admin is removed', async () => {
-    const colleague = await portal.admin()
-    await portal.stranger.call('POST /auth/forgot', { body: { email: colleague.email } })
+    const colleague = await portal.createAdmin()
+    await portal.anonymous.call('POST /auth/forgot', { body: { email: colleague.email } })
     const waits = async () => {
       const query = 'select state, last_error, text from deliveries where recipient = $1'
       return (await portal.db.$client.query(query, [colleague.email])).rows

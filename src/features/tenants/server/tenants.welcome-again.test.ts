@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { DAY } from '../../../testing/clock.ts'
-import { heldUp } from '../../../testing/held.ts'
-import { PASSWORD, type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { placesOf, stateOf } from '../../../testing/state.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { findTablesContaining, takeSnapshot } from '../../../testing/snapshot.ts'
 import type { CreatedTenant, WelcomedAgain } from '../tenants.contract.ts'
 
 let mails: TestMailServer
 let portal: TestPortal
-let admin: Person & { email: string }
+let admin: ApiClient & { email: string }
 let tenant: CreatedTenant
-let person: Person
+let person: ApiClient
 
 beforeAll(async () => {
-  mails = await testMailServer()
-  portal = await testPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' })
+  mails = await startMailServer()
+  portal = await startTestPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' })
 })
 beforeEach(async () => {
-  mails.mood = 'take'
-  admin = await portal.admin()
-  const made = await portal.tenant(admin, { apartment: 'Bohye apartments', unit: 'B4' })
+  mails.mode = 'take'
+  admin = await portal.createAdmin()
+  const made = await portal.createTenant(admin, { apartment: 'Bohye apartments', unit: 'B4' })
   tenant = made.tenant
   person = made
 })
 afterAll(() => Promise.all([portal.close(), mails.close()]))
 
 const LINK = /^http:\/\/portal\.test\/reset#([\w-]{43})$/m
-const mailed = () => LINK.exec(mails.lastTo(tenant.email).text ?? '')?.[1] ?? 'none'
-const welcome = (key = randomUUID(), id: string | null = tenant.id, by: Person = admin) =>
+const mailed = () => LINK.exec(mails.findLastTo(tenant.email).text ?? '')?.[1] ?? 'none'
+const welcome = (key = randomUUID(), id: string | null = tenant.id, by: ApiClient = admin) =>
   by.call<WelcomedAgain>(`POST /tenants/${id}/welcome`, { headers: { 'idempotency-key': key } })
 const setPassword = async (token: string, newPassword = 'another horse') =>
-  (await portal.stranger.call('POST /auth/reset', { body: { token, newPassword } })).status
+  (await portal.anonymous.call('POST /auth/reset', { body: { token, newPassword } })).status
 const SENT = { welcomeEmailSent: true, welcomeEmailError: null }
 
 describe('a tenant who is welcomed again', () => {
   test('gets a link to set a password, which stands nowhere else', async () => {
     const { status, body } = await welcome()
     expect({ status, body }).toEqual({ status: 200, body: SENT })
-    const mail = mails.lastTo(tenant.email)
+    const mail = mails.findLastTo(tenant.email)
     expect(mail).toMatchObject({
       subject: 'Your tenant portal at Bɔhye Estates',
       replyTo: [{ address: admin.email }],
@@ -46,8 +46,8 @@ describe('a tenant who is welcomed again', () => {
     for (const part of [`Welcome, ${tenant.name}`, 'Bohye apartments, B4', tenant.email, 'until 27 Nov 2026'])
       expect(mail.text).toContain(part)
     expect(mail.text).not.toMatch(/^Password: /m)
-    expect(await placesOf(portal, mailed())).toEqual([])
-    expect(portal.logged.join('')).not.toContain(mailed())
+    expect(await findTablesContaining(portal, mailed())).toEqual([])
+    expect(portal.logLines.join('')).not.toContain(mailed())
     expect((await person.call('GET /auth/me')).status).toBe(200)
     await portal.signIn(tenant.email, PASSWORD)
     expect(await setPassword(mailed())).toBe(204)
@@ -79,12 +79,12 @@ describe('a tenant who is welcomed again', () => {
     replies.push(await welcome(key))
     for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 200, body: SENT })
     expect(mails.received).toHaveLength(1)
-    const other = await portal.tenant(admin)
+    const other = await portal.createTenant(admin)
     expect((await welcome(key, other.tenant.id)).status).toBe(422)
   })
 
   test('by a mail that no server took: the link is shown, and again for the same key', async () => {
-    mails.mood = 'refuse for good'
+    mails.mode = 'refuse for good'
     const key = randomUUID()
     const { status, body } = await welcome(key)
     expect(status).toBe(200)
@@ -103,7 +103,7 @@ describe('a tenant whose login is gone', () => {
   const uidNow = async () => (await admin.call<{ uid: string }>(`GET /tenants/${tenant.id}`)).body.uid
 
   test('is given it anew, as the same person, by the link alone', async () => {
-    const bill = await portal.invoice(admin, tenant.id, { sendEmail: false })
+    const bill = await portal.createInvoice(admin, tenant.id, { sendEmail: false })
     expect((await welcome()).body).toEqual(SENT)
     expect(await uidNow()).toBe(tenant.uid)
     expect((await person.call('GET /auth/me')).status).toBe(401)
@@ -116,7 +116,7 @@ describe('a tenant whose login is gone', () => {
   test('has one login, however many welcome at once', async () => {
     const lock = `select 1 from profiles where uid = '${tenant.uid}' for update`
     const lockTenancy = `${lock}; select 1 from tenants where id = '${tenant.id}' for update`
-    const replies = await heldUp(portal, lockTenancy, [() => welcome(), () => welcome()])
+    const replies = await callBehindLock(portal, lockTenancy, [() => welcome(), () => welcome()])
     for (const { body } of replies) expect(body).toEqual(SENT)
     expect(await setPassword(mailed())).toBe(204)
   })
@@ -134,18 +134,18 @@ describe('a tenant whose login is gone', () => {
 describe('nobody is welcomed', () => {
   test('who is not there, or was deleted', async () => {
     await admin.call(`DELETE /tenants/${tenant.id}`)
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     for (const id of [randomUUID(), 'first', tenant.id, tenant.uid]) {
       const { status, body } = await welcome(randomUUID(), id)
       expect({ status, body }).toEqual({ status: 404, body: { error: 'Tenant not found' } })
     }
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 
   test('by a tenant', async () => {
-    const before = await stateOf(portal)
+    const before = await takeSnapshot(portal)
     expect((await welcome(randomUUID(), tenant.id, person)).status).toBe(403)
-    expect(await stateOf(portal)).toEqual(before)
+    expect(await takeSnapshot(portal)).toEqual(before)
   })
 })
 
@@ -162,13 +162,13 @@ describe('a tenant made for an account', () => {
     await link(`yaa-${randomUUID()}@tenant.test`)
     expect(tenant).toMatchObject(SENT)
     expect(tenant).not.toHaveProperty('setPasswordUrl')
-    expect(await placesOf(portal, mailed())).toEqual([])
+    expect(await findTablesContaining(portal, mailed())).toEqual([])
     expect(await setPassword(mailed())).toBe(204)
     await portal.signIn(tenant.email, 'another horse')
   })
 
   test('by a mail that no server took: the admin is shown the link', async () => {
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     await link(`yaa-${randomUUID()}@tenant.test`)
     expect(tenant).toMatchObject({ welcomeEmailSent: false })
     expect(tenant).not.toHaveProperty('initialPassword')

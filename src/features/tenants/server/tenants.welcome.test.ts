@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type TestMailServer, testMailServer } from '../../../testing/smtp.ts'
-import { placesOf } from '../../../testing/state.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { findTablesContaining } from '../../../testing/snapshot.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 
-const create = (admin: Person, fields: object = {}, headers: Record<string, string> = {}) =>
+const create = (admin: ApiClient, fields: object = {}, headers: Record<string, string> = {}) =>
   admin.call<CreatedTenant>('POST /tenants', {
     body: {
       name: 'Akosua Ɔpɔku',
@@ -25,17 +25,17 @@ const passwordIn = (text: string | undefined) => /^Password: (\S+)$/m.exec(text 
 describe('with a mail server', () => {
   let mails: TestMailServer
   let portal: TestPortal
-  let admin: Person & { email: string }
+  let admin: ApiClient & { email: string }
   beforeAll(async () => {
-    mails = await testMailServer()
-    portal = await testPortal(
+    mails = await startMailServer()
+    portal = await startTestPortal(
       { SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' },
       { mailAnswerWithinMs: 2000 },
     )
-    admin = await portal.admin()
+    admin = await portal.createAdmin()
   })
   beforeEach(() => {
-    mails.mood = 'take'
+    mails.mode = 'take'
   })
   // Together: a server that goes away ends the mail that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
@@ -46,7 +46,7 @@ describe('with a mail server', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ welcomeEmailSent: true, welcomeEmailError: null })
     expect(body).not.toHaveProperty('initialPassword')
-    const mail = mails.lastTo(body.email)
+    const mail = mails.findLastTo(body.email)
     expect(mail).toMatchObject({
       subject: 'Your tenant portal at Bɔhye Estates',
       from: { name: 'Bɔhye Estates', address: 'portal@portal.test' },
@@ -64,20 +64,20 @@ describe('with a mail server', () => {
     expect(mail.html).toContain(password)
     const person = await portal.signIn(body.email, password)
     expect((await person.call('GET /auth/me')).status).toBe(200)
-    expect(await placesOf(portal, password)).toEqual([])
-    expect(portal.logged.join('')).not.toContain(password)
+    expect(await findTablesContaining(portal, password)).toEqual([])
+    expect(portal.logLines.join('')).not.toContain(password)
   })
 
   test('the password that the admin chose is in the mail, and in no answer', async () => {
     const { body, text } = await create(admin, { password: 'chosen-by-hand' })
-    expect(passwordIn(mails.lastTo(body.email).text)).toBe('chosen-by-hand')
+    expect(passwordIn(mails.findLastTo(body.email).text)).toBe('chosen-by-hand')
     expect(text).not.toContain('chosen-by-hand')
-    expect(await placesOf(portal, 'chosen-by-hand')).toEqual([])
+    expect(await findTablesContaining(portal, 'chosen-by-hand')).toEqual([])
   })
 
   test('what people typed is text in the mail, never markup', async () => {
     const { body } = await create(admin, { name: '<b onclick="x">Ama</b> & Sons', unit: '</td><script>' })
-    const { html } = mails.lastTo(body.email)
+    const { html } = mails.findLastTo(body.email)
     expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;Ama&lt;/b&gt; &amp; Sons')
     expect(html).not.toMatch(/<script|<b /)
   })
@@ -87,8 +87,8 @@ describe('with a mail server', () => {
     ['refuse for good', 'Mailbox says no'],
   ] as const)(
     'that will %s, the admin is told why, and shown the password that was made',
-    async (mood, why) => {
-      mails.mood = mood
+    async (mode, why) => {
+      mails.mode = mode
       const key = { 'idempotency-key': randomUUID() }
       const email = `late-${randomUUID()}@tenant.test`
       const { status, body } = await create(admin, { email }, key)
@@ -103,7 +103,7 @@ describe('with a mail server', () => {
   )
 
   test('that will refuse, a password that the admin chose is not shown again', async () => {
-    mails.mood = 'refuse for now'
+    mails.mode = 'refuse for now'
     const { body, text } = await create(admin, { password: 'chosen-by-hand' })
     expect(body.welcomeEmailSent).toBe(false)
     expect(body).not.toHaveProperty('initialPassword')
@@ -111,7 +111,7 @@ describe('with a mail server', () => {
   })
 
   test('that does not answer, the answer does not wait for it', async () => {
-    mails.mood = 'hang'
+    mails.mode = 'hang'
     const { status, body } = await create(admin)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -127,8 +127,8 @@ describe('without a mail server', () => {
   afterEach(() => portal.close())
 
   test('the mail waits, readable in the outbox, and the password is shown once', async () => {
-    portal = await testPortal()
-    const { body } = await create(await portal.admin())
+    portal = await startTestPortal()
+    const { body } = await create(await portal.createAdmin())
     expect(body).toMatchObject({
       welcomeEmailSent: false,
       welcomeEmailError: 'No mail server is set up; the message waits in the outbox',
@@ -142,8 +142,8 @@ describe('without a mail server', () => {
   })
 
   test('that is switched off, it is said so, and the password of the house is shown', async () => {
-    portal = await testPortal({ SMTP_URL: 'off', TENANT_DEFAULT_PASSWORD: 'house-password' })
-    const { body } = await create(await portal.admin())
+    portal = await startTestPortal({ SMTP_URL: 'off', TENANT_DEFAULT_PASSWORD: 'house-password' })
+    const { body } = await create(await portal.createAdmin())
     expect(body).toMatchObject({
       welcomeEmailSent: false,
       welcomeEmailError: 'Mail is switched off; nothing was sent',

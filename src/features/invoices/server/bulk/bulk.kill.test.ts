@@ -5,10 +5,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../../server/database/index.ts'
-import { type Crowd, crowdOf } from '../../../../testing/crowd.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import { call, type RunningPortal, setUp, startPortal } from '../../../../testing/process.ts'
-import { type TestMailServer, testMailServer } from '../../../../testing/smtp.ts'
+import { createTestDatabase } from '../../../../testing/database.ts'
+import { type InsertedTenants, insertTenants } from '../../../../testing/insert-tenants.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { callApi, type RunningPortal, registerAdmin, startPortal } from '../../../../testing/process.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 
 const TENANTS = 40
@@ -34,11 +34,11 @@ const start = () => {
 }
 const query = async (text: string) => (await database.db.$client.query(text)).rows
 beforeAll(async () => {
-  database = await testDatabase()
-  mails = await testMailServer()
+  database = await createTestDatabase()
+  mails = await startMailServer()
   dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bulk-'))
   portal = await start()
-  token = await setUp(portal)
+  token = await registerAdmin(portal)
 }, START_MS)
 afterAll(async () => {
   await portal.stop()
@@ -47,18 +47,20 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const run = (crowd: Crowd, key: string) => {
-  const body = { tenantIds: crowd.map(({ id }) => id), amount: 1500.5, dueDate: '2999-01-01' }
-  return call<BulkResult>(portal, 'POST /invoices/bulk', { token, body, key })
+const run = (inserted: InsertedTenants, key: string) => {
+  const body = { tenantIds: inserted.map(({ id }) => id), amount: 1500.5, dueDate: '2999-01-01' }
+  return callApi<BulkResult>(portal, 'POST /invoices/bulk', { token, body, key })
 }
 
 /** What everybody of a crowd has by now: invoices, notices, and mails of their own Message-IDs. */
-async function had(crowd: Crowd) {
-  const ids = `'{${crowd.map(({ id }) => id)}}'`
+async function had(inserted: InsertedTenants) {
+  const ids = `'{${inserted.map(({ id }) => id)}}'`
   const invoices = await query(`select tenant_id from invoices where tenant_id = any(${ids})`)
-  const notices = await query(`select uid from notices where uid = any('{${crowd.map(({ uid }) => uid)}}')`)
+  const notices = await query(
+    `select uid from notices where uid = any('{${inserted.map(({ uid }) => uid)}}')`,
+  )
   const received = mails.received.filter(({ to }) => to?.[0]?.address?.endsWith('@crowd.test'))
-  const addresses = crowd.map(({ email }) => email)
+  const addresses = inserted.map(({ email }) => email)
   const own = received.filter(({ to }) => addresses.includes(to?.[0]?.address ?? ''))
   return {
     invoices: invoices.length,
@@ -82,23 +84,23 @@ const nobody = { invoices: 0, withInvoice: 0, notices: 0, mails: 0, withMail: 0,
 it(
   'killed while the mails go out and called again with its key: none missing, none twice',
   async () => {
-    const crowd = await crowdOf(database.db, TENANTS)
+    const inserted = await insertTenants(database.db, TENANTS)
     const key = randomUUID()
-    const cutOff = run(crowd, key).catch(() => 'cut off')
+    const cutOff = run(inserted, key).catch(() => 'cut off')
     await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(TAKEN)
-    mails.mood = 'hang'
+    mails.mode = 'hang'
     // All places are taken by what hangs: nothing arrives any more.
-    await expect.poll(() => mails.hanging, { timeout: 15_000 }).toBe(5)
+    await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(5)
     const sent = () => query(`select 1 from deliveries where state = 'sent'`)
     await expect.poll(async () => (await sent()).length, { timeout: 15_000 }).toBe(mails.received.length)
     portal.killAll()
     expect(await cutOff).toBe('cut off')
-    expect((await had(crowd)).mails).toBeLessThan(TENANTS)
-    mails.mood = 'take'
+    expect((await had(inserted)).mails).toBeLessThan(TENANTS)
+    mails.mode = 'take'
     // What was in the hands of the portal that died is due again once its claims have run out.
     await query('update deliveries set claimed_until = now() where claimed_until is not null')
     portal = await start()
-    const { status, body } = await run(crowd, key)
+    const { status, body } = await run(inserted, key)
     expect([status, body.summary]).toEqual([
       201,
       {
@@ -111,8 +113,8 @@ it(
         emailsQueued: 0,
       },
     ])
-    expect(await had(crowd)).toEqual(everybody)
-    expect((await run(crowd, key)).body).toEqual(body)
+    expect(await had(inserted)).toEqual(everybody)
+    expect((await run(inserted, key)).body).toEqual(body)
   },
   START_MS,
 )
@@ -120,12 +122,12 @@ it(
 it(
   'killed while the invoices are made, it has done nothing, and is done when called again',
   async () => {
-    const crowd = await crowdOf(database.db, TENANTS)
+    const inserted = await insertTenants(database.db, TENANTS)
     const key = randomUUID()
     const holder = await database.db.$client.connect()
     await holder.query('begin')
     await holder.query(`lock table notices in exclusive mode`)
-    const cutOff = run(crowd, key).catch(() => 'cut off')
+    const cutOff = run(inserted, key).catch(() => 'cut off')
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await query(waiting)).length, { timeout: 15_000 }).toBe(1)
     portal.killAll()
@@ -133,10 +135,13 @@ it(
     await holder.query('commit')
     holder.release()
     await expect.poll(async () => (await query(waiting)).length, { timeout: 15_000 }).toBe(0)
-    expect(await had(crowd)).toEqual(nobody)
+    expect(await had(inserted)).toEqual(nobody)
     portal = await start()
-    expect((await run(crowd, key)).body.summary).toMatchObject({ successful: TENANTS, emailsSent: TENANTS })
-    expect(await had(crowd)).toEqual(everybody)
+    expect((await run(inserted, key)).body.summary).toMatchObject({
+      successful: TENANTS,
+      emailsSent: TENANTS,
+    })
+    expect(await had(inserted)).toEqual(everybody)
   },
   START_MS,
 )

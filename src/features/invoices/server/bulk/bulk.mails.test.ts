@@ -2,34 +2,34 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../../../testing/clock.ts'
-import { type Crowd, crowdOf } from '../../../../testing/crowd.ts'
-import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
-import { openScene } from '../../../../testing/scene.ts'
+import { setUpFixture } from '../../../../testing/fixture.ts'
+import { type InsertedTenants, insertTenants } from '../../../../testing/insert-tenants.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 
 const NO_SERVER = 'No mail server is set up; the message waits in the outbox'
 const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
 const idsOf = ({ results }: BulkResult) => results.flatMap(({ invoiceId }) => invoiceId ?? [])
-const run = async (by: Person, crowd: Crowd, fields = {}) => {
-  const tenantIds = crowd.map(({ id }) => id)
+const run = async (by: ApiClient, inserted: InsertedTenants, fields = {}) => {
+  const tenantIds = inserted.map(({ id }) => id)
   const body = { tenantIds, amount: 1500.5, dueDate: '2026-12-05', ...fields }
   return (await by.call<BulkResult>('POST /invoices/bulk', { body })).body
 }
-const again = async (by: Person, invoiceIds: string[]) =>
+const again = async (by: ApiClient, invoiceIds: string[]) =>
   (await by.call<BulkResult>('POST /invoices/bulk/mails', { body: { invoiceIds } })).body
 
 describe('with a mail server', () => {
-  const scene = openScene()
-  const crowd = (count: number) => crowdOf(scene.portal.db, count)
+  const fixture = setUpFixture()
+  const inserted = (count: number) => insertTenants(fixture.portal.db, count)
   const gotten = (email: string | undefined) =>
-    scene.mails.received.filter(({ to }) => to?.[0]?.address === email)
+    fixture.mails.received.filter(({ to }) => to?.[0]?.address === email)
 
   it('a mail that is refused is told with its reason, and goes out when it is tried again', async () => {
-    const some = await crowd(3)
+    const some = await inserted(3)
     const [, second] = some
-    scene.mails.refused.add(second?.email ?? '')
-    const first = await run(scene.admin, some)
+    fixture.mails.rejectedAddresses.add(second?.email ?? '')
+    const first = await run(fixture.admin, some)
     expect(first.summary).toMatchObject({
       successful: 3,
       failed: 0,
@@ -42,8 +42,8 @@ describe('with a mail server', () => {
       success: true,
       error: expect.stringContaining('Mailbox says no'),
     })
-    scene.mails.refused.clear()
-    const { summary, results } = await again(scene.admin, idsOf(first))
+    fixture.mails.rejectedAddresses.clear()
+    const { summary, results } = await again(fixture.admin, idsOf(first))
     expect(summary).toMatchObject({
       totalAttempted: 3,
       successful: 3,
@@ -64,26 +64,26 @@ describe('with a mail server', () => {
   })
 
   it('it goes to the address that its tenant has by then', async () => {
-    const [one] = await crowd(1)
-    scene.mails.refused.add(one?.email ?? '')
-    const first = await run(scene.admin, one ? [one] : [])
+    const [one] = await inserted(1)
+    fixture.mails.rejectedAddresses.add(one?.email ?? '')
+    const first = await run(fixture.admin, one ? [one] : [])
     const email = `moved-${one?.email}`
-    expect((await scene.admin.call(`PATCH /tenants/${one?.id}`, { body: { email } })).status).toBe(200)
-    expect((await again(scene.admin, idsOf(first))).summary.emailsSent).toBe(1)
+    expect((await fixture.admin.call(`PATCH /tenants/${one?.id}`, { body: { email } })).status).toBe(200)
+    expect((await again(fixture.admin, idsOf(first))).summary.emailsSent).toBe(1)
     expect(gotten(email)).toHaveLength(1)
   })
 
   it('it tells the invoice as it stands by then, in its words and in its PDF', async () => {
-    const { admin, mails, portal } = scene
-    const [one, kept] = await crowd(2)
+    const { admin, mails, portal } = fixture
+    const [one, kept] = await inserted(2)
     if (!one || !kept) throw new Error('Nobody is there.')
-    mails.refused.add(one.email).add(kept.email)
+    mails.rejectedAddresses.add(one.email).add(kept.email)
     const first = await run(admin, [one, kept], { amount: 5 })
-    mails.refused.clear()
+    mails.rejectedAddresses.clear()
     const [changed = '', same = ''] = idsOf(first)
     const body = { amount: 7.25, dueDate: '2026-12-24', sendEmail: false }
     expect((await admin.call(`PATCH /invoices/${changed}`, { body })).status).toBe(200)
-    const other = await portal.admin()
+    const other = await portal.createAdmin()
     expect((await again(other, [changed, same])).summary.emailsSent).toBe(2)
     const [mail] = gotten(one.email)
     expect(mail?.subject).toContain('GHS 7.25, due 24 Dec 2026')
@@ -105,42 +105,42 @@ describe('with a mail server', () => {
   })
 
   it('also days later', async () => {
-    const some = await crowd(1)
-    scene.mails.refused.add(some[0]?.email ?? '')
-    const first = await run(scene.admin, some)
-    scene.mails.refused.clear()
-    scene.portal.clock.advance(3 * DAY)
-    const later = scene.portal.as((await scene.portal.admin()).token ?? '')
+    const some = await inserted(1)
+    fixture.mails.rejectedAddresses.add(some[0]?.email ?? '')
+    const first = await run(fixture.admin, some)
+    fixture.mails.rejectedAddresses.clear()
+    fixture.portal.clock.advance(3 * DAY)
+    const later = fixture.portal.withToken((await fixture.portal.createAdmin()).token ?? '')
     expect((await again(later, idsOf(first))).summary.emailsSent).toBe(1)
   })
 
   it('a mail that is put off counts as queued, without waiting for it', async () => {
-    const { mails, portal } = scene
-    const some = await crowd(3)
-    const admin = await portal.admin()
-    mails.mood = 'refuse for now'
+    const { mails, portal } = fixture
+    const some = await inserted(3)
+    const admin = await portal.createAdmin()
+    mails.mode = 'refuse for now'
     const { summary, results } = await run(admin, some)
     expect(summary).toMatchObject({ emailsSent: 0, emailsFailed: 0, emailsQueued: 3 })
     expect(results[0]?.error).toContain('Mailbox says no')
-    mails.mood = 'take'
+    mails.mode = 'take'
     portal.clock.advance(MINUTE)
     await portal.portal.ctx.deliveries.sendDue()
     expect(some.map(({ email }) => gotten(email).length)).toEqual([1, 1, 1])
   })
 
   it('what was never to be mailed, is gone or untrue by now, is told and not sent', async () => {
-    const { mails, portal } = scene
-    const admin = await portal.admin()
-    const [paid, gone] = await crowd(2)
+    const { mails, portal } = fixture
+    const admin = await portal.createAdmin()
+    const [paid, gone] = await inserted(2)
     if (!paid || !gone) throw new Error('Nobody is there.')
     const quiet = await run(admin, [paid], { sendEmail: false })
-    mails.refused.add(paid.email).add(gone.email)
+    mails.rejectedAddresses.add(paid.email).add(gone.email)
     const refused = await run(admin, [paid, gone])
-    mails.refused.clear()
+    mails.rejectedAddresses.clear()
     await admin.call(`DELETE /tenants/${gone.id}`)
     const [settled = '', left = ''] = idsOf(refused)
     await admin.call(`PATCH /invoices/${settled}`, { body: { status: 'Paid' } })
-    const { tried } = mails
+    const { attempts } = mails
     const { summary, results } = await again(admin, [...idsOf(quiet), settled, left, 'nothing'])
     expect(summary).toMatchObject({ totalAttempted: 4, successful: 3, failed: 1, emailsSent: 1 })
     expect(results.map(({ success, emailSent, error }) => [success, emailSent, error])).toEqual([
@@ -149,18 +149,18 @@ describe('with a mail server', () => {
       [true, false, 'This tenant was deleted; no mail was sent'],
       [false, undefined, 'Invoice not found'],
     ])
-    expect(mails.tried).toBe(tried)
+    expect(mails.attempts).toBe(attempts)
   })
 })
 
 describe('with a mail server that hangs', () => {
-  const scene = openScene({}, { mailQuietMs: 1000 })
+  const fixture = setUpFixture({}, { mailQuietMs: 1000 })
 
   it('the answer is not held up for long, and nothing goes twice', async () => {
-    const { mails } = scene
-    const some = await crowdOf(scene.portal.db, 7)
-    const admin = await scene.portal.admin()
-    mails.mood = 'hang'
+    const { mails } = fixture
+    const some = await insertTenants(fixture.portal.db, 7)
+    const admin = await fixture.portal.createAdmin()
+    mails.mode = 'hang'
     const first = await run(admin, some)
     expect(first.summary).toMatchObject({ successful: 7, emailsSent: 0, emailsFailed: 0, emailsQueued: 7 })
     expect(first.results.map(({ error }) => error)).toEqual(Array(7).fill(WAITING))
@@ -176,15 +176,15 @@ describe('with a mail server that hangs', () => {
 
 describe('without a mail server', () => {
   let portal: TestPortal
-  let admin: Person
+  let admin: ApiClient
   beforeAll(async () => {
-    portal = await testPortal()
-    admin = await portal.admin()
+    portal = await startTestPortal()
+    admin = await portal.createAdmin()
   })
   afterAll(() => portal.close())
 
   it('the mails count as queued, and lie in the outbox', async () => {
-    const { summary, results } = await run(admin, await crowdOf(portal.db, 12))
+    const { summary, results } = await run(admin, await insertTenants(portal.db, 12))
     expect(summary).toMatchObject({ successful: 12, emailsSent: 0, emailsFailed: 0, emailsQueued: 12 })
     expect(results.map(({ error }) => error)).toEqual(Array(12).fill(NO_SERVER))
     const inOutbox = () => readdir(path.join(portal.folder, 'outbox')).catch(() => [])
@@ -193,8 +193,8 @@ describe('without a mail server', () => {
 })
 
 it('with mail switched off they count as failed, and say so', async () => {
-  const portal = await testPortal({ SMTP_URL: 'off' })
-  const { summary, results } = await run(await portal.admin(), await crowdOf(portal.db, 2))
+  const portal = await startTestPortal({ SMTP_URL: 'off' })
+  const { summary, results } = await run(await portal.createAdmin(), await insertTenants(portal.db, 2))
   expect(summary).toMatchObject({ successful: 2, emailsSent: 0, emailsFailed: 2, emailsQueued: 0 })
   expect(results[0]?.error).toBe('Mail is switched off; nothing was sent')
   await portal.close()

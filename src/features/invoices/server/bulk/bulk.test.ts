@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listenTo } from '../../../../testing/events.ts'
-import { type Failure, openScene } from '../../../../testing/scene.ts'
+import { openEventStream } from '../../../../testing/event-stream.ts'
+import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { Notice } from '../../../messaging/notifications.contract.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -16,21 +16,21 @@ const NONE = {
   emailsQueued: 0,
 }
 
-const scene = openScene()
+const fixture = setUpFixture()
 let both: string[]
 let emails: string[]
 
 beforeEach(async () => {
-  const other = await scene.other()
-  both = [scene.tenant.tenant.id, other.tenant.id]
-  emails = [scene.tenant.tenant.email, other.tenant.email]
+  const other = await fixture.otherTenant()
+  both = [fixture.tenant.tenant.id, other.tenant.id]
+  emails = [fixture.tenant.tenant.email, other.tenant.email]
 })
 
-const bulk = <T = BulkResult>(fields: object, by = scene.admin) =>
+const bulk = <T = BulkResult>(fields: object, by = fixture.admin) =>
   by.call<T>('POST /invoices/bulk', {
     body: { tenantIds: both, amount: 1500.5, dueDate: '2026-12-05', ...fields },
   })
-const all = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
+const all = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 const made = async ({ results }: BulkResult) => {
   const ids = results.map(({ invoiceId }) => invoiceId)
   const known = new Map((await all()).map((invoice) => [invoice.id, invoice]))
@@ -68,7 +68,7 @@ describe('a bulk run', () => {
         description: 'Rent for December',
         createdAt: '2026-11-20T09:00:00.000Z',
       })
-      const mail = scene.mails.lastTo(emails[index] ?? '')
+      const mail = fixture.mails.findLastTo(emails[index] ?? '')
       expect(mail.subject).toBe(`Invoice ${invoice?.invoiceNumber}: GHS 1,500.50, due 5 Dec 2026`)
       expect(mail.attachments).toMatchObject([{ mimeType: 'application/pdf' }])
     }
@@ -93,24 +93,24 @@ describe('a bulk run', () => {
     const [invoice] = await made(body)
     expect(invoice).toMatchObject({ status: 'Paid', displayStatus: 'Paid', paidOn: '2026-11-20' })
     expect(body.summary).toMatchObject({ emailsSent: 2, emailsWithPDF: 2 })
-    expect(scene.mails.lastTo(emails[0] ?? '').subject).toBe(
+    expect(fixture.mails.findLastTo(emails[0] ?? '').subject).toBe(
       `Payment received: GHS 1,500.50 for invoice ${invoice?.invoiceNumber}`,
     )
   })
 
   it('without mails when asked: emailSent false, and nothing is sent', async () => {
-    const { tried } = scene.mails
+    const { attempts } = fixture.mails
     const { body } = await bulk({ sendEmail: false })
     expect(body.summary).toEqual({ ...NONE, totalAttempted: 2, successful: 2 })
     expect(body.results.map(({ emailSent, error }) => [emailSent, error])).toEqual(
       Array(2).fill([false, undefined]),
     )
-    expect(scene.mails.tried).toBe(tried)
+    expect(fixture.mails.attempts).toBe(attempts)
   })
 
   it('tells each tenant in the portal too', async () => {
     await bulk({ amount: 77 })
-    const { body } = await scene.tenant.call<Notice[]>('GET /notifications')
+    const { body } = await fixture.tenant.call<Notice[]>('GET /notifications')
     expect(body.filter(({ title }) => title.includes('77'))).toMatchObject([
       { type: 'invoice', title: 'GHS 77.00 is due on 5 Dec 2026', link: '/tenant/invoices' },
     ])
@@ -118,10 +118,10 @@ describe('a bulk run', () => {
 
   it('is one event for the admins and for each of its tenants', async () => {
     const streams = await Promise.all(
-      [scene.admin, scene.tenant].map((person) => listenTo(scene.portal, person)),
+      [fixture.admin, fixture.tenant].map((person) => openEventStream(fixture.portal, person)),
     )
     await bulk({ sendEmail: false })
-    await scene.portal.invoice(scene.admin, both[0] ?? '', { sendEmail: false })
+    await fixture.portal.createInvoice(fixture.admin, both[0] ?? '', { sendEmail: false })
     for (const stream of streams) {
       expect((await stream.next()).event).toBe('bulkInvoicesCreated')
       expect((await stream.next()).event).toBe('invoiceCreated')
@@ -132,14 +132,14 @@ describe('a bulk run', () => {
 
 describe('the tenants of a bulk run', () => {
   it('are known by the uid of the login as well', async () => {
-    const { uid } = scene.tenant.tenant
+    const { uid } = fixture.tenant.tenant
     const { body } = await bulk({ tenantIds: [uid], sendEmail: false })
     expect(body.results).toMatchObject([{ tenantId: uid, success: true }])
     expect(await made(body)).toMatchObject([{ tenantId: both[0] }])
   })
 
   it('get one each, however often and by whichever name they are named', async () => {
-    const { id, uid } = scene.tenant.tenant
+    const { id, uid } = fixture.tenant.tenant
     const before = (await all()).length
     const { body } = await bulk({ tenantIds: [uid, id, both[1], uid, id?.toUpperCase()], sendEmail: false })
     expect(body.summary).toMatchObject({ totalAttempted: 2, successful: 2, failed: 0 })
@@ -148,8 +148,8 @@ describe('the tenants of a bulk run', () => {
   })
 
   it('who are unknown or deleted fail, and fail nobody else', async () => {
-    const gone = await scene.portal.tenant(scene.admin)
-    await scene.admin.call(`DELETE /tenants/${gone.tenant.id}`)
+    const gone = await fixture.portal.createTenant(fixture.admin)
+    await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
     const tenantIds = [NOWHERE, both[0], gone.tenant.id, 'nobody', both[1], 'nobody']
     const { status, body } = await bulk({ tenantIds })
     expect(status).toBe(201)
@@ -187,13 +187,13 @@ describe('a bulk run is refused, and does nothing', () => {
     const before = await all()
     for (const accept of ['application/json', 'application/x-ndjson']) {
       const body = { tenantIds: both, amount: 1, dueDate: '2026-12-05', ...fields }
-      const reply = await scene.admin.call<Failure>('POST /invoices/bulk', { body, headers: { accept } })
+      const reply = await fixture.admin.call<ErrorBody>('POST /invoices/bulk', { body, headers: { accept } })
       expect([reply.status, reply.body.error]).toEqual([400, error])
     }
     expect(await all()).toEqual(before)
   })
 
   it('to a tenant', async () => {
-    expect((await scene.tenant.call('POST /invoices/bulk', { body: { tenantIds: both } })).status).toBe(403)
+    expect((await fixture.tenant.call('POST /invoices/bulk', { body: { tenantIds: both } })).status).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../../../../server/mail/email-message.ts'
-import { invoiceMailOf, uploadedMail } from '../../../../testing/letters.ts'
+import { createInvoiceMail, createReceiptUploadedMail } from '../../../../testing/sample-emails.ts'
 import { invoiceMail, paidMail, reminderMail } from './invoices.emails.ts'
 import { receiptRejectedMail } from './receipts.emails.ts'
 
@@ -8,7 +8,7 @@ const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 
 describe('the notice', () => {
   const said = ({ notice: { title, body } }: EmailMessage) => [title, body]
-  const mail = invoiceMailOf('Kofi', { description: 'Rent for December' })
+  const mail = createInvoiceMail('Kofi', { description: 'Rent for December' })
   const about = 'Rent for December (INV-2026-00042).'
 
   it.each([
@@ -27,13 +27,13 @@ describe('the notice', () => {
         'Your payment receipt could not be accepted: “The photo is too dark.”',
       ],
     ],
-  ])('%s tells what it is about', (_what, letter, words) => {
-    expect(said(letter)).toEqual(words)
+  ])('%s tells what it is about', (_what, message, words) => {
+    expect(said(message)).toEqual(words)
   })
 
   it('names rent where nothing was typed, and stays short', () => {
     const body = (description: string | null) =>
-      invoiceMail(invoiceMailOf('Kofi', { description })).notice.body
+      invoiceMail(createInvoiceMail('Kofi', { description })).notice.body
     expect(body(null)).toBe('Rent (INV-2026-00042).')
     expect(body('Water\n'.repeat(300))).toMatch(/^(Water ){33}W… \(INV-2026-00042\)\.$/)
   })
@@ -47,14 +47,14 @@ describe('the mail about a receipt', () => {
     [0, 'Amount paid: GHS 0.00\n  GHS 1,500.50 less than the invoice\n'],
     [null, 'It waits for your review.\n\nPaid on: 3 Dec 2026\n'],
   ])('over %s pesewas says how far that is from what is owed', (amount, words) => {
-    expect(uploadedMail('Kofi', amount).text).toContain(words)
+    expect(createReceiptUploadedMail('Kofi', amount).text).toContain(words)
   })
 
   it('that was rejected asks for another one, unless the invoice is paid', () => {
-    const unpaid = receiptRejectedMail(invoiceMailOf('Kofi'), null)
+    const unpaid = receiptRejectedMail(createInvoiceMail('Kofi'), null)
     expect(unpaid.subject).toBe('Please send the receipt for invoice INV-2026-00042 again')
     expect(unpaid.text).toContain('Send another receipt:\nhttps://portal.test/tenant/invoices')
-    const paid = receiptRejectedMail(invoiceMailOf('Kofi', { paid: PAID }), 'Twice the same.')
+    const paid = receiptRejectedMail(createInvoiceMail('Kofi', { paid: PAID }), 'Twice the same.')
     expect(`${paid.subject} ${paid.text}`).not.toMatch(/again|another/)
     expect(paid.text).toContain('The invoice is paid all the same; there is nothing left to do.')
     expect(paid.text).toContain('> Twice the same.')
@@ -62,7 +62,7 @@ describe('the mail about a receipt', () => {
 
   it('that was rejected while another one waits asks for nothing', () => {
     const { subject, text } = receiptRejectedMail(
-      invoiceMailOf('Kofi', { status: 'Payment Under Review' }),
+      createInvoiceMail('Kofi', { status: 'Payment Under Review' }),
       'Blurred.',
     )
     expect(subject).toBe('One of your receipts for invoice INV-2026-00042 was not accepted')
@@ -75,5 +75,5 @@ describe('the mail about a receipt', () => {
 
 it('an invoice mail without any way to pay leaves the heading out', () => {
   const howToPay = { mobileMoney: [], bank: null, text: null }
-  expect(invoiceMail(invoiceMailOf('Kofi', { howToPay })).text).not.toContain('How to pay')
+  expect(invoiceMail(createInvoiceMail('Kofi', { howToPay })).text).not.toContain('How to pay')
 })

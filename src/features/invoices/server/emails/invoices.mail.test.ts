@@ -2,55 +2,55 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { filesBelow, printed } from '../../../../testing/files.ts'
-import { openScene } from '../../../../testing/scene.ts'
+import { listFilesBelow, readPdfText } from '../../../../testing/files.ts'
+import { setUpFixture } from '../../../../testing/fixture.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
 describe('with a mail server', () => {
-  const scene = openScene({}, { mailAnswerWithinMs: 300 })
+  const fixture = setUpFixture({}, { mailAnswerWithinMs: 300 })
 
   it('an answer does not wait for one that hangs, and the mail counts once when it arrives', async () => {
     // The welcome mail of the scene may be on its way still.
-    await expect.poll(() => scene.mails.received.length, { timeout: 15_000 }).toBe(1)
-    const [tried, received] = [scene.mails.tried, scene.mails.received.length]
-    scene.mails.mood = 'hang'
-    const body = await scene.bill({ sendEmail: true })
+    await expect.poll(() => fixture.mails.received.length, { timeout: 15_000 }).toBe(1)
+    const [tried, received] = [fixture.mails.attempts, fixture.mails.received.length]
+    fixture.mails.mode = 'hang'
+    const body = await fixture.createInvoice({ sendEmail: true })
     const waiting = 'The mail server has not answered yet; the message goes out as soon as it does'
     expect(body).toMatchObject({ emailSent: false, pdfAttached: false, emailError: waiting })
-    await expect.poll(() => scene.mails.tried, { timeout: 15_000 }).toBe(tried + 1)
-    expect(await scene.portal.portal.ctx.deliveries.sendDue()).toBe(0)
-    scene.mails.release()
-    await expect.poll(() => scene.mails.received.length, { timeout: 15_000 }).toBe(received + 1)
-    expect(scene.mails.tried).toBe(tried + 1)
+    await expect.poll(() => fixture.mails.attempts, { timeout: 15_000 }).toBe(tried + 1)
+    expect(await fixture.portal.portal.ctx.deliveries.sendDue()).toBe(0)
+    fixture.mails.release()
+    await expect.poll(() => fixture.mails.received.length, { timeout: 15_000 }).toBe(received + 1)
+    expect(fixture.mails.attempts).toBe(tried + 1)
   })
 
   it.each([
     ['refuse for now', '451'],
     ['refuse for good', '550'],
-  ] as const)('one that will %s is told with its words, and the invoice stands', async (mood, code) => {
-    scene.mails.mood = mood
-    const body = await scene.bill({ sendEmail: true })
-    scene.mails.mood = 'take'
+  ] as const)('one that will %s is told with its words, and the invoice stands', async (mode, code) => {
+    fixture.mails.mode = mode
+    const body = await fixture.createInvoice({ sendEmail: true })
+    fixture.mails.mode = 'take'
     expect(body).toMatchObject({
       emailSent: false,
       pdfAttached: false,
       emailError: expect.stringContaining(code),
     })
-    expect((await scene.read(body.id)).invoiceNumber).toBe(body.invoiceNumber)
+    expect((await fixture.readInvoice(body.id)).invoiceNumber).toBe(body.invoiceNumber)
   })
 
   it('a tenant answers the admin who acted, or the company once it has an address', async () => {
     const replyTo = async () => {
-      const { id } = await scene.bill()
-      await scene.change(id, { status: 'Paid' })
-      return scene.mails.lastTo(scene.tenant.tenant.email).replyTo?.map(({ address }) => address)
+      const { id } = await fixture.createInvoice()
+      await fixture.changeInvoice(id, { status: 'Paid' })
+      return fixture.mails.findLastTo(fixture.tenant.tenant.email).replyTo?.map(({ address }) => address)
     }
-    expect(await replyTo()).toEqual([scene.admin.email])
-    await scene.admin.call('PATCH /settings', {
+    expect(await replyTo()).toEqual([fixture.admin.email])
+    await fixture.admin.call('PATCH /settings', {
       body: { email: 'rent@asante.test', companyName: 'Asante, "Ɔ" & Co' },
     })
     expect(await replyTo()).toEqual(['rent@asante.test'])
-    expect(scene.mails.lastTo(scene.tenant.tenant.email).from).toEqual({
+    expect(fixture.mails.findLastTo(fixture.tenant.tenant.email).from).toEqual({
       name: 'Asante, "Ɔ" & Co',
       address: 'rent@asante.test',
     })
@@ -62,9 +62,12 @@ describe('with a mail server', () => {
       bank: 'GCB Bank, Achimota\nAccount 1011130045678',
       text: 'Use the invoice number as reference.',
     }
-    await scene.admin.call('PATCH /settings', { body: { howToPay } })
-    const { invoiceNumber } = await scene.bill({ sendEmail: true, description: 'Rent <December> & water' })
-    const { html = '', text = '' } = scene.mails.lastTo(scene.tenant.tenant.email)
+    await fixture.admin.call('PATCH /settings', { body: { howToPay } })
+    const { invoiceNumber } = await fixture.createInvoice({
+      sendEmail: true,
+      description: 'Rent <December> & water',
+    })
+    const { html = '', text = '' } = fixture.mails.findLastTo(fixture.tenant.tenant.email)
     const said = [
       invoiceNumber,
       'GHS 1,500.50',
@@ -83,7 +86,7 @@ describe('with a mail server', () => {
 })
 
 describe('without a mail server', () => {
-  const scene = openScene({ SMTP_URL: '' })
+  const fixture = setUpFixture({ SMTP_URL: '' })
   const WAITS = {
     emailSent: false,
     pdfAttached: false,
@@ -91,14 +94,14 @@ describe('without a mail server', () => {
   }
 
   it('every action says that its mail waits, the second try as well, and the outbox has it with its PDF', async () => {
-    const before = await filesBelow(path.join(scene.portal.folder, 'outbox'))
-    const invoice = await scene.bill({ sendEmail: true })
-    const first = await scene.change(invoice.id, { status: 'Paid' })
-    const second = await scene.change(invoice.id, { status: 'Paid' })
+    const before = await listFilesBelow(path.join(fixture.portal.folder, 'outbox'))
+    const invoice = await fixture.createInvoice({ sendEmail: true })
+    const first = await fixture.changeInvoice(invoice.id, { status: 'Paid' })
+    const second = await fixture.changeInvoice(invoice.id, { status: 'Paid' })
     for (const answer of [invoice, first.body, second.body]) expect(answer).toMatchObject(WAITS)
-    expect((await scene.submitted()).adminEmailSent).toBe(false)
-    const outbox = path.join(scene.portal.folder, 'outbox')
-    const names = (await filesBelow(outbox)).filter((name) => !before.includes(name))
+    expect((await fixture.createInvoiceWithReceipt()).adminEmailSent).toBe(false)
+    const outbox = path.join(fixture.portal.folder, 'outbox')
+    const names = (await listFilesBelow(outbox)).filter((name) => !before.includes(name))
     const mails = await Promise.all(
       names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
     )
@@ -108,11 +111,11 @@ describe('without a mail server', () => {
       `Payment received: GHS 1,500.50 for invoice ${invoice.invoiceNumber}`,
     ])
     const paid = mails.find(({ subject }) => subject?.startsWith('Payment'))
-    expect(printed(paid?.attachments[0]?.content as ArrayBuffer)).toContain('RECEIPT')
+    expect(readPdfText(paid?.attachments[0]?.content as ArrayBuffer)).toContain('RECEIPT')
   })
 
   it('no mail asked for is none that waits', async () => {
-    const body: MailedInvoice = await scene.bill()
+    const body: MailedInvoice = await fixture.createInvoice()
     expect(body).toMatchObject({ emailSent: false, emailError: null })
   })
 })

@@ -4,31 +4,31 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
-import { multipart, pngOf, sampleFiles } from '../../../../testing/files.ts'
-import { type Failure, openScene } from '../../../../testing/scene.ts'
+import { createMultipartBody, createPngOfSize, sampleFiles } from '../../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { Receipt, UploadedReceipt } from '../../invoices.contract.ts'
 
 const SECOND = 1000
-const scene = openScene()
+const fixture = setUpFixture()
 
 /** The bytes that an address answers, with a bearer or without. */
 async function bytesAt(address: string, token?: string) {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
-  const reply = await fetch(`${scene.portal.url}${address}`, { ...(headers && { headers }) })
+  const reply = await fetch(`${fixture.portal.url}${address}`, { ...(headers && { headers }) })
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 const ticketFor = async ({ receiptUrl }: Receipt) =>
-  (await scene.tenant.call<{ token: string }>(`POST ${receiptUrl.slice(4)}/ticket`)).body.token
+  (await fixture.tenant.call<{ token: string }>(`POST ${receiptUrl.slice(4)}/ticket`)).body.token
 
 describe('the file of a receipt', () => {
   it('comes back byte for byte, to an admin and its own tenant, as what it is', async () => {
-    const { id } = await scene.bill()
-    const content = pngOf(300_000)
-    const { body } = await scene.portal.upload<UploadedReceipt>(scene.tenant, id, content, {
+    const { id } = await fixture.createInvoice()
+    const content = createPngOfSize(300_000)
+    const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, id, content, {
       name: 'Ɔpɔku.html',
       type: 'text/html',
     })
-    for (const { token } of [scene.admin, scene.tenant]) {
+    for (const { token } of [fixture.admin, fixture.tenant]) {
       const { status, headers, bytes } = await bytesAt(body.receipt.receiptUrl, token)
       expect(status).toBe(200)
       expect(bytes.equals(content)).toBe(true)
@@ -43,33 +43,41 @@ describe('the file of a receipt', () => {
   })
 
   it('is nobody else’s', async () => {
-    const { receipt } = await scene.submitted()
-    const other = await scene.other()
+    const { receipt } = await fixture.createInvoiceWithReceipt()
+    const other = await fixture.otherTenant()
     expect((await bytesAt(receipt.receiptUrl, other.token)).status).toBe(404)
     expect((await bytesAt(receipt.receiptUrl)).status).toBe(401)
     expect((await bytesAt(receipt.receiptUrl, 'nonsense')).status).toBe(401)
     expect((await other.call(`POST ${receipt.receiptUrl.slice(4)}/ticket`)).status).toBe(404)
-    expect((await scene.portal.stranger.call(`POST ${receipt.receiptUrl.slice(4)}/ticket`)).status).toBe(401)
+    expect((await fixture.portal.anonymous.call(`POST ${receipt.receiptUrl.slice(4)}/ticket`)).status).toBe(
+      401,
+    )
   })
 
   it('is found below its own invoice only', async () => {
-    const [one, another] = [await scene.submitted(), await scene.submitted()]
+    const [one, another] = [
+      await fixture.createInvoiceWithReceipt(),
+      await fixture.createInvoiceWithReceipt(),
+    ]
     const crossed = one.receipt.receiptUrl.replace(one.invoice.id, another.invoice.id)
-    expect((await bytesAt(crossed, scene.admin.token)).status).toBe(404)
+    expect((await bytesAt(crossed, fixture.admin.token)).status).toBe(404)
   })
 
   it('opens with a ticket for 60 seconds, and no other address does', async () => {
-    const [{ receipt }, { receipt: foreign }] = [await scene.submitted(), await scene.submitted()]
+    const [{ receipt }, { receipt: foreign }] = [
+      await fixture.createInvoiceWithReceipt(),
+      await fixture.createInvoiceWithReceipt(),
+    ]
     const ticket = await ticketFor(receipt)
     const open = async (address: string) => (await bytesAt(`${address}?token=${ticket}`)).status
-    scene.portal.clock.advance(60 * SECOND - 1)
+    fixture.portal.clock.advance(60 * SECOND - 1)
     expect(await open(receipt.receiptUrl)).toBe(200)
     expect(await open(foreign.receiptUrl)).toBe(401)
     expect(await open(`${receipt.receiptUrl}/`)).toBe(401)
     expect(await open('/api/auth/me')).toBe(401)
-    scene.portal.clock.advance(1)
+    fixture.portal.clock.advance(1)
     expect(await open(receipt.receiptUrl)).toBe(401)
-    expect(scene.portal.logged.join('')).not.toContain(ticket.split('.').at(-1))
+    expect(fixture.portal.logLines.join('')).not.toContain(ticket.split('.').at(-1))
   })
 
   it.each([
@@ -81,7 +89,7 @@ describe('the file of a receipt', () => {
     ['more parts', (ticket: string) => `${ticket}.x`],
     ['nothing in it', () => ''],
   ])('does not open with a ticket that was given %s', async (_, forge) => {
-    const { receipt } = await scene.submitted()
+    const { receipt } = await fixture.createInvoiceWithReceipt()
     const ticket = forge(await ticketFor(receipt))
     expect((await bytesAt(`${receipt.receiptUrl}?token=${ticket}`)).status).toBe(401)
   })
@@ -108,14 +116,14 @@ describe('the name of a file', () => {
     [`${'x'.repeat(300)}.png`, 'x'.repeat(200), `filename="${'x'.repeat(200)}.png"`],
     ['🏠'.repeat(300), '🏠'.repeat(200), expect.stringContaining('%F0%9F%8F%A0')],
   ])('is kept and served safely (case %#)', async (sent, kept, disposition: string) => {
-    const { id } = await scene.bill()
-    const form = multipart([
+    const { id } = await fixture.createInvoice()
+    const form = createMultipartBody([
       { name: 'paymentDate', content: '2026-11-19' },
       { name: 'receipt', fileName: sent, type: 'image/png', content: sampleFiles.png },
     ])
-    const { status, body } = await scene.tenant.call<UploadedReceipt>(`POST /invoices/${id}/receipt`, form)
+    const { status, body } = await fixture.tenant.call<UploadedReceipt>(`POST /invoices/${id}/receipt`, form)
     expect([status, body.receipt?.fileName]).toEqual([201, kept])
-    const { headers } = await bytesAt(body.receipt.receiptUrl, scene.tenant.token)
+    const { headers } = await bytesAt(body.receipt.receiptUrl, fixture.tenant.token)
     expect(headers.get('set-cookie')).toBeNull()
     expect(headers.get('content-disposition')).toMatch(
       /^inline; filename="[ -~]+"(; filename\*=UTF-8''[\w.%!~*'()-]+)?$/,
@@ -126,38 +134,40 @@ describe('the name of a file', () => {
 
 describe('deleting a receipt', () => {
   it('that was rejected before leaves what an admin said of the payment since', async () => {
-    const sent = await scene.submitted()
+    const sent = await fixture.createInvoiceWithReceipt()
     const { id } = sent.invoice
-    await scene.review(sent, { status: 'rejected' })
-    await scene.change(id, { status: 'Payment Submitted' })
-    const { status } = await scene.admin.call(`DELETE /invoices/${id}/receipt/${sent.receipt.id}`)
-    expect([status, (await scene.read(id)).status]).toEqual([204, 'Payment Submitted'])
+    await fixture.reviewReceipt(sent, { status: 'rejected' })
+    await fixture.changeInvoice(id, { status: 'Payment Submitted' })
+    const { status } = await fixture.admin.call(`DELETE /invoices/${id}/receipt/${sent.receipt.id}`)
+    expect([status, (await fixture.readInvoice(id)).status]).toEqual([204, 'Payment Submitted'])
   })
 
   it('takes the file, and the last one that waited leaves the invoice Unpaid', async () => {
-    const { invoice, receipt } = await scene.submitted()
-    const { body: second } = await scene.portal.upload<UploadedReceipt>(
-      scene.tenant,
+    const { invoice, receipt } = await fixture.createInvoiceWithReceipt()
+    const { body: second } = await fixture.portal.uploadReceipt<UploadedReceipt>(
+      fixture.tenant,
       invoice.id,
       sampleFiles.pdf,
     )
-    const before = (await scene.portal.storedFiles()).length
+    const before = (await fixture.portal.listStoredFiles()).length
     const states: string[] = []
     for (const { receiptUrl } of [receipt, second.receipt]) {
-      expect((await scene.admin.call(`DELETE ${receiptUrl.slice(4).replace('/file', '')}`)).status).toBe(204)
-      states.push((await scene.read(invoice.id)).status)
+      expect((await fixture.admin.call(`DELETE ${receiptUrl.slice(4).replace('/file', '')}`)).status).toBe(
+        204,
+      )
+      states.push((await fixture.readInvoice(invoice.id)).status)
     }
     expect(states).toEqual(['Payment Submitted', 'Unpaid'])
-    expect(await scene.portal.storedFiles()).toHaveLength(before - 2)
-    expect((await bytesAt(receipt.receiptUrl, scene.admin.token)).status).toBe(404)
+    expect(await fixture.portal.listStoredFiles()).toHaveLength(before - 2)
+    expect((await bytesAt(receipt.receiptUrl, fixture.admin.token)).status).toBe(404)
   })
 
   it('is for admins, and for one that is there', async () => {
-    const { receipt } = await scene.submitted()
+    const { receipt } = await fixture.createInvoiceWithReceipt()
     const address = `DELETE ${receipt.receiptUrl.slice(4).replace('/file', '')}`
-    expect((await scene.tenant.call(address)).status).toBe(403)
-    expect((await scene.admin.call(address)).status).toBe(204)
-    const again = await scene.admin.call<Failure>(address)
+    expect((await fixture.tenant.call(address)).status).toBe(403)
+    expect((await fixture.admin.call(address)).status).toBe(204)
+    const again = await fixture.admin.call<ErrorBody>(address)
     expect([again.status, again.body.error]).toEqual([404, 'Receipt not found'])
   })
 })
@@ -165,7 +175,7 @@ describe('deleting a receipt', () => {
 describe('when the file store fails', () => {
   /** Puts a plain file where the store is, and the store back afterwards. */
   async function withoutStore(work: () => Promise<void>) {
-    const store = path.join(scene.portal.folder, 'files')
+    const store = path.join(fixture.portal.folder, 'files')
     await rename(store, `${store}.away`)
     await writeFile(store, 'not a folder')
     try {
@@ -177,21 +187,25 @@ describe('when the file store fails', () => {
   }
 
   it('an upload answers 500 with a reference, and there is no row without its file', async () => {
-    await scene.submitted()
-    const { id } = await scene.bill()
+    await fixture.createInvoiceWithReceipt()
+    const { id } = await fixture.createInvoice()
     await withoutStore(async () => {
-      const { status, body } = await scene.portal.upload<Failure>(scene.tenant, id, sampleFiles.png)
+      const { status, body } = await fixture.portal.uploadReceipt<ErrorBody>(
+        fixture.tenant,
+        id,
+        sampleFiles.png,
+      )
       expect([status, body.success]).toEqual([500, false])
       expect(body.error).toMatch(/^Something went wrong on our side;.* reference [0-9a-f]{8}\.$/)
     })
-    expect(await scene.read(id)).toMatchObject({ status: 'Unpaid', receipts: [] })
-    expect((await scene.portal.upload(scene.tenant, id, sampleFiles.png)).status).toBe(201)
+    expect(await fixture.readInvoice(id)).toMatchObject({ status: 'Unpaid', receipts: [] })
+    expect((await fixture.portal.uploadReceipt(fixture.tenant, id, sampleFiles.png)).status).toBe(201)
   })
 
   it('a file that cannot be opened answers an error that can be read', async () => {
-    const { receipt } = await scene.submitted()
+    const { receipt } = await fixture.createInvoiceWithReceipt()
     await withoutStore(async () => {
-      const { status, headers, bytes } = await bytesAt(receipt.receiptUrl, scene.admin.token)
+      const { status, headers, bytes } = await bytesAt(receipt.receiptUrl, fixture.admin.token)
       expect([status, headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
       expect(headers.get('content-disposition')).toBeNull()
       expect(JSON.parse(bytes.toString()).error).toMatch(/^Something went wrong on our side/)
@@ -202,9 +216,9 @@ describe('when the file store fails', () => {
 describe('while a file is on its way', () => {
   /** An upload that sends its second half once `meanwhile` is done. */
   async function uploadSlowly(invoiceId: string, meanwhile: () => Promise<unknown>) {
-    const { raw, headers } = multipart([
+    const { raw, headers } = createMultipartBody([
       { name: 'paymentDate', content: '2026-11-19' },
-      { name: 'receipt', fileName: 'a.png', content: pngOf(200_000) },
+      { name: 'receipt', fileName: 'a.png', content: createPngOfSize(200_000) },
     ])
     async function* halves() {
       yield raw.subarray(0, 100_000)
@@ -212,35 +226,36 @@ describe('while a file is on its way', () => {
       await meanwhile()
       yield raw.subarray(100_000)
     }
-    const asked = request(`${scene.portal.url}/api/invoices/${invoiceId}/receipt`, {
+    const asked = request(`${fixture.portal.url}/api/invoices/${invoiceId}/receipt`, {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${scene.tenant.token}` },
+      headers: { ...headers, authorization: `Bearer ${fixture.tenant.token}` },
     })
     const [[reply]] = await Promise.all([once(asked, 'response'), pipeline(halves, asked)])
-    return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as Failure }
+    return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as ErrorBody }
   }
-  const unfinished = async () => (await scene.portal.storedFiles()).filter((name) => name.endsWith('.part'))
+  const unfinished = async () =>
+    (await fixture.portal.listStoredFiles()).filter((name) => name.endsWith('.part'))
 
   it.each([
-    ['is marked Paid', 409, (id: string) => scene.change(id, { status: 'Paid' })],
-    ['is deleted', 404, (id: string) => scene.admin.call(`DELETE /invoices/${id}`)],
+    ['is marked Paid', 409, (id: string) => fixture.changeInvoice(id, { status: 'Paid' })],
+    ['is deleted', 404, (id: string) => fixture.admin.call(`DELETE /invoices/${id}`)],
   ])('its invoice %s: %d, and nothing is kept', async (_, expected, meanwhile) => {
-    const { id } = await scene.bill()
-    const before = await scene.portal.storedFiles()
+    const { id } = await fixture.createInvoice()
+    const before = await fixture.portal.listStoredFiles()
     const { status, body } = await uploadSlowly(id, () => meanwhile(id))
     expect([status, body.success]).toEqual([expected, false])
-    expect(await scene.portal.storedFiles()).toEqual(before)
+    expect(await fixture.portal.listStoredFiles()).toEqual(before)
   })
 })
 
 describe('the daily sweep', () => {
   it('takes files without a receipt once they are older than 24 hours, unfinished ones too', async () => {
-    const { receipt } = await scene.submitted()
-    const folder = path.join(scene.portal.folder, 'files', 'receipts')
+    const { receipt } = await fixture.createInvoiceWithReceipt()
+    const folder = path.join(fixture.portal.folder, 'files', 'receipts')
     await mkdir(folder, { recursive: true })
-    const at = (hours: number) => new Date(scene.portal.clock.now().getTime() - hours * 60 * 60 * SECOND)
+    const at = (hours: number) => new Date(fixture.portal.clock.now().getTime() - hours * 60 * 60 * SECOND)
     for (const name of await readdir(folder)) await utimes(path.join(folder, name), at(48), at(48))
-    const before = await scene.portal.storedFiles()
+    const before = await fixture.portal.listStoredFiles()
     for (const [name, hours] of [
       ['orphan', 24.01],
       ['half.part', 30],
@@ -249,19 +264,21 @@ describe('the daily sweep', () => {
       await writeFile(path.join(folder, name), 'x')
       await utimes(path.join(folder, name), at(hours), at(hours))
     }
-    await scene.portal.portal.ctx.jobs.run('delete-unused-files')
-    expect(await scene.portal.storedFiles()).toEqual([...before, 'portal/database', 'receipts/young'].sort())
-    expect((await bytesAt(receipt.receiptUrl, scene.admin.token)).status).toBe(200)
+    await fixture.portal.portal.ctx.jobs.run('delete-unused-files')
+    expect(await fixture.portal.listStoredFiles()).toEqual(
+      [...before, 'portal/database', 'receipts/young'].sort(),
+    )
+    expect((await bytesAt(receipt.receiptUrl, fixture.admin.token)).status).toBe(200)
   })
 
   it('leaves the files of another database alone', async () => {
-    const files = path.join(scene.portal.folder, 'files')
+    const files = path.join(fixture.portal.folder, 'files')
     await writeFile(path.join(files, 'portal', 'database'), 'another one')
     await writeFile(path.join(files, 'receipts', 'orphan'), 'x')
     const longAgo = new Date(0)
     await utimes(path.join(files, 'receipts', 'orphan'), longAgo, longAgo)
-    const before = await scene.portal.storedFiles()
-    await scene.portal.portal.ctx.jobs.run('delete-unused-files')
-    expect(await scene.portal.storedFiles()).toEqual(before)
+    const before = await fixture.portal.listStoredFiles()
+    await fixture.portal.portal.ctx.jobs.run('delete-unused-files')
+    expect(await fixture.portal.listStoredFiles()).toEqual(before)
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { type Failure, openScene } from '../../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { UploadedReceipt } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const scene = openScene()
+const fixture = setUpFixture()
 
 const second = async ({ invoice }: UploadedReceipt) =>
-  (await scene.portal.upload<UploadedReceipt>(scene.tenant, invoice.id, sampleFiles.pdf)).body
+  (await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, invoice.id, sampleFiles.pdf)).body
 const mailsAbout = ({ invoice }: UploadedReceipt, to: string) =>
-  scene.mails.received.filter(
+  fixture.mails.received.filter(
     (mail) => mail.to?.[0]?.address === to && mail.subject?.includes(invoice.invoiceNumber),
   )
 const subjectsTo = (sent: UploadedReceipt, to: string) => mailsAbout(sent, to).map(({ subject }) => subject)
@@ -18,13 +18,16 @@ describe('approving a receipt', () => {
   it.each([[{ status: 'approved' }], [{}]])(
     'with %j settles the invoice and mails the PDF receipt',
     async (body) => {
-      const sent = await scene.submitted()
-      scene.portal.clock.advance(1000)
-      const { email } = scene.tenant.tenant
-      const { status, body: answer } = await scene.review(sent, { ...body, reviewNotes: 'Thank you' })
+      const sent = await fixture.createInvoiceWithReceipt()
+      fixture.portal.clock.advance(1000)
+      const { email } = fixture.tenant.tenant
+      const { status, body: answer } = await fixture.reviewReceipt(sent, {
+        ...body,
+        reviewNotes: 'Thank you',
+      })
       const { emailSent, pdfAttached, emailError, ...invoice } = answer
       expect([status, emailSent, pdfAttached, emailError]).toEqual([200, true, true, null])
-      const now = scene.portal.clock.now().toISOString()
+      const now = fixture.portal.clock.now().toISOString()
       expect(invoice).toEqual({
         ...sent.invoice,
         status: 'Paid',
@@ -33,7 +36,7 @@ describe('approving a receipt', () => {
         updatedAt: now,
         receipts: [{ ...sent.receipt, status: 'approved', reviewNotes: 'Thank you', reviewedAt: now }],
       })
-      expect(await scene.read(invoice.id)).toEqual(invoice)
+      expect(await fixture.readInvoice(invoice.id)).toEqual(invoice)
       const [mail] = mailsAbout(sent, email)
       expect(subjectsTo(sent, email)).toEqual([
         `Payment received: GHS 1,500.50 for invoice ${invoice.invoiceNumber}`,
@@ -45,32 +48,37 @@ describe('approving a receipt', () => {
   )
 
   it('of an invoice that is Paid already sends nothing more', async () => {
-    const first = await scene.submitted()
+    const first = await fixture.createInvoiceWithReceipt()
     const other = await second(first)
-    await scene.review(first)
-    const { body } = await scene.review(other)
+    await fixture.reviewReceipt(first)
+    const { body } = await fixture.reviewReceipt(other)
     expect(body).toMatchObject({
       displayStatus: 'Paid',
       paidOn: '2026-11-19',
       emailSent: false,
       emailError: null,
     })
-    expect(mailsAbout(first, scene.tenant.tenant.email)).toHaveLength(1)
+    expect(mailsAbout(first, fixture.tenant.tenant.email)).toHaveLength(1)
   })
 
   it.each([0, 1, 2_000])('settles the invoice whatever the receipt says: %d cedis', async (amount) => {
-    const { id } = await scene.bill()
+    const { id } = await fixture.createInvoice()
     const fields = { amount: String(amount) }
-    const { body } = await scene.portal.upload<UploadedReceipt>(scene.tenant, id, sampleFiles.png, { fields })
-    expect((await scene.review(body)).body).toMatchObject({ displayStatus: 'Paid', amount: 1500.5 })
+    const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(
+      fixture.tenant,
+      id,
+      sampleFiles.png,
+      { fields },
+    )
+    expect((await fixture.reviewReceipt(body)).body).toMatchObject({ displayStatus: 'Paid', amount: 1500.5 })
   })
 })
 
 describe('rejecting a receipt', () => {
   it('turns the invoice back to Unpaid, tells the tenant why, and lets it send another', async () => {
-    const sent = await scene.submitted()
+    const sent = await fixture.createInvoiceWithReceipt()
     const reviewNotes = 'The photo is blurred.\nPlease <b>try</b> again.'
-    const { status, body } = await scene.review(sent, { status: 'rejected', reviewNotes })
+    const { status, body } = await fixture.reviewReceipt(sent, { status: 'rejected', reviewNotes })
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
@@ -82,36 +90,36 @@ describe('rejecting a receipt', () => {
       }),
     ])
     expect(body.receipts).toMatchObject([{ status: 'rejected', reviewNotes }])
-    const [mail] = mailsAbout(sent, scene.tenant.tenant.email)
+    const [mail] = mailsAbout(sent, fixture.tenant.tenant.email)
     expect(mail?.subject).toBe(`Please send the receipt for invoice ${sent.invoice.invoiceNumber} again`)
     expect(mail?.text).toContain('> The photo is blurred.\n> Please <b>try</b> again.')
     expect(mail?.html).toContain('The photo is blurred.<br>Please &lt;b&gt;try&lt;/b&gt; again.')
     expect(mail?.attachments).toEqual([])
-    scene.portal.clock.advance(1)
+    fixture.portal.clock.advance(1)
     const again = await second(sent)
     expect(again.invoice).toMatchObject({
       status: 'Payment Submitted',
       receipts: [{ status: 'rejected' }, { status: 'pending_review' }],
     })
-    expect((await scene.review(again)).body.displayStatus).toBe('Paid')
+    expect((await fixture.reviewReceipt(again)).body.displayStatus).toBe('Paid')
   })
 
   it('past its due day makes it Overdue again', async () => {
-    const sent = await scene.submitted()
-    await scene.change(sent.invoice.id, { dueDate: '2026-11-19' })
-    expect((await scene.review(sent, { status: 'rejected' })).body.displayStatus).toBe('Overdue')
+    const sent = await fixture.createInvoiceWithReceipt()
+    await fixture.changeInvoice(sent.invoice.id, { dueDate: '2026-11-19' })
+    expect((await fixture.reviewReceipt(sent, { status: 'rejected' })).body.displayStatus).toBe('Overdue')
   })
 
   it('one of two leaves the invoice Payment Submitted', async () => {
-    const first = await scene.submitted()
+    const first = await fixture.createInvoiceWithReceipt()
     const other = await second(first)
-    const { body } = await scene.review(first, { status: 'rejected' })
+    const { body } = await fixture.reviewReceipt(first, { status: 'rejected' })
     expect([body.status, body.displayStatus]).toEqual(['Payment Submitted', 'Payment Under Review'])
     const { invoiceNumber } = first.invoice
-    expect(subjectsTo(first, scene.tenant.tenant.email)).toEqual([
+    expect(subjectsTo(first, fixture.tenant.tenant.email)).toEqual([
       `One of your receipts for invoice ${invoiceNumber} was not accepted`,
     ])
-    expect((await scene.review(other, { status: 'rejected' })).body.status).toBe('Unpaid')
+    expect((await fixture.reviewReceipt(other, { status: 'rejected' })).body.status).toBe('Unpaid')
   })
 })
 
@@ -121,41 +129,44 @@ describe('a review', () => {
     ['approved', 'rejected'],
     ['rejected', 'approved'],
   ])('of what was %s already, as %s, is refused and changes nothing', async (first, then) => {
-    const sent = await scene.submitted()
-    await scene.review(sent, { status: first })
-    const [before, tried] = [await scene.read(sent.invoice.id), scene.mails.tried]
-    const { status, body } = await scene.review<Failure>(sent, { status: then, reviewNotes: 'again' })
+    const sent = await fixture.createInvoiceWithReceipt()
+    await fixture.reviewReceipt(sent, { status: first })
+    const [before, tried] = [await fixture.readInvoice(sent.invoice.id), fixture.mails.attempts]
+    const { status, body } = await fixture.reviewReceipt<ErrorBody>(sent, {
+      status: then,
+      reviewNotes: 'again',
+    })
     expect([status, body.error]).toEqual([409, 'This receipt has been reviewed already.'])
-    expect([await scene.read(sent.invoice.id), scene.mails.tried]).toEqual([before, tried])
+    expect([await fixture.readInvoice(sent.invoice.id), fixture.mails.attempts]).toEqual([before, tried])
   })
 
   it('by two admins at once is done by one of them, with one mail', async () => {
-    const colleague = await scene.portal.admin()
+    const colleague = await fixture.portal.createAdmin()
     for (const decisions of [
       ['approved', 'approved'],
       ['approved', 'rejected'],
     ]) {
-      const sent = await scene.submitted()
+      const sent = await fixture.createInvoiceWithReceipt()
       const both = await Promise.all([
-        scene.review(sent, { status: decisions[0] }),
-        scene.review(sent, { status: decisions[1] }, colleague),
+        fixture.reviewReceipt(sent, { status: decisions[0] }),
+        fixture.reviewReceipt(sent, { status: decisions[1] }, colleague),
       ])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(mailsAbout(sent, scene.tenant.tenant.email)).toHaveLength(1)
+      expect(mailsAbout(sent, fixture.tenant.tenant.email)).toHaveLength(1)
       const winner = both.find(({ status }) => status === 200)
-      expect((await scene.read(sent.invoice.id)).displayStatus).toBe(winner?.body.displayStatus)
+      expect((await fixture.readInvoice(sent.invoice.id)).displayStatus).toBe(winner?.body.displayStatus)
     }
   })
 
   it('and Mark Paid at once end in one payment and one confirmation', async () => {
-    const sent = await scene.submitted()
+    const sent = await fixture.createInvoiceWithReceipt()
     const [review, paid] = await Promise.all([
-      scene.review(sent),
-      scene.change(sent.invoice.id, { status: 'Paid' }),
+      fixture.reviewReceipt(sent),
+      fixture.changeInvoice(sent.invoice.id, { status: 'Paid' }),
     ])
     expect([200, 409]).toContain(review.status)
     expect(paid.body.displayStatus).toBe('Paid')
-    expect(mailsAbout(sent, scene.tenant.tenant.email)).toHaveLength(1)
+    expect(mailsAbout(sent, fixture.tenant.tenant.email)).toHaveLength(1)
   })
 
   it.each([
@@ -165,53 +176,56 @@ describe('a review', () => {
     [{ reviewNotes: 'x'.repeat(5001) }, 'Review notes must have at most 5000 characters'],
     [{ reviewNotes: 7 }, 'Review notes must be a text'],
   ])('that is not one is refused (case %#)', async (body, error) => {
-    const sent = await scene.submitted()
-    const reply = await scene.review<Failure>(sent, body)
+    const sent = await fixture.createInvoiceWithReceipt()
+    const reply = await fixture.reviewReceipt<ErrorBody>(sent, body)
     expect([reply.status, reply.body.error]).toEqual([400, error])
-    expect((await scene.read(sent.invoice.id)).displayStatus).toBe('Payment Under Review')
+    expect((await fixture.readInvoice(sent.invoice.id)).displayStatus).toBe('Payment Under Review')
   })
 
   it('is for admins, and for a receipt of this invoice', async () => {
-    const [sent, { invoice }] = [await scene.submitted(), await scene.submitted()]
-    expect((await scene.review(sent, {}, scene.tenant)).status).toBe(403)
+    const [sent, { invoice }] = [
+      await fixture.createInvoiceWithReceipt(),
+      await fixture.createInvoiceWithReceipt(),
+    ]
+    expect((await fixture.reviewReceipt(sent, {}, fixture.tenant)).status).toBe(403)
     for (const crossed of [
       { ...sent, invoice },
       { ...sent, receipt: { ...sent.receipt, id: NOWHERE } },
     ]) {
-      const { status, body } = await scene.review<Failure>(crossed)
+      const { status, body } = await fixture.reviewReceipt<ErrorBody>(crossed)
       expect([status, body.error]).toEqual([404, 'Receipt not found'])
     }
-    expect((await scene.read(sent.invoice.id)).displayStatus).toBe('Payment Under Review')
+    expect((await fixture.readInvoice(sent.invoice.id)).displayStatus).toBe('Payment Under Review')
   })
 })
 
 describe('the mail to the admins', () => {
   it('goes to every admin, asks nothing of a PDF, and replies go to the tenant', async () => {
-    const colleague = await scene.portal.admin()
-    const sent = await scene.submitted()
-    for (const { email } of [scene.admin, colleague]) {
+    const colleague = await fixture.portal.createAdmin()
+    const sent = await fixture.createInvoiceWithReceipt()
+    for (const { email } of [fixture.admin, colleague]) {
       expect(mailsAbout(sent, email)).toHaveLength(1)
       expect(mailsAbout(sent, email)[0]).toMatchObject({
-        replyTo: [{ address: scene.tenant.tenant.email }],
+        replyTo: [{ address: fixture.tenant.tenant.email }],
         attachments: [],
       })
     }
   })
 
   it('that no server takes is told: adminEmailSent false, and the receipt stands', async () => {
-    scene.mails.mood = 'refuse for now'
-    const sent = await scene.submitted()
-    scene.mails.mood = 'take'
+    fixture.mails.mode = 'refuse for now'
+    const sent = await fixture.createInvoiceWithReceipt()
+    fixture.mails.mode = 'take'
     expect([sent.adminEmailSent, sent.success]).toEqual([false, true])
-    expect((await scene.read(sent.invoice.id)).displayStatus).toBe('Payment Under Review')
+    expect((await fixture.readInvoice(sent.invoice.id)).displayStatus).toBe('Payment Under Review')
   })
 })
 
 describe('with ADMIN_NOTIFY_EMAIL', () => {
-  const office = openScene({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
+  const office = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 
   it('that address alone is told', async () => {
-    const sent = await office.submitted()
+    const sent = await office.createInvoiceWithReceipt()
     expect(sent.adminEmailSent).toBe(true)
     const about = office.mails.received.filter(({ subject }) => subject?.includes(sent.invoice.invoiceNumber))
     expect(about.flatMap(({ to }) => to?.map(({ address }) => address))).toEqual(['office@landlord.test'])

@@ -1,43 +1,61 @@
 import { describe, expect, it } from 'vitest'
-import { multipart, type Part, pngOf, sampleFiles } from '../../../../testing/files.ts'
-import type { Person } from '../../../../testing/portal.ts'
-import { type Failure, openScene } from '../../../../testing/scene.ts'
+import {
+  createMultipartBody,
+  createPngOfSize,
+  type MultipartPart,
+  sampleFiles,
+} from '../../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import type { ApiClient } from '../../../../testing/portal.ts'
 import { RECEIPT_MAX_BYTES, type UploadedReceipt } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const WRONG_TYPE = 'Please upload only JPEG, PNG, or PDF files'
 const HTML = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
-const scene = openScene()
+const fixture = setUpFixture()
 
 const upload = <T = UploadedReceipt>(
   id: string,
   file: Buffer | string = sampleFiles.png,
-  options: Parameters<typeof scene.portal.upload>[3] = {},
-  by: Person = scene.tenant,
-) => scene.portal.upload<T>(by, id, file, options)
+  options: Parameters<typeof fixture.portal.uploadReceipt>[3] = {},
+  by: ApiClient = fixture.tenant,
+) => fixture.portal.uploadReceipt<T>(by, id, file, options)
 
 /** An upload with its parts as they stand, in their order. */
-const post = (id: string, parts: Part[]) =>
-  scene.tenant.call<Failure>(`POST /invoices/${id}/receipt`, multipart(parts))
+const post = (id: string, parts: MultipartPart[]) =>
+  fixture.tenant.call<ErrorBody>(`POST /invoices/${id}/receipt`, createMultipartBody(parts))
 
-const png: Part = { name: 'receipt', content: sampleFiles.png, fileName: 'receipt.png', type: 'image/png' }
-const paymentDate: Part = { name: 'paymentDate', content: '2026-11-19' }
+const png: MultipartPart = {
+  name: 'receipt',
+  content: sampleFiles.png,
+  fileName: 'receipt.png',
+  type: 'image/png',
+}
+const paymentDate: MultipartPart = { name: 'paymentDate', content: '2026-11-19' }
 
 /** Runs what must be refused, and sees that no row, no file and no mail came of it. */
 async function refused(
   invoiceId: string,
-  attempt: () => Promise<{ status: number; body: Failure }>,
+  attempt: () => Promise<{ status: number; body: ErrorBody }>,
   [status, error]: [number, unknown],
 ) {
-  const before = [await scene.read(invoiceId), await scene.portal.storedFiles(), scene.mails.tried]
+  const before = [
+    await fixture.readInvoice(invoiceId),
+    await fixture.portal.listStoredFiles(),
+    fixture.mails.attempts,
+  ]
   const reply = await attempt()
   expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ success: false, error })])
-  expect([await scene.read(invoiceId), await scene.portal.storedFiles(), scene.mails.tried]).toEqual(before)
+  expect([
+    await fixture.readInvoice(invoiceId),
+    await fixture.portal.listStoredFiles(),
+    fixture.mails.attempts,
+  ]).toEqual(before)
 }
 
 describe('a receipt from the tenant', () => {
   it('turns the invoice to Payment Submitted, and the admin is mailed', async () => {
-    const { id } = await scene.bill()
+    const { id } = await fixture.createInvoice()
     const fields = { amount: '1500.5', notes: 'Paid at the bank\r\nin Achimota' }
     const { status, body } = await upload(id, sampleFiles.png, { fields })
     expect(status).toBe(201)
@@ -59,15 +77,15 @@ describe('a receipt from the tenant', () => {
     })
     expect(body.invoice).toMatchObject({ status: 'Payment Submitted', displayStatus: 'Payment Under Review' })
     expect(body.invoice.receipts).toEqual([body.receipt])
-    expect(await scene.read(id)).toEqual(body.invoice)
-    const mail = scene.mails.lastTo(scene.admin.email)
+    expect(await fixture.readInvoice(id)).toEqual(body.invoice)
+    const mail = fixture.mails.findLastTo(fixture.admin.email)
     expect(mail.subject).toBe(`Akosua Ɔpɔku Dɛdɛ sent a receipt for invoice ${body.invoice.invoiceNumber}`)
     expect(mail.text).toContain('\n> Paid at the bank\n> in Achimota\n  Akosua Ɔpɔku Dɛdɛ\n')
   })
 
   it('takes an overdue invoice out of what is overdue', async () => {
-    const { id } = await scene.bill()
-    await scene.change(id, { dueDate: '2026-01-01', status: 'overdue' })
+    const { id } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, { dueDate: '2026-01-01', status: 'overdue' })
     expect((await upload(id)).body.invoice.displayStatus).toBe('Payment Under Review')
   })
 
@@ -77,24 +95,26 @@ describe('a receipt from the tenant', () => {
     ['a PNG sent as text/html', sampleFiles.png, 'x.html', 'text/html', 'image/png'],
     ['a JPEG sent as image/jpg', sampleFiles.jpeg, 'x.jpg', 'image/jpg', 'image/jpeg'],
   ])('may be %s; its bytes tell the type', async (_, file, name, type, contentType) => {
-    const { id } = await scene.bill()
+    const { id } = await fixture.createInvoice()
     const { status, body } = await upload(id, file, { name, type })
     expect([status, body.receipt.contentType]).toEqual([201, contentType])
-    const served = await scene.tenant.call(`GET ${body.receipt.receiptUrl.replace('/api', '')}`)
+    const served = await fixture.tenant.call(`GET ${body.receipt.receiptUrl.replace('/api', '')}`)
     expect(served.headers.get('content-type')).toBe(contentType)
   })
 
   it('may name its fields after the file', async () => {
-    const { id } = await scene.bill()
+    const { id } = await fixture.createInvoice()
     const { status } = await post(id, [png, { name: 'amount', content: '7.25' }, paymentDate])
     expect(status).toBe(201)
-    expect((await scene.read(id)).receipts).toMatchObject([{ amount: 7.25, paymentDate: '2026-11-19' }])
+    expect((await fixture.readInvoice(id)).receipts).toMatchObject([
+      { amount: 7.25, paymentDate: '2026-11-19' },
+    ])
   })
 
   it('may leave amount and notes empty, and name the tenant by id or uid', async () => {
-    const { tenant } = scene.tenant
+    const { tenant } = fixture.tenant
     for (const tenantId of [tenant.id, tenant.uid ?? '']) {
-      const { id } = await scene.bill()
+      const { id } = await fixture.createInvoice()
       const { status, body } = await upload(id, sampleFiles.png, {
         fields: { amount: '', notes: '', tenantId },
       })
@@ -103,10 +123,10 @@ describe('a receipt from the tenant', () => {
   })
 
   it('of exactly 10,485,760 bytes is taken, one byte more is too large', async () => {
-    const { id } = await scene.bill()
-    const { status, body } = await upload(id, pngOf(RECEIPT_MAX_BYTES))
+    const { id } = await fixture.createInvoice()
+    const { status, body } = await upload(id, createPngOfSize(RECEIPT_MAX_BYTES))
     expect([status, body.receipt.fileSize, RECEIPT_MAX_BYTES]).toEqual([201, 10_485_760, 10_485_760])
-    await refused(id, () => upload<Failure>(id, pngOf(RECEIPT_MAX_BYTES + 1)), [
+    await refused(id, () => upload<ErrorBody>(id, createPngOfSize(RECEIPT_MAX_BYTES + 1)), [
       413,
       'File size must be less than 10MB',
     ])
@@ -114,31 +134,31 @@ describe('a receipt from the tenant', () => {
 })
 
 it('an admin may upload for a tenant; then no admin is mailed', async () => {
-  const { id } = await scene.bill()
-  const sent = scene.mails.tried
-  const { status, body } = await upload(id, sampleFiles.pdf, {}, scene.admin)
+  const { id } = await fixture.createInvoice()
+  const sent = fixture.mails.attempts
+  const { status, body } = await upload(id, sampleFiles.pdf, {}, fixture.admin)
   expect([status, body.adminEmailSent, body.tenantFound]).toEqual([201, false, true])
-  expect(scene.mails.tried).toBe(sent)
+  expect(fixture.mails.attempts).toBe(sent)
 })
 
 describe('refused is, with nothing kept,', () => {
   it('a receipt for the invoice of another tenant', async () => {
-    const { id } = await scene.bill()
-    const other = await scene.other()
-    await refused(id, () => upload<Failure>(id, sampleFiles.png, {}, other), [404, 'Invoice not found'])
-    await refused(id, () => upload<Failure>(NOWHERE), [404, 'Invoice not found'])
-    await refused(id, () => upload<Failure>(id, sampleFiles.png, {}, scene.portal.stranger), [
+    const { id } = await fixture.createInvoice()
+    const other = await fixture.otherTenant()
+    await refused(id, () => upload<ErrorBody>(id, sampleFiles.png, {}, other), [404, 'Invoice not found'])
+    await refused(id, () => upload<ErrorBody>(NOWHERE), [404, 'Invoice not found'])
+    await refused(id, () => upload<ErrorBody>(id, sampleFiles.png, {}, fixture.portal.anonymous), [
       401,
       'Please sign in.',
     ])
   })
 
   it('a tenantId that is not that of the invoice', async () => {
-    const { id } = await scene.bill()
-    const { tenant } = await scene.other()
+    const { id } = await fixture.createInvoice()
+    const { tenant } = await fixture.otherTenant()
     for (const tenantId of [tenant.id, NOWHERE, 'x']) {
       const fields = { tenantId }
-      await refused(id, () => upload<Failure>(id, sampleFiles.png, { fields }), [
+      await refused(id, () => upload<ErrorBody>(id, sampleFiles.png, { fields }), [
         403,
         'The tenantId is not that of the invoice.',
       ])
@@ -146,12 +166,12 @@ describe('refused is, with nothing kept,', () => {
   })
 
   it('a receipt for a Paid invoice', async () => {
-    const { id } = await scene.bill({ status: 'Paid' })
+    const { id } = await fixture.createInvoice({ status: 'Paid' })
     const error = 'This invoice is already paid; no further receipt is needed.'
-    await refused(id, () => upload<Failure>(id), [409, error])
+    await refused(id, () => upload<ErrorBody>(id), [409, error])
     await refused(
       id,
-      () => upload<Failure>(id, sampleFiles.png, { headers: { 'idempotency-key': 'late' } }),
+      () => upload<ErrorBody>(id, sampleFiles.png, { headers: { 'idempotency-key': 'late' } }),
       [409, error],
     )
   })
@@ -165,11 +185,11 @@ describe('refused is, with nothing kept,', () => {
     ['a single byte', 'x', 415, WRONG_TYPE],
     ['a PDF only at its end', Buffer.concat([Buffer.alloc(8192), sampleFiles.pdf]), 415, WRONG_TYPE],
   ])('%s', async (_, file, status, error) => {
-    const { id } = await scene.bill()
-    await refused(id, () => upload<Failure>(id, file), [status, error])
+    const { id } = await fixture.createInvoice()
+    await refused(id, () => upload<ErrorBody>(id, file), [status, error])
   })
 
-  it.each<[string, Part[], string]>([
+  it.each<[string, MultipartPart[], string]>([
     ['no file', [paymentDate], 'Please select a receipt file'],
     ['no part at all', [], 'Please select a receipt file'],
     [
@@ -211,34 +231,34 @@ describe('refused is, with nothing kept,', () => {
       [paymentDate, { name: 'notes', content: 'x'.repeat(30_000) }, png],
       'Notes is too long.',
     ],
-    ['21 fields', [png, ...Array<Part>(21).fill(paymentDate)], 'The form has too many parts.'],
+    ['21 fields', [png, ...Array<MultipartPart>(21).fill(paymentDate)], 'The form has too many parts.'],
     [
       'a field named __proto__',
       [png, paymentDate, { name: '__proto__', content: 'x' }],
       'The form did not arrive whole; please send it again.',
     ],
   ])('%s', async (_, parts, error) => {
-    const { id } = await scene.bill()
+    const { id } = await fixture.createInvoice()
     await refused(id, () => post(id, parts), [400, error])
   })
 
   it('JSON, or nothing, instead of a form', async () => {
-    const { id } = await scene.bill()
+    const { id } = await fixture.createInvoice()
     const call = `POST /invoices/${id}/receipt`
     const error = 'Please select a receipt file'
-    await refused(id, () => scene.tenant.call<Failure>(call, { body: { paymentDate: '2026-11-19' } }), [
+    await refused(id, () => fixture.tenant.call<ErrorBody>(call, { body: { paymentDate: '2026-11-19' } }), [
       400,
       error,
     ])
-    await refused(id, () => scene.tenant.call<Failure>(call), [400, error])
+    await refused(id, () => fixture.tenant.call<ErrorBody>(call), [400, error])
   })
 })
 
 it('what may not be typed in notes is refused, all else comes back as it was', async () => {
-  const { id } = await scene.bill()
+  const { id } = await fixture.createInvoice()
   const notes = '<b>"paid"</b>\r\n₵ 5 & Ɔ 🏠'
   expect((await upload(id, sampleFiles.png, { fields: { notes } })).body.receipt.notes).toBe(notes)
-  await refused(id, () => upload<Failure>(id, sampleFiles.png, { fields: { notes: 'a\u0000b' } }), [
+  await refused(id, () => upload<ErrorBody>(id, sampleFiles.png, { fields: { notes: 'a\u0000b' } }), [
     400,
     'Notes must not contain control characters',
   ])

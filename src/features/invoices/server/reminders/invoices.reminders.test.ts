@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { printed } from '../../../../testing/files.ts'
-import { heldUp } from '../../../../testing/held.ts'
-import { type Failure, openScene } from '../../../../testing/scene.ts'
-import { stateOf } from '../../../../testing/state.ts'
+import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
+import { readPdfText } from '../../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { takeSnapshot } from '../../../../testing/snapshot.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const scene = openScene()
+const fixture = setUpFixture()
 
 const remind = <T = MailedInvoice>(
   id: string,
   send = {},
-  by: Pick<typeof scene.admin, 'call'> = scene.admin,
+  by: Pick<typeof fixture.admin, 'call'> = fixture.admin,
 ) => by.call<T>(`POST /invoices/${id}/remind`, send)
 const reminders = (invoiceNumber: string) =>
-  scene.mails.received.filter(({ subject }) => subject?.startsWith(`Reminder: invoice ${invoiceNumber},`))
+  fixture.mails.received.filter(({ subject }) => subject?.startsWith(`Reminder: invoice ${invoiceNumber},`))
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe('a reminder', () => {
   it('asks for what is owed with the PDF, and says so', async () => {
-    const before = await scene.bill()
-    scene.portal.clock.advance(1000)
+    const before = await fixture.createInvoice()
+    fixture.portal.clock.advance(1000)
     const { status, body } = await remind(before.id)
-    const remindedAt = scene.portal.clock.now().toISOString()
+    const remindedAt = fixture.portal.clock.now().toISOString()
     const sent = { remindedAt, emailSent: true, pdfAttached: true, emailError: null }
     expect([status, body]).toEqual([200, { ...before, ...sent }])
-    expect((await scene.read(before.id)).remindedAt).toBe(remindedAt)
+    expect((await fixture.readInvoice(before.id)).remindedAt).toBe(remindedAt)
     const [mail, ...more] = reminders(before.invoiceNumber)
     expect(more).toEqual([])
-    expect(mail?.to).toEqual([{ address: scene.tenant.tenant.email, name: '' }])
+    expect(mail?.to).toEqual([{ address: fixture.tenant.tenant.email, name: '' }])
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
       `Invoice_${before.invoiceNumber}_Akosua_Ɔpɔku_Dɛdɛ.pdf`,
     ])
-    expect(printed(mail?.attachments[0]?.content as ArrayBuffer)).toContain('1,500.50')
+    expect(readPdfText(mail?.attachments[0]?.content as ArrayBuffer)).toContain('1,500.50')
     expect(mail?.text).toContain('Upload your receipt:\nhttp://portal.test/tenant/invoices')
   })
 
@@ -44,8 +44,8 @@ describe('a reminder', () => {
     ['2026-12-05', { status: 'overdue' }, 'overdue', 'It is overdue,'],
     ['2026-11-19', { status: 'overdue' }, 'overdue', 'It was due on 19 Nov 2026, 1 day ago,'],
   ])('of an invoice due on %s with %j reads %j', async (dueDate, change, subject, words) => {
-    const { id, invoiceNumber } = await scene.bill()
-    await scene.change(id, { dueDate, ...change })
+    const { id, invoiceNumber } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, { dueDate, ...change })
     expect((await remind(id)).body).toMatchObject({ emailSent: true, displayStatus: expect.any(String) })
     const [mail] = reminders(invoiceNumber)
     expect(mail?.subject).toBe(`Reminder: invoice ${invoiceNumber}, GHS 1,500.50, ${subject}`)
@@ -60,49 +60,52 @@ describe('a reminder', () => {
     ['nothing under the name of text', { raw: '', headers: { 'content-type': 'text/plain' } }],
     ['an empty form', { raw: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ])('takes %s', async (_, send) => {
-    const { id, invoiceNumber } = await scene.bill()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     expect((await remind(id, send)).body).toMatchObject({ emailSent: true, displayStatus: 'Unpaid' })
     expect(reminders(invoiceNumber)).toHaveLength(1)
   })
 
   it.each<[string, () => Promise<string>]>([
-    ['is paid', async () => (await scene.bill({ status: 'Paid' })).id],
+    ['is paid', async () => (await fixture.createInvoice({ status: 'Paid' })).id],
     [
       'says that its payment was submitted',
       async () => {
-        const { id } = await scene.bill()
-        return (await scene.change(id, { status: 'Payment Submitted' })).body.id
+        const { id } = await fixture.createInvoice()
+        return (await fixture.changeInvoice(id, { status: 'Payment Submitted' })).body.id
       },
     ],
-    ['is under review', async () => (await scene.submitted()).invoice.id],
+    ['is under review', async () => (await fixture.createInvoiceWithReceipt()).invoice.id],
     [
       'is under review though it is past its day',
       async () => {
-        const { invoice } = await scene.submitted()
-        return (await scene.change(invoice.id, { dueDate: '2020-01-01' })).body.id
+        const { invoice } = await fixture.createInvoiceWithReceipt()
+        return (await fixture.changeInvoice(invoice.id, { dueDate: '2020-01-01' })).body.id
       },
     ],
-    ['has an approved receipt', async () => (await scene.review(await scene.submitted())).body.id],
+    [
+      'has an approved receipt',
+      async () => (await fixture.reviewReceipt(await fixture.createInvoiceWithReceipt())).body.id,
+    ],
   ])('of an invoice that %s is refused, and nothing changes', async (_, make) => {
     const id = await make()
-    const before = await stateOf(scene.portal)
-    const { status, body } = await remind<Failure>(id, keyed('refused'))
+    const before = await takeSnapshot(fixture.portal)
+    const { status, body } = await remind<ErrorBody>(id, keyed('refused'))
     expect([status, body]).toEqual([409, { error: 'Only an unpaid or overdue invoice can be reminded.' }])
-    expect(await stateOf(scene.portal)).toEqual(before)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
   it('is possible again once the last receipt was rejected', async () => {
-    const sent = await scene.submitted()
-    await scene.review(sent, { status: 'rejected' })
+    const sent = await fixture.createInvoiceWithReceipt()
+    await fixture.reviewReceipt(sent, { status: 'rejected' })
     expect((await remind(sent.invoice.id)).body.emailSent).toBe(true)
   })
 
   it('is for admins, and for an invoice that is there', async () => {
-    const { id, invoiceNumber } = await scene.bill()
-    expect((await remind(id, {}, scene.tenant)).status).toBe(403)
-    expect((await remind(id, {}, scene.portal.stranger)).status).toBe(401)
+    const { id, invoiceNumber } = await fixture.createInvoice()
+    expect((await remind(id, {}, fixture.tenant)).status).toBe(403)
+    expect((await remind(id, {}, fixture.portal.anonymous)).status).toBe(401)
     for (const missing of [NOWHERE, 'x'])
-      expect(await remind<Failure>(missing)).toMatchObject({
+      expect(await remind<ErrorBody>(missing)).toMatchObject({
         status: 404,
         body: { error: 'Invoice not found' },
       })
@@ -112,7 +115,7 @@ describe('a reminder', () => {
 
 describe('a second reminder', () => {
   it('is a second mail when it is asked for a second time', async () => {
-    const { id, invoiceNumber } = await scene.bill()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     for (const each of [1, 2]) {
       expect((await remind(id)).body.emailSent).toBe(true)
       expect(reminders(invoiceNumber)).toHaveLength(each)
@@ -120,15 +123,15 @@ describe('a second reminder', () => {
   })
 
   it('with the same key is the first answer again', async () => {
-    const { id, invoiceNumber } = await scene.bill()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     const first = await remind(id, keyed('once'))
-    scene.portal.clock.advance(1000)
+    fixture.portal.clock.advance(1000)
     const again = await remind(id, { ...keyed('once'), body: {} })
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect((await remind(id, keyed('another'))).body.emailSent).toBe(true)
     expect(reminders(invoiceNumber)).toHaveLength(2)
-    const { id: other } = await scene.bill()
+    const { id: other } = await fixture.createInvoice()
     expect((await remind(other, keyed('once'))).status).toBe(422)
   })
 
@@ -138,48 +141,48 @@ describe('a second reminder', () => {
     ['without a key', [{}, {}]],
     ['with a key each', [keyed('left'), keyed('right')]],
   ])('at the same time %s is the same reminder', async (_, sends) => {
-    const { id, invoiceNumber } = await scene.bill()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     const calls = sends.map((send) => () => remind(id, send))
-    const answers = await heldUp(scene.portal, locked(id), calls)
+    const answers = await callBehindLock(fixture.portal, locked(id), calls)
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { ...answers[0]?.body, emailSent: true, pdfAttached: true }])
     expect(reminders(invoiceNumber)).toHaveLength(1)
   })
 
   it('at the same time with one key is the same reminder', async () => {
-    const { id, invoiceNumber } = await scene.bill()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     const both = () => Promise.all([remind(id, keyed('twin')), remind(id, keyed('twin'))])
-    const [answers = []] = await heldUp(scene.portal, locked(id), [both])
+    const [answers = []] = await callBehindLock(fixture.portal, locked(id), [both])
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { ...answers[0]?.body, emailSent: true, pdfAttached: true }])
     expect(reminders(invoiceNumber)).toHaveLength(1)
   })
 
   it('by two admins at the same time is one mail, also when both had reminded before', async () => {
-    const colleague = await scene.portal.admin()
-    const { id, invoiceNumber } = await scene.bill()
+    const colleague = await fixture.portal.createAdmin()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     await remind(id)
-    scene.portal.clock.advance(60_000)
-    const calls = [scene.admin, colleague].map((by) => () => remind(id, {}, by))
-    const answers = await heldUp(scene.portal, locked(id), calls)
+    fixture.portal.clock.advance(60_000)
+    const calls = [fixture.admin, colleague].map((by) => () => remind(id, {}, by))
+    const answers = await callBehindLock(fixture.portal, locked(id), calls)
     expect(answers.map(({ body }) => body.emailSent)).toEqual([true, true])
     expect(reminders(invoiceNumber)).toHaveLength(2)
   })
 
   it('that waits while the invoice is paid is refused', async () => {
-    const { id, invoiceNumber } = await scene.bill()
+    const { id, invoiceNumber } = await fixture.createInvoice()
     const pay = `update invoices set status = 'Paid' where id = '${id}'`
-    const [answer] = await heldUp(scene.portal, locked(id), [() => remind<Failure>(id)], pay)
+    const [answer] = await callBehindLock(fixture.portal, locked(id), [() => remind<ErrorBody>(id)], pay)
     expect([answer?.status, reminders(invoiceNumber)]).toEqual([409, []])
   })
 })
 
 describe('who cannot be reached', () => {
   it('because the tenant was deleted is not said to be reminded', async () => {
-    const gone = await scene.portal.tenant(scene.admin)
-    const { id } = await scene.portal.invoice(scene.admin, gone.tenant.id, { sendEmail: false })
-    await scene.admin.call(`DELETE /tenants/${gone.tenant.id}`)
-    const tried = scene.mails.tried
+    const gone = await fixture.portal.createTenant(fixture.admin)
+    const { id } = await fixture.portal.createInvoice(fixture.admin, gone.tenant.id, { sendEmail: false })
+    await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
+    const tried = fixture.mails.attempts
     const { status, body } = await remind(id)
     expect([status, body]).toEqual([
       200,
@@ -190,29 +193,29 @@ describe('who cannot be reached', () => {
         remindedAt: null,
       }),
     ])
-    expect([scene.mails.tried, (await scene.read(id)).remindedAt]).toEqual([tried, null])
+    expect([fixture.mails.attempts, (await fixture.readInvoice(id)).remindedAt]).toEqual([tried, null])
   })
 
   it('because the server refuses is told with its words', async () => {
-    const { id } = await scene.bill()
-    scene.mails.mood = 'refuse for good'
+    const { id } = await fixture.createInvoice()
+    fixture.mails.mode = 'refuse for good'
     const { body } = await remind(id)
-    scene.mails.mood = 'take'
+    fixture.mails.mode = 'take'
     expect(body).toMatchObject({
       emailSent: false,
       pdfAttached: false,
       emailError: expect.stringContaining('550'),
       remindedAt: null,
     })
-    expect((await scene.read(id)).remindedAt).toBeNull()
+    expect((await fixture.readInvoice(id)).remindedAt).toBeNull()
   })
 })
 
 describe('without a mail server', () => {
-  const silent = openScene({ SMTP_URL: '' })
+  const silent = setUpFixture({ SMTP_URL: '' })
 
   it('the reminder waits in the outbox, and the answer says so', async () => {
-    const { id } = await silent.bill()
+    const { id } = await silent.createInvoice()
     const { body } = await silent.admin.call<MailedInvoice>(`POST /invoices/${id}/remind`)
     expect(body).toMatchObject({
       emailSent: false,

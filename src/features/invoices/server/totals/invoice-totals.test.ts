@@ -6,7 +6,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { addDays } from '../../../../shared/days.ts'
 import { HOUR } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { openScene } from '../../../../testing/scene.ts'
+import { setUpFixture } from '../../../../testing/fixture.ts'
 import type { Invoice, Receipt } from '../../invoices.contract.ts'
 import { INVOICE_STATUSES } from '../../invoices.rules.ts'
 import { deleteInvoice, insertInvoice } from '../invoices.queries.ts'
@@ -15,13 +15,13 @@ import { rollUpInvoiceTotals } from './invoice-totals.ts'
 const SEED = 20_261_121
 const DUE = '2026-12-05'
 const NOTHING = '11111111-1111-4111-8111-111111111111'
-const scene = openScene()
+const fixture = setUpFixture()
 
 type Total = { due: string; standing: string; count: number; pesewas: number }
 
 /** The totals that are kept, and those that the invoices themselves have. */
 async function bothTotals() {
-  const { db } = scene.portal
+  const { db } = fixture.portal
   const kept = await db.execute<Total>(sql`
     select due_date::text as due, standing, sum(count) as count, sum(pesewas) as pesewas from invoice_figures
     group by due_date, standing having sum(count) <> 0 or sum(pesewas) <> 0 order by 1, 2`)
@@ -37,15 +37,15 @@ async function expectTrue(step: string): Promise<void> {
 }
 
 const rowCount = async () =>
-  (await scene.portal.db.execute<{ n: number }>(sql`select count(*) as n from invoice_figures`)).rows[0]?.n
+  (await fixture.portal.db.execute<{ n: number }>(sql`select count(*) as n from invoice_figures`)).rows[0]?.n
 
 async function insert(db: Db, fields: { amount?: number; dueDate?: string } = {}): Promise<string> {
   const id = randomUUID()
-  const now = scene.portal.clock.now()
+  const now = fixture.portal.clock.now()
   await insertInvoice(db, {
     id,
     invoiceNumber: id,
-    tenantId: scene.tenant.tenant.id,
+    tenantId: fixture.tenant.tenant.id,
     tenantName: 'Akosua',
     amount: 101,
     dueDate: DUE,
@@ -89,14 +89,14 @@ async function act(
   { kind, pick, pesewas, days, status, decision }: Action,
   seen: Invoice[],
 ): Promise<number> {
-  const { admin, tenant, portal } = scene
+  const { admin, tenant, portal } = fixture
   const invoice = seen[pick % (seen.length || 1)]
   const receipt: Receipt | undefined = invoice?.receipts[pick % (invoice.receipts.length || 1)]
   const id = invoice?.id ?? NOTHING
   const ofReceipt = `/invoices/${id}/receipt/${receipt?.id ?? NOTHING}`
   const dueDate = addDays(portal.clock.today(), days)
   const amount = pesewas / 100
-  const change = async (body: object) => (await scene.change(id, body)).status
+  const change = async (body: object) => (await fixture.changeInvoice(id, body)).status
   switch (kind) {
     case 'bill': {
       const body = { tenantId: tenant.tenant.id, amount, dueDate, sendEmail: false }
@@ -111,7 +111,7 @@ async function act(
     case 'pay':
       return change({ status: 'Paid' })
     case 'upload':
-      return (await portal.upload(tenant, id, sampleFiles.jpeg)).status
+      return (await portal.uploadReceipt(tenant, id, sampleFiles.jpeg)).status
     case 'review':
       return (await admin.call(`PUT ${ofReceipt}/review`, { body: { status: decision } })).status
     case 'drop':
@@ -127,14 +127,14 @@ async function act(
   }
 }
 
-const list = async () => (await scene.admin.call<Invoice[]>('GET /invoices')).body
+const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 
 describe('the totals that are kept equal the invoices', () => {
   it('after each step of a random history, deletions and folding included', async () => {
     const statuses = new Set<number>()
     for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
       // No two at one instant: the newest first is then the same order in every run, and so is the whole history.
-      scene.portal.clock.advance(1000)
+      fixture.portal.clock.advance(1000)
       statuses.add(await act(each, await list()))
       await expectTrue(`step ${step}: ${JSON.stringify(each)}`)
     }
@@ -146,14 +146,14 @@ describe('the totals that are kept equal the invoices', () => {
     const actions = fc.sample(action, { numRuns: 80, seed: SEED + 1 })
     for (let from = 0; from < actions.length; from += 8) {
       const seen = await list()
-      const folds = [rollUpInvoiceTotals(scene.portal.db), rollUpInvoiceTotals(scene.portal.db)]
+      const folds = [rollUpInvoiceTotals(fixture.portal.db), rollUpInvoiceTotals(fixture.portal.db)]
       await Promise.all([...actions.slice(from, from + 8).map((each) => act(each, seen)), ...folds])
       await expectTrue(`from ${from}`)
     }
   })
 
   it('after one statement changed many invoices, and another every one', async () => {
-    const { db } = scene.portal
+    const { db } = fixture.portal
     await db.execute(
       sql`update invoices set due_date = due_date + 1, amount = amount / 2 where status <> 'Paid'`,
     )
@@ -166,7 +166,7 @@ describe('the totals that are kept equal the invoices', () => {
   })
 
   it('after all invoices were deleted, or cut off', async () => {
-    const { db } = scene.portal
+    const { db } = fixture.portal
     await db.execute(sql`delete from invoices`)
     await expectTrue('deleted')
     await insert(db)
@@ -181,7 +181,7 @@ describe('the totals that are kept equal the invoices', () => {
 
 describe('a kept total', () => {
   it('is rolled back with what it tells of', async () => {
-    const { db } = scene.portal
+    const { db } = fixture.portal
     const before = await rowCount()
     const work = db.transaction(async (tx) => {
       const id = await insert(tx)
@@ -195,7 +195,7 @@ describe('a kept total', () => {
   })
 
   it('makes nobody wait for somebody who writes of the same day', async () => {
-    const { db } = scene.portal
+    const { db } = fixture.portal
     const meanwhile = async () => {
       await insert(db)
       await rollUpInvoiceTotals(db)
@@ -213,7 +213,7 @@ describe('a kept total', () => {
   })
 
   it('says the same folded or not, to somebody who reads meanwhile too', async () => {
-    const { db } = scene.portal
+    const { db } = fixture.portal
     await deleteInvoice(db, await insert(db))
     const before = await bothTotals()
     const meanwhile = async () => expect(await bothTotals()).toEqual(before)
@@ -226,15 +226,15 @@ describe('a kept total', () => {
   })
 
   it('of nothing leaves no row where the change does not concern it', async () => {
-    const { db } = scene.portal
+    const { db } = fixture.portal
     const id = await insert(db)
     const before = await rowCount()
-    await scene.change(id, { description: 'Rent for December', tenantName: 'Efua' })
+    await fixture.changeInvoice(id, { description: 'Rent for December', tenantName: 'Efua' })
     expect(await rowCount()).toBe(before)
   })
 
   it('is folded by a job of the portal', async () => {
-    const { db, portal } = scene.portal
+    const { db, portal } = fixture.portal
     await insert(db)
     await portal.ctx.jobs.run('roll-up-invoice-totals')
     expect(await rowCount()).toBe((await bothTotals()).kept.length)

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Failure, openScene } from '../../../../testing/scene.ts'
+import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { Balance, Invoice } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const scene = openScene()
+const fixture = setUpFixture()
 
-const ask = <T = Balance[]>(tenantIds: string, by: Pick<typeof scene.admin, 'call'> = scene.admin) =>
+const ask = <T = Balance[]>(tenantIds: string, by: Pick<typeof fixture.admin, 'call'> = fixture.admin) =>
   by.call<T>(`GET /invoices/balances?${new URLSearchParams({ tenantIds })}`)
-const idOf = () => scene.tenant.tenant.id
-const uidOf = () => scene.tenant.tenant.uid ?? ''
+const idOf = () => fixture.tenant.tenant.id
+const uidOf = () => fixture.tenant.tenant.uid ?? ''
 const NOTHING = { owed: 0, overdue: 0, underReview: 0 }
 
 describe('what a tenant owes', () => {
@@ -31,35 +31,42 @@ describe('what a tenant owes', () => {
     ['Paid', {}, { status: 'Paid' }, {}],
     ['Paid, past its day', {}, { status: 'Paid', dueDate: '2020-01-01' }, {}],
   ])('of an invoice that is %s', async (_, fields, change, expected) => {
-    const { tenant } = await scene.portal.tenant(scene.admin)
-    const { id } = await scene.portal.invoice(scene.admin, tenant.id, {
+    const { tenant } = await fixture.portal.createTenant(fixture.admin)
+    const { id } = await fixture.portal.createInvoice(fixture.admin, tenant.id, {
       amount: 1.01,
       sendEmail: false,
       ...fields,
     })
-    await scene.change(id, change)
+    await fixture.changeInvoice(id, change)
     expect((await ask(tenant.id)).body).toEqual([{ tenantId: tenant.id, ...NOTHING, ...expected }])
   })
 
   it('waits beside it while a receipt is under review, is owed again once that is rejected, and gone once approved', async () => {
-    const payer = await scene.portal.tenant(scene.admin)
-    const { id } = await scene.portal.invoice(scene.admin, payer.tenant.id, { amount: 700, sendEmail: false })
+    const payer = await fixture.portal.createTenant(fixture.admin)
+    const { id } = await fixture.portal.createInvoice(fixture.admin, payer.tenant.id, {
+      amount: 700,
+      sendEmail: false,
+    })
     const balance = async () => (await ask(payer.tenant.id)).body[0]
-    const send = async () => (await scene.portal.upload<never>(payer, id, '%PDF-1.4')).body
+    const send = async () => (await fixture.portal.uploadReceipt<never>(payer, id, '%PDF-1.4')).body
     const first = await send()
     expect(await balance()).toMatchObject({ owed: 0, underReview: 700 })
-    await scene.review(first, { status: 'rejected' })
+    await fixture.reviewReceipt(first, { status: 'rejected' })
     expect(await balance()).toMatchObject({ owed: 700, underReview: 0 })
-    await scene.review(await send())
+    await fixture.reviewReceipt(await send())
     expect(await balance()).toMatchObject(NOTHING)
   })
 
   it('turns overdue at midnight in Accra', async () => {
-    const { tenant } = await scene.portal.tenant(scene.admin)
-    await scene.portal.invoice(scene.admin, tenant.id, { amount: 3, dueDate: '2026-11-20', sendEmail: false })
+    const { tenant } = await fixture.portal.createTenant(fixture.admin)
+    await fixture.portal.createInvoice(fixture.admin, tenant.id, {
+      amount: 3,
+      dueDate: '2026-11-20',
+      sendEmail: false,
+    })
     const overdue: unknown[] = []
     for (const instant of ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z']) {
-      scene.portal.clock.set(instant)
+      fixture.portal.clock.set(instant)
       overdue.push((await ask(tenant.id)).body[0]?.overdue)
     }
     expect(overdue).toEqual([0, 3])
@@ -67,19 +74,19 @@ describe('what a tenant owes', () => {
 })
 
 describe('the balances of several', () => {
-  let other: Awaited<ReturnType<typeof scene.other>>['tenant']
+  let other: Awaited<ReturnType<typeof fixture.otherTenant>>['tenant']
   beforeAll(async () => {
-    other = (await scene.other()).tenant
-    for (const amount of [0.1, 0.2, 100_000_000, 0.01]) await scene.bill({ amount })
+    other = (await fixture.otherTenant()).tenant
+    for (const amount of [0.1, 0.2, 100_000_000, 0.01]) await fixture.createInvoice({ amount })
     for (const amount of [0.1, 0.2, 7, 0.01])
-      await scene.portal.invoice(scene.admin, other.id, { amount, sendEmail: false })
+      await fixture.portal.createInvoice(fixture.admin, other.id, { amount, sendEmail: false })
   })
 
   it('are exact to the pesewa, and those of the invoices that are listed', async () => {
     const { body } = await ask(`${idOf()},${other.id}`)
     expect(body.map(({ owed }) => owed)).toEqual([100_000_000.31, 7.31])
     for (const { tenantId, owed } of body) {
-      const invoices = (await scene.admin.call<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)).body
+      const invoices = (await fixture.admin.call<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)).body
       expect(Math.round(owed * 100)).toBe(
         invoices.reduce((all, { amount }) => all + Math.round(amount * 100), 0),
       )
@@ -102,21 +109,21 @@ describe('the balances of several', () => {
   it.each([[''], [','], [Array(101).fill(NOWHERE).join(',')], ['x'.repeat(4001)]])(
     'refuse %j',
     async (tenantIds) => {
-      const { status, body } = await ask<Failure>(tenantIds)
+      const { status, body } = await ask<ErrorBody>(tenantIds)
       expect([status, body.error]).toEqual([400, expect.any(String)])
     },
   )
 
   it('leave out who was deleted', async () => {
-    const { tenant } = await scene.portal.tenant(scene.admin)
-    await scene.portal.invoice(scene.admin, tenant.id, { sendEmail: false })
+    const { tenant } = await fixture.portal.createTenant(fixture.admin)
+    await fixture.portal.createInvoice(fixture.admin, tenant.id, { sendEmail: false })
     expect((await ask(tenant.id)).body).toHaveLength(1)
-    await scene.admin.call(`DELETE /tenants/${tenant.id}`)
+    await fixture.admin.call(`DELETE /tenants/${tenant.id}`)
     expect((await ask(`${tenant.id},${tenant.uid}`)).body).toEqual([])
   })
 
   it('are for admins', async () => {
-    expect((await ask(idOf(), scene.tenant)).status).toBe(403)
-    expect((await ask(idOf(), scene.portal.stranger)).status).toBe(401)
+    expect((await ask(idOf(), fixture.tenant)).status).toBe(403)
+    expect((await ask(idOf(), fixture.portal.anonymous)).status).toBe(401)
   })
 })

@@ -1,15 +1,14 @@
-import type { Person, TestPortal } from './portal.ts'
+import type { ApiClient, TestPortal } from './portal.ts'
 
-export type Heard = { event: string; data: { id?: string } }
+export type ReceivedEvent = { event: string; data: { id?: string } }
 
-/** A stream of events that somebody reads. */
-export type Listening = {
+export type EventStream = {
   status: number
   headers: Headers
-  /** Comments that came: signs of life. */
+  /** Comment lines, which the server sends as heartbeats. */
   comments: string[]
   /** The next event; rejects when the stream ends before it. */
-  next(): Promise<Heard>
+  next(): Promise<ReceivedEvent>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
@@ -17,56 +16,55 @@ export type Listening = {
 
 const field = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
 
-/** Opens the stream of somebody, by header or at an address with a ticket; resolves once it listens. */
-export async function listenTo(
+/** Opens the event stream of a user, by header or by a ticket in the query; resolves once it is open. */
+export async function openEventStream(
   { url }: Pick<TestPortal, 'url'>,
-  { token }: Pick<Person, 'token'>,
+  { token }: Pick<ApiClient, 'token'>,
   query = '',
-): Promise<Listening> {
-  const hangUp = new AbortController()
+): Promise<EventStream> {
+  const controller = new AbortController()
   const { status, headers, body } = await fetch(`${url}/api/events${query}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    signal: hangUp.signal,
+    signal: controller.signal,
   })
   const comments: string[] = []
-  const heard: Heard[] = []
-  let wake = (): void => undefined
-  let over = false
-  const take = (block: string) => {
+  const received: ReceivedEvent[] = []
+  let notifyReader = (): void => undefined
+  let closed = false
+  const receiveBlock = (block: string) => {
     const event = field(block, 'event')
-    if (event !== undefined) heard.push({ event, data: JSON.parse(field(block, 'data') ?? '') })
+    if (event !== undefined) received.push({ event, data: JSON.parse(field(block, 'data') ?? '') })
     else comments.push(block)
-    wake()
+    notifyReader()
   }
   const read = async () => {
     let rest = ''
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (rest + chunk).split('\n\n')
       rest = blocks.pop() ?? ''
-      blocks.forEach(take)
+      blocks.forEach(receiveBlock)
     }
   }
   const close = () => {
-    over = true
-    wake()
+    closed = true
+    notifyReader()
   }
-  // Cut off or ended: over it is.
   const ended = read().then(close, close)
   return {
     status,
     headers,
     comments,
     async next() {
-      while (heard.length === 0 && !over) {
+      while (received.length === 0 && !closed) {
         const { promise, resolve } = Promise.withResolvers<void>()
-        wake = resolve
+        notifyReader = resolve
         await promise
       }
-      const first = heard.shift()
+      const first = received.shift()
       if (!first) throw new Error('The stream has ended.')
       return first
     },
     ended,
-    close: () => hangUp.abort(),
+    close: () => controller.abort(),
   }
 }

@@ -4,40 +4,40 @@ import type { CaseKind } from '../features/cases/cases.rules.ts'
 export type Photo = 'stain' | 'stain-later' | 'pipe' | 'pipe-mended' | 'tap' | 'louvre' | 'refuse' | 'stairs'
 
 /** Where a turn takes a case, in the word that both kinds have in common. */
-export type Move = 'working' | 'resolved' | 'refused'
+export type StatusChange = 'working' | 'resolved' | 'refused'
 
 /** What somebody does `after` so many days: the tenant says something, the office says something, moves it, or both. */
-export type Turn = { after: number } & (
+export type CaseEvent = { after: number } & (
   | { by: 'tenant'; says: string; photos: Photo[] }
-  | { by: 'office'; says?: string; to?: Move; photos: Photo[] }
+  | { by: 'office'; says?: string; to?: StatusChange; photos: Photo[] }
 )
 
 /** A request or a complaint that somebody submitted so many days before today, and what came of it. */
-export type Story = {
+export type CaseHistory = {
   kind: CaseKind
-  who: string
-  ago: number
+  tenantName: string
+  daysAgo: number
   subject: string
-  words: string
+  text: string
   photos: Photo[]
-  turns: Turn[]
+  events: CaseEvent[]
 }
 
-const story =
+const createHistory =
   (kind: CaseKind) =>
   (
-    who: string,
-    ago: number,
-    [subject, words, ...photos]: [string, string, ...Photo[]],
-    ...turns: Turn[]
-  ): Story => ({ kind, who, ago, subject, words, photos, turns })
+    tenantName: string,
+    daysAgo: number,
+    [subject, text, ...photos]: [string, string, ...Photo[]],
+    ...events: CaseEvent[]
+  ): CaseHistory => ({ kind, tenantName, daysAgo, subject, text, photos, events })
 
-export const request = story('request')
-export const complaint = story('complaint')
+export const request = createHistory('request')
+export const complaint = createHistory('complaint')
 
 /** The office takes it in hand without a word. */
-export const start = (after: number): Turn => ({ after, by: 'office', to: 'working', photos: [] })
-export const answer = (after: number, says: string, to?: Move, ...photos: Photo[]): Turn => ({
+export const start = (after: number): CaseEvent => ({ after, by: 'office', to: 'working', photos: [] })
+export const answer = (after: number, says: string, to?: StatusChange, ...photos: Photo[]): CaseEvent => ({
   after,
   by: 'office',
   says,
@@ -45,12 +45,12 @@ export const answer = (after: number, says: string, to?: Move, ...photos: Photo[
   photos,
 })
 export const work = (after: number, says: string) => answer(after, says, 'working')
-export const done = (after: number, says?: string, ...photos: Photo[]): Turn =>
+export const done = (after: number, says?: string, ...photos: Photo[]): CaseEvent =>
   says === undefined
     ? { after, by: 'office', to: 'resolved', photos }
     : answer(after, says, 'resolved', ...photos)
 export const refuse = (after: number, says: string) => answer(after, says, 'refused')
-export const reply = (after: number, says: string, ...photos: Photo[]): Turn => ({
+export const reply = (after: number, says: string, ...photos: Photo[]): CaseEvent => ({
   after,
   by: 'tenant',
   says,

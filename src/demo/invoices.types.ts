@@ -1,6 +1,6 @@
 import type { Day } from '../shared/days.ts'
 import type { Person } from './people.ts'
-import type { Picture } from './receipts.ts'
+import type { ReceiptPicture } from './receipts.ts'
 
 /** What is done to an invoice; a review is of its newest receipt. Amounts are in cedis. */
 export type Act =
@@ -8,7 +8,7 @@ export type Act =
   | { act: 'pay'; method: string; reference: string | null; paidOn: Day }
   | {
       act: 'upload'
-      picture: Picture
+      picture: ReceiptPicture
       fileName: string
       amount: number | null
       paymentDate: Day

@@ -4,18 +4,18 @@ import { createTenant } from '../features/tenants/server/tenants.create.ts'
 import { deleteTenant } from '../features/tenants/server/tenants.service.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
-import type { Chapter, DemoTenant, Stage } from './demo.types.ts'
+import type { DemoSetup, DemoTenant, FillStep } from './demo.types.ts'
 import { CLERK, OWNER, PASSWORDS } from './logins.ts'
-import { beginning, type Person, planPeople } from './people.ts'
+import { historyStart, type Person, planPeople } from './people.ts'
 
 const EIGHT = 8 * 3600
 
-type Office = { admin: Caller; clerk: Caller }
+type Admins = { admin: Caller; clerk: Caller }
 
 /** Makes the logins of the office. */
-export async function openOffice({ ctx, today, at }: Stage): Promise<Office> {
+export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promise<Admins> {
   const passwordHash = await hashPassword(PASSWORDS.admin)
-  const now = at(beginning(today), EIGHT).clock.now()
+  const now = contextAt(historyStart(today), EIGHT).clock.now()
   const caller = (uid: string, who: typeof OWNER): Caller => ({ uid, ...who, role: 'admin', sessionHash: '' })
   return ctx.db.transaction(async (tx) => {
     const later = new Date(now.getTime() + 60_000)
@@ -26,7 +26,7 @@ export async function openOffice({ ctx, today, at }: Stage): Promise<Office> {
 }
 
 /** Adds everybody on the day on which the office did. */
-export async function addTenants(demo: Stage & Office): Promise<DemoTenant[]> {
+export async function addTenants(demo: DemoSetup & Admins): Promise<DemoTenant[]> {
   const passwordHash = await hashPassword(PASSWORDS.tenant)
   return demo.ctx.db.transaction(async (tx) => {
     const added: DemoTenant[] = []
@@ -38,14 +38,14 @@ export async function addTenants(demo: Stage & Office): Promise<DemoTenant[]> {
 }
 
 async function addTenant(
-  { admin, at }: Stage & Office,
+  { admin, contextAt }: DemoSetup & Admins,
   tx: Tx,
   { person, index, passwordHash }: { person: Person; index: number; passwordHash: string },
 ): Promise<DemoTenant> {
   const { name, email, phone, apartment, unit, moveInDate, leaseEndDate, addedOn } = person
   const given = { name, email, phone, apartment, unit, moveInDate, leaseEndDate }
   const login = { password: PASSWORDS.tenant, made: false, hash: passwordHash }
-  const { answer } = await createTenant(at(addedOn, EIGHT + 1800 + index * 60), tx, {
+  const { answer } = await createTenant(contextAt(addedOn, EIGHT + 1800 + index * 60), tx, {
     given,
     login,
     caller: admin,
@@ -56,6 +56,6 @@ async function addTenant(
 }
 
 /** Takes those who have left off the list; their invoices stay. */
-export const movingOut: Chapter = async ({ tenants, at }) => {
-  for (const { id, leftOn } of tenants) if (leftOn) await deleteTenant(at(leftOn, 16 * 3600), id)
+export const deleteFormerTenants: FillStep = async ({ tenants, contextAt }) => {
+  for (const { id, leftOn } of tenants) if (leftOn) await deleteTenant(contextAt(leftOn, 16 * 3600), id)
 }

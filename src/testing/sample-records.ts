@@ -8,113 +8,116 @@ import type { Notice } from '../features/messaging/notifications.contract.ts'
 import type { ReminderRun } from '../features/reminders/reminders.contract.ts'
 import { DAY } from './clock.ts'
 import { sampleFiles } from './files.ts'
-import { PASSWORD, type Person, type Send, type TestPortal } from './portal.ts'
-import { addressOf, queryOf, sample, type Values } from './requests.ts'
+import { type ApiClient, type ApiRequest, PASSWORD, type TestPortal } from './portal.ts'
+import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
 
-/** People and records of every kind, for tests that walk over all calls. */
-export type World = {
+/** People and a record of each kind, for tests of every route. */
+export type SampleRecords = {
   portal: TestPortal
-  admin: Person & { email: string }
-  tenant: Person & { tenant: { id: string; uid: string | null; name: string; email: string } }
-  /** An id for each collection of the addresses. */
+  admin: ApiClient & { email: string }
+  tenant: ApiClient & { tenant: { id: string; uid: string | null; name: string; email: string } }
+  /** An id by the name that a path gives it. */
   ids: Record<string, string>
-  /** A good value for each name of a field. */
-  values: Values
-  /** A photo that is on nothing yet, of each. */
+  /** Valid values by field name. */
+  values: SampleValues
+  /** A photo of each person that no case has yet. */
   photos: { admin: string; tenant: string }
 }
 
-export async function testWorld(portal: TestPortal): Promise<World> {
-  const admin = await portal.admin()
-  const tenant = await portal.tenant(admin)
-  const world = { portal, admin, tenant, ids: {}, values: {}, photos: { admin: '', tenant: '' } }
-  return freshRecords(world)
+export async function createSampleRecords(portal: TestPortal): Promise<SampleRecords> {
+  const admin = await portal.createAdmin()
+  const tenant = await portal.createTenant(admin)
+  const records = { portal, admin, tenant, ids: {}, values: {}, photos: { admin: '', tenant: '' } }
+  return refreshSampleRecords(records)
 }
 
-/** The same people with new records, so that what one call did is nothing to the next. */
-export async function freshRecords(world: World): Promise<World> {
-  const { portal, admin, tenant } = world
-  const { id: invoice } = await portal.invoice(admin, tenant.tenant.id)
-  const { body } = await portal.upload<{ receipt: { id: string } }>(admin, invoice, sampleFiles.png)
+/** The same people with new records, so that calls do not affect each other. */
+export async function refreshSampleRecords(records: SampleRecords): Promise<SampleRecords> {
+  const { portal, admin, tenant } = records
+  const { id: invoice } = await portal.createInvoice(admin, tenant.tenant.id)
+  const { body } = await portal.uploadReceipt<{ receipt: { id: string } }>(admin, invoice, sampleFiles.png)
   const cases = {
-    requests: await answeredCase(world, 'request'),
-    complaints: await answeredCase(world, 'complaint'),
+    requests: await createAnsweredCase(records, 'request'),
+    complaints: await createAnsweredCase(records, 'complaint'),
   }
   const property = await admin.call<{ id: string }>('POST /properties', {
     body: { name: `Market stalls ${randomUUID()}`, kind: 'shops', capacity: 4 },
   })
-  const login = await portal.account(newcomer('tenant'), { role: 'tenant', password: PASSWORD })
+  const login = await portal.createAccount(newPerson('tenant'), { role: 'tenant', password: PASSWORD })
   const link = await openLink(portal.portal.ctx, portal.db, login, DAY)
   const ids = {
-    admins: await portal.account(newcomer('landlord'), { role: 'admin', password: PASSWORD }),
+    admins: await portal.createAccount(newPerson('landlord'), { role: 'admin', password: PASSWORD }),
     deleteTenantUser: login,
     tenants: tenant.tenant.id,
     invoices: invoice,
     receipt: body.receipt.id,
     properties: property.body.id,
-    mails: await mailAbout(portal, invoice),
-    notifications: await noticeOf(admin),
+    mails: await findMailId(portal, invoice),
+    notifications: await findNotice(admin),
     document: tenant.tenant.id,
-    documentId: await storedDocument(admin, tenant.tenant.id),
+    documentId: await storeDocument(admin, tenant.tenant.id),
     requests: cases.requests.id,
     complaints: cases.complaints.id,
     photos: cases.requests.photos[0]?.id ?? '',
-    runs: await runOf(world),
+    runs: await findReminderRun(records),
     jobs: randomUUID(),
   }
   const token = new URL(link).hash.slice(1)
-  // Nobody may leave more than a few on nothing.
+  // A person may have only a few photos that no case has.
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
   await portal.db.execute(sql`delete from mail_settings`)
-  const photos = { admin: await uploadedPhoto(admin), tenant: await uploadedPhoto(tenant) }
-  return { ...world, ids, photos, values: { ...goodValues(world), token: [token], invoiceIds: [invoice] } }
+  const photos = { admin: await uploadPhoto(admin), tenant: await uploadPhoto(tenant) }
+  return {
+    ...records,
+    ids,
+    photos,
+    values: { ...createValidValues(records), token: [token], invoiceIds: [invoice] },
+  }
 }
 
-async function mailAbout({ db }: TestPortal, record: string): Promise<string> {
+async function findMailId({ db }: TestPortal, record: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from deliveries where about = ${record}`)
   return rows[0]?.id ?? ''
 }
 
-/** A run of reminders, which is made when there is none today. */
-async function runOf({ portal, admin }: World): Promise<string> {
+async function findReminderRun({ portal, admin }: SampleRecords): Promise<string> {
   await portal.portal.ctx.jobs.run('send-reminders')
   return (await admin.call<ReminderRun[]>('GET /reminders/runs?limit=1')).body[0]?.id ?? ''
 }
 
-async function noticeOf(person: Person): Promise<string> {
+async function findNotice(person: ApiClient): Promise<string> {
   return (await person.call<Notice[]>('GET /notifications?limit=1')).body[0]?.id ?? ''
 }
 
-async function storedDocument(person: Person, tenantId: string): Promise<string> {
+async function storeDocument(person: ApiClient, tenantId: string): Promise<string> {
   const form = new FormData()
   form.set('tenantId', tenantId)
   form.set('file', new Blob([new Uint8Array(sampleFiles.pdf)]), 'agreement.pdf')
   return (await person.call<TenantDocument>('POST /upload', { form })).body.id
 }
 
-async function uploadedPhoto(person: Person): Promise<string> {
+async function uploadPhoto(person: ApiClient): Promise<string> {
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(sampleFiles.png)]), 'tap.png')
   return (await person.call<Photo>('POST /requests/photos', { form })).body.id
 }
 
-/** A case of the tenant with a photo that was answered, so that each call about cases has something to do. */
-async function answeredCase({ admin, tenant }: World, kind: CaseKind): Promise<Case> {
+async function createAnsweredCase({ admin, tenant }: SampleRecords, kind: CaseKind): Promise<Case> {
   const { path, words, working } = CASES[kind]
   const { id: tenantId, name: tenantName, email: tenantEmail } = tenant.tenant
-  const photoIds = [await uploadedPhoto(tenant)]
+  const photoIds = [await uploadPhoto(tenant)]
   const body = { tenantId, tenantName, tenantEmail, subject: 'Leaking tap', [words]: 'It drips', photoIds }
   const { id } = (await tenant.call<Case>(`POST /${path}`, { body })).body
   const answer = { status: working, adminResponse: 'We send somebody' }
   return (await admin.call<Case>(`PATCH /${path}/${id}`, { body: answer })).body
 }
 
-const newcomer = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
+const newPerson = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
 
-const goodValues = ({ tenant }: World): Values => ({
+const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   name: [`Efua Sarpong ${randomUUID()}`],
-  email: [newcomer('tenant').email],
+  email: [newPerson('tenant').email],
   apartment: ['Bohye (Shops)'],
   password: [PASSWORD],
   currentPassword: [PASSWORD],
@@ -152,24 +155,29 @@ const goodValues = ({ tenant }: World): Values => ({
   status: ['Unpaid', 'approved', 'pending'],
 })
 
-/** Who may make the call of a route, an admin where both may, with good values for what that person sends. */
-export function callerOf({ endpoint }: CollectedRoute, world: World): { caller: Person; values: Values } {
+/** Who may call a route (an admin where both may), and valid values for that person. */
+export function findCaller(
+  { endpoint }: CollectedRoute,
+  records: SampleRecords,
+): { caller: ApiClient; values: SampleValues } {
   const who = endpoint?.who === 'tenant' ? 'tenant' : 'admin'
-  return { caller: world[who], values: { ...world.values, photoIds: [world.photos[who]] } }
+  return { caller: records[who], values: { ...records.values, photoIds: [records.photos[who]] } }
 }
 
-/** A call of a route as it is meant: address, query and body filled with good values. */
-export function goodCall(route: CollectedRoute, world: World): { endpoint: string; send: Send } {
-  const { ids } = world
-  const { values } = callerOf(route, world)
+/** A valid call of a route: path, query and body. */
+export function buildValidRequest(
+  route: CollectedRoute,
+  records: SampleRecords,
+): { endpoint: string; send: ApiRequest } {
+  const { ids } = records
+  const { values } = findCaller(route, records)
   const { query, body, form } = route.endpoint ?? {}
-  const endpoint = `${route.method} ${addressOf(route, ids)}${query ? queryOf(sample(query, values)) : ''}`
-  if (form) return { endpoint, send: { form: formOf(route, sample(form, values)) } }
-  return { endpoint, send: body ? { body: sample(body, values) } : {} }
+  const endpoint = `${route.method} ${buildPath(route, ids)}${query ? buildQuery(createSample(query, values)) : ''}`
+  if (form) return { endpoint, send: { form: buildForm(route, createSample(form, values)) } }
+  return { endpoint, send: body ? { body: createSample(body, values) } : {} }
 }
 
-/** A multipart form of a call: its fields, then its file. */
-export function formOf({ endpoint }: CollectedRoute, fields: Record<string, unknown>): FormData {
+export function buildForm({ endpoint }: CollectedRoute, fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     for (const one of [value].flat()) if (one !== undefined) form.append(name, String(one))

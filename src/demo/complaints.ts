@@ -1,7 +1,7 @@
-import { answer, complaint, done, refuse, reply, type Story, start, work } from './cases.story.ts'
+import { answer, type CaseHistory, complaint, done, refuse, reply, start, work } from './cases.history.ts'
 
 /** What people complained about. */
-export const COMPLAINTS: Story[] = [
+export const COMPLAINTS: CaseHistory[] = [
   complaint('Ekow Sackey', 1, [
     'Refuse not collected for ten days',
     'The drum behind the shops is full and people now put bags on the ground. It smells, and my customers complain.',

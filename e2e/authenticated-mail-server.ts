@@ -3,19 +3,21 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that takes messages from one user only. */
-export type GuardedMailServer = {
+/** A mail server that needs the login of one user. */
+export type AuthenticatedMailServer = {
   port: number
   received: Email[]
-  /** Addresses that it refuses for good. */
+  /** Addresses that get a 550. */
   refused: Set<string>
   close(): Promise<void>
 }
 
-const no = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
-/** Starts one on a free port. */
-export async function guardedMailServer(user: string, password: string): Promise<GuardedMailServer> {
+export async function startAuthenticatedMailServer(
+  user: string,
+  password: string,
+): Promise<AuthenticatedMailServer> {
   const received: Email[] = []
   const refused = new Set<string>()
   const server = new SMTPServer({
@@ -25,10 +27,10 @@ export async function guardedMailServer(user: string, password: string): Promise
     closeTimeout: 200,
     onAuth(given, _session, done) {
       const known = given.username === user && given.password === password
-      done(known ? null : no(535, '5.7.8 Invalid username or password'), { user })
+      done(known ? null : smtpError(535, '5.7.8 Invalid username or password'), { user })
     },
     onRcptTo({ address }, _session, done) {
-      done(refused.has(address) ? no(550, '5.1.1 No such user here') : null)
+      done(refused.has(address) ? smtpError(550, '5.1.1 No such user here') : null)
     },
     async onData(stream, _session, done) {
       received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())))

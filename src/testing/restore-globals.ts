@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// A worker serves many files: what one has put in the place of the world's own is nothing to the next.
+// A worker runs many files; what one stubs must not reach the next.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,0 +1,44 @@
+import type { Field } from './request-samples.ts'
+
+const JARGON =
+  /invalid input|\[object|\b(undefined|null|nan|zod|expected \w+, received|schema|regex|pattern)\b|\.ts\b|\bat .*:\d+/i
+const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
+
+/** The word for a field in a sentence, where it is not the field's name. */
+const FIELD_LABELS: Record<string, string> = {
+  apartment: 'location',
+  currentPassword: 'password',
+  fromAddress: 'email address',
+  host: 'server',
+  newPassword: 'password',
+  leaseEndDate: 'lease end',
+  moveInDate: 'move-in',
+  photoIds: 'photo',
+  q: 'what to search for',
+  rows: 'row',
+  tenantReply: 'reply',
+  tenantId: 'tenant',
+  tenantIds: 'tenant',
+  token: 'link',
+}
+
+const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+
+/** Problems of a text that is not a clear sentence. */
+export function findTextProblems(text: unknown): string[] {
+  const shown = String(text)
+  if (!SENTENCE.test(shown)) return [`not a sentence: ${shown}`]
+  return JARGON.test(shown) ? [`jargon: ${shown}`] : []
+}
+
+/** Problems of an error response about a field. */
+export function findErrorProblems(body: unknown, field: Pick<Field, 'name'>): string[] {
+  const { error, details = [] } = (body ?? {}) as { error?: unknown; details?: unknown[] }
+  const texts = [error, ...details].map(String)
+  const mentionsField = (text: string) =>
+    [splitCamelCase(field.name), field.name.toLowerCase(), FIELD_LABELS[field.name]].some(
+      (word) => word && text.toLowerCase().includes(word),
+    )
+  const unrelated = texts.slice(details.length > 0 ? 1 : 0).filter((text) => !mentionsField(text))
+  return [...texts.flatMap(findTextProblems), ...unrelated.map((text) => `about something else: ${text}`)]
+}

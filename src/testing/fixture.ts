@@ -1,0 +1,77 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Invoice, MailedInvoice, UploadedReceipt } from '../features/invoices/invoices.contract.ts'
+import { sampleFiles } from './files.ts'
+import { startMailServer, type TestMailServer } from './mail-server.ts'
+import { type ApiClient, type ApiResponse, startTestPortal, type TestPortal } from './portal.ts'
+
+type Tenant = Awaited<ReturnType<TestPortal['createTenant']>>
+export type ErrorBody = { error: string; success?: false; details?: string[] }
+
+/** A portal with a mail server, an admin and a tenant. */
+export type Fixture = {
+  mails: TestMailServer
+  portal: TestPortal
+  admin: ApiClient & { email: string }
+  tenant: Tenant
+  /** A second tenant, created on the first call. */
+  otherTenant(): Promise<Tenant>
+  /** An invoice of the tenant, without a mail unless `sendEmail` says so. */
+  createInvoice(fields?: Record<string, unknown>): Promise<MailedInvoice>
+  /** An invoice with a receipt of the tenant that waits for review. */
+  createInvoiceWithReceipt(fields?: Record<string, unknown>): Promise<UploadedReceipt>
+  readInvoice(invoiceId: string): Promise<Invoice>
+  changeInvoice<T = MailedInvoice>(invoiceId: string, body: object, by?: ApiClient): Promise<ApiResponse<T>>
+  reviewReceipt<T = MailedInvoice>(
+    sent: UploadedReceipt,
+    body?: object,
+    by?: ApiClient,
+  ): Promise<ApiResponse<T>>
+  close(): Promise<void>
+}
+
+type Options = Parameters<typeof startTestPortal>[1]
+
+async function createFixture(env: Record<string, string>, options: Options): Promise<Fixture> {
+  const mails = await startMailServer()
+  const portal = await startTestPortal({ SMTP_URL: mails.url, ...env }, options)
+  const admin = await portal.createAdmin()
+  const tenant = await portal.createTenant(admin)
+  const createInvoice: Fixture['createInvoice'] = (fields) =>
+    portal.createInvoice(admin, tenant.tenant.id, { sendEmail: false, ...fields })
+  let other: Promise<Tenant> | undefined
+  return {
+    mails,
+    portal,
+    admin,
+    tenant,
+    otherTenant() {
+      other ??= portal.createTenant(admin)
+      return other
+    },
+    createInvoice,
+    async createInvoiceWithReceipt(fields) {
+      const { id } = await createInvoice(fields)
+      const { body, status, text } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, sampleFiles.png)
+      if (status !== 201) throw new Error(`The upload answered ${status}: ${text}`)
+      return body
+    },
+    readInvoice: async (id) => (await admin.call<Invoice>(`GET /invoices/${id}`)).body,
+    changeInvoice: (id, body, by = admin) => by.call(`PATCH /invoices/${id}`, { body }),
+    reviewReceipt: ({ invoice, receipt }, body = {}, by = admin) =>
+      by.call(`PUT /invoices/${invoice.id}/receipt/${receipt.id}/review`, { body }),
+    async close() {
+      await portal.close()
+      await mails.close()
+    },
+  }
+}
+
+/** Creates a fixture before the tests of a file, and closes it after them. */
+export function setUpFixture(env: Record<string, string> = {}, options: Options = {}): Fixture {
+  const fixture = {} as Fixture
+  beforeAll(async () => {
+    Object.assign(fixture, await createFixture(env, options))
+  })
+  afterAll(() => fixture.close())
+  return fixture
+}

@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * How the server treats the next messages. 'hang' receives a message and does not respond, 'hang up' receives it and
+ * closes the connection without a response; the other three stop responding earlier in the dialogue.
+ */
+export type MailServerMode =
+  | 'take'
+  | 'refuse for now'
+  | 'refuse for good'
+  | 'hang'
+  | 'hang up'
+  | 'hang at greeting'
+  | 'hang at hello'
+  | 'hang at recipient'
+
+export type TestMailServer = {
+  url: string
+  /** Accepted messages, oldest first. */
+  received: Email[]
+  /** How many messages were started, accepted or not. */
+  readonly attempts: number
+  /** How many connections wait for a response now. */
+  readonly waitingCount: number
+  readonly connectionCount: number
+  /** Every address of an RCPT TO command. */
+  recipients: string[]
+  mode: MailServerMode
+  /** Addresses that get a 550 in any mode. */
+  rejectedAddresses: Set<string>
+  /** Responds to every waiting connection, and accepts messages again. */
+  release(): void
+  /** Responds to the connection that has waited longest. */
+  releaseOne(): void
+  /** The newest message to an address; throws when there is none. */
+  findLastTo(address: string): Email
+  /** Refuses connections until `startListening`. */
+  stopListening(): Promise<void>
+  startListening(): Promise<void>
+  close(): Promise<void>
+}
+
+const RESPONSE_CODES: Partial<Record<MailServerMode, number>> = {
+  'refuse for now': 451,
+  'refuse for good': 550,
+}
+
+// A client that is killed during a message is not a failure of this server.
+function ignoreLostConnection(error: Error & { code?: string }): void {
+  if (!['ECONNRESET', 'EPIPE', 'ECONNECTION'].includes(error.code ?? '')) throw error
+}
+
+function createGate() {
+  const waiting = new Set<() => void>()
+  const release = (resume: () => void) => {
+    waiting.delete(resume)
+    resume()
+  }
+  return {
+    waiting,
+    wait: () => new Promise<void>((resume) => waiting.add(resume)),
+    openAll: () => [...waiting].forEach(release),
+    openOne: () => [...waiting].slice(0, 1).forEach(release),
+  }
+}
+
+/** A real SMTP server on a free port that records accepted messages. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: Email[] = []
+  const recipients: string[] = []
+  const state = { mode: 'take' as MailServerMode, attempts: 0 }
+  const rejectedAddresses = new Set<string>()
+  const gate = createGate()
+  const sockets = new Map<number | undefined, Socket>()
+  // The mode at the first recipient holds for the whole message.
+  const started = new Map<string, { mode: MailServerMode; released: Promise<void> | undefined }>()
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    async onConnect({ remotePort }, done) {
+      if (state.mode === 'hang at greeting') await gate.wait()
+      done()
+      const socket = sockets.get(remotePort)
+      if (state.mode !== 'hang at hello') return
+      socket?.cork()
+      await gate.wait()
+      socket?.uncork()
+    },
+    async onRcptTo({ address }, { id }, done) {
+      const { mode } = state
+      state.attempts += 1
+      recipients.push(address)
+      if (mode === 'hang at recipient') await gate.wait()
+      const code = rejectedAddresses.has(address) ? 550 : RESPONSE_CODES[mode]
+      started.set(id, { mode, released: mode === 'hang' && !code ? gate.wait() : undefined })
+      done(code ? Object.assign(new Error('Mailbox says no'), { responseCode: code }) : undefined)
+    },
+    async onData(stream, { id, remotePort }, done) {
+      const parts = await stream.toArray().catch(ignoreLostConnection)
+      if (!parts) return
+      const { mode, released } = started.get(id) ?? { mode: 'take' }
+      await released
+      received.push(await PostalMime.parse(Buffer.concat(parts)))
+      if (mode === 'hang up') sockets.get(remotePort)?.destroy()
+      else done()
+    },
+  })
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
+  server.on('error', ignoreLostConnection)
+  const listen = async (at: number) => {
+    server.server.listen(at, '127.0.0.1')
+    await once(server.server, 'listening')
+    return (server.server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    recipients,
+    rejectedAddresses,
+    get attempts() {
+      return state.attempts
+    },
+    get connectionCount() {
+      return [...sockets.values()].filter((socket) => !socket.destroyed).length
+    },
+    get waitingCount() {
+      return gate.waiting.size
+    },
+    release() {
+      state.mode = 'take'
+      gate.openAll()
+    },
+    releaseOne: gate.openOne,
+    get mode() {
+      return state.mode
+    },
+    set mode(mode) {
+      state.mode = mode
+    },
+    findLastTo(address) {
+      const found = received.findLast((mail) => mail.to?.some((to) => to.address === address))
+      if (!found) throw new Error(`No mail to ${address} was received.`)
+      return found
+    },
+    async stopListening() {
+      const closed = once(server.server, 'close')
+      server.server.close()
+      for (const socket of sockets.values()) socket.destroy()
+      await closed
+    },
+    async startListening() {
+      await listen(port)
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { CollectedRoute } from './routes.ts'
+
+export type FieldKind = 'text' | 'number' | 'boolean' | 'enum' | 'list' | 'fields'
+/** A field of a request: its path from the top, its kind, and its declared schema. */
+export type Field = { path: (string | number)[]; name: string; kind: FieldKind; schema: z.ZodType }
+
+/** Values by field name, best first; an empty list omits an optional field. */
+export type SampleValues = Record<string, readonly unknown[]>
+
+const FIELD_KINDS: Record<string, FieldKind> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  enum: 'enum',
+  array: 'list',
+  object: 'fields',
+}
+
+type SchemaDefinition = z.core.$ZodTypeDef & {
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  options?: z.ZodType[]
+  shape?: Record<string, z.ZodType>
+}
+const definitionOf = (schema: z.ZodType) => schema.def as SchemaDefinition
+
+/** The schema inside optional, default and nullable ones. */
+function unwrapSchema(schema: z.ZodType): z.ZodType {
+  const { innerType, in: input, options } = definitionOf(schema)
+  const inner = innerType ?? input ?? options?.[0]
+  return inner ? unwrapSchema(inner) : schema
+}
+
+function listFieldsAt(path: Field['path'], schema: z.ZodType): Field[] {
+  const def = definitionOf(unwrapSchema(schema))
+  const kind = FIELD_KINDS[def.type]
+  if (!kind) throw new Error(`No test knows what a field of type ${def.type} takes (${path.join('.')}).`)
+  const name = String(path.findLast((step) => typeof step === 'string'))
+  const inner = Object.entries(def.shape ?? {}).flatMap(([key, one]) => listFieldsAt([...path, key], one))
+  const elements = def.element ? listFieldsAt([...path, 0], def.element) : []
+  return [{ path, name, kind, schema }, ...inner, ...elements]
+}
+
+/** Every field of an object schema, nested ones included. */
+export const listFields = (schema: z.ZodObject): Field[] =>
+  Object.entries(schema.shape).flatMap(([key, one]) => listFieldsAt([key], one as z.ZodType))
+
+const ANY_VALUES: readonly unknown[] = ['Some words', 7, true]
+
+function createSampleValue(name: string, schema: z.ZodType, values: SampleValues): unknown {
+  const { shape, element } = definitionOf(unwrapSchema(schema))
+  if (shape) return createSampleFields(shape, values)
+  if (element) return [createSampleValue(name, element, values)]
+  const fits = (values[name] ?? ANY_VALUES).find((value) => schema.safeParse(value).success)
+  if (fits === undefined && !schema.safeParse(undefined).success)
+    throw new Error(`No value is known for ${name}.`)
+  return fits
+}
+
+const createSampleFields = (shape: Record<string, z.ZodType>, values: SampleValues) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, createSampleValue(name, schema, values)]),
+  )
+
+/** Fills every field of a schema with the first value that it accepts. */
+export const createSample = (schema: z.ZodObject, values: SampleValues): Record<string, unknown> =>
+  createSampleFields(schema.shape, values)
+
+/** A copy with another value at a path; undefined removes the field. */
+export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: unknown): T {
+  if (step === undefined) return value as T
+  const copy = structuredClone(body)
+  if (copy === null || typeof copy !== 'object') throw new Error(`There is no ${step} to change.`)
+  const inner: unknown = Reflect.get(copy, step)
+  Reflect.set(copy, step, replaceField(inner, rest, value))
+  return copy
+}
+
+const ID_IN_ADDRESS = /(?<=\/(\w*|\{\w+\})\/)\{(\w+)\}/g
+const nameId = (before: string, name: string) => (before.startsWith('{') ? name : before)
+
+/** The names of the ids in a path: the collection before each, or its own name after another id. */
+export const listPathIds = ({ url }: Pick<CollectedRoute, 'url'>): string[] =>
+  [...url.matchAll(ID_IN_ADDRESS)].map(([, before = '', name = '']) => nameId(before, name))
+
+/** The address of a route with ids put in, as {@link listPathIds} calls them. */
+export function buildPath({ url }: Pick<CollectedRoute, 'url'>, ids: Record<string, string>): string {
+  return url.replace(/^\/api/, '').replaceAll(ID_IN_ADDRESS, (_, before: string, name: string) => {
+    const id = ids[nameId(before, name)]
+    if (id === undefined) throw new Error(`No id is known for ${url}.`)
+    return id
+  })
+}
+
+/** A query string; undefined fields are omitted, lists repeated. */
+export function buildQuery(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
