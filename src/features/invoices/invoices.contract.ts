@@ -89,6 +89,9 @@ const statusInput = (allowed: readonly string[]) =>
 
 const optionalText = z.union([longText, z.null()]).optional()
 
+/** What people write on an invoice in their own words, when it is made and when it is changed. */
+export const invoiceTexts = { description: optionalText }
+
 export const newInvoice = z.object({
   tenantId: z
     .string({ error: () => INVOICE_MESSAGES.selectTenant })
@@ -97,7 +100,7 @@ export const newInvoice = z.object({
   amount: cedis,
   dueDate: day,
   status: statusInput(['Unpaid', 'Paid']).default('Unpaid'),
-  description: optionalText,
+  ...invoiceTexts,
   sendEmail: z.boolean().default(true),
 })
 const createdInvoice = newInvoice.extend({
@@ -111,7 +114,7 @@ export const invoiceChanges = z
     amount: cedis,
     dueDate: day,
     status: statusInput(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
-    description: optionalText,
+    ...invoiceTexts,
     paidOn: day,
     paymentMethod: z.union([optionalLine, z.null()]),
     paymentReference: z.union([optionalLine, z.null()]),

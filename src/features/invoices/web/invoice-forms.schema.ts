@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
-import { cedis, cedisText, dayText, line, longText, optionalLine } from '../../../shared/fields.ts'
+import { cedis, cedisText, dayText, line, optionalLine } from '../../../shared/fields.ts'
 import { bulkInvoices } from '../bulk.contract.ts'
-import { type Invoice, invoiceChanges, newInvoice } from '../invoices.contract.ts'
+import { type Invoice, invoiceChanges, invoiceTexts, newInvoice } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { paymentDay } from './payment-day.ts'
 
@@ -15,7 +15,6 @@ const issued = (today: Day) => ({
   amount,
   status: newInvoice.shape.status.unwrap(),
   dueDate: dueDate.refine((due) => due >= today, INVOICE_MESSAGES.dueInPast),
-  description: longText,
   sendEmail: z.boolean(),
 })
 
@@ -23,7 +22,10 @@ const issued = (today: Day) => ({
 export const newInvoiceForm = (today: Day) => newInvoice.extend(issued(today))
 export type NewInvoiceForm = z.output<ReturnType<typeof newInvoiceForm>>
 
-const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', description: '', sendEmail: true }
+/** The texts of an invoice as its forms start with them. */
+const textValues = (invoice?: Partial<Invoice>) => ({ description: invoice?.description ?? '' })
+
+const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', sendEmail: true, ...textValues() }
 export const NO_INVOICE = { tenantId: '', ...NOTHING_ISSUED }
 
 /** What the form of the same invoice for many tenants takes on a day. */
@@ -49,18 +51,19 @@ export const invoiceForm = z.object({
   amount,
   dueDate,
   status: invoiceChanges.shape.status.unwrap(),
-  description: longText,
+  ...invoiceTexts,
 })
 export type InvoiceForm = z.output<typeof invoiceForm>
 
 /** The values that the form of an existing invoice starts with. */
-export function invoiceValues({ tenantName, amount: cedisNow, dueDate: due, status, description }: Invoice) {
+export function invoiceValues(invoice: Invoice) {
+  const { tenantName, amount: cedisNow, dueDate: due, status } = invoice
   return {
     tenantName,
     amount: cedisNow.toFixed(2),
     dueDate: due,
     status: status as string,
-    description: description ?? '',
+    ...textValues(invoice),
   }
 }
 

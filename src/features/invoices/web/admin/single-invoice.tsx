@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
@@ -10,6 +10,7 @@ import { useToday } from '../../../company/web/company.api.ts'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import { defaultDescription } from '../../invoices.rules.ts'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from '../invoice-forms.schema.ts'
+import { InvoiceTextFields } from '../invoice-text-fields.tsx'
 import { invoicesApi } from '../invoices.api.ts'
 import { FAILED } from './invoices.messages.ts'
 import { createdMessage, type Toast } from './mail-messages.ts'
@@ -54,12 +55,12 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
         <DateField today={today} label="Due Date" required min={today} {...form.getInputProps('dueDate')} />
       </FieldRow>
       <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
-      <Textarea
-        label="Description"
-        rows={2}
-        placeholder={tenantName && defaultDescription(tenantName)}
-        description="Optional; stands on the invoice and in the email."
-        {...form.getInputProps('description')}
+      <InvoiceTextFields
+        form={form}
+        description={{
+          placeholder: tenantName && defaultDescription(tenantName),
+          description: 'Optional; stands on the invoice and in the email.',
+        }}
       />
       <Checkbox
         label="Send e-mail"

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
@@ -15,6 +15,7 @@ import {
   bulkValues,
   NO_INVOICES,
 } from '../invoice-forms.schema.ts'
+import { InvoiceTextFields } from '../invoice-text-fields.tsx'
 import classes from './bulk.module.css'
 import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
 import { counted, selectionLabel } from './bulk-messages.ts'
@@ -65,12 +66,12 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
               />
             </FieldRow>
             <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
-            <Textarea
-              label="Description"
-              rows={2}
-              placeholder={BULK_MESSAGES.description}
-              description="Optional; stands on the invoices and in the emails."
-              {...form.getInputProps('description')}
+            <InvoiceTextFields
+              form={form}
+              description={{
+                placeholder: BULK_MESSAGES.description,
+                description: 'Optional; stands on the invoices and in the emails.',
+              }}
             />
             <Checkbox
               label="Send e-mail"

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { changedFields } from '../../../../../web/changed-fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/schema-form.ts'
@@ -10,6 +10,7 @@ import { useToday } from '../../../../company/web/company.api.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { INVOICE_STATUSES } from '../../../invoices.rules.ts'
 import { type InvoiceForm, invoiceForm, invoiceValues } from '../../invoice-forms.schema.ts'
+import { InvoiceTextFields } from '../../invoice-text-fields.tsx'
 import { invoicesApi } from '../../invoices.api.ts'
 import { FAILED } from '../invoices.messages.ts'
 import { paidMessage, type Toast } from '../mail-messages.ts'
@@ -43,7 +44,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
           <DateField today={today} label="Due Date" required {...form.getInputProps('dueDate')} />
         </FieldRow>
         <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
-        <Textarea label="Description" rows={3} {...form.getInputProps('description')} />
+        <InvoiceTextFields form={form} />
         <FormActions busyWord="Saving..." onCancel={onClose}>
           Save Changes
         </FormActions>
