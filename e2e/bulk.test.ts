@@ -1,14 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
-import { addDays, formatDay } from '../src/shared/days.ts'
+import type { Page } from '@playwright/test'
+import { formatDay } from '../src/shared/days.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
+import { bulkForm, DUE, issuedWith } from './bulk-form.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'
 
 test.use({ portalName: 'bulk' })
 test.describe.configure({ mode: 'serial' })
 
-const DUE = addDays(new Date().toISOString().slice(0, 10), 14)
 const BOHYE = 'Bohye (Shops)'
 const ACHIMOTA = 'Achimota (Shops)'
 const PEOPLE = [
@@ -18,9 +17,6 @@ const PEOPLE = [
   { name: 'Dɛdɛ Lamptey', email: 'dede@tenant.test', apartment: ACHIMOTA, unit: 'C1' },
   { name: 'Esi Ofori', email: 'esi@tenant.test', apartment: ACHIMOTA, unit: 'C2' },
 ]
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const DESKTOP = { width: 1280, height: 800 }
-const PHONE = { width: 375, height: 740 }
 
 let admin: Page
 let token: string
@@ -40,39 +36,12 @@ test.beforeAll(async ({ browser, servers }) => {
   await restoreSession(admin, { token, user: body })
 })
 
-type Listed = { tenantName: string; description: string; amount: number; status: string }
-const issued = async ({ portal }: Servers, description: string) =>
-  (await callApi<Listed[]>(portal, 'GET /invoices', { token })).body.filter(
-    (invoice) => invoice.description === description,
-  )
-
-const form = () => admin.getByRole('form', { name: 'Bulk Invoices' })
-const tick = (name: string) => form().getByRole('checkbox', { name })
-const button = (name: string | RegExp) => admin.getByRole('button', { name, exact: true })
-const results = () => admin.getByRole('region', { name: 'Bulk Results' })
-const count = (label: string) =>
-  results().locator('dl > div', { has: admin.getByText(label, { exact: true }) })
-
-async function fill(description: string, amount: string): Promise<void> {
-  await form().getByLabel('Amount (GHS)').fill(amount)
-  await form().getByLabel('Due Date').fill(DUE)
-  await form().getByLabel('Description').fill(description)
-}
+const { form, tick, button, results, count, fill, expectAccessible } = bulkForm(() => admin)
+const issued = (servers: Servers, description: string) => issuedWith(servers, token, description)
 
 async function open(): Promise<void> {
   await admin.goto('/invoices?new=bulk')
   await expect(tick('Yaw Mensah')).toBeVisible()
-}
-
-async function expectAccessible(): Promise<void> {
-  for (const size of [PHONE, DESKTOP]) {
-    await admin.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page: admin }).withTags(RULES).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    expect(await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-  }
 }
 
 test('tenants that cannot be fetched are asked for again, in either form', async () => {
@@ -180,6 +149,8 @@ test('a run shows how far it is, then what failed and why, and tries just that a
   await button('Create 5 Invoices').click()
   await button('Issue 5 Invoices').dblclick()
   await expect(admin.getByRole('progressbar', { name: /^Sending e-mails: \d of 4$/ })).toBeVisible()
+  await admin.reload()
+  await expect(admin.getByRole('progressbar', { name: /^Sending e-mails: \d of 4$/ })).toBeVisible()
   await expect(admin.getByRole('main')).toContainText(
     'You may leave this page; the invoices and mails go on.',
   )
@@ -216,61 +187,4 @@ test('a run shows how far it is, then what failed and why, and tries just that a
   await button('Dismiss').click()
   await expect(admin).toHaveURL(/\/invoices$/)
   await expect(admin.getByRole('table', { name: 'Invoices' }).locator('tbody tr')).toHaveCount(4)
-})
-
-test('a connection that breaks loses nothing, and trying again issues nothing twice', async ({ servers }) => {
-  const asked: Request[] = []
-  await admin.route(
-    '**/api/invoices/bulk',
-    async (route) => {
-      asked.push(route.request())
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await admin.goto('/invoices?new=bulk')
-  await button('Select all 4 shown').click()
-  await fill('Water', '12')
-  await form().getByLabel('Send e-mail').uncheck()
-  await button('Create 4 Invoices').click()
-  await expect(admin.getByRole('dialog')).toContainText('No e-mail is sent')
-  await button('Issue 4 Invoices').click()
-  const alert = admin.getByRole('alert')
-  await expect(alert).toContainText('Failed to create bulk invoices. Please try again.')
-  await expect(alert).toContainText(
-    'What you filled in is still here, and trying again does not do it twice.',
-  )
-  await button('Back to the Form').click()
-  await expect(form()).toContainText('4 tenants selected · GHS 48.00 in total')
-  await expect(form().getByLabel('Description')).toHaveValue('Water')
-  await button('Create 4 Invoices').click()
-  const again = admin.waitForRequest('**/api/invoices/bulk')
-  await button('Issue 4 Invoices').click()
-  expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
-  await expect(results()).toContainText('All 4 invoices were created.')
-  expect(await issued(servers, 'Water')).toHaveLength(4)
-  await button('Dismiss').click()
-})
-
-test('a page that is left in the middle tells on return how it went', async ({ servers }) => {
-  servers.mail.mode = 'hang'
-  await admin.goto('/invoices?new=bulk')
-  await button('Select all 4 shown').click()
-  await fill('Light', '30')
-  await button('Create 4 Invoices').click()
-  await button('Issue 4 Invoices').click()
-  await expect(admin.getByRole('progressbar', { name: /^Sending e-mails/ })).toBeVisible()
-  await admin.goto('/dashboard')
-  await admin.goto('/invoices?new=bulk')
-  await expect(admin.getByRole('status').filter({ hasText: 'does nothing twice' })).toBeVisible()
-  servers.mail.release()
-  await button('Continue').click()
-  await expect(results()).toContainText('All 4 invoices were created.')
-  await expect(count('E-mails sent')).toContainText('4')
-  expect(await issued(servers, 'Light')).toHaveLength(4)
-  await button('Dismiss').click()
-  await admin.goto('/invoices?new=bulk')
-  await expect(form()).toContainText('0 tenants selected')
-  await expect(form().getByLabel('Description')).toHaveValue('')
 })

@@ -3,7 +3,7 @@ import { meQuery } from '../features/accounts/web/accounts.api.ts'
 import { casesKey } from '../features/cases/web/cases.api.ts'
 import { ANALYTICS_KEY } from '../features/dashboards/web/admin/analytics.api.ts'
 import { DOCUMENTS_KEY } from '../features/documents/web/documents.api.ts'
-import { INVOICES_KEY } from '../features/invoices/web/invoices.queries.ts'
+import { BULK_RUNS_KEY, INVOICES_KEY } from '../features/invoices/web/invoices.queries.ts'
 import { NOTICES_KEY } from '../features/messaging/web/notices/notifications.api.ts'
 import { EVENTS, type EventName } from '../shared/events.ts'
 import { queryClient } from '../web/query.ts'
@@ -18,6 +18,7 @@ const CHANGED: Record<EventName, QueryKey> = {
   invoicePaid: INVOICES_KEY,
   receiptUploaded: INVOICES_KEY,
   bulkInvoicesCreated: INVOICES_KEY,
+  bulkProgress: BULK_RUNS_KEY,
   requestUpdated: casesKey('request'),
   complaintUpdated: casesKey('complaint'),
   documentUpdated: DOCUMENTS_KEY,

@@ -19,6 +19,8 @@ export type Endpoint = {
   answer?: z.ZodType
   /** Content type of a binary answer. */
   bytes?: string
+  /** What is answered instead, with 202, to whom `Prefer: respond-async` says that the work may go on behind the answer. */
+  accepted?: z.ZodType
   /** Status of the good answer, 200 unless given. */
   status?: 201 | 202 | 204
   /** The largest JSON body in bytes, where it may be more than 1 MiB. */
@@ -44,3 +46,5 @@ export type Call<E extends Endpoint> = {
 
 /** What a client gets back. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined
+/** What a client gets back at once that does not wait for the work. */
+export type Accepted<E extends Endpoint> = E['accepted'] extends z.ZodType ? z.output<E['accepted']> : never

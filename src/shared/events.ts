@@ -5,6 +5,7 @@ export const EVENTS = [
   'invoicePaid',
   'receiptUploaded',
   'bulkInvoicesCreated',
+  'bulkProgress',
   'requestUpdated',
   'complaintUpdated',
   'documentUpdated',

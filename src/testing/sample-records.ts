@@ -61,6 +61,7 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
     complaints: cases.complaints.id,
     photos: cases.requests.photos[0]?.id ?? '',
     runs: await findReminderRun(records),
+    bulk: await insertBulkRun(portal),
     jobs: randomUUID(),
   }
   const token = new URL(link).hash.slice(1)
@@ -84,6 +85,15 @@ async function findMailId({ db }: TestPortal, record: string): Promise<string> {
 async function findReminderRun({ portal, admin }: SampleRecords): Promise<string> {
   await portal.portal.ctx.jobs.run('send-reminders')
   return (await admin.call<ReminderRun[]>('GET /reminders/runs?limit=1')).body[0]?.id ?? ''
+}
+
+/** A finished bulk run. */
+async function insertBulkRun({ db }: TestPortal): Promise<string> {
+  const id = randomUUID()
+  await db.execute(sql`
+    insert into bulk_runs (id, requested_by, requester_email, request, state, attempted, created_at, moved_at)
+    values (${id}, ${id}, 'ama@landlord.test', '{"invoiceIds": []}', 'done', 0, now(), now())`)
+  return id
 }
 
 async function findNotice(person: ApiClient): Promise<string> {

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import type { Endpoints } from '../shared/endpoint.ts'
 
 const one = z.object({ id: z.string() })
+const run = z.object({ runId: z.string() })
 type Things = {
   'GET /things': { who: 'anyone'; summary: '' }
+  'POST /things': { who: 'anyone'; summary: ''; accepted: typeof run }
   'GET /things/{id}': { who: 'anyone'; summary: ''; params: typeof one }
 } & Endpoints
 
@@ -50,36 +52,19 @@ describe('the client of the API', async () => {
     })
   })
 
-  it('reads an answer while it comes, and counts it as a change under way until it has', async () => {
+  it('leaves long work to the server, and counts as a change under way until that has taken it', async () => {
     const { changesAnswered } = await import('./http.ts')
     const heard: unknown[] = []
-    let end: (() => void) | undefined
     answer = ({ headers }, response) => {
-      heard.push(headers.accept, headers['idempotency-key'])
-      response.write('first')
-      end = () => response.end(', last')
+      heard.push(headers['prefer'], headers['idempotency-key'])
+      response.writeHead(202).end('{"runId":"one"}')
     }
-    const pieces: string[] = []
-    const read = async ({ body }: Response) => {
-      const text = new TextDecoder()
-      for await (const piece of body ?? []) {
-        pieces.push(text.decode(piece))
-        if (pieces.length === 1) end?.()
-      }
-      return pieces.join('')
-    }
-    const whole = things.stream('GET /things', { accept: 'application/x-ndjson', key: 'once' }, read)
+    const taken: unknown[] = []
+    const work = things.respondAsync('POST /things', { key: 'once' }).then((value) => taken.push(value))
     await changesAnswered()
-    expect(pieces).toEqual(['first', ', last'])
-    expect(await whole).toBe('first, last')
-    expect(heard).toEqual(['application/x-ndjson', 'once'])
-  })
-
-  it('tells why an answer was refused that was to be read while it comes', async () => {
-    answer = (_request, response) => response.writeHead(409).end('{"error":"Somebody was quicker."}')
-    vi.stubGlobal('dispatchEvent', () => true)
-    const refused = things.stream('GET /things', { accept: '*/*' }, () => Promise.resolve('read'))
-    await expect(refused).rejects.toMatchObject({ status: 409, message: 'Somebody was quicker.' })
+    expect(taken).toEqual([{ runId: 'one' }])
+    expect(heard).toEqual(['respond-async', 'once'])
+    await work
   })
 
   it.each([

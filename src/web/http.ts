@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
+import type { Accepted, Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
 import { idOf } from '../shared/ids.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
 import { keepDrafts } from './drafts.ts'
@@ -47,15 +47,11 @@ export type Client<E extends Endpoints> = {
   upload<K extends keyof E & string>(name: K, upload: Upload<E[K]>): Promise<Answer<E[K]>>
   /** The bytes of a binary answer. */
   bytes<K extends keyof E & string>(name: K, ...call: Arguments<E[K]>): Promise<Blob>
-  /** An answer that is read while it comes, in the form of `accept`: see readLines. */
-  stream<K extends keyof E & string, T>(
-    name: K,
-    call: Call<E[K]> & Extra & { accept: string },
-    read: (response: Response) => Promise<T>,
-  ): Promise<T>
+  /** Leaves long work to the server, whose answer says where to look for how it goes. */
+  respondAsync<K extends keyof E & string>(name: K, call: Call<E[K]> & Extra): Promise<Accepted<E[K]>>
 }
 
-type AnyCall = Extra & { params?: object; query?: object; body?: unknown; accept?: string }
+type AnyCall = Extra & { params?: object; query?: object; body?: unknown; prefer?: string }
 type AnyUpload = Pick<Upload<Endpoint>, 'key' | 'onProgress'> & {
   params?: object
   fields: object
@@ -82,8 +78,8 @@ export function client<E extends Endpoints>(under = ''): Client<E> {
     page: (name: string, request: PageRequest, call?: AnyCall) => page(whole(name), request, call),
     upload: (name: string, given: AnyUpload) => noted(upload(whole(name), given)),
     bytes: (name: string, call?: AnyCall) => bytes(whole(name), call),
-    stream: (name: string, call: AnyCall, read: (response: Response) => Promise<unknown>) =>
-      noted(request(whole(name), call).then(read)),
+    respondAsync: (name: string, call: AnyCall) =>
+      noted(json(whole(name), { ...call, prefer: 'respond-async' })),
   }) as unknown as Client<E>
 }
 
@@ -216,13 +212,14 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
   return { method, url: `${API_ROOT}${path}${search.size > 0 ? `?${search}` : ''}` }
 }
 
-function headers({ key, body, accept = 'application/json' }: AnyCall): Record<string, string> {
+function headers({ key, body, prefer }: AnyCall): Record<string, string> {
   const token = readSession()?.token
   return {
-    Accept: accept,
+    Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(key && { 'Idempotency-Key': key }),
+    ...(prefer && { Prefer: prefer }),
   }
 }
 

@@ -4,6 +4,7 @@ import { mailResetLinkJob } from '../../features/accounts/server/password-reset.
 import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
 import { logoFiles } from '../../features/company/server/logo.service.ts'
 import { documentFiles } from '../../features/documents/server/documents.service.ts'
+import { bulkRunJob, tidyBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { receiptFiles } from '../../features/invoices/server/receipts/receipts.service.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
 import { deleteOldNotices } from '../../features/messaging/server/notices.service.ts'
@@ -95,6 +96,13 @@ const HOURLY: readonly Job<Context>[] = [
     description: 'Removes files older than 24 hours that belong to no record.',
     handler: sweepUnnamedFiles,
   }),
+  defineJob({
+    ...hourly(51),
+    name: 'tidy-bulk-runs',
+    title: 'Tidy bulk invoices',
+    description: 'Deletes what is kept of runs older than 30 days, and goes on with those that were lost.',
+    handler: tidyBulkRuns,
+  }),
 ]
 
 /** Every job of an instance. What is due stands in rows and follows the portal's clock; a schedule only wakes. */
@@ -102,4 +110,5 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   sendReminders(createReminders(ctx)),
   ...HOURLY,
   mailResetLinkJob,
+  bulkRunJob,
 ]

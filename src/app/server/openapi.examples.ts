@@ -30,7 +30,9 @@ export function addExamples(operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? []) {
     // A key of its own for each call: under one that another has used it would be refused.
     parameter.example ??=
-      parameter.in === 'header' ? `${operation.operationId}-1` : exampleOf(parameter.schema, schemas)
+      parameter.name === 'Idempotency-Key'
+        ? `${operation.operationId}-1`
+        : exampleOf(parameter.schema, schemas)
   }
   const exampleOfMedia = ({ example, examples, schema = {} }: Media) =>
     example ?? Object.values(examples ?? {})[0]?.value ?? exampleOf(schema, schemas)

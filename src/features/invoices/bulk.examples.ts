@@ -38,5 +38,20 @@ const result = {
 }
 const bulkMails = { invoiceIds: ['7f31e8a9-04d2-4c6b-8e57-b9d60c1f3a84'] }
 
+const accepted = { runId: '5b8e2f17-90c4-4d3a-8f61-c2a7d9e04b35' }
+const { tenantIds: _, ...invoices } = bulkInvoices
+const run = {
+  ...accepted,
+  state: 'done' as const,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  attempted: 2,
+  done: 2,
+  emails: 2,
+  mailed: 1,
+  emailsFailed: 1,
+  invoices,
+  ...result,
+}
+
 /** What the description of the API shows of bulk. */
-export const EXAMPLES = { bulkInvoices, result, bulkMails }
+export const EXAMPLES = { bulkInvoices, result, bulkMails, accepted, run }

@@ -26,13 +26,17 @@ const GOOD: Record<string, string> = {
   204: 'Done; there is nothing to say',
 }
 const KEY = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': {
-      type: 'string',
-      maxLength: 255,
-      description: 'The same key with the same contents within 24 hours gets the first answer again.',
-    },
+  'Idempotency-Key': {
+    type: 'string',
+    maxLength: 255,
+    description: 'The same key with the same contents within 24 hours gets the first answer again.',
+  },
+}
+const PREFER = {
+  Prefer: {
+    type: 'string',
+    enum: ['respond-async'],
+    description: 'With respond-async the call answers 202 at once, and the work goes on behind the answer.',
   },
 }
 
@@ -84,7 +88,8 @@ function bytes(type: string): Schema {
 }
 
 function documented(schema: Schema, endpoint: Endpoint): Schema {
-  const { who, status, idempotent } = endpoint
+  const { who, status, idempotent, accepted } = endpoint
+  const headers = { ...(idempotent && KEY), ...(accepted && PREFER) }
   const good = endpoint.bytes ? bytes(endpoint.bytes) : status === 204 ? { 204: { type: 'null' } } : {}
   return {
     ...schema,
@@ -92,7 +97,7 @@ function documented(schema: Schema, endpoint: Endpoint): Schema {
     description: WHO[who],
     response: { ...((schema.response ?? {}) as Schema), ...good },
     security: SECURITY[who],
-    ...(idempotent && { headers: KEY }),
+    ...(Object.keys(headers).length > 0 && { headers: { type: 'object', properties: headers } }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, Endpoints } from '../../shared/endpoint.ts'
+import type { Accepted, Endpoint, Endpoints } from '../../shared/endpoint.ts'
 import type { Caller } from './caller.ts'
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
@@ -18,7 +18,7 @@ export type RouteCall<E extends Endpoint = Endpoint> = {
 }
 
 type Result<E extends Endpoint> = E['answer'] extends z.ZodType
-  ? z.output<E['answer']>
+  ? z.output<E['answer']> | Accepted<E>
   : E['bytes'] extends string
     ? FastifyReply
     : undefined
@@ -44,7 +44,12 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.answer && { response: { [endpoint.status ?? 200]: endpoint.answer } }),
+    ...(endpoint.answer && {
+      response: {
+        [endpoint.status ?? 200]: endpoint.answer,
+        ...(endpoint.accepted && { 202: endpoint.accepted }),
+      },
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss, QueueOptions } from 'pg-boss'
-import type { Database } from '../database/index.ts'
+import type { Database, Tx } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import { poolAdapter, serialAdapter } from './jobs.database.ts'
 import { DEAD_LETTERS, JOB_SCHEMA } from './jobs.queries.ts'
@@ -19,6 +20,8 @@ type EngineOptions = {
 
 export type Engine = {
   send(job: JobOptions, data: object): Promise<void>
+  /** Queues a job in a transaction; what it answers wakes the worker once that has committed. */
+  sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
   /** Puts what was kept as a dead letter back into its queue. */
   redrive(deadLetterId: string): Promise<boolean>
   /** Lets running jobs finish for a few seconds, then gives them back to the queue. */
@@ -86,13 +89,20 @@ async function sendAtStart(boss: PgBoss, name: string): Promise<void> {
   await boss.update(name, {}, { singletonKey, startAfter: 0 })
 }
 
+/** Starts the workers of a job; answers their ids. A worker fetches nothing until all that it has fetched is done. */
+async function startWorkers(boss: PgBoss, job: JobOptions, options: EngineOptions): Promise<string[]> {
+  const { long = false, concurrency = 1 } = job
+  const workers = Array.from({ length: long ? concurrency : 1 }, () => startWorker(boss, job, options))
+  return Promise.all(workers)
+}
+
 async function startWorker(
   boss: PgBoss,
   job: JobOptions,
   { execute, pollSeconds = POLL_EVERY_S }: EngineOptions,
 ): Promise<string> {
   const options = {
-    batchSize: job.concurrency ?? 1,
+    batchSize: job.long ? 1 : (job.concurrency ?? 1),
     burstWhenBatchFull: true,
     perJobResults: true,
     pollingIntervalSeconds: pollSeconds,
@@ -115,7 +125,7 @@ async function startWorker(
 /** Starts pg-boss with a worker for each job. Rejects when the database does not answer. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { jobs, db, log } = options
-  const { PgBoss } = await import('pg-boss')
+  const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
     db: serialAdapter(db),
     schema: JOB_SCHEMA,
@@ -129,24 +139,30 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   })
   reportTo(log, boss)
   const stop = () => boss.stop({ close: false, timeout: STOP_WITHIN_MS })
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   // Not behind the statements of the engine: somebody waits for the answer.
   const direct = { db: poolAdapter(db) }
   try {
     await boss.start()
     await declareQueues(boss, options)
     for (const { name, atStart } of jobs) if (atStart) await sendAtStart(boss, name)
-    for (const job of jobs) workers.set(job.name, await startWorker(boss, job, options))
+    for (const job of jobs) workers.set(job.name, await startWorkers(boss, job, options))
   } catch (error) {
     await boss.stop({ close: false, graceful: false })
     throw error
   }
-  const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? '')
+  const wake = (name: string) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
   return {
     stop,
     async send({ name }, data) {
       await boss.send(name, data, direct)
       wake(name)
+    },
+    async sendWithin(tx, { name }, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+      return () => wake(name)
     },
     async redrive(deadLetterId) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], ...direct })

@@ -54,6 +54,42 @@ describe('a job that is sent', () => {
     expect(run?.finishedAt?.getTime()).toBeGreaterThanOrEqual(run?.startedAt?.getTime() ?? Number.NaN)
   })
 
+  test('within a transaction runs once that has committed, and not at all when it has not', async () => {
+    const texts: string[] = []
+    const job = defineTestJob(async ({ text }) => texts.push(text))
+    const jobs = await start(job)
+    const undone = wire.db.transaction(async (tx) => {
+      await jobs.sendWithin(tx, job, { text: 'undone' })
+      throw new Error('No.')
+    })
+    await expect(undone).rejects.toThrow('No.')
+    const begin = await wire.db.transaction(async (tx) => {
+      const wake = await jobs.sendWithin(tx, job, { text: 'done' })
+      expect(await jobs.listRuns(1)).toEqual([])
+      return wake
+    })
+    begin()
+    await reaches(jobs, 'completed')
+    expect(texts).toEqual(['done'])
+  })
+
+  test('does not wait for a long one that was begun before', async () => {
+    const held = Promise.withResolvers<void>()
+    const texts: string[] = []
+    const handler = async ({ text }: { text: string }) => {
+      if (text === 'long') await held.promise
+      texts.push(text)
+    }
+    const job = defineTestJob(handler, { concurrency: 2, long: true })
+    const jobs = await start(job)
+    await jobs.send(job, { text: 'long' })
+    await expect.poll(async () => (await newest(jobs))?.state).toBe('running')
+    await jobs.send(job, { text: 'short' })
+    await expect.poll(() => texts).toEqual(['short'])
+    held.resolve()
+    await expect.poll(() => texts).toEqual(['short', 'long'])
+  })
+
   test('is tried again after a failure, and is kept with its data once it failed for good', async () => {
     let fails = 3
     const texts: string[] = []

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../shared/errors.ts'
-import type { Database } from '../database/index.ts'
+import type { Database, Tx } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { findDeadLetter, findJobRun, hasQueued, listJobRuns } from './jobs.queries.ts'
@@ -18,6 +18,8 @@ export type Jobs = {
    * many wait.
    */
   send<Data extends object>(job: JobOptions<Data>, data: Data): Promise<void>
+  /** Queues a job in a transaction; what it answers is to be called after the commit, so that the job begins at once. */
+  sendWithin<Data extends object>(tx: Tx, job: JobOptions<Data>, data: Data): Promise<() => void>
   /** Runs a job here and now, past its queue. */
   run(name: string): Promise<void>
   /** The newest runs of every job, `ofEach` of each. */
@@ -107,6 +109,10 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
       }
       if (local.size() >= maxQueued) throw busy()
       return local.add(name, data)
+    },
+    async sendWithin(tx, job, data) {
+      if (engine) return engine.sendWithin(tx, job, data)
+      return () => local.add(job.name, data)
     },
     async run(name) {
       stopping.signal.throwIfAborted()

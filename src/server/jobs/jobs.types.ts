@@ -16,6 +16,8 @@ export type JobOptions<Data extends object = object> = {
   atStart?: boolean
   /** How many run at the same time in one instance. */
   concurrency?: number
+  /** Runs are long: none that waits has to wait for all that run. */
+  long?: boolean
   /** How many may wait; more are refused with 503. */
   maxQueued?: number
   retry: JobRetry

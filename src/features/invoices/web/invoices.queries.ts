@@ -3,6 +3,8 @@ import { invoicesApi } from './invoices.api.ts'
 
 /** Everything that was fetched about invoices stands below this key. */
 export const INVOICES_KEY = ['invoices'] as const
+/** How bulk runs go. */
+export const BULK_RUNS_KEY = ['bulk runs'] as const
 
 /** Numbers and sums by shown status. `stay` as of the client: a dashboard tells of a dead session itself. */
 export const totalsQuery = ({ stay = false } = {}) =>

@@ -17,8 +17,8 @@ export const choicesQuery = () =>
     refetchOnReconnect: false,
   })
 
-/** The name of a tenant that could be chosen, deleted or not; null where it is not known. */
-export function chosenName(id: string): string | null {
-  const choices = queryClient.getQueryData<TenantChoice[]>(choicesQuery().queryKey)
-  return choices?.find((choice) => choice.id === id)?.name ?? null
+/** The names, by id, of the tenants that could be chosen, deleted since or not. */
+export function choiceNames(): Map<string, string> {
+  const choices = queryClient.getQueryData<TenantChoice[]>(choicesQuery().queryKey) ?? []
+  return new Map(choices.map(({ id, name }) => [id, name]))
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { idOf } from '../../../../shared/ids.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
-import { BULK_MESSAGES, type BulkInvoices, type BulkProgress, type BulkRow } from '../../bulk.contract.ts'
+import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
 import { answersTo, currentInvoiceEmail, type EmailContext, officeOf } from '../emails/invoices.letters.ts'
 import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
 import { insertInvoices } from './bulk.queries.ts'
@@ -16,8 +16,12 @@ import { insertInvoices } from './bulk.queries.ts'
 /** Few enough that nobody else waits for long while their letters are written. */
 export const AT_ONCE = 100
 
-export type Tell = (line: BulkProgress) => void
-export type BulkRequest = { given: BulkInvoices; caller: Caller; tell: Tell }
+/** `onProgress` hears how many tenants have been dealt with. */
+export type BulkRequest = {
+  given: BulkInvoices
+  caller: Pick<Caller, 'role' | 'email'>
+  onProgress?: (done: number) => void
+}
 /** A tenant by the name under which it was asked for first; without a row nobody is called so. */
 type Named = { name: string; tenant: TenantRow | undefined }
 
@@ -95,7 +99,7 @@ const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRo
  * tenant gets one, however often it is named; who is no tenant is a failed row.
  */
 export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promise<BulkRow[]> {
-  const { given, tell } = asked
+  const { given, onProgress } = asked
   const office = await officeOf(ctx, tx)
   const names = [...new Set(given.tenantIds)]
   const seen = new Set<string>()
@@ -108,8 +112,7 @@ export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promis
     if (given.sendEmail) await mailThem(ctx, tx, asked, { office, issued })
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
     uids.push(...tenants.map(({ personUid }) => personUid))
-    const emails = given.sendEmail ? uids.length : 0
-    tell({ progress: { total: names.length, created: uids.length, emails, emailsSent: 0, emailsFailed: 0 } })
+    onProgress?.(results.length)
     await breath()
   }
   if (uids.length > 0) await announce(tx, 'bulkInvoicesCreated', { admins: true, uids })

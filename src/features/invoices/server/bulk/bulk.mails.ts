@@ -5,7 +5,6 @@ import type { DeliveredOfMany } from '../../../../server/mail/deliveries.types.t
 import { STILL_SENDING } from '../../../../server/mail/email-message.ts'
 import type { BulkResult, BulkRow, BulkSummary } from '../../bulk.contract.ts'
 import { INVOICE, PAID } from '../emails/invoices.emails.ts'
-import type { Tell } from './bulk.issue.ts'
 import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
 
 /** The mail of each of some invoices that tells how it stands now: what asks for the rent, or confirms that it is paid. */
@@ -44,15 +43,40 @@ function withMail(row: BulkRow, mail: DeliveredOfMany | undefined): BulkRow {
   return { ...rest, emailSent: false, error: error ?? mail.emailError ?? STILL_SENDING }
 }
 
+/** How many mails there are, how many have gone out, and how many were given up. */
+export type MailProgress = { emails: number; mailed: number; emailsFailed: number }
+
+type Following = {
+  onProgress?: (progress: MailProgress) => void
+  /** How often in a row nobody may see a mail move before what waits is left to go out by itself. */
+  patience?: number
+  signal?: AbortSignal
+}
+
+const isUntried = ({ state, emailError }: DeliveredOfMany) =>
+  state === 'pending' && emailError === STILL_SENDING
+
 /** Sends the mails of invoices that a commit has made or made due, and completes its answer with what became of them. */
-export async function sendMails(ctx: Context, { results }: BulkResult, tell: Tell): Promise<BulkResult> {
+export async function sendMails(
+  ctx: Context,
+  { results }: BulkResult,
+  { onProgress, patience = 1, signal }: Following = {},
+): Promise<BulkResult> {
   const invoiceIds = results.flatMap(({ success, invoiceId }) => (success && invoiceId ? [invoiceId] : []))
   const mails = await mailsOf(ctx.db, await factsOf(ctx.db, invoiceIds))
   const ids = invoiceIds.flatMap((invoiceId) => mails.get(invoiceId)?.id ?? [])
-  const known = { total: results.length, created: invoiceIds.length, emails: ids.length }
-  const became = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
-    tell({ progress: { ...known, emailsSent: sent, emailsFailed: failed } }),
-  )
+  let became = new Map<string, DeliveredOfMany>()
+  let waiting = ids.length
+  for (let unmoved = 0; unmoved < patience; ) {
+    became = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
+      onProgress?.({ emails: ids.length, mailed: sent, emailsFailed: failed }),
+    )
+    signal?.throwIfAborted()
+    const before = waiting
+    waiting = [...became.values()].filter(isUntried).length
+    if (waiting === 0) break
+    unmoved = waiting < before ? 0 : unmoved + 1
+  }
   const mailOf = ({ invoiceId }: BulkRow) => became.get(mails.get(invoiceId ?? '')?.id ?? '')
   return { summary: counted(results, became), results: results.map((row) => withMail(row, mailOf(row))) }
 }

@@ -1,30 +1,70 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
-import { inLines } from '../../../../server/http/lines.ts'
-import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { type BulkResult, bulkEndpoints } from '../../bulk.contract.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { type Outcome, runIdempotent } from '../../../../server/http/idempotency.ts'
+import { prefersAsync } from '../../../../server/http/prefer.ts'
+import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
+import { type BulkAccepted, type BulkResult, bulkEndpoints } from '../../bulk.contract.ts'
+import { refusePast } from '../invoices.due.ts'
 import { prepareNumbers } from '../invoices.queries.ts'
-import type { Tell } from './bulk.issue.ts'
 import { sendMails } from './bulk.mails.ts'
 import * as service from './bulk.service.ts'
+import { createRun, readRun } from './bulk-runs.service.ts'
+import type { BulkRequestKept } from './bulk-runs.table.ts'
+
+type Call = Pick<RouteCall, 'request' | 'reply'> & { caller: Caller; body: unknown }
+
+type BulkWork = {
+  request: BulkRequestKept
+  /** Throws for what is refused, whenever it were done. */
+  refuse?: () => void
+  perform(tx: Tx): Promise<Outcome<BulkResult>>
+}
+
+/** Does the work within the request, or with `Prefer: respond-async` keeps it as a run. */
+async function answerBulk(
+  ctx: Context,
+  call: Call,
+  { request, refuse, perform }: BulkWork,
+): Promise<BulkResult | BulkAccepted> {
+  const { reply, caller } = call
+  const behind = prefersAsync(call.request)
+  if (behind) reply.code(202)
+  let begin = (): void => undefined
+  const finish = async (answer: BulkResult | BulkAccepted) =>
+    'runId' in answer ? answer : sendMails(ctx, answer)
+  const work = async (tx: Tx): Promise<Outcome<BulkResult | BulkAccepted>> => {
+    refuse?.()
+    if (!behind) return perform(tx)
+    const run = await createRun(ctx, tx, { request, caller })
+    begin = run.begin
+    return { answer: { runId: run.runId } }
+  }
+  const answer = await runIdempotent(ctx, { call, content: call.body, finish }, work)
+  begin()
+  if ('runId' in answer) void reply.header('preference-applied', 'respond-async')
+  return answer
+}
 
 export function bulkRoutes(app: FastifyInstance, ctx: Context): void {
-  const finish = (tell: Tell) => (answer: BulkResult) => sendMails(ctx, answer, tell)
   mountEndpoints(app, bulkEndpoints, {
     'POST /invoices/bulk': async (call) => {
       await prepareNumbers(ctx.db, ctx.clock.today())
-      return inLines(call, (tell) =>
-        runIdempotent(ctx, { call, content: call.body, finish: finish(tell) }, (tx) =>
-          service.createInvoices(ctx, tx, { given: call.body, caller: call.caller, tell }),
-        ),
-      )
+      const { body, caller } = call
+      return answerBulk(ctx, call, {
+        request: { invoices: body },
+        refuse: () => refusePast(body.dueDate, ctx.clock.today()),
+        perform: (tx) => service.createInvoices(ctx, tx, { given: body, caller }),
+      })
     },
-    'POST /invoices/bulk/mails': (call) =>
-      inLines(call, (tell) =>
-        runIdempotent(ctx, { call, content: call.body, finish: finish(tell) }, (tx) =>
-          service.mailAgain(ctx, tx, call.body.invoiceIds),
-        ),
-      ),
+    'POST /invoices/bulk/mails': (call) => {
+      const { invoiceIds } = call.body
+      return answerBulk(ctx, call, {
+        request: { invoiceIds },
+        perform: (tx) => service.mailAgain(ctx, tx, invoiceIds),
+      })
+    },
+    'GET /invoices/bulk/{runId}': ({ params }) => readRun(ctx, params.runId),
   })
 }

@@ -5,14 +5,12 @@ import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkResult, type BulkRow } from '../../bulk.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { refusePast } from '../invoices.due.ts'
 import { type BulkRequest, issueAll } from './bulk.issue.ts'
 import { mailsOf, unsent } from './bulk.mails.ts'
 import { factsOf, type InvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
 
-/** Issues an invoice to each of many tenants. Throws 400 for a due date before today. */
+/** Issues an invoice to each of many tenants. */
 export async function createInvoices(ctx: Context, tx: Tx, asked: BulkRequest): Promise<Outcome<BulkResult>> {
-  refusePast(asked.given.dueDate, ctx.clock.today())
   const results = await issueAll(ctx, tx, asked)
   const made = results.filter(({ success }) => success).length
   return { answer: unsent(results, asked.given.sendEmail ? made : 0) }

@@ -185,9 +185,9 @@ describe('a bulk run is refused, and does nothing', () => {
     ['with another status', { status: 'overdue' }, 'Status must be one of: Unpaid, Paid'],
   ])('%s', async (_, fields, error) => {
     const before = await all()
-    for (const accept of ['application/json', 'application/x-ndjson']) {
+    for (const prefer of ['', 'respond-async']) {
       const body = { tenantIds: both, amount: 1, dueDate: '2026-12-05', ...fields }
-      const reply = await fixture.admin.call<ErrorBody>('POST /invoices/bulk', { body, headers: { accept } })
+      const reply = await fixture.admin.call<ErrorBody>('POST /invoices/bulk', { body, headers: { prefer } })
       expect([reply.status, reply.body.error]).toEqual([400, error])
     }
     expect(await all()).toEqual(before)

@@ -70,8 +70,10 @@ function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid
 }
 
 /** Where the answers of a tenant go: to the company, else to the admin who acts. */
-export const answersTo = ({ company }: EmailContext, { role, email }: Caller): string | null =>
-  company.email ?? (role === 'admin' ? email : null)
+export const answersTo = (
+  { company }: EmailContext,
+  { role, email }: Pick<Caller, 'role' | 'email'>,
+): string | null => company.email ?? (role === 'admin' ? email : null)
 
 /** What a mail about an invoice to its tenant is made from; answers go to `replyTo`. */
 export function mailFrom(

@@ -30,7 +30,7 @@ import { queryOf, useInvoiceList, useNewForm, useToast } from './invoices.use.ts
 
 const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
 
-const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '', review: '' }
+const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '', run: '', review: '' }
 
 /** What is owed: issue, follow, review, settle. */
 export function InvoicesPage() {
@@ -45,7 +45,7 @@ export function InvoicesPage() {
   const list = useInvoiceList({ filter, sort, at: search.at }, (at) => setSearch({ at }))
   const range = dueRangeLabel(filter)
   const empty = list.rows.length === 0 && !list.loading && !list.error
-  const form = useNewForm(search.new !== '', (shown) => setSearch({ new: shown ? '1' : '' }))
+  const form = useNewForm(search.new !== '', (shown) => setSearch({ new: shown ? '1' : '', run: '' }))
   const change = (changes: Partial<InvoiceFilter>, { step } = { step: false }) =>
     setSearch({ ...changes, at: '' }, { push: step })
   const clear = () => change(NO_FILTER, { step: true })

@@ -5,17 +5,21 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import classes from './bulk.module.css'
 import { BULK_FAILED, MAILS_FAILED } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
-import { type BulkRun, runBulk } from './bulk-run.ts'
+import type { BulkRuns } from './bulk-runs.use.ts'
 
 const LEFT =
   'This page was left before the answer came. Continuing shows how it went, and does nothing twice.'
 
+// As an answer of the API would have it that failed with the same words.
+const FAILED = 500
+
 /** What broke off on the way: why, what is safe, and the ways on. */
-export function BulkBroken({ run, onBack }: { run: BulkRun; onBack: () => void }) {
-  const { job, failure, outcome } = run
-  const errorMessage = formErrorMessage(
-    errorMessageWith(job.name === 'POST /invoices/bulk' ? BULK_FAILED : MAILS_FAILED),
-  )
+export function BulkBroken({ runs, onBack }: { runs: BulkRuns; onBack: () => void }) {
+  const { start, last, outcome, begin } = runs
+  const job = start?.job
+  const failure = last?.state === 'failed' ? new ApiError(FAILED, last.error ?? '') : start?.failure
+  const mails = job ? job.name === 'POST /invoices/bulk/mails' : !last?.invoices
+  const errorMessage = formErrorMessage(errorMessageWith(mails ? MAILS_FAILED : BULK_FAILED))
   const left = failure === null
   return (
     <BulkPanel title="Bulk Invoices">
@@ -23,8 +27,8 @@ export function BulkBroken({ run, onBack }: { run: BulkRun; onBack: () => void }
         {left ? LEFT : errorSentences(failure, errorMessage).join('\n')}
       </Notice>
       <div className={classes.buttons}>
-        {!isFinal(failure) && (
-          <Button onClick={() => void runBulk(job)}>{left ? 'Continue' : 'Try Again'}</Button>
+        {job && !isFinal(failure) && (
+          <Button onClick={() => begin(job)}>{left ? 'Continue' : 'Try Again'}</Button>
         )}
         <Button variant="default" onClick={onBack}>
           {outcome ? 'Back to the Results' : 'Back to the Form'}

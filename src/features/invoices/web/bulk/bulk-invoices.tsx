@@ -4,32 +4,27 @@ import { BulkBroken } from './bulk-broken.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { BulkResults } from './bulk-results.tsx'
-import { leaveRun, runBulk, useBulkRun } from './bulk-run.ts'
+import { useBulkRuns } from './bulk-runs.use.ts'
+import { BulkUnknown } from './bulk-unknown.tsx'
 
 /** Issues the same invoice to many tenants: the form, how far it has come, and what became of it. */
 export function BulkInvoices({ onClose }: { onClose: () => void }) {
-  const run = useBulkRun()
+  const runs = useBulkRuns()
+  const { start, last, outcome, begin, leave } = runs
   const [filled, setFilled] = useState<BulkInvoicesForm>()
   const issue = (body: BulkInvoicesForm) => {
     setFilled(undefined)
-    void runBulk({ name: 'POST /invoices/bulk', body })
+    begin({ name: 'POST /invoices/bulk', body })
   }
-  switch (run?.state) {
-    case 'running':
-      return <BulkProgress run={run} />
-    case 'broken':
-      return (
-        <BulkBroken
-          run={run}
-          onBack={() => {
-            setFilled(run.asked)
-            leaveRun()
-          }}
-        />
-      )
-    case 'done':
-      return run.outcome && <BulkResults run={run} outcome={run.outcome} onClose={onClose} />
-    default:
-      return <BulkForm filled={filled} onIssue={issue} onClose={onClose} />
+  const goBack = () => {
+    if (start?.job?.name === 'POST /invoices/bulk') setFilled(start.job.body)
+    leave()
   }
+  if (start?.state === 'starting') return <BulkProgress job={start.job} />
+  if (start?.state === 'broken' || last?.state === 'failed') return <BulkBroken runs={runs} onBack={goBack} />
+  if (!runs.any) return <BulkForm filled={filled} onIssue={issue} onClose={onClose} />
+  if (runs.error) return <BulkUnknown runs={runs} error={runs.error} onClose={onClose} />
+  if (last?.state === 'done' && outcome)
+    return <BulkResults runs={runs} outcome={outcome} onClose={onClose} />
+  return <BulkProgress run={last} />
 }

@@ -21,24 +21,28 @@ describe('what is selected', () => {
 })
 
 describe('how far it has come', () => {
-  const nothing = { total: 1000, created: 0, emails: 0, emailsSent: 0, emailsFailed: 0 }
+  const invoices = { amount: 5, dueDate: '2026-12-05', status: 'Unpaid', sendEmail: true } as const
+  const nothing = { attempted: 1000, done: 0, emails: 0, mailed: 0, emailsFailed: 0, invoices }
 
   it('counts the invoices until the mails begin, then the mails, sent or not', () => {
     expect(progressOf(null)).toBeNull()
-    expect(progressOf({ ...nothing, created: 500 })).toMatchObject({
+    expect(progressOf({ ...nothing, done: 500 })).toMatchObject({
       words: 'Creating invoices: 500 of 1,000',
       done: 500,
       of: 1000,
     })
-    expect(progressOf({ ...nothing, created: 500, emails: 500 })?.words).toBe(
-      'Creating invoices: 500 of 1,000',
-    )
-    const mailing = { ...nothing, created: 1000, emails: 1000, emailsSent: 300, emailsFailed: 20 }
-    expect(progressOf(mailing)).toMatchObject({ words: 'Sending e-mails: 320 of 1,000', done: 320 })
+    const mailing = { ...nothing, done: 1000, emails: 900, mailed: 300, emailsFailed: 20 }
+    expect(progressOf(mailing)).toMatchObject({ words: 'Sending e-mails: 320 of 900', done: 320 })
+  })
+
+  it('counts only mails where they are tried again', () => {
+    const { invoices: _, ...again } = nothing
+    expect(progressOf(again)?.words).toBe('Sending e-mails: 0 of 1,000')
+    expect(progressOf({ ...again, emails: 990, mailed: 1 })?.words).toBe('Sending e-mails: 1 of 990')
   })
 
   it('is read out at each quarter', () => {
-    const told = [0, 249, 250, 999, 1000].map((created) => progressOf({ ...nothing, created })?.told)
+    const told = [0, 249, 250, 999, 1000].map((done) => progressOf({ ...nothing, done })?.told)
     expect(told.map((words) => words?.replace('Creating invoices: ', ''))).toEqual([
       '0%',
       '0%',

@@ -1,6 +1,5 @@
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
-import type { BulkSummary } from '../../bulk.contract.ts'
-import type { Progress } from './bulk.api.ts'
+import type { BulkRun, BulkSummary } from '../../bulk.contract.ts'
 import type { BulkOutcome, Waiting } from './bulk-outcome.ts'
 
 export const BULK_FAILED = 'Failed to create bulk invoices. Please try again.'
@@ -23,14 +22,15 @@ export const selectionLabel = (tenants: number, cedis: number | null): string =>
 /** A step of the work: how far it has come in words, and roughly in words to be read out, and as so much of so much. */
 type Step = { words: string; told: string; done: number; of: number }
 
+type Progress = Pick<BulkRun, 'attempted' | 'done' | 'emails' | 'mailed' | 'emailsFailed' | 'invoices'>
+
 /** How far it has come; null before that is known. */
 export function progressOf(progress: Progress | null): Step | null {
   if (!progress) return null
-  const { total, created, emails, emailsSent, emailsFailed } = progress
-  const moved = emailsSent + emailsFailed
-  // They are written with the invoices, and sent once all of these stand.
-  if (emails > 0 && (moved > 0 || created === total)) return stepOf('Sending e-mails', moved, emails)
-  return stepOf('Creating invoices', created, total)
+  const { attempted, done, emails, mailed, emailsFailed, invoices } = progress
+  // The mails are known, and sent, once all invoices stand.
+  if (invoices && emails === 0) return stepOf('Creating invoices', done, attempted)
+  return stepOf('Sending e-mails', mailed + emailsFailed, emails || attempted)
 }
 
 // Told more often, a screen reader would never stop talking.

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { NO_SERVER } from '../../../../shared/mail.ts'
-import type { BulkResult, BulkRow } from '../../bulk.contract.ts'
+import type { BulkResult, BulkRow, BulkRun } from '../../bulk.contract.ts'
 import {
   mailsToRetry,
   outcomeOf,
+  outcomeOfRuns,
   tenantsToRetry,
   withMailsRetried,
   withTenantsRetried,
@@ -75,6 +76,22 @@ describe('the outcome of invoices for many tenants', () => {
     expect(both.summary).toEqual(whole.summary)
     expect(tenantsToRetry(both)).toEqual(['away'])
     expect(mailsToRetry(both).sort()).toEqual(['invoice-gone', 'invoice-kofi'])
+  })
+
+  it('adds up the runs that are done, whether they issue invoices or mail again', () => {
+    const counts = { attempted: 2, done: 2, emails: 0, mailed: 0, emailsFailed: 0 }
+    const base = { runId: 'one', state: 'done' as const, createdAt: '2026-11-20T09:00:00.000Z', ...counts }
+    const invoices = { amount: 5, dueDate: '2026-12-05', status: 'Unpaid' as const, sendEmail: true }
+    const runs: BulkRun[] = [
+      { ...base, invoices, ...result(made('ama'), unmailed('kofi'), unmade('gone')) },
+      { ...base, ...result(made('kofi')) },
+      { ...base, invoices, ...result(made('gone')) },
+      { ...base, state: 'running', invoices },
+    ]
+    const outcome = outcomeOfRuns(runs, () => null)
+    expect(outcome?.summary).toEqual(result(made('ama'), made('kofi'), made('gone')).summary)
+    expect(outcome?.failures).toEqual([])
+    expect(outcomeOfRuns(runs.slice(3), () => null)).toBeNull()
   })
 
   it('takes the tries of mails together', () => {

@@ -1,5 +1,5 @@
 import { CALM_MAIL_ERRORS } from '../../../../shared/mail.ts'
-import type { BulkResult, BulkRow, BulkSummary } from '../../bulk.contract.ts'
+import type { BulkResult, BulkRow, BulkRun, BulkSummary } from '../../bulk.contract.ts'
 
 /** An invoice that was not made, or whose mail failed. */
 export type BulkFailure = {
@@ -46,6 +46,18 @@ const failureOf = (row: BulkRow, reason: string, nameOf: NameOf): BulkFailure =>
 
 const unmade = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) => invoiceId === null)
 const unmailed = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) => invoiceId !== null)
+
+/** What stands after some runs that are over, of which each but the first tried again what had failed. */
+export function outcomeOfRuns(runs: readonly BulkRun[], nameOf: NameOf): BulkOutcome | null {
+  let outcome: BulkOutcome | null = null
+  for (const { summary, results, invoices } of runs) {
+    if (!summary || !results) continue
+    const now = outcomeOf({ summary, results }, nameOf)
+    const join = invoices ? withTenantsRetried : withMailsRetried
+    outcome = outcome ? join(outcome, now) : now
+  }
+  return outcome
+}
 
 /** The tenants whose invoices were not made. */
 export const tenantsToRetry = (outcome: BulkOutcome): string[] =>

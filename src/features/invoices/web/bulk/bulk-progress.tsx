@@ -1,15 +1,22 @@
 import { useId } from 'react'
+import type { BulkRun } from '../../bulk.contract.ts'
+import type { BulkJob } from './bulk.api.ts'
 import classes from './bulk.module.css'
 import { counted, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
-import type { BulkRun } from './bulk-run.ts'
+
+type Props = {
+  /** Undefined until the server has said how it goes. */
+  run?: BulkRun | undefined
+  job?: BulkJob | null | undefined
+}
 
 /** How far the invoices, and then their mails, have come. */
-export function BulkProgress({ run }: { run: BulkRun }) {
+export function BulkProgress({ run, job }: Props) {
   const words = useId()
-  const step = progressOf(run.progress)
+  const step = progressOf(run ?? null)
   return (
-    <BulkPanel title={titleOf(run)}>
+    <BulkPanel title={titleOf(run, job)}>
       <div className={classes.progress}>
         <progress aria-labelledby={words} max={step?.of ?? 1} value={step?.done} />
         <p id={words}>{step?.words ?? 'Starting...'}</p>
@@ -22,8 +29,13 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   )
 }
 
-function titleOf({ job }: BulkRun): string {
+function titleOf(run: Props['run'], job: Props['job']): string {
+  if (run) return run.invoices ? issuing(run.attempted) : sendingAgain(run.attempted)
+  if (!job) return 'Bulk Invoices'
   return job.name === 'POST /invoices/bulk'
-    ? `Issuing ${counted(job.body.tenantIds.length, 'invoice')}`
-    : `Sending ${counted(job.body.invoiceIds.length, 'e-mail')} again`
+    ? issuing(job.body.tenantIds.length)
+    : sendingAgain(job.body.invoiceIds.length)
 }
+
+const issuing = (count: number) => `Issuing ${counted(count, 'invoice')}`
+const sendingAgain = (count: number) => `Sending ${counted(count, 'e-mail')} again`

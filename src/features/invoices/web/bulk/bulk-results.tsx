@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../../web/ui/notice.tsx'
+import type { BulkJob } from './bulk.api.ts'
 import classes from './bulk.module.css'
 import { BulkFailures } from './bulk-failures.tsx'
 import { counted, countsOf, headline, waitingMessage } from './bulk-messages.ts'
 import { type BulkOutcome, mailsToRetry, tenantsToRetry } from './bulk-outcome.ts'
-import { type BulkRun, dismissRun, runBulk } from './bulk-run.ts'
+import type { BulkRuns } from './bulk-runs.use.ts'
+import { forgetRuns } from './bulk-start.ts'
 
-type Props = { run: BulkRun; outcome: BulkOutcome; onClose: () => void }
+type Props = { runs: BulkRuns; outcome: BulkOutcome; onClose: () => void }
 
 /** What became of invoices for many tenants: the counts, what failed and why, and ways to try that again. */
-export function BulkResults({ run, outcome, onClose }: Props) {
+export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Props) {
   const { summary, failures, waiting } = outcome
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const tenants = tenantsToRetry(outcome)
   const invoiceIds = mailsToRetry(outcome)
   const dismiss = () => {
+    forgetRuns()
     onClose()
-    dismissRun()
   }
   return (
     <section className={classes.panel} aria-label="Bulk Results">
@@ -47,17 +49,13 @@ export function BulkResults({ run, outcome, onClose }: Props) {
       ))}
       {failures.length > 0 && <BulkFailures failures={failures} />}
       <div className={classes.buttons}>
-        {tenants.length > 0 && (
-          <Button
-            onClick={() =>
-              void runBulk({ name: 'POST /invoices/bulk', body: { ...run.asked, tenantIds: tenants } })
-            }
-          >
+        {invoices && tenants.length > 0 && (
+          <Button onClick={() => begin(issueAgain(invoices, tenants))}>
             Retry {counted(tenants.length, 'tenant')}
           </Button>
         )}
         {invoiceIds.length > 0 && (
-          <Button onClick={() => void runBulk({ name: 'POST /invoices/bulk/mails', body: { invoiceIds } })}>
+          <Button onClick={() => begin({ name: 'POST /invoices/bulk/mails', body: { invoiceIds } })}>
             Retry {counted(invoiceIds.length, 'e-mail')}
           </Button>
         )}
@@ -68,3 +66,8 @@ export function BulkResults({ run, outcome, onClose }: Props) {
     </section>
   )
 }
+
+const issueAgain = (invoices: NonNullable<BulkRuns['invoices']>, tenantIds: string[]): BulkJob => ({
+  name: 'POST /invoices/bulk',
+  body: { ...invoices, description: invoices.description ?? '', tenantIds },
+})

@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
-import { readLines } from '../../../../web/ndjson.ts'
-import type { BulkProgress, BulkResult, bulkEndpoints } from '../../bulk.contract.ts'
+import { queryClient } from '../../../../web/query.ts'
+import type { BulkAccepted, BulkRun, bulkEndpoints } from '../../bulk.contract.ts'
 import type { BulkInvoicesForm } from '../invoice-forms.schema.ts'
+import { BULK_RUNS_KEY, INVOICES_KEY } from '../invoices.queries.ts'
 
 const api = client<typeof bulkEndpoints>()
 
@@ -10,18 +12,28 @@ export type BulkJob =
   | { name: 'POST /invoices/bulk'; body: BulkInvoicesForm }
   | { name: 'POST /invoices/bulk/mails'; body: { invoiceIds: string[] } }
 
-export type Progress = BulkProgress['progress']
+/** Has the server do it. Rejects with an ApiError. */
+export const startBulk = (job: BulkJob, key: string): Promise<BulkAccepted> =>
+  job.name === 'POST /invoices/bulk'
+    ? api.respondAsync(job.name, { body: job.body, key })
+    : api.respondAsync(job.name, { body: job.body, key })
 
-/** Does it, telling how far it has come. Rejects with an ApiError. */
-export function doBulk(
-  job: BulkJob,
-  key: string,
-  onProgress: (progress: Progress) => void,
-): Promise<BulkResult> {
-  const given = { key, accept: 'application/x-ndjson' }
-  const read = (response: Response) =>
-    readLines<BulkProgress, BulkResult>(response, ({ progress }) => onProgress(progress))
-  return job.name === 'POST /invoices/bulk'
-    ? api.stream(job.name, { body: job.body, ...given }, read)
-    : api.stream(job.name, { body: job.body, ...given }, read)
+// Events tell that a run has moved; this is for when they do not come.
+const LOOK_EVERY_MS = 3000
+
+/** How a run goes, until it is over. */
+export function bulkRunQuery(runId: string) {
+  const queryKey = [...BULK_RUNS_KEY, runId]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const run = await api('GET /invoices/bulk/{runId}', { params: { runId }, signal })
+      const before = queryClient.getQueryData<BulkRun>(queryKey)
+      if (run.state === 'done' && before?.state !== 'done')
+        void queryClient.invalidateQueries({ queryKey: INVOICES_KEY })
+      return run
+    },
+    enabled: ({ state }) => state.data === undefined || state.data.state === 'running',
+    refetchInterval: ({ state }) => (state.data === undefined ? false : LOOK_EVERY_MS),
+  })
 }

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addDays } from '../src/shared/days.ts'
+import { callApi } from '../src/testing/process.ts'
+import { expect, type Servers } from './portal.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 375, height: 740 }
+
+export const DUE = addDays(new Date().toISOString().slice(0, 10), 14)
+
+type Listed = { tenantName: string; description: string; amount: number; status: string }
+
+/** The invoices of a description. */
+export const issuedWith = async ({ portal }: Servers, token: string, description: string) =>
+  (await callApi<Listed[]>(portal, 'GET /invoices', { token })).body.filter(
+    (invoice) => invoice.description === description,
+  )
+
+/** What an admin finds where the same invoice is issued to many tenants; `page` is asked for each time. */
+export function bulkForm(page: () => Page) {
+  const form = () => page().getByRole('form', { name: 'Bulk Invoices' })
+  const results = () => page().getByRole('region', { name: 'Bulk Results' })
+  return {
+    form,
+    results,
+    tick: (name: string) => form().getByRole('checkbox', { name }),
+    button: (name: string | RegExp) => page().getByRole('button', { name, exact: true }),
+    count: (label: string) =>
+      results().locator('dl > div', { has: page().getByText(label, { exact: true }) }),
+    async fill(description: string, amount: string): Promise<void> {
+      await form().getByLabel('Amount (GHS)').fill(amount)
+      await form().getByLabel('Due Date').fill(DUE)
+      await form().getByLabel('Description').fill(description)
+    },
+    async expectAccessible(): Promise<void> {
+      for (const size of [PHONE, DESKTOP]) {
+        await page().setViewportSize(size)
+        const { violations } = await new AxeBuilder({ page: page() }).withTags(RULES).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(
+          await page().evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { bulkRuns } from './bulk-runs.table.ts'
+
+export type BulkRunRow = typeof bulkRuns.$inferSelect
+type NewBulkRun = Pick<
+  BulkRunRow,
+  'id' | 'requestedBy' | 'requesterEmail' | 'request' | 'attempted' | 'createdAt'
+>
+export type BulkRunChanges = Partial<Omit<BulkRunRow, keyof NewBulkRun>> & { attempted?: number }
+
+export async function insertRun(tx: Tx, run: NewBulkRun): Promise<void> {
+  await tx.insert(bulkRuns).values({ ...run, state: 'running', movedAt: run.createdAt })
+}
+
+export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefined> {
+  const [run] = await db.select().from(bulkRuns).where(eq(bulkRuns.id, id))
+  return run
+}
+
+const { results: _, ...withoutResults } = getTableColumns(bulkRuns)
+
+/** A run without its rows, which are many. */
+export async function findRunHead(db: Db, id: string): Promise<Omit<BulkRunRow, 'results'> | undefined> {
+  const [run] = await db.select(withoutResults).from(bulkRuns).where(eq(bulkRuns.id, id))
+  return run
+}
+
+/**
+ * A run that nobody else works at until the transaction ends. Its row is not locked, so that others may note meanwhile
+ * how far it is.
+ */
+export async function claimRun(tx: Tx, id: string): Promise<BulkRunRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk run ${id}`}, 0))`)
+  return findRun(tx, id)
+}
+
+/** Changes a run; false when it is over. */
+export async function changeRun(db: Db, id: string, changes: BulkRunChanges): Promise<boolean> {
+  const running = and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'))
+  const { rowCount } = await db.update(bulkRuns).set(changes).where(running)
+  return rowCount === 1
+}
+
+/** The runs of which nothing has moved since then, though they are not over. */
+export async function listStalledRuns(db: Db, since: Date): Promise<string[]> {
+  const stalled = and(eq(bulkRuns.state, 'running'), lt(bulkRuns.movedAt, since))
+  const rows = await db.select({ id: bulkRuns.id }).from(bulkRuns).where(stalled)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteRunsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(bulkRuns).where(lt(bulkRuns.createdAt, before))
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { BULK_MESSAGES, type BulkRun } from '../../bulk.contract.ts'
+import { bulkRunJob } from './bulk-runs.job.ts'
+import * as queries from './bulk-runs.queries.ts'
+import type { BulkRequestKept } from './bulk-runs.table.ts'
+
+const namesOf = (request: BulkRequestKept) =>
+  'invoices' in request ? request.invoices.tenantIds : request.invoiceIds
+
+/** Keeps a run with its job in the transaction; `begin` is to be called after the commit. */
+export async function createRun(
+  ctx: Context,
+  tx: Tx,
+  { request, caller }: { request: BulkRequestKept; caller: Pick<Caller, 'uid' | 'email'> },
+): Promise<{ runId: string; begin: () => void }> {
+  const runId = randomUUID()
+  await queries.insertRun(tx, {
+    id: runId,
+    requestedBy: caller.uid,
+    requesterEmail: caller.email,
+    request,
+    attempted: new Set(namesOf(request)).size,
+    createdAt: ctx.clock.now(),
+  })
+  const begin = await ctx.jobs.sendWithin(tx, bulkRunJob, { runId })
+  return { runId, begin }
+}
+
+/** A run as the API shows it: what became of everybody only once it is done. Throws 404. */
+export async function readRun({ db }: Pick<Context, 'db'>, id: string): Promise<BulkRun> {
+  const head = await queries.findRunHead(db, id)
+  if (!head) throw new AppError(404, BULK_MESSAGES.runUnknown)
+  const run = head.state === 'done' ? await queries.findRun(db, id) : undefined
+  return presentRun(head, run)
+}
+
+function presentRun(
+  head: Omit<queries.BulkRunRow, 'results'>,
+  whole: queries.BulkRunRow | undefined,
+): BulkRun {
+  const { id, state, createdAt, attempted, done, emails, mailed, emailsFailed, request, error } = head
+  return {
+    runId: id,
+    state,
+    createdAt: createdAt.toISOString(),
+    attempted,
+    done,
+    emails,
+    mailed,
+    emailsFailed,
+    ...('invoices' in request && { invoices: invoicesOf(request.invoices) }),
+    ...(error !== null && { error }),
+    ...(whole?.summary && whole.results && { summary: whole.summary, results: whole.results }),
+  }
+}
+
+const invoicesOf = ({ amount, dueDate, status, description, sendEmail }: BulkRun['invoices'] & object) => ({
+  amount,
+  dueDate,
+  status,
+  description,
+  sendEmail,
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../../server/database/columns.ts'
+import { BULK_STATES, type BulkInvoices, type BulkRow, type BulkSummary } from '../../bulk.contract.ts'
+
+/** What a run does: it issues invoices, or tries the mails of some again. */
+export type BulkRequestKept = { invoices: BulkInvoices } | { invoiceIds: string[] }
+
+/**
+ * Bulk runs. `results` are written in the commit that makes the invoices, without what became of the mails, and once
+ * more when the run is done. `movedAt` is when anything of it last changed.
+ */
+export const bulkRuns = pgTable(
+  'bulk_runs',
+  {
+    id: uuid().primaryKey(),
+    requestedBy: uuid().notNull(),
+    requesterEmail: text().notNull(),
+    request: json().$type<BulkRequestKept>().notNull(),
+    state: text({ enum: BULK_STATES }).notNull(),
+    attempted: integer().notNull(),
+    done: integer().notNull().default(0),
+    emails: integer().notNull().default(0),
+    mailed: integer().notNull().default(0),
+    emailsFailed: integer().notNull().default(0),
+    summary: json().$type<BulkSummary>(),
+    results: json().$type<BulkRow[]>(),
+    error: text(),
+    createdAt: instant().notNull(),
+    movedAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index('bulk_runs_age').on(table.createdAt),
+    index('bulk_runs_running').on(table.movedAt).where(sql`state = 'running'`),
+  ],
+)
