@@ -61,9 +61,9 @@ async function writing(client: pg.Client): Promise<void> {
   )
   // Those that came without figures go without, and the rest is counted anew.
   await client.query(`delete from invoices where invoice_number like 'COST-%'`)
-  await client.query('alter table invoices enable trigger user; truncate invoice_figures')
-  await client.query(`insert into invoice_figures (due_date, standing, count, pesewas)
-    select due_date, standing, count(*), sum(amount) from invoices group by due_date, standing`)
+  await client.query('alter table invoices enable trigger user; truncate invoice_totals')
+  await client.query(`insert into invoice_totals (due_date, stored_display_status, count, pesewas)
+    select due_date, stored_display_status, count(*), sum(amount) from invoices group by due_date, stored_display_status`)
 }
 
 type Measured = { name: string; median: number; p99: number }

@@ -23,7 +23,10 @@ import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { invoices } from './invoices.table.ts'
 
-export type InvoiceRecord = Omit<typeof invoices.$inferSelect, 'search' | 'standing' | 'nameSorted'>
+export type InvoiceRecord = Omit<
+  typeof invoices.$inferSelect,
+  'search' | 'storedDisplayStatus' | 'nameSorted'
+>
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string }
 
 export type InvoiceFilter = {
@@ -37,18 +40,18 @@ export type InvoiceFilter = {
   tenantId?: string | undefined
 }
 
-type Dated = Record<'standing' | 'dueDate', Column>
+type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
 
 /** Whether an invoice shows one of some statuses on a day. */
 function showing(
   statuses: readonly DisplayStatus[],
   today: Day,
-  { standing, dueDate }: Dated,
+  { storedDisplayStatus, dueDate }: Dated,
 ): SQL | undefined {
-  const unpaid = eq(standing, 'Unpaid')
+  const unpaid = eq(storedDisplayStatus, 'Unpaid')
   return or(
     inArray(
-      standing,
+      storedDisplayStatus,
       statuses.filter((status) => status !== 'Unpaid'),
     ),
     statuses.includes('Unpaid') ? and(unpaid, gte(dueDate, today)) : undefined,
@@ -78,7 +81,12 @@ const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
     matchingDates(filter, today, invoices),
   )
 
-const { search: _search, standing: _standing, nameSorted: _nameSorted, ...stored } = getTableColumns(invoices)
+const {
+  search: _search,
+  storedDisplayStatus: _storedDisplayStatus,
+  nameSorted: _nameSorted,
+  ...stored
+} = getTableColumns(invoices)
 
 const contactOf = (db: Db) => {
   const contact = contactsView(db)
@@ -132,9 +140,9 @@ export async function countInvoices(
 }
 
 /** What an invoice shows on a day, as `showing` filters by it, from the columns of a table that has them. */
-export const shownOn = (today: Day, { standing, dueDate }: Dated = invoices) =>
-  sql<DisplayStatus>`case when ${standing} = 'Unpaid' and ${dueDate} < ${today}::date
-    then 'Overdue' else ${standing} end`.as('display_status')
+export const shownOn = (today: Day, { storedDisplayStatus, dueDate }: Dated = invoices) =>
+  sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
+    then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
 
 /** Number and sum (whole pesewas) of the invoices that match in each displayed status. */
 export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
@@ -147,11 +155,11 @@ export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
 
 /** What is not paid of the invoices of some tenants, in whole pesewas for each displayed status. */
 export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
-  const { tenantId, standing, amount } = invoices
+  const { tenantId, storedDisplayStatus, amount } = invoices
   return db
     .select({ tenantId, status: shownOn(today), pesewas: sql<number>`sum(${amount})` })
     .from(invoices)
-    .where(and(inArray(tenantId, tenantIds), ne(standing, 'Paid')))
+    .where(and(inArray(tenantId, tenantIds), ne(storedDisplayStatus, 'Paid')))
     .groupBy(tenantId, sql`display_status`)
 }
 

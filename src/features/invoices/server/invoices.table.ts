@@ -5,14 +5,14 @@ import { searchable } from '../../../server/database/search.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { DISPLAY_STATUSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
 
-const standing = sql`case
+const computedDisplayStatus = sql`case
   when status = 'Paid' or receipt_state = 'approved' then 'Paid'
   when receipt_state = 'pending_review' then 'Payment Under Review'
   when status = 'overdue' then 'Overdue'
   else status end`
 
 /**
- * Invoices. `receiptState` is what the receipts say together, kept by every change of one; `standing` is what the
+ * Invoices. `receiptState` is what the receipts say together, kept by every change of one; `storedDisplayStatus` is what the
  * invoice shows, but that an Unpaid one turns Overdue with the days.
  */
 export const invoices = pgTable(
@@ -37,7 +37,7 @@ export const invoices = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     remindedAt: instant(),
-    standing: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(standing),
+    storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(computedDisplayStatus),
     search: text().generatedAlwaysAs(searchable('tenant_name', 'invoice_number')),
     nameSorted: text().generatedAlwaysAs(searchable('tenant_name')),
   },
@@ -48,13 +48,13 @@ export const invoices = pgTable(
       table.createdAt,
       table.id,
       table.dueDate,
-      table.standing,
+      table.storedDisplayStatus,
       table.search,
       table.amount,
       table.nameSorted,
       table.invoiceNumber,
     ),
-    index('invoices_standing').on(table.standing, table.dueDate, table.id),
+    index('invoices_display_status').on(table.storedDisplayStatus, table.dueDate, table.id),
     index('invoices_tenant').on(table.tenantId, table.createdAt, table.id),
     // One for each way of sorting, as `invoices.order.ts` says it.
     index('invoices_due').on(table.dueDate, table.invoiceNumber),
@@ -65,19 +65,21 @@ export const invoices = pgTable(
 )
 
 /**
- * Figures kept of the invoices: how many there are, and their sum, by due day and standing. A trigger adds what each
- * statement changes as rows of its own, so that nobody waits for anybody; from time to time they are folded into one.
+ * Totals of the invoices: how many there are, and their sum, by due day and stored display status. A trigger adds what each
+ * statement changes as rows of its own, so that nobody waits for anybody; from time to time they are rolled up into one.
  */
 export const invoiceTotals = pgTable(
-  'invoice_figures',
+  'invoice_totals',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     dueDate: calendarDay().notNull(),
-    standing: text({ enum: DISPLAY_STATUSES }).notNull(),
+    storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).notNull(),
     count: integer().notNull(),
     pesewas: pesewas().notNull(),
   },
-  (table) => [index('invoice_figures_due').on(table.dueDate, table.standing, table.count, table.pesewas)],
+  (table) => [
+    index('invoice_totals_due').on(table.dueDate, table.storedDisplayStatus, table.count, table.pesewas),
+  ],
 )
 
 /** Receipts; `fileKey` names the file in the file store, which is there before the row is. */

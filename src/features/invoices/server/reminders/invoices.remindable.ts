@@ -21,13 +21,13 @@ const amongst = (column: PgColumn, ids: readonly string[]): SQL =>
 /** The ids of what is owed and due within any of some spans of days, both ends included, in one order for all. */
 export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[]): Promise<string[]> {
   if (spans.length === 0) return []
-  const { id, standing, dueDate } = invoices
+  const { id, storedDisplayStatus, dueDate } = invoices
   const rows = await db
     .select({ id })
     .from(invoices)
     .where(
       and(
-        or(eq(standing, 'Unpaid'), eq(standing, 'Overdue')),
+        or(eq(storedDisplayStatus, 'Unpaid'), eq(storedDisplayStatus, 'Overdue')),
         or(...spans.map(({ from, to }) => between(dueDate, from, to))),
       ),
     )

@@ -20,7 +20,7 @@ export type OverdueInvoice = {
 
 /** The ids of overdue invoices; each of the two ways to be overdue is a span of one index, read in its order. */
 function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; limit: number }) {
-  const { id, dueDate, standing } = invoices
+  const { id, dueDate, storedDisplayStatus } = invoices
   const ordered = [order(dueDate), order(id)]
   const part = (where: ReturnType<typeof and>) =>
     db
@@ -29,8 +29,8 @@ function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; l
       .where(where)
       .orderBy(...ordered)
       .limit(limit)
-  const unpaid = part(and(eq(standing, 'Unpaid'), lt(dueDate, today)))
-  const both = unionAll(part(eq(standing, 'Overdue')), unpaid).as('both')
+  const unpaid = part(and(eq(storedDisplayStatus, 'Unpaid'), lt(dueDate, today)))
+  const both = unionAll(part(eq(storedDisplayStatus, 'Overdue')), unpaid).as('both')
   return db.select({ id: both.id }).from(both).orderBy(order(both.dueDate), order(both.id)).limit(limit)
 }
 
@@ -82,7 +82,7 @@ export async function listWaiting(db: Db, limit: number) {
     .where(
       and(
         waits(receipts.status),
-        eq(invoices.standing, 'Payment Under Review'),
+        eq(invoices.storedDisplayStatus, 'Payment Under Review'),
         sql`not exists (${db
           .select({ one: sql`1` })
           .from(older)

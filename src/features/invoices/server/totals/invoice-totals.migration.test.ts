@@ -47,11 +47,11 @@ it('a database that has invoices gets their totals, and keeps them from then on'
   await client.query(ROWS)
   await migrateDatabase(connection)
   const totals = async () => {
-    const { rows } = await client.query<Record<'due' | 'standing' | 'count' | 'pesewas', unknown>>(
-      `select due_date::text as due, standing, sum(count) as count, sum(pesewas) as pesewas from invoice_figures
+    const { rows } = await client.query<Record<'due' | 'status' | 'count' | 'pesewas', unknown>>(
+      `select due_date::text as due, stored_display_status as status, sum(count) as count, sum(pesewas) as pesewas from invoice_totals
        group by 1, 2 order by 1, 2`,
     )
-    return rows.map(({ due, standing, count, pesewas }) => [due, standing, Number(count), Number(pesewas)])
+    return rows.map(({ due, status, count, pesewas }) => [due, status, Number(count), Number(pesewas)])
   }
   const day = '2026-11-19'
   const rest = [

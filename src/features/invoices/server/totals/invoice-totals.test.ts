@@ -17,17 +17,17 @@ const DUE = '2026-12-05'
 const NOTHING = '11111111-1111-4111-8111-111111111111'
 const fixture = setUpFixture()
 
-type Total = { due: string; standing: string; count: number; pesewas: number }
+type Total = { due: string; status: string; count: number; pesewas: number }
 
 /** The totals that are kept, and those that the invoices themselves have. */
 async function bothTotals() {
   const { db } = fixture.portal
   const kept = await db.execute<Total>(sql`
-    select due_date::text as due, standing, sum(count) as count, sum(pesewas) as pesewas from invoice_figures
-    group by due_date, standing having sum(count) <> 0 or sum(pesewas) <> 0 order by 1, 2`)
+    select due_date::text as due, stored_display_status as status, sum(count) as count, sum(pesewas) as pesewas from invoice_totals
+    group by due_date, stored_display_status having sum(count) <> 0 or sum(pesewas) <> 0 order by 1, 2`)
   const counted = await db.execute<Total>(sql`
-    select due_date::text as due, standing, count(*) as count, sum(amount) as pesewas from invoices
-    group by due_date, standing order by 1, 2`)
+    select due_date::text as due, stored_display_status as status, count(*) as count, sum(amount) as pesewas from invoices
+    group by due_date, stored_display_status order by 1, 2`)
   return { kept: kept.rows, counted: counted.rows }
 }
 
@@ -37,7 +37,7 @@ async function expectTrue(step: string): Promise<void> {
 }
 
 const rowCount = async () =>
-  (await fixture.portal.db.execute<{ n: number }>(sql`select count(*) as n from invoice_figures`)).rows[0]?.n
+  (await fixture.portal.db.execute<{ n: number }>(sql`select count(*) as n from invoice_totals`)).rows[0]?.n
 
 async function insert(db: Db, fields: { amount?: number; dueDate?: string } = {}): Promise<string> {
   const id = randomUUID()
@@ -161,7 +161,7 @@ describe('the totals that are kept equal the invoices', () => {
     await db.execute(sql`update invoices set due_date = ${DUE}, status = 'overdue', receipt_state = 'none'`)
     await expectTrue('every one')
     await rollUpInvoiceTotals(db)
-    expect((await bothTotals()).kept).toMatchObject([{ due: DUE, standing: 'Overdue' }])
+    expect((await bothTotals()).kept).toMatchObject([{ due: DUE, status: 'Overdue' }])
     expect(await rowCount()).toBe(1)
   })
 

@@ -8,7 +8,7 @@ import { invoiceTotals } from '../invoices.table.ts'
 /** So many invoices and their sum in whole pesewas. */
 export type Sum = { count: number; pesewas: number }
 
-const { dueDate, standing, count, pesewas } = invoiceTotals
+const { dueDate, storedDisplayStatus, count, pesewas } = invoiceTotals
 const sums = { count: sql<number>`sum(${count})`, pesewas: sql<number>`sum(${pesewas})` }
 // Rows that are not rolled up yet take each other away.
 const any = sql`sum(${count}) <> 0`
@@ -49,19 +49,19 @@ export function sumInvoiceTotalsByMonth(
 }
 
 /**
- * Makes one row of all those that tell of the same due day and standing. One statement, so that whoever reads sees the
+ * Makes one row of all those that tell of the same due day and status. One statement, so that whoever reads sees the
  * rows before or after it; what is written meanwhile stays for the next time.
  */
 export async function rollUpInvoiceTotals(db: Db): Promise<void> {
   await db.execute(sql`
     with several as (
-      select ${dueDate}, ${standing} from ${invoiceTotals} group by due_date, standing having count(*) > 1
+      select ${dueDate}, ${storedDisplayStatus} from ${invoiceTotals} group by due_date, stored_display_status having count(*) > 1
     ), gone as (
       delete from ${invoiceTotals} using several
-      where ${dueDate} = several.due_date and ${standing} = several.standing
-      returning ${dueDate}, ${standing}, ${count}, ${pesewas}
+      where ${dueDate} = several.due_date and ${storedDisplayStatus} = several.stored_display_status
+      returning ${dueDate}, ${storedDisplayStatus}, ${count}, ${pesewas}
     )
-    insert into ${invoiceTotals} (due_date, standing, count, pesewas)
-    select due_date, standing, sum(count), sum(pesewas) from gone group by due_date, standing
+    insert into ${invoiceTotals} (due_date, stored_display_status, count, pesewas)
+    select due_date, stored_display_status, sum(count), sum(pesewas) from gone group by due_date, stored_display_status
     having sum(count) <> 0 or sum(pesewas) <> 0`)
 }
