@@ -50,10 +50,11 @@ test('tenants that cannot be fetched are asked for again, in either form', async
     ['1', '**/api/tenants?*'],
     ['bulk', '**/api/tenants/choices'],
   ] as const) {
-    await admin.route(path, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await admin.route(path, (route) => route.fulfill({ status: 500, body: '' }))
     await admin.goto(`/invoices?new=${kind}`)
     await expect(admin.getByRole('alert')).toContainText(failed)
     await expect(admin.getByText('No tenant matches.')).toHaveCount(0)
+    await admin.unroute(path)
     await button('Retry').click()
     await expect(admin.getByRole('alert')).toHaveCount(0)
   }
