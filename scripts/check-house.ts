@@ -59,6 +59,12 @@ const RULES: Rule[] = [
     never: /^src\/demo\//,
   },
   { says: 'the demo writes through the server', files: /^src\/demo\//, but: TEST, never: WEB },
+  {
+    says: 'the demo calls services, not tables or queries',
+    files: /^src\/demo\//,
+    but: TEST,
+    never: /\.(table|queries)\.ts$/,
+  },
   { says: 'nothing imports a test', files: /./, never: TEST },
   { says: 'the product imports no tools', files: /^src\//, never: /^(scripts|bench|e2e)\// },
 ]

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { replaceLogo } from '../features/company/server/company.queries.ts'
 import { changeCompany } from '../features/company/server/company.service.ts'
-import { logoFiles } from '../features/company/server/logo.service.ts'
+import { logoFiles, setLogo } from '../features/company/server/logo.service.ts'
 import type { Context } from '../server/context.ts'
+import { readBytes, storeUpload } from './files.ts'
 
-/** The company's name and logo, where it sits and how it is paid. */
 export async function setUpCompany(ctx: Context): Promise<void> {
   await changeCompany(ctx, {
     companyName: 'Nyansapɔ Properties',
@@ -26,8 +22,6 @@ export async function setUpCompany(ctx: Context): Promise<void> {
 }
 
 async function uploadLogo(ctx: Context): Promise<void> {
-  const bytes = await readFile(new URL('./logo.png', import.meta.url))
-  const key = `${logoFiles.folder}/${randomUUID()}`
-  await ctx.files.put(key, Readable.from([bytes]))
-  await ctx.db.transaction((tx) => replaceLogo(tx, { key, type: 'image/png' }, ctx.clock.now()))
+  const details = { fileName: 'logo.png', contentType: 'image/png' } as const
+  await setLogo(ctx, await storeUpload(ctx, logoFiles, await readBytes('logo.png'), details))
 }

@@ -4,13 +4,11 @@ import { Readable } from 'node:stream'
 import type { Context } from '../server/context.ts'
 import type { Upload, UploadRules } from '../server/http/upload.ts'
 
-/** What the person who uploads it calls a file, and what it is. */
-export type FileDetails = { fileName: string; contentType: 'image/jpeg' | 'application/pdf' }
+export type FileDetails = { fileName: string; contentType: 'image/jpeg' | 'image/png' | 'application/pdf' }
 
-/** The bytes of a file below this folder. */
 export const readBytes = (name: string): Promise<Buffer> => readFile(new URL(`./${name}`, import.meta.url))
 
-/** Puts bytes into the file store, as an upload by some rules does it. */
+/** Stores bytes as an upload with these rules does. */
 export async function storeUpload(
   { files }: Pick<Context, 'files'>,
   { folder }: Pick<UploadRules, 'folder'>,

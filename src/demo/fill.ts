@@ -1,4 +1,5 @@
 import type { Context } from '../server/context.ts'
+import type { EmailMessage } from '../server/mail/email-message.ts'
 import { addDays } from '../shared/days.ts'
 import { addCases } from './cases.ts'
 import { setUpCompany } from './company.ts'
@@ -9,16 +10,13 @@ import { addInvoices } from './invoices.ts'
 import { addNotices } from './notices.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
-/** What happened in the company, one after another; each has the people and the dates. */
 const STEPS: FillStep[] = [addInvoices, addCases, addDocuments, deleteFormerTenants, addNotices]
 
-/** What happened longer ago is nobody's news. */
+/** Emails of the last days become notices. */
 const NOTICE_DAYS = 30
+const UNSENT = 'unsent'
 
-// A mail of the past is made as always, and goes out nowhere.
-const UNSENT = 'unwritten'
-
-/** The portal of a demo whose history ends the day before the clock's today. */
+/** A demo whose history ends on the day before today. */
 export function createDemoSetup(ctx: Context): DemoSetup {
   const today = ctx.clock.today()
   const noticesFrom = addDays(today, -NOTICE_DAYS)
@@ -30,21 +28,26 @@ export function createDemoSetup(ctx: Context): DemoSetup {
     noticesFrom,
     contextAt(day, seconds) {
       const instant = instantOf(day, seconds, ctx.config.TIME_ZONE)
-      const enqueue: Context['deliveries']['enqueue'] = async (_tx, message) => {
+      const record = (message: EmailMessage): string => {
         if (day >= noticesFrom) pastEmails.push({ message, at: instant })
         return UNSENT
       }
-      const deliveries = { ...ctx.deliveries, enqueue }
+      // An email of the past is recorded instead of sent.
+      const deliveries: Context['deliveries'] = {
+        ...ctx.deliveries,
+        enqueue: async (_tx, message) => record(message),
+        enqueueAll: async (_tx, messages) => messages.map(record),
+      }
       return { ...ctx, deliveries, clock: { now: () => instant, today: () => day } }
     },
   }
 }
 
-/** Writes the demo company into an empty portal; its history ends the day before the clock's today. */
+/** Fills an empty portal with the demo company, whose history ends on the day before today. */
 export async function fillDemo(ctx: Context): Promise<void> {
   const setup = createDemoSetup(ctx)
   await setUpCompany(ctx)
   const admins = await createAdmins(setup)
   const tenants = await addTenants({ ...setup, ...admins })
-  for (const chapter of STEPS) await chapter({ ...setup, ...admins, tenants })
+  for (const step of STEPS) await step({ ...setup, ...admins, tenants })
 }

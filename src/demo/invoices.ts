@@ -1,68 +1,81 @@
-import { randomUUID } from 'node:crypto'
-import { insertInvoice, nextNumber, prepareNumbers } from '../features/invoices/server/invoices.queries.ts'
-import { insertReceipt } from '../features/invoices/server/receipts/receipts.queries.ts'
-import type { Context } from '../server/context.ts'
-import type { Tx } from '../server/database/index.ts'
-import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
-import { type Folded, fold } from './invoices.fold.ts'
-import { tellOf } from './invoices.news.ts'
+import { importInvoices } from '../features/invoices/server/import/import.service.ts'
+import { prepareNumberOf } from '../features/invoices/server/invoices.service.ts'
+import { RECEIPT_RULES } from '../features/invoices/server/receipts/receipts.service.ts'
+import type { Upload } from '../server/http/upload.ts'
+import type { Demo, FillStep } from './demo.types.ts'
+import { readBytes, storeUpload } from './files.ts'
+import { pastInvoiceOf } from './invoices.history.ts'
 import { planInvoices } from './invoices.plan.ts'
-import type { InvoicePlan } from './invoices.types.ts'
-import { storePicture } from './receipts.ts'
+import { applyStep, type DemoInvoice, newInvoiceOf } from './invoices.steps.ts'
+import type { Step } from './invoices.types.ts'
+import { contentTypeOf } from './receipts.ts'
 
-type Kept = Awaited<ReturnType<typeof storePicture>>
-type Book = Folded & { plan: InvoicePlan; tenant: DemoTenant; files: Map<Folded['receipts'][number], Kept> }
+type InvoiceStep = { invoice: DemoInvoice; step: Step }
 
 const FILES_AT_ONCE = 8
 
-/** The invoices of all months with their receipts and payments, numbered in the order in which they were issued. */
+/**
+ * The invoices of all months with their receipts and payments. What is older than a month is imported, since its steps one by
+ * one would take half a minute; each later step goes through its service.
+ */
 export const addInvoices: FillStep = async (demo) => {
-  const books = writtenUp(demo)
-  await storeFiles(demo.ctx, books)
-  for (const day of new Set(books.map(({ issuedOn }) => issuedOn))) await prepareNumbers(demo.ctx.db, day)
-  await demo.ctx.db.transaction(async (tx) => {
-    for (const book of books) await write(demo, tx, book)
-  })
+  const steps = planSteps(demo)
+  const uploads = await storeReceipts(demo, steps)
+  const past = steps.filter(({ step }) => step.day < demo.noticesFrom)
+  await importHistory(demo, past, uploads)
+  const recent = steps.slice(past.length)
+  for (const ofDay of Map.groupBy(recent, ({ step }) => step.day).values()) {
+    await prepareNumbers(demo, ofDay)
+    await demo.ctx.db.transaction(async (tx) => {
+      for (const { invoice, step } of ofDay) await applyStep(demo, tx, { invoice, step, uploads })
+    })
+  }
 }
 
-function writtenUp({ tenants, today, contextAt }: Demo): Book[] {
-  const known = new Map(tenants.map((tenant) => [tenant.email, tenant]))
-  const books = planInvoices(tenants, today).map((plan): Book => {
-    const tenant = known.get(plan.person.email)
-    if (!tenant) throw new Error(`${plan.person.name} is not on the list.`)
-    return {
-      ...fold(plan, (day, seconds) => contextAt(day, seconds).clock.now()),
-      plan,
-      tenant,
-      files: new Map(),
-    }
-  })
-  return books.sort((a, b) => a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime())
+async function importHistory(demo: Demo, past: InvoiceStep[], uploads: Map<Step, Upload>): Promise<void> {
+  const invoices = past.filter(({ step }) => step.act === 'issue').map(({ invoice }) => invoice)
+  const imported = await importInvoices(
+    demo.ctx,
+    invoices.map(({ plan, tenant }) => pastInvoiceOf({ demo, plan, tenant, uploads })),
+  )
+  for (const [index, { invoice, receipts }] of imported.entries()) {
+    const known = invoices[index]
+    if (known) Object.assign(known, { id: invoice.id, receiptId: receipts.at(-1)?.id ?? '' })
+  }
 }
 
-async function storeFiles(ctx: Context, books: Book[]): Promise<void> {
-  const waiting = books.flatMap(({ receipts, files }) => receipts.map((receipt) => ({ receipt, files })))
+function planSteps({ tenants, today }: Demo): InvoiceStep[] {
+  const byEmail = new Map(tenants.map((tenant) => [tenant.email, tenant]))
+  const steps = planInvoices(tenants, today).flatMap((plan) => {
+    const tenant = byEmail.get(plan.person.email)
+    if (!tenant) throw new Error(`${plan.person.name} is not a tenant.`)
+    const invoice: DemoInvoice = { plan, tenant, id: '', receiptId: '' }
+    return plan.steps.map((step) => ({ invoice, step }))
+  })
+  return steps.sort((a, b) => a.step.day.localeCompare(b.step.day) || a.step.seconds - b.step.seconds)
+}
+
+/** Numbers of a year are made outside of the transaction that uses them. */
+async function prepareNumbers(demo: Demo, steps: InvoiceStep[]): Promise<void> {
+  for (const { invoice, step } of steps) {
+    if (step.act !== 'issue') continue
+    await prepareNumberOf(demo.contextAt(step.day, step.seconds), newInvoiceOf(invoice, step))
+  }
+}
+
+/** Stores the files of all receipts, several at once, as each write waits for the disk. */
+async function storeReceipts({ ctx }: Demo, steps: InvoiceStep[]): Promise<Map<Step, Upload>> {
+  const uploads = new Map<Step, Upload>()
+  const waiting = steps.map(({ step }) => step)
   const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { receipt, files } = next
-      files.set(receipt, await storePicture(ctx, receipt.picture, receipt.fileName))
+    for (let step = waiting.pop(); step; step = waiting.pop()) {
+      if (step.act !== 'upload') continue
+      const { picture, fileName } = step
+      const bytes = await readBytes(`receipts/${picture}`)
+      const details = { fileName, contentType: contentTypeOf(picture) }
+      uploads.set(step, await storeUpload(ctx, RECEIPT_RULES, bytes, details))
     }
   }
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
-}
-
-async function write(
-  demo: Demo,
-  tx: Tx,
-  { issuedOn, invoice, receipts, plan, tenant, files }: Book,
-): Promise<void> {
-  const id = randomUUID()
-  const invoiceNumber = await nextNumber(tx, issuedOn.slice(0, 4))
-  await insertInvoice(tx, { ...invoice, id, invoiceNumber, tenantId: tenant.id })
-  for (const receipt of receipts) {
-    const file = files.get(receipt)
-    if (!file) throw new Error(`${receipt.fileName} is not in the store.`)
-    await insertReceipt(tx, { ...receipt.row, ...file, id: randomUUID(), invoiceId: id })
-  }
-  await tellOf(demo, tx, { plan, id, tenant: tenant.caller })
+  return uploads
 }

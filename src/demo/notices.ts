@@ -1,37 +1,34 @@
-import { randomUUID } from 'node:crypto'
-import { insertNotices } from '../features/messaging/server/notices.queries.ts'
+import { readAll, addNotices as storeNotices } from '../features/messaging/server/notices.service.ts'
+import type { Caller } from '../server/http/caller.ts'
 import { instantOf } from './days.ts'
-import type { Demo, FillStep, PastEmail } from './demo.types.ts'
+import type { Demo, FillStep } from './demo.types.ts'
 import { EXAMPLE_TENANT } from './people.names.ts'
 import { random } from './random.ts'
 
 const HOUR_MS = 3_600_000
-const AT_ONCE = 500
 
-/** Puts what people were told into the portal: each has read what is older than they are slow. */
+type Event = { at: Date; apply: () => Promise<void> }
+
+/** Gives people the notices of past emails. Each person has read those that came before they last looked. */
 export const addNotices: FillStep = async (demo) => {
-  const rows = createNoticeRows(demo, planReadingDelays(demo))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await insertNotices(demo.ctx.db, rows.slice(from, from + AT_ONCE))
-}
-
-/** After how many hours each person reads what the portal tells, by uid. */
-function planReadingDelays({ admin, clerk, tenants }: Demo): Map<string, number> {
-  const slow = tenants.map(({ name, caller }) => {
-    const hours = name === EXAMPLE_TENANT ? 5 * 24 : random(`reads ${name}`).whole(3, 200)
-    return [caller.uid, hours] as const
+  const { ctx, today, pastEmails } = demo
+  const end = instantOf(today, 0, ctx.config.TIME_ZONE).getTime()
+  const arrivals = pastEmails.map(({ message, at }): Event => {
+    return { at, apply: () => ctx.db.transaction((tx) => storeNotices(tx, [message], at)) }
   })
-  return new Map([[admin.uid, 30], [clerk.uid, 4], ...slow])
+  const readings = listReaders(demo).map(({ caller, hours }): Event => {
+    const at = new Date(end - hours * HOUR_MS)
+    return { at, apply: () => readAll({ db: ctx.db, clock: { ...ctx.clock, now: () => at } }, caller) }
+  })
+  const events = [...arrivals, ...readings].sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { apply } of events) await apply()
 }
 
-function createNoticeRows({ pastEmails, today, ctx }: Demo, paces: Map<string, number>) {
-  const end = instantOf(today, 0, ctx.config.TIME_ZONE)
-  const row = ({ message, at }: PastEmail, uid: string) => {
-    const { title, body, link } = message.notice
-    const read = new Date(at.getTime() + (paces.get(uid) ?? 0) * HOUR_MS)
-    const readAt = read < end ? read : null
-    const about = message.about ?? null
-    return { id: randomUUID(), uid, type: message.kind, title, body, link, about, readAt, createdAt: at }
-  }
-  return pastEmails.flatMap((email) => [...new Set(email.message.notice.uids)].map((uid) => row(email, uid)))
+/** How many hours ago each person last read their notices. */
+function listReaders({ admin, clerk, tenants }: Demo): { caller: Caller; hours: number }[] {
+  const readers = tenants.map(({ name, caller }) => {
+    const hours = name === EXAMPLE_TENANT ? 5 * 24 : random(`reads ${name}`).whole(3, 200)
+    return { caller, hours }
+  })
+  return [{ caller: admin, hours: 30 }, { caller: clerk, hours: 4 }, ...readers]
 }

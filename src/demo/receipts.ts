@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { RECEIPT_RULES } from '../features/invoices/server/receipts/receipts.service.ts'
-import type { Context } from '../server/context.ts'
 import type { Day } from '../shared/days.ts'
 import type { Random } from './random.ts'
 
@@ -55,15 +50,5 @@ export function planPicture(
 
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
 
-/** Puts a picture into the file store; answers what the row of a receipt says of it. */
-export async function storePicture(
-  { files }: Pick<Context, 'files'>,
-  picture: ReceiptPicture,
-  fileName: string,
-) {
-  const bytes = await readFile(new URL(`./receipts/${picture}`, import.meta.url))
-  const fileKey = `${RECEIPT_RULES.folder}/${randomUUID()}`
-  await files.put(fileKey, Readable.from([bytes]))
-  const ending = picture.slice(picture.lastIndexOf('.') + 1) as keyof typeof TYPES
-  return { fileKey, fileName, fileSize: bytes.length, contentType: TYPES[ending] }
-}
+export const contentTypeOf = (picture: ReceiptPicture) =>
+  TYPES[picture.slice(picture.lastIndexOf('.') + 1) as keyof typeof TYPES]

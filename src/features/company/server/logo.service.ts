@@ -5,7 +5,7 @@ import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard, FileMissing, type FileStore } from '../../../server/files.ts'
-import { receiveUpload, type UploadRules } from '../../../server/http/upload.ts'
+import { receiveUpload, type Upload, type UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
 import { findCompany, type Logo, replaceLogo, type StoredCompany, usedLogoKeys } from './company.queries.ts'
@@ -52,7 +52,14 @@ export async function takeLogo(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StoredCompany> {
-  const { key, contentType } = await receiveUpload(request, reply, { rules: RULES, store: ctx.files })
+  return setLogo(ctx, await receiveUpload(request, reply, { rules: RULES, store: ctx.files }))
+}
+
+/** Replaces the logo by a stored picture, which is deleted when it cannot be used. Throws 413, 415. */
+export async function setLogo(
+  ctx: Context,
+  { key, contentType }: Pick<Upload, 'key' | 'contentType'>,
+): Promise<StoredCompany> {
   const logo: Logo = { key, type: contentType as Logo['type'] }
   try {
     await checkPicture(ctx, await buffer(await ctx.files.read(key)), logo.type)

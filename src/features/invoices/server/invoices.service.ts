@@ -15,7 +15,7 @@ import {
 } from '../../../server/mail/email-message.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { toCedis } from '../../../shared/money.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import { findTenant, findTenants, lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
@@ -39,6 +39,7 @@ import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { changesOf } from './invoices.status.ts'
+import { newInvoiceRow } from './new-invoice-row.ts'
 import { listReceipts } from './receipts/receipts.queries.ts'
 import { sumInvoiceTotals } from './totals/invoice-totals.ts'
 
@@ -229,19 +230,15 @@ export async function createInvoice(
   const now = ctx.clock.now()
   const createdAt = creationTime(given.createdAt, now)
   const year = dayOf(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
-  await queries.insertInvoice(tx, {
+  const row = newInvoiceRow({
     id,
     invoiceNumber: await queries.nextNumber(tx, year),
-    tenantId: tenant.id,
-    tenantName: tenant.name,
-    amount: toPesewas(given.amount),
-    dueDate: given.dueDate,
-    status: given.status,
-    description: given.description || defaultDescription(tenant.name),
-    paidOn: given.status === 'Paid' ? today : null,
+    tenant,
+    given: { ...given, description: given.description || defaultDescription(tenant.name) },
     createdAt,
-    updatedAt: now,
+    paidOn: given.status === 'Paid' ? today : null,
   })
+  await queries.insertInvoice(tx, { ...row, updatedAt: now })
   await announceInvoice(tx, 'invoiceCreated', { id, tenantId: tenant.id })
   const write = given.status === 'Paid' ? paidMail : invoiceMail
   return mailed(ctx, tx, { id, caller }, given.sendEmail ? write : undefined)

@@ -6,11 +6,11 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { idOf } from '../../../../shared/ids.ts'
-import { toPesewas } from '../../../../shared/money.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
 import { answersTo, currentInvoiceEmail, type EmailContext, officeOf } from '../emails/invoices.letters.ts'
 import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
+import { newInvoiceRow } from '../new-invoice-row.ts'
 import { insertInvoices } from './bulk.queries.ts'
 
 /** Few enough that nobody else waits for long while their letters are written. */
@@ -47,33 +47,19 @@ async function invoicesFor(
 ): Promise<Map<TenantRow, InvoiceRow>> {
   const today = ctx.clock.today()
   const now = ctx.clock.now()
+  const paidOn = given.status === 'Paid' ? today : null
+  const description = given.description || BULK_MESSAGES.description
   const numbers = await nextNumbers(tx, today.slice(0, 4), tenants.length)
-  const rows = tenants.map((tenant, index): [TenantRow, InvoiceRow] => [
-    tenant,
-    {
-      id: randomUUID(),
-      invoiceNumber: numbers[index] ?? '',
-      tenantId: tenant.id,
-      tenantName: tenant.name,
-      tenantEmail: tenant.email,
-      amount: toPesewas(given.amount),
-      dueDate: given.dueDate,
-      status: given.status,
-      receiptState: 'none',
-      description: given.description || BULK_MESSAGES.description,
-      paidOn: given.status === 'Paid' ? today : null,
-      paymentMethod: null,
-      paymentReference: null,
-      createdAt: now,
-      updatedAt: now,
-      remindedAt: null,
-    },
-  ])
+  const rows = tenants.map((tenant, index) => {
+    const invoiceNumber = numbers[index] ?? ''
+    const invoice = { id: randomUUID(), invoiceNumber, tenant, given: { ...given, description } }
+    return { tenant, row: newInvoiceRow({ ...invoice, createdAt: now, paidOn }) }
+  })
   await insertInvoices(
     tx,
-    rows.map(([, { tenantEmail: _, ...row }]) => row),
+    rows.map(({ row }) => row),
   )
-  return new Map(rows)
+  return new Map(rows.map(({ tenant, row }) => [tenant, { ...row, tenantEmail: tenant.email }]))
 }
 
 async function mailThem(

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
+import { insertMany } from '../../../../server/database/insert-many.ts'
 import type { ReceiptStatus } from '../../invoices.rules.ts'
 import { receipts } from '../invoices.table.ts'
 
@@ -27,6 +28,9 @@ export async function findReceipt(db: Db, invoiceId: string, id: string): Promis
 export async function insertReceipt(db: Db, row: typeof receipts.$inferInsert): Promise<void> {
   await db.insert(receipts).values(row)
 }
+
+export const insertReceipts = (db: Db, rows: (typeof receipts.$inferInsert)[]): Promise<void> =>
+  insertMany(db, receipts, rows)
 
 /** Notes what a review decided. */
 export async function reviewReceipt(

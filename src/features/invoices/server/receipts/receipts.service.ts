@@ -7,7 +7,6 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { toPesewas } from '../../../../shared/money.ts'
 import { officeMailboxes } from '../../../accounts/server/admins.service.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
 import {
@@ -29,6 +28,7 @@ import { presentReceipt } from '../invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
 import { lockedInvoice, mailed, presented, visibleInvoice } from '../invoices.service.ts'
 import { currentReceiptState } from '../invoices.status.ts'
+import { newReceiptRow } from './new-receipt-row.ts'
 import * as queries from './receipts.queries.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.receiptNotFound)
@@ -87,19 +87,7 @@ export async function addReceipt(
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
   const now = ctx.clock.now()
   const id = randomUUID()
-  await queries.insertReceipt(tx, {
-    id,
-    invoiceId,
-    status: 'pending_review',
-    paymentDate: form.paymentDate,
-    amount: form.amount == null ? null : toPesewas(form.amount),
-    notes: form.notes || null,
-    fileKey: upload.key,
-    fileName: upload.fileName,
-    fileSize: upload.size,
-    contentType: upload.contentType as (typeof RECEIPT_TYPES)[number],
-    uploadedAt: now,
-  })
+  await queries.insertReceipt(tx, newReceiptRow({ id, invoiceId, upload, form, uploadedAt: now }))
   const receiptState = await currentReceiptState(tx, invoiceId)
   await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
   const receipt = await queries.findReceipt(tx, invoiceId, id)

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import { insertInvoices } from '../bulk/bulk.queries.ts'
+import { nextNumbers, prepareNumbers } from '../invoices.queries.ts'
+import { insertReceipts } from '../receipts/receipts.queries.ts'
+import { type ImportedInvoice, type PastInvoice, pastInvoiceRows } from './past-invoice.ts'
+
+/** Imports past invoices, numbered in the given order within each year. Nobody is notified. */
+export async function importInvoices(ctx: Context, past: readonly PastInvoice[]): Promise<ImportedInvoice[]> {
+  const days = past.map(({ createdAt }) => dayOf(createdAt, ctx.config.TIME_ZONE))
+  const years = days.map((day) => day.slice(0, 4))
+  for (const day of new Set(years.map((year) => `${year}-01-01`))) await prepareNumbers(ctx.db, day)
+  return ctx.db.transaction(async (tx) => {
+    const numbers = await takeNumbers(tx, years)
+    const rows = past.map((one, index) =>
+      pastInvoiceRows(one, { id: randomUUID(), invoiceNumber: numbers[index] ?? '', newId: randomUUID }),
+    )
+    await insertInvoices(
+      tx,
+      rows.map(({ invoice }) => invoice),
+    )
+    await insertReceipts(
+      tx,
+      rows.flatMap(({ receipts }) => receipts),
+    )
+    return rows
+  })
+}
+
+/** A number of each of these years, in their order. */
+async function takeNumbers(tx: Tx, years: readonly string[]): Promise<string[]> {
+  const free = new Map<string, string[]>()
+  for (const [year, ofYear] of Map.groupBy(years, (year) => year))
+    free.set(year, await nextNumbers(tx, year, ofYear.length))
+  return years.map((year) => free.get(year)?.shift() ?? '')
+}

@@ -1,0 +1,37 @@
+import type { Day } from '../../../shared/days.ts'
+import { toPesewas } from '../../../shared/money.ts'
+import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
+import type { NewInvoice } from '../invoices.contract.ts'
+import type { InvoiceRecord } from './invoices.queries.ts'
+
+export type NewInvoiceRow = {
+  id: string
+  invoiceNumber: string
+  tenant: Pick<TenantRow, 'id' | 'name'>
+  given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status'> & { description: string }
+  createdAt: Date
+  /** The day of payment, if the invoice is issued as paid. */
+  paidOn: Day | null
+}
+
+/** The row of a new invoice: of a single one, of a bulk run or of an import. */
+export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
+  const { id, invoiceNumber, tenant, given, createdAt, paidOn } = input
+  return {
+    id,
+    invoiceNumber,
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    amount: toPesewas(given.amount),
+    dueDate: given.dueDate,
+    status: given.status,
+    receiptState: 'none',
+    description: given.description,
+    paidOn,
+    paymentMethod: null,
+    paymentReference: null,
+    createdAt,
+    updatedAt: createdAt,
+    remindedAt: null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Upload } from '../../../../server/http/upload.ts'
+import { toPesewas } from '../../../../shared/money.ts'
+import type { RECEIPT_TYPES, ReceiptForm } from '../../invoices.contract.ts'
+import type { ReceiptRow } from './receipts.queries.ts'
+
+export type ReceiptInput = {
+  id: string
+  invoiceId: string
+  upload: Upload
+  form: ReceiptForm
+  uploadedAt: Date
+}
+
+/** The row of a receipt that waits for review. */
+export function newReceiptRow({ id, invoiceId, upload, form, uploadedAt }: ReceiptInput): ReceiptRow {
+  return {
+    id,
+    invoiceId,
+    status: 'pending_review',
+    paymentDate: form.paymentDate,
+    amount: form.amount == null ? null : toPesewas(form.amount),
+    notes: form.notes || null,
+    reviewNotes: null,
+    reviewedAt: null,
+    fileKey: upload.key,
+    fileName: upload.fileName,
+    fileSize: upload.size,
+    contentType: upload.contentType as (typeof RECEIPT_TYPES)[number],
+    uploadedAt,
+  }
+}
