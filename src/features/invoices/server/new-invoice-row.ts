@@ -8,7 +8,7 @@ export type NewInvoiceRow = {
   id: string
   invoiceNumber: string
   tenant: Pick<TenantRow, 'id' | 'name'>
-  given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status'> & { description: string }
+  given: Omit<NewInvoice, 'tenantId' | 'sendEmail' | 'createdAt' | 'description'> & { description: string }
   createdAt: Date
   /** The day of payment, if the invoice is issued as paid. */
   paidOn: Day | null
