@@ -23,7 +23,9 @@ export const newInvoiceForm = (today: Day) => newInvoice.extend(issued(today))
 export type NewInvoiceForm = z.output<ReturnType<typeof newInvoiceForm>>
 
 /** The texts of an invoice as its forms start with them. */
-const textValues = (invoice?: Partial<Invoice>) => ({ description: invoice?.description ?? '' })
+const textValues = (invoice?: Partial<Invoice>) => ({
+  description: invoice?.description ?? '',
+})
 
 const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', sendEmail: true, ...textValues() }
 export const NO_INVOICE = { tenantId: '', ...NOTHING_ISSUED }

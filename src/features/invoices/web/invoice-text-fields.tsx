@@ -1,7 +1,8 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
+import type { invoiceTexts } from '../invoices.contract.ts'
 
 type Props = {
-  form: { getInputProps(path: 'description'): object }
+  form: { getInputProps(path: keyof typeof invoiceTexts): object }
   /** What the form says of the description beside its label. */
   description?: Pick<TextareaProps, 'placeholder' | 'description'>
 }
