@@ -69,7 +69,7 @@ test('a role that was changed in the browser opens no door, and is put right', a
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBe('tenant')
 })
 
-test('who is not signed in is told what the sign-in is for, and comes there after it', async ({
+test('a visitor who is not signed in sees what the sign-in is for, and gets there after it', async ({
   browser,
   servers,
 }) => {

@@ -110,7 +110,7 @@ async function listed(page: Page, count: number): Promise<void> {
   await expect(rows).toHaveCount(count)
 }
 
-test('every figure leads to the list that makes it up', async ({ browser, servers }) => {
+test('every number links to the list that it counts', async ({ browser, servers }) => {
   test.slow()
   const page = await landlord(browser, servers)
   await page.goto('/dashboard')
@@ -165,7 +165,7 @@ test('a range that ends before it starts is refused', async ({ browser, servers 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the same figures stand in a table, each of them a link', async ({ browser, servers }) => {
+test('the same numbers are in a table, each of them a link', async ({ browser, servers }) => {
   const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   const table = page.getByRole('table', { name: 'Month by month' })
@@ -207,7 +207,7 @@ test('changes of another admin appear without a reload', async ({ browser, serve
   await callApi(portal, `PATCH /complaints/${body[0]?.id}`, { token, body: { status: 'pending' } })
 })
 
-test('figures that cannot be had anew stay, say so, and turn stale by themselves after five minutes', async ({
+test('numbers that cannot be refreshed stay, say so, and become stale after five minutes', async ({
   browser,
   servers,
 }) => {
@@ -239,7 +239,7 @@ test('a dashboard that could not be loaded offers to try again', async ({ browse
   await expect(summary(page)).toContainText('Overdue Invoices4')
 })
 
-test('a dead session is told with the way to the login, and figures go', async ({ browser, servers }) => {
+test('an ended session shows a link to the login, and numbers disappear', async ({ browser, servers }) => {
   const { body: signed } = await callApi<Login>(servers.portal, 'POST /auth/login', { body: OWNER })
   const page = await landlord(browser, servers, signed)
   await page.goto('/dashboard')
@@ -254,7 +254,7 @@ test('a dead session is told with the way to the login, and figures go', async (
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the keyboard reaches every figure in its order, and what has the focus keeps it over a refresh', async ({
+test('the keyboard reaches every number in order, and a refresh keeps the focus', async ({
   browser,
   servers,
 }) => {

@@ -79,10 +79,7 @@ async function changeCode(browser: Browser, dataDir: string): Promise<void> {
   expect(processes.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
 }
 
-test('someone who is curious starts the demo, comes back to it, and begins anew', async ({
-  browser,
-  dataDir,
-}) => {
+test('the demo starts, continues later, and starts again with --fresh', async ({ browser, dataDir }) => {
   const first = await start(dataDir)
   for (const { email, password } of [ADMIN, TENANT])
     expect(first.output).toMatch(`${email}   password: ${password}`)
@@ -112,7 +109,7 @@ test('someone who is curious starts the demo, comes back to it, and begins anew'
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a demo that was killed while it was filled is whole after the next start', async ({ dataDir }) => {
+test('a demo that was killed while it was filled is complete after the next start', async ({ dataDir }) => {
   const cut = launch(dataDir)
   const receipts = path.join(`${dataDir}-demo`, 'files', 'receipts')
   await expect.poll(() => existsSync(receipts), { intervals: [20], timeout: 60_000 }).toBe(true)
@@ -128,7 +125,7 @@ test('a demo that was killed while it was filled is whole after the next start',
   await whole.stop()
 })
 
-test('the demo refuses what is not its own, in one line', async ({ dataDir }) => {
+test('the demo refuses data that is not its own, with an error of one line', async ({ dataDir }) => {
   const database = await refusal(dataDir, { DATABASE_URL: 'postgres://rent@db.company.test/rent' })
   expect(database).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL is set; .*\n$/) })
   const storage = await refusal(dataDir, { STORAGE_URL: 's3://rent' })

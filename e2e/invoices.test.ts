@@ -45,7 +45,7 @@ const status = (text: string | RegExp) =>
 const alert = (text: string | RegExp) =>
   expect(admin.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-test('the filters stand in the address, for reload, a shared link and Back', async ({ browser, servers }) => {
+test('the filters are in the address, for reload, a shared link and Back', async ({ browser, servers }) => {
   await admin.goto('/invoices')
   await expect(rows()).toHaveCount(4)
   await admin.keyboard.press('/')
@@ -90,7 +90,7 @@ test('invoices are found by the month or the day that they are due', async () =>
   await expect(rows()).toHaveCount(4)
 })
 
-test('the invoices of one tenant alone are told by its id, whatever it is called', async () => {
+test('the invoices of one tenant are filtered by id, whatever the name', async () => {
   await admin.goto(`/invoices?tenantId=${ids.get(AMA.name)}`)
   await expect(rows()).toHaveCount(2)
   const main = admin.getByRole('main')
@@ -277,7 +277,7 @@ test('an invoice is issued as paid, and the tenant gets the confirmation', async
   expect(mail.findLastTo(KWAME.email).subject).toContain('Payment received')
 })
 
-test('the tenant hears in its own words what failed', async ({ browser, servers }) => {
+test('the tenant sees error messages written for tenants', async ({ browser, servers }) => {
   const page = await openPhone(browser, servers)
   const login = { email: AMA.email, password: AMA.password }
   await restoreSession(page, (await callApi<Login>(servers.portal, 'POST /auth/login', { body: login })).body)

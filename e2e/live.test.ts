@@ -177,7 +177,10 @@ test('a receipt that somebody decides on stays, though another admin decides fir
   await expect(receipts).toContainText('Approved')
 })
 
-test('a session that ends elsewhere is told on the dashboard, which stays', async ({ browser, servers }) => {
+test('a session that ends elsewhere shows a message on the dashboard, which stays', async ({
+  browser,
+  servers,
+}) => {
   const { portal } = servers
   const { body: signed } = await callApi<Login>(portal, 'POST /auth/login', { body: OWNER })
   const page = await openDesktop(browser, servers)

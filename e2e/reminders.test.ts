@@ -78,7 +78,7 @@ const log = (page: Page) => page.getByRole('region', { name: 'Every run' })
 const form = (page: Page) => page.getByRole('region', { name: 'Invoice reminders' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-test('a lease that ends in ten days is told once to the tenant and once to the office, however often the portal starts', async ({
+test('a lease that ends in ten days is mailed once to the tenant and once to the admin, however often the portal starts', async ({
   browser,
 }) => {
   await at('2026-12-02T09:00:00Z')

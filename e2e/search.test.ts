@@ -139,7 +139,7 @@ test('a new search begins at the first hit', async ({ browser, servers }) => {
   await expect(heading(page, YAW.name)).toBeVisible()
 })
 
-test('a lost connection is told, and Enter tries again', async ({ browser, servers }) => {
+test('a lost connection shows an error, and Enter tries again', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
   await page.goto('/account')

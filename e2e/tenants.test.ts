@@ -229,7 +229,7 @@ test('a login that is gone is restored', async ({ servers }) => {
   await expect(row(KOFI.name)).not.toContainText('No login')
 })
 
-test('the properties tell what is vacant, who is in which unit, and what is let twice', async ({
+test('the properties show what is vacant, who is in which unit, and what is let twice', async ({
   servers,
 }) => {
   const { body } = await callApi<{ id: string }[]>(servers.portal, 'GET /tenants?q=akosua', { token })

@@ -8,7 +8,7 @@ const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant
 
 test.use({ portalName: 'two-admins' })
 
-test('who comes second is told so, and sees what the first one did', async ({
+test("the second of two admins is told of the conflict and sees the first one's change", async ({
   browser,
   servers: { portal },
 }) => {

@@ -86,7 +86,7 @@ describe('an answer', () => {
   const operationOf = (name: string) =>
     calls.find(({ method, path }) => `${method} ${path}` === name)?.operation ?? expect.fail(name)
 
-  test('tells back what was sent', () => {
+  test('returns what was sent', () => {
     // A review sends what becomes of the receipt, and the invoice has a status of its own.
     const others = calls.filter(({ path }) => !path.endsWith('/review'))
     const wrong = others.flatMap(({ method, path, operation }) => {

@@ -17,7 +17,7 @@ describe('the README', () => {
     expect(named.sort()).toEqual(Object.keys(settings).sort())
   })
 
-  test('tells the defaults that hold', async () => {
+  test('has the current defaults', async () => {
     const readme = await read('README.md')
     const told = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1]
     for (const name of ['PORT', 'HOST', 'COMPANY_NAME', 'TIME_ZONE', 'LOG_LEVEL'] as const) {

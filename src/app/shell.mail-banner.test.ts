@@ -19,13 +19,13 @@ const failing: MailStatus = {
   lastError: 'Connection timeout',
 }
 
-test('it tells that no mail server is set up, and nothing of one that was switched off', () => {
+test('it says that no mail server is set, and nothing when mail is switched off', () => {
   expect(mailNews({ ...calm, source: 'none' }, '/tenants')).toEqual({ kind: 'not-set-up' })
   expect(mailNews({ ...failing, source: 'off' }, '/tenants')).toBeNull()
   expect(mailNews(calm, '/tenants')).toBeNull()
 })
 
-test('it tells of failures that have gone on for long, as the server says', () => {
+test('it reports failures that have lasted long, as the server says', () => {
   expect(mailNews({ ...failing, failingLong: false }, '/tenants')).toBeNull()
   expect(mailNews(failing, '/tenants')).toEqual({
     kind: 'failing',
@@ -34,7 +34,7 @@ test('it tells of failures that have gone on for long, as the server says', () =
   })
 })
 
-test('it is silent on the screens that tell it themselves', () => {
+test('it is hidden on the screens that say so themselves', () => {
   for (const path of ['/mail', '/mail/settings']) expect(mailNews(failing, path)).toBeNull()
   expect(mailNews({ ...calm, source: 'none' }, '/reminders')).toBeNull()
   expect(mailNews(failing, '/reminders')).toMatchObject({ kind: 'failing' })

@@ -43,7 +43,7 @@ describe('on any day what people reported', () => {
     }
   })
 
-  test('was said in its order and before today', () => {
+  test('has its entries in order and before today', () => {
     for (const { today, plans } of PLANS) {
       const astray = plans.filter((plan) => {
         const times = [plan, ...plan.steps].map(timeOf)
@@ -72,7 +72,7 @@ describe('on any day what people reported', () => {
   })
 })
 
-test('each story is told once, one is taken up again, and photos show some', () => {
+test('each case has its own subject, one is reopened, and all photos are used', () => {
   const plans = planCases('2028-01-01')
   expect(new Set(plans.map(({ subject }) => subject)).size).toBe(plans.length)
   const reopened = plans.filter((plan) => statesOf(plan).slice(0, -1).includes('resolved'))

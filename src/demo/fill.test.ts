@@ -48,7 +48,7 @@ const bytesAt = async ({ token = '' }: ApiClient, address: string) => {
 const noticesOf = async (who: ApiClient) => (await who.call<Notice[]>('GET /notifications?limit=200')).body
 
 describe('the demo company', () => {
-  test('has its people, some places vacant and one unit let twice', async () => {
+  test('has its people, some vacant units and one unit let twice', async () => {
     const tenants = (await admin.call<Tenant[]>('GET /tenants')).body
     const properties = (await admin.call<Property[]>('GET /properties')).body
     const letUnits = properties.map(
@@ -60,7 +60,7 @@ describe('the demo company', () => {
     expect(nobody).toEqual([])
   })
 
-  test('has a logo and tells how it is paid', async () => {
+  test('has a logo and payment instructions', async () => {
     const { logoUrl } = (await portal.anonymous.call<{ logoUrl: string }>('GET /company')).body
     const logo = await fetch(`${portal.url}${logoUrl}`)
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -68,7 +68,7 @@ describe('the demo company', () => {
     expect(howToPay.mobileMoney).toHaveLength(2)
   })
 
-  test('counts its invoices as it shows them, by the rule and by its twin', async () => {
+  test('has totals that equal the displayed statuses, in SQL and by the rule', async () => {
     const { body } = await admin.call<InvoiceTotals>('GET /invoices/totals')
     const shown = (...words: string[]) =>
       invoices.filter(({ displayStatus: word }) => words.includes(word)).length
@@ -83,7 +83,7 @@ describe('the demo company', () => {
     expect(body.paid.amount / body.total.amount).toBeGreaterThan(0.85)
   })
 
-  test('keeps what its receipts say together', async () => {
+  test('stores the receipt state that the receipts have together', async () => {
     const kept = await rows<{ id: string; state: string }>(
       sql`select id, receipt_state as state from invoices`,
     )
@@ -147,15 +147,15 @@ describe('the demo company', () => {
     expect(await rows(sql`select id from deliveries`)).toEqual([])
   })
 
-  test('keeps the books of those who have left', async () => {
+  test('keeps the invoices of former tenants', async () => {
     const left = invoices.filter(({ tenantName }) => tenantName === 'Michael Kwarteng')
     expect(left.filter(({ displayStatus: shown }) => shown === 'Overdue')).toHaveLength(3)
     expect(left.length).toBeGreaterThan(6)
   })
 })
 
-describe('what the people of the demo company say to each other', () => {
-  test('stands in every state, with threads', async () => {
+describe('the cases of the demo company', () => {
+  test('have every status, with conversations', async () => {
     for (const kind of CASE_KINDS) {
       const { body } = await admin.call<CaseTotals>(`GET /${CASES[kind].path}/totals`)
       expect(CASES[kind].statuses.every((status) => (body.counts[status] ?? 0) > 0)).toBe(true)
@@ -177,7 +177,7 @@ describe('what the people of the demo company say to each other', () => {
     expect([...writers]).toEqual(expect.arrayContaining([OWNER.name, CLERK.name]))
   })
 
-  test('comes with photos, each small too, and with no file that nothing names', async () => {
+  test('have photos with thumbnails, and no file without a row', async () => {
     const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((said) => said.photos)])
     expect(photos.length).toBeGreaterThan(10)
     for (const { url, thumbnailUrl, fileSize } of photos) {
@@ -207,7 +207,7 @@ describe('what the people of the demo company say to each other', () => {
     expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(100_000)
   })
 
-  test('was told in notices: those of the last day are new to the owner, the rest is read', async () => {
+  test('has notices: those of the last day are unread by the owner, the rest is read', async () => {
     const notices = await noticesOf(admin)
     const unread = notices.filter(({ readAt }) => readAt === null)
     expect(unread.length).toBeGreaterThan(1)

@@ -63,7 +63,7 @@ const BANDS = ['expired', 'critical', 'urgent', 'warning', 'normal', 'neutral'] 
 const total = (books: Book[]) => books.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('on any day the company', () => {
-  test('is paid as a real one is', () => {
+  test('has a believable share of paid invoices', () => {
     const rate = (some: Book[]) => total(some.filter(({ shown }) => shown === 'Paid')) / total(some)
     for (const { today, books } of BOOKS) {
       expect(rate(books), today).toBeGreaterThan(0.85)
@@ -117,7 +117,7 @@ describe('on any day the company', () => {
     }
   })
 
-  test('did nothing today or later, and everything in its order', () => {
+  test('has its steps in order and before today', () => {
     for (const { today, books } of BOOKS) {
       const astray = books.filter(({ plan }) => {
         const times = plan.steps.map(({ day, seconds }) => `${day} ${String(seconds).padStart(5, '0')}`)

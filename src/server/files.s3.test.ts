@@ -32,7 +32,7 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
 }
 
 describe('a store that is away', () => {
-  it('is told as such by everything that needs it, and is fine once it is back', async () => {
+  it('is reported by everything that needs it, until it is back', async () => {
     const store = await openBucket(address, folder)
     await store.put('receipts/one', bytes())
     const before = await s3.listKeys()

@@ -26,7 +26,7 @@ function told(field: z.ZodType, value: unknown, name = 'unit'): unknown {
 const AMOUNT = 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals'
 const DAY = 'Due date must be a day like 2026-12-05'
 
-describe('a wrong field is told by its name', () => {
+describe('an error names the field', () => {
   test.each<[z.ZodType, unknown, string, string]>([
     [optionalLine, 42, 'unit', 'Unit must be a text'],
     [optionalLine, undefined, 'unit', 'Unit is required'],

@@ -57,7 +57,7 @@ describe('a typed day', () => {
     expect(readDay(text, TODAY)).toBeUndefined()
   })
 
-  test('without a year needs to be told which year it is', () => {
+  test('without a year needs the current year', () => {
     expect(readDay('6 Dec')).toBeUndefined()
     expect(readDay('29 Feb', '2028-01-01')).toBe('2028-02-29')
     expect(readDay('29 Feb', TODAY)).toBeUndefined()

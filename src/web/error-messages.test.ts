@@ -32,7 +32,7 @@ it.each([
   expect(errorMessageWith('Failed to delete')(error)).toBe(text)
 })
 
-it('tells in a form, and only of a lost connection, that what was typed is safe', () => {
+it('says in a form, only after a lost connection, that the draft is safe', () => {
   expect(formErrorMessage(errorMessage)(networkError())).toBe(
     `Failed to save. Please try again. ${UNREACHED} ${STILL_HERE}`,
   )

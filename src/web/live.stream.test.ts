@@ -42,7 +42,7 @@ function reading({ signal = new AbortController().signal, silentMs = 10_000 } = 
   return { heard, ending }
 }
 
-it('asks with the session in a header and tells each event', async () => {
+it('sends the session in a header and reports each event', async () => {
   answer = (_request, response) => {
     begin(response, 'event: invoicePaid\nda')
     response.end('ta: {}\n\nevent: notification\ndata: {}\n\n')
@@ -53,7 +53,7 @@ it('asks with the session in a header and tells each event', async () => {
   expect(asked).toEqual(['Bearer secret'])
 })
 
-it('tells a session that is not taken from all else that goes wrong', async () => {
+it('distinguishes an invalid session from other failures', async () => {
   const endings: string[] = []
   for (const status of [401, 403, 404, 502, 200]) {
     answer = (_request, response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end('<p>')

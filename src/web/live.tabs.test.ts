@@ -43,7 +43,7 @@ describe.each([
     return Object.assign(tab, { over })
   }
 
-  it('lets one tab lead and all hear, once each', async () => {
+  it('elects one tab as leader, and all tabs get each event once', async () => {
     const first = openTab()
     await vi.waitFor(() => expect(first.tell).toBeDefined())
     const others = [openTab(), openTab()]
@@ -55,7 +55,7 @@ describe.each([
     expect(others.map(({ tell }) => tell)).toEqual([undefined, undefined])
   })
 
-  it('lets another tab lead when the leader goes, and all hear that the stream is open again', async () => {
+  it('elects another tab when the leader closes, and all learn that the stream is open again', async () => {
     const first = openTab()
     await vi.waitFor(() => expect(first.tell).toBeDefined())
     const second = openTab()

@@ -41,6 +41,6 @@ test.each([
   expect(yearBefore(day)).toBe(before)
 })
 
-test('figures are stale when they are older than five minutes, or never came', () => {
+test('numbers are stale when they are older than five minutes, or were never loaded', () => {
   expect([isStale(null, 0), isStale(0, 300_000), isStale(0, 300_001)]).toEqual([true, false, true])
 })

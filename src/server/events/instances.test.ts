@@ -18,7 +18,7 @@ afterAll(async () => {
   await here.close()
 })
 
-test('what happens at one instance is told to who listens at another', async () => {
+test('an event of one instance reaches the streams of another', async () => {
   const admin = await here.createAdmin()
   const tenant = await here.createTenant(admin)
   const [forAdmin, forTenant] = [await openEventStream(there, admin), await openEventStream(there, tenant)]

@@ -36,7 +36,7 @@ async function listen(person: Pick<ApiClient, 'token'>, query = ''): Promise<Eve
 }
 
 describe('a stream', () => {
-  test('says what it is, keeps its caller listening and tells every event once', async () => {
+  test('has the content type of an event stream, stays open and sends every event once', async () => {
     const stream = await listen(admin)
     expect(stream.status).toBe(200)
     expect(Object.fromEntries(stream.headers)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a stream', () => {
 })
 
 describe('an event', () => {
-  test('is told to the admins and to the people it concerns, and to nobody else', async () => {
+  test('is sent to admins and to the people it concerns, and to nobody else', async () => {
     const [forAdmin, forTenant, forOther] = [await listen(admin), await listen(tenant), await listen(other)]
     await announce(portal.db, 'requestUpdated', { admins: true, uids: [uidOf(tenant)] }, { id: 'a' })
     await announce(portal.db, 'notification', { uids: [uidOf(other)] }, { id: 'b' })
@@ -119,7 +119,7 @@ describe('an event', () => {
     ])
   })
 
-  test('of a transaction that was undone is told to nobody, one of a whole one when it commits', async () => {
+  test('of a transaction is sent when it commits, and not after a rollback', async () => {
     const stream = await listen(admin)
     const undone = portal.db.transaction(async (tx) => {
       await announce(tx, 'invoicePaid', { admins: true })

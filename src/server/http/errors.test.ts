@@ -56,7 +56,7 @@ describe('while the database is gone', () => {
     },
   )
 
-  test('a statement that the database ends is told alike, and did nothing', async () => {
+  test('a statement that the database cancels gets the same answer, and did nothing', async () => {
     const before = await takeSnapshot(portal)
     const body = { name: 'Lost', kind: 'shops', capacity: 1 }
     const ended = await callBehindLock(

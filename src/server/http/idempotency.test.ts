@@ -113,7 +113,7 @@ describe.each([
     expect([status, headers.get('idempotent-replayed')]).toEqual([201, null])
   })
 
-  it('holds for 24 hours, and then begins anew', async () => {
+  it('is valid for 24 hours, then the key is free again', async () => {
     const key = newKey()
     const first = await send(key)
     fixture.portal.clock.advance(DAY)

@@ -39,7 +39,7 @@ describe('a link to set a new password', () => {
     mails.received.length = 0
   })
 
-  test('comes by mail to who asks, in any letters, and stands in no table and no log', async () => {
+  test('is mailed to the person, in any case of the address, and is in no table and no log', async () => {
     const { tenant } = await portal.createTenant(admin)
     const { status, body } = await forgot(portal, ` ${tenant.email.toUpperCase()} `)
     expect({ status, body }).toEqual({ status: 202, body: ANSWER })

@@ -93,7 +93,7 @@ describe('an account', () => {
     return tenant.uid
   }
 
-  test('without a profile record is told so, at the door and inside', async () => {
+  test('without a profile record gets an error, at sign-in and later', async () => {
     const uid = await accountOf('yaa@landlord.test')
     const inside = await portal.signIn('yaa@landlord.test', PASSWORD)
     await portal.db.execute(sql`delete from profiles where uid = ${uid}`)

@@ -178,7 +178,7 @@ describe('an open link', () => {
     expect(await reset(token)).toEqual(DEAD)
   })
 
-  test('outlives other changes, the same e-mail in other letters among them', async () => {
+  test('survives other changes, also the same e-mail in another case', async () => {
     const token = await link()
     const { email } = person.tenant
     expect((await change({ name: 'Yaa', email: email.toUpperCase(), phone: '020' })).status).toBe(200)

@@ -109,7 +109,7 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
     }
   })
 
-  it('takes an answer of 5,000 letters, and not one more', async () => {
+  it('accepts an answer of 5,000 characters, and not one more', async () => {
     const { id } = await caseActions.submitInStatus()
     const whole = 'ɔ'.repeat(5000)
     const taken = await caseActions.handle(id, { adminResponse: whole })

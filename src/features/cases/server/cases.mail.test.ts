@@ -38,7 +38,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   const { path, words, noun, title, working, refused } = CASES[kind]
   const linkOf = (id: string) => `http://portal.test/${path}?open=${id}`
 
-  it('tell the office what was submitted', async () => {
+  it('say to the admins what was submitted', async () => {
     const [photoIds, fields] = [
       await caseActions.uploadPhotos(2),
       { subject: 'Kɔkɔɔ door', [words]: 'It jams.\nSince May.' },
@@ -69,7 +69,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     ])
   })
 
-  it('tell the tenant of an answer and of where it stands now, in one', async () => {
+  it('say to the tenant the answer and the new status, in one', async () => {
     const { id } = await caseActions.submitInStatus()
     const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
     const mail = one(
@@ -120,7 +120,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(mail.text).not.toContain('>')
   })
 
-  it('tell the tenant of an answer alone', async () => {
+  it('say to the tenant an answer alone', async () => {
     const { id } = await caseActions.submitInStatus(working)
     const mail = one(
       await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.', status: working })),
@@ -128,7 +128,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(mail.subject).toBe(`We have answered your ${noun}: Leaking tap`)
   })
 
-  it('tell the office of a reply', async () => {
+  it('say to the admins that there is a reply', async () => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const photoIds = await caseActions.uploadPhotos(1)
     const mail = one(await mailsOf(() => caseActions.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })))
@@ -185,7 +185,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     await fixture.admin.call('PATCH /settings', { body: { email: null } })
   })
 
-  it('that did not go out are told of, and what was done stands', async () => {
+  it('that were not sent are reported, and the change is kept', async () => {
     fixture.mails.mode = 'refuse for now'
     const { status, body } = await caseActions.submit({ subject: 'No mail' })
     expect([status, body.emailSent, body.emailError]).toEqual([201, false, expect.stringContaining('451')])

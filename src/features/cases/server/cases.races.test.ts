@@ -137,7 +137,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 
-  it('tells the office and its tenant of every change, and nobody else', async () => {
+  it('notifies the admins and its tenant of every change, and nobody else', async () => {
     const other = await fixture.otherTenant()
     const [office, tenant, foreign] = [
       await openEventStream(fixture.portal, fixture.admin),

@@ -35,7 +35,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     expect((await fixture.admin.call<Case[]>(`GET /${path}?limit=1`)).body[0]?.replies).toEqual(shown.replies)
   })
 
-  it('tell what they are', async () => {
+  it('have their content type', async () => {
     const { status, body } = await caseActions.uploadPhoto(fixture.tenant, {
       name: 'Dɔm.gif',
       type: 'image/gif',

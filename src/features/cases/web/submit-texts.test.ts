@@ -20,13 +20,13 @@ test.each([
   expect(submitFailure('request', error)).toBe(text)
 })
 
-test('what says nothing is told in the words of the kind', () => {
+test('an empty text gets an error in the words of the kind', () => {
   expect(submitFailure('complaint', readFailure(500, ''))).toBe(
     'Failed to submit complaint. Please try again.',
   )
 })
 
-test.each([true, false])('whether the office was mailed (%s) is told', (emailSent) => {
+test.each([true, false])('whether the admins were mailed (%s) is shown', (emailSent) => {
   const told = emailSent ? 'The office has been notified by email.' : 'The admin will see it in the system.'
   expect(submittedMessage('complaint', { emailSent })).toBe(`Your complaint has been sent. ${told}`)
   expect(repliedMessage({ emailSent })).toBe(`Your reply has been sent. ${told}`)

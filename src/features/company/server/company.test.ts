@@ -125,7 +125,7 @@ describe('the company', () => {
     expect((await portal.anonymous.call('GET /company')).body).toMatchObject({ today: '2026-11-21' })
   })
 
-  test('tells both roles how to pay and whom to ask, and strangers not', async () => {
+  test('returns payment instructions and contacts to both roles, and not to anonymous callers', async () => {
     const { logoUrl: _, ...fields } = ALL
     await change(fields)
     const { howToPay, phone, email } = ALL

@@ -274,7 +274,7 @@ describe('deleting', () => {
 })
 
 describe('what changes', () => {
-  it('is told to the admins and the tenant, and to nobody else; no mail, no notice', async () => {
+  it('is an event for the admins and the tenant only; no mail, no notice', async () => {
     const streams = await Promise.all(
       [fixture.admin, fixture.tenant, other].map((person) => openEventStream(fixture.portal, person)),
     )

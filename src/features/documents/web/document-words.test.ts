@@ -10,7 +10,7 @@ test.each([
   expect(sizeOf({ fileSize })).toBe(text)
 })
 
-test('a type is told in one word', () => {
+test('a type has a one-word label', () => {
   expect(kindOf({ contentType: 'application/pdf' })).toBe('PDF')
   expect(kindOf({ contentType: 'image/jpeg' })).toBe('JPEG')
 })

@@ -37,7 +37,7 @@ async function expectTold(event: string, about = id): Promise<void> {
   expect([await next(other), await next(admin)]).toEqual([created, created])
 }
 
-describe('the admins and the tenant of an invoice, and nobody else, hear', () => {
+describe('the admins and the tenant of an invoice, and nobody else, get an event', () => {
   it.each([{}, { status: 'Paid' }, { sendEmail: true }])('that it was created with %j', async (fields) => {
     await expectTold('invoiceCreated', (await fixture.createInvoice(fields)).id)
   })
@@ -84,7 +84,7 @@ describe('the admins and the tenant of an invoice, and nobody else, hear', () =>
   })
 })
 
-it('what is refused is told to nobody', async () => {
+it('what is refused makes no event', async () => {
   expect((await fixture.changeInvoice(id, { amount: -1 })).status).toBe(400)
   expect((await fixture.changeInvoice(id, { status: 'Paid' }, fixture.tenant)).status).toBe(403)
   await fixture.changeInvoice(id, { status: 'Paid' })

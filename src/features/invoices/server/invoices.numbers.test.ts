@@ -35,7 +35,7 @@ describe('the number of an invoice', () => {
     expect(await number()).toBe('INV-2026-00054')
   })
 
-  it('begins anew with the year, at midnight in Accra, also when many are the first', async () => {
+  it('starts again each year at midnight in Accra, also with many concurrent first invoices', async () => {
     clock.set('2026-12-31T23:59:59.999Z')
     expect(await number()).toBe('INV-2026-00055')
     clock.set('2027-01-01T00:00:00.000Z')

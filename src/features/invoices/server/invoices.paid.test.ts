@@ -55,7 +55,7 @@ describe('Mark Paid', () => {
     expect(confirmations(invoiceNumber)).toHaveLength(1)
   })
 
-  it('twice keeps the first payment, sends no second mail and tells what became of the first', async () => {
+  it('twice keeps the first payment, sends no second mail and reports the state of the first', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     const first = await fixture.changeInvoice(id, { ...PAID, paidOn: '2026-11-18' })
     fixture.portal.clock.advance(1000)
@@ -65,7 +65,7 @@ describe('Mark Paid', () => {
     expect(confirmations(invoiceNumber)).toHaveLength(1)
   })
 
-  it('by two admins at once ends in one payment and one mail, of which both are told', async () => {
+  it('by two admins at once makes one payment and one mail, and both get its state', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id, invoiceNumber } = await fixture.createInvoice()
     const both = await Promise.all([

@@ -133,7 +133,7 @@ describe.each(INVOICE_SORTS)('sorted by %s, while rows come and go', (sort) => {
 })
 
 describe('a page', () => {
-  it('tells how many rows come before it, whichever way it was reached', async () => {
+  it('has the number of rows before it, from either direction', async () => {
     const offsets: string[] = []
     let at: string | undefined = '/invoices?sort=amount&limit=20&q=o'
     let rel: 'next' | 'prev' = 'next'

@@ -11,7 +11,7 @@ test.each([
   expect(uploadFailure(error).message).toBe(text)
 })
 
-test.each([true, false])('whether the office was mailed (%s) is told', (adminEmailSent) => {
+test.each([true, false])('whether the admins were mailed (%s) is shown', (adminEmailSent) => {
   const told = adminEmailSent ? 'notified by email' : 'will see it in the system'
   expect(uploadedMessage({ adminEmailSent })).toContain(told)
 })

@@ -22,7 +22,7 @@ test.each([
   expect(unitState({ unit: unitOf([one]), holder: one }, TODAY).word).toBe(word)
 })
 
-test('whoever shares a unit at the same time is told so, and one without tenants stands empty', () => {
+test('tenants who share a unit at the same time are marked, and a unit without tenants is vacant', () => {
   const before = holder('2025-01-01', '2025-12-31')
   const one = holder('2026-01-01', null)
   const other = holder('2026-06-01', null)

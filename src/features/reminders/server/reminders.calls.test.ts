@@ -61,7 +61,7 @@ describe('who would get what', () => {
     Object.assign(fixture.admin, await fixture.portal.signIn(fixture.admin.email, 'correct horse'))
   })
 
-  test('is told with settings that are not saved, and changes nothing', async () => {
+  test('uses settings that are not saved, and changes nothing', async () => {
     const before = await takeSnapshot(fixture.portal)
     const preview = await reminders.preview({ ...ALL, quiet: { on: true, from: '08:00', until: '10:00' } })
     expect(await takeSnapshot(fixture.portal)).toEqual(before)
@@ -137,7 +137,7 @@ describe('the runs', () => {
     expect([reply.status, reply.body]).toEqual([404, { error: REMINDER_MESSAGES.notFound }])
   })
 
-  test('still tell what they wrote once tenants and invoices are gone', async () => {
+  test('keep their entries after tenants and invoices were deleted', async () => {
     const run = (await reminders.listRuns()).find(({ trigger }) => trigger === 'switched-on')
     const [entry] = run?.entries ?? []
     await fixture.admin.call(`DELETE /invoices/${entry?.invoiceId}`)

@@ -18,7 +18,7 @@ async function saidTo(email: string): Promise<(string | undefined)[]> {
 const saidToOffice = () => saidTo(fixture.admin.email)
 
 describe('a lease that ends', () => {
-  test('0 to 30 days ahead is told of to the tenant and to the admin, at start at any time of the day', async () => {
+  test('in 0 to 30 days is mailed to the tenant and to the admin, at a start at any time of the day', async () => {
     const [past, today, last, later] = [
       await ending('2026-11-19', 'Past'),
       await ending('2026-11-20', 'Today'),
@@ -34,7 +34,7 @@ describe('a lease that ends', () => {
     expect(fixture.mails.findLastTo(last.email).replyTo?.[0]?.address).toBe(fixture.admin.email)
   })
 
-  test('is told of once, at the first look from 07:00 of the next day on', async () => {
+  test('is mailed once, in the first run from 07:00 of the next day on', async () => {
     fixture.mails.received.length = 0
     await reminders.runAt('2026-11-20T23:59:00Z')
     await reminders.runAt('2026-11-21T06:59:59Z')
@@ -49,7 +49,7 @@ describe('a lease that ends', () => {
     expect(fixture.mails.received).toHaveLength(2)
   })
 
-  test('is told of again once it ends on another day, but never twice of the same day', async () => {
+  test('is mailed again when it ends on another day, but never twice for the same day', async () => {
     await reminders.runAt('2026-12-21T08:00:00Z')
     const { id, email } = await ending('2027-01-10')
     const move = (leaseEndDate: string) =>

@@ -24,7 +24,7 @@ async function outcomes({ admin } = fixture): Promise<Pick<ReminderRun, 'job' | 
     .map(({ job, mails, heldUntil }) => ({ job, mails, heldUntil }))
 }
 
-test('a run tells what became of its mails: held back, withdrawn by a payment, sent, tried in vain', async () => {
+test('a run shows the state of its mails: delayed, withdrawn by a payment, sent, failed', async () => {
   fixture.portal.clock.set('2026-11-01T09:00:00Z')
   await fixture.portal.createTenant(fixture.admin, { leaseEndDate: '2026-12-18' })
   const paid = await fixture.createInvoice({ dueDate: '2026-11-15' })
@@ -67,7 +67,7 @@ test('a run tells what became of its mails: held back, withdrawn by a payment, s
   expect(await outcomes()).toContainEqual(leases({ sent: 1 }, null))
 })
 
-test('mail that is off is told from mail that failed', async () => {
+test('mail that is off differs from mail that failed', async () => {
   off.portal.clock.set('2026-11-20T09:00:00Z')
   await off.portal.createTenant(off.admin, { leaseEndDate: '2026-12-18' })
   await createTestReminders(() => off).runAt('2026-11-20T10:00:00Z')

@@ -166,7 +166,7 @@ describe('a due day that is moved', () => {
     expect(await sentAt(`${day(20)}T07:00:00Z`)).toHaveLength(1)
   })
 
-  test('and back counts anew for the first one', async () => {
+  test('and back makes the first one due again', async () => {
     const day = await newMonth(ON)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)

@@ -13,7 +13,7 @@ import {
   switchOnLabel,
 } from './reminder-labels.ts'
 
-it('tells how far a day is, of an invoice and of a lease', () => {
+it('says how many days away an invoice or a lease end is', () => {
   const of = (stage: ReminderEntry['stage']) => (daysLeft: number) => daysLabel({ stage, daysLeft })
   expect([3, 1, 0, -1, -3].map(of('before'))).toEqual([
     'due in 3 days',

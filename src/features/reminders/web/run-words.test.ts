@@ -21,7 +21,7 @@ it('never counts as sent what waits', () => {
   expect(of({ waiting: 2 }, null, 'none')).toBe('2 invoices · 2 wait until mail is set up')
 })
 
-it('tells mail that is off from mail that was', () => {
+it('distinguishes mail that is off from mail that was', () => {
   expect(of({ notSent: 9, off: 9 }, null, 'off')).toBe('9 invoices · 9 not sent: mail is off')
   expect(of({ notSent: 3, off: 2 })).toBe('3 invoices · 1 not sent, 2 not sent: mail was off')
 })

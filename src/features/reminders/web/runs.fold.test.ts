@@ -21,7 +21,7 @@ const run = (
   heldUntil: null,
 })
 
-it('folds runs in a row that reminded nobody, and keeps each that says something', () => {
+it('groups consecutive runs without reminders, and keeps each other run', () => {
   const [a, b, c, d, e] = [
     run('a', '2026-12-05', 0),
     run('b', '2026-12-05', 2),

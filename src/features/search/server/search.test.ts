@@ -56,7 +56,7 @@ describe('tenants', () => {
     })
   })
 
-  it('are five at most, and tell how many there are', async () => {
+  it('are five at most, with the total', async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) await tenant({ name: `Nkrumah ${at}` })
     const { total, rows } = (await search('nkrumah')).tenants
     expect([total, rows.map(({ title }) => title)]).toEqual([7, [7, 6, 5, 4, 3].map((at) => `Nkrumah ${at}`)])

@@ -34,7 +34,7 @@ test('each leads to its own place, and several to the list of all', () => {
   ])
 })
 
-test('it is told how many of what there are', () => {
+test('it announces how many results of each kind there are', () => {
   expect(summaryOf(found)).toBe('1 tenant, 1,200 invoices, 2 complaints')
   expect(summaryOf({ ...found, tenants: none, invoices: none, complaints: none })).toBe('Nothing found')
   expect(counted('requests', 1)).toBe('1 request')

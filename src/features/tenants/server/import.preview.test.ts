@@ -108,7 +108,7 @@ describe('the preview', () => {
     ])
   })
 
-  test('finds the columns by their headings in any order, and tells of those that it leaves out', async () => {
+  test('finds the columns by their headings in any order, and names those that it ignores', async () => {
     const email = address()
     const { body } = await preview(`Rent;E-mail;Tenant;Property;Email\n500;${email};Ama;Bohye (Shops);x\n`)
     expect(body.ignored).toEqual(['Rent', 'Email'])

@@ -39,7 +39,7 @@ describe('a property whose tenants have all left', () => {
     await admin.call(`DELETE /tenants/${tenantId}`)
   })
 
-  test('cannot be deleted, and is told to be archived instead', async () => {
+  test('cannot be deleted, and the error suggests to archive it', async () => {
     expect(await admin.call(`DELETE /properties/${property.id}`)).toMatchObject({
       status: 409,
       body: { error: LEFT },
@@ -47,7 +47,7 @@ describe('a property whose tenants have all left', () => {
     expect(await occupancyOf(property.id)).toMatchObject({ tenants: 0, formerTenants: 1 })
   })
 
-  test('is archived: gone from the list and from the figures of today', async () => {
+  test('is archived: not in the list and in the current totals', async () => {
     const { status, body } = await archive(property.id)
     expect({ status, body }).toEqual({ status: 200, body: { ...property, archived: true } })
     expect(await list()).not.toContainEqual(expect.objectContaining({ id: property.id }))

@@ -127,7 +127,7 @@ describe('a new e-mail', () => {
     expect((await change({ email: before.email }, other.tenant.id)).status).toBe(200)
   })
 
-  test('may be the old one in other letters', async () => {
+  test('may be the old one in another case', async () => {
     const email = (await read()).email.toUpperCase()
     expect((await change({ email })).body.email).toBe(email)
   })

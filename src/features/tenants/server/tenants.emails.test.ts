@@ -63,7 +63,7 @@ describe('a lease that ends', () => {
     expect(leaseEndingMail({ ...common, today: '2026-11-20', replyTo: null }).text).not.toContain('answer')
   })
 
-  it('alone is told to the office with a way to its tenant', () => {
+  it('alone is mailed to the admins with a link to its tenant', () => {
     const mail = toOffice([lease('Akosua Ɔpɔku', '2026-12-05')])
     const link = `/tenants/${mail.about}`
     expect(mail).toMatchObject({
@@ -75,7 +75,7 @@ describe('a lease that ends', () => {
     expect(mail.text).toContain(`https://portal.test${link}\n`)
   })
 
-  it('with others is told together, the soonest first', () => {
+  it('with others is in one mail, the soonest first', () => {
     const mail = toOffice([
       lease('Esi', '2026-12-19'),
       lease('Yaw', '2026-11-20'),

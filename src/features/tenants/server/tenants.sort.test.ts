@@ -137,7 +137,7 @@ describe('the filter by lease', () => {
   })
 })
 
-it('tells how many come before a page', async () => {
+it('has the number of rows before a page', async () => {
   const { headers } = await ask({ sort: 'leaseEndDate', limit: '15' })
   const second = await admin.call(`GET ${linkTo('next', headers)}&count=true`)
   expect([second.headers.get('x-offset'), second.headers.get('x-total-count')]).toEqual(['15', '40'])

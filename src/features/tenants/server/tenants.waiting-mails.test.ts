@@ -76,7 +76,7 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
     expect(await sendWhatIsDue()).toEqual([email])
   })
 
-  test('stay as they are where only the letters change, or another field', async () => {
+  test('stay as they are where only the case changes, or another field', async () => {
     await welcomeAgain()
     await correct(tenant.email.toUpperCase())
     await admin.call(`PATCH /tenants/${tenant.id}`, { body: { name: 'Esi B.' } })

@@ -102,7 +102,7 @@ describe('a tenant whose login is gone', () => {
   beforeEach(() => admin.call(`DELETE /auth/deleteTenantUser/${tenant.uid}`))
   const uidNow = async () => (await admin.call<{ uid: string }>(`GET /tenants/${tenant.id}`)).body.uid
 
-  test('is given it anew, as the same person, by the link alone', async () => {
+  test('gets a login again, as the same person, by the link alone', async () => {
     const bill = await portal.createInvoice(admin, tenant.id, { sendEmail: false })
     expect((await welcome()).body).toEqual(SENT)
     expect(await uidNow()).toBe(tenant.uid)

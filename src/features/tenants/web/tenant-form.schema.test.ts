@@ -32,7 +32,7 @@ test('a password may be left out, but not be short', () => {
   expect(problems({ password: '12345' })).toEqual({ password: 'Password must be at least 6 characters long' })
 })
 
-test('the dates are told about beside any other mistake', () => {
+test('errors of the dates are shown with any other error', () => {
   expect(problems({ email: 'akosua', moveInDate: '2027-11-20' })).toEqual({
     email: 'Please enter a valid email address',
     leaseEndDate: 'Lease end date must be after move-in date',
@@ -49,7 +49,7 @@ test('without a move-in date a lease does not end before today, unless it stood 
   expect(tenantForm(TODAY, before).safeParse({ ...filled, leaseEndDate: past }).success).toBe(true)
 })
 
-test('what is typed and is no date is told about in its own field alone', () => {
+test('a text that is not a date has an error in its own field alone', () => {
   const sentence = 'Please enter a date like 6 Dec 2026.'
   expect(problems({ moveInDate: '31/02/2028' })).toEqual({ moveInDate: sentence })
   expect(problems({ moveInDate: '6 De', leaseEndDate: '1' })).toEqual({

@@ -29,7 +29,7 @@ test.each([
   expect(welcomeStatus({ ...welcome, email: tenant.email })).toBe(text)
 })
 
-test('a created tenant is told of with the password, where no mail has taken it', () => {
+test('a created tenant is shown with the password, where no mail was sent', () => {
   expect(creationToast({ ...tenant, ...sent })).toMatchObject({
     title: 'Tenant created successfully!',
     failed: false,

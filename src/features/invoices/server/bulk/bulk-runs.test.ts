@@ -58,7 +58,7 @@ describe('a bulk run behind the answer', () => {
     expect(await invoicesOf(tenantIds.slice(0, 4))).toHaveLength(8)
   })
 
-  it('tells how far it is, and the admins by an event, but no tenant', async () => {
+  it('reports its progress, also by an event to admins, but not to tenants', async () => {
     const { mails, portal, admin, tenant } = fixture
     const streams = await Promise.all([admin, tenant].map((person) => openEventStream(portal, person)))
     mails.mode = 'hang'

@@ -25,7 +25,7 @@ describe('with a mail server', () => {
   const gotten = (email: string | undefined) =>
     fixture.mails.received.filter(({ to }) => to?.[0]?.address === email)
 
-  it('a mail that is refused is told with its reason, and goes out when it is tried again', async () => {
+  it('a mail that is refused is reported with its reason, and is sent by a retry', async () => {
     const some = await inserted(3)
     const [, second] = some
     fixture.mails.rejectedAddresses.add(second?.email ?? '')
@@ -73,7 +73,7 @@ describe('with a mail server', () => {
     expect(gotten(email)).toHaveLength(1)
   })
 
-  it('it tells the invoice as it stands by then, in its words and in its PDF', async () => {
+  it('it has the current invoice in its text and in its PDF', async () => {
     const { admin, mails, portal } = fixture
     const [one, kept] = await inserted(2)
     if (!one || !kept) throw new Error('Nobody is there.')
@@ -128,7 +128,7 @@ describe('with a mail server', () => {
     expect(some.map(({ email }) => gotten(email).length)).toEqual([1, 1, 1])
   })
 
-  it('what was never to be mailed, is gone or untrue by now, is told and not sent', async () => {
+  it('what was not to be mailed, or is deleted or outdated, is reported and not sent', async () => {
     const { mails, portal } = fixture
     const admin = await portal.createAdmin()
     const [paid, gone] = await inserted(2)

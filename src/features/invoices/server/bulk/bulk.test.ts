@@ -38,7 +38,7 @@ const made = async ({ results }: BulkResult) => {
 }
 
 describe('a bulk run', () => {
-  it('gives each tenant an invoice and a mail with the PDF, and tells so in the order of the request', async () => {
+  it('gives each tenant an invoice and a mail with the PDF, and lists them in the order of the request', async () => {
     const { status, body } = await bulk({ description: 'Rent for December' })
     expect(status).toBe(201)
     expect(body.summary).toEqual({
@@ -108,7 +108,7 @@ describe('a bulk run', () => {
     expect(fixture.mails.attempts).toBe(attempts)
   })
 
-  it('tells each tenant in the portal too', async () => {
+  it('adds a notice for each tenant', async () => {
     await bulk({ amount: 77 })
     const { body } = await fixture.tenant.call<Notice[]>('GET /notifications')
     expect(body.filter(({ title }) => title.includes('77'))).toMatchObject([

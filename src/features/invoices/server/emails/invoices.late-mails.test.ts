@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => fixture.mails.release())
 
 describe('a mail about an invoice that goes late', () => {
-  it('tells the amount by then, though it was changed while the server had the message', async () => {
+  it('has the current amount, though it was changed while the server had the message', async () => {
     const id = await lostWhile((bill) => fixture.changeInvoice(bill, { amount: 999 }))
     const [mail, ...more] = await sendWhatIsDue()
     expect(more).toEqual([])
@@ -74,7 +74,7 @@ describe('a mail about an invoice that goes late', () => {
     expect(await mailsAbout(id)).toMatchObject([{ last_error: 'Withdrawn: the invoice was paid.' }])
   })
 
-  it('tells how to pay as it is by then', async () => {
+  it('has the current payment instructions', async () => {
     fixture.mails.mode = 'refuse for now'
     await fixture.createInvoice({ sendEmail: true })
     const body = { howToPay: { mobileMoney: [], bank: null, text: 'Only at the new till' } }
@@ -94,7 +94,7 @@ describe('a mail about an invoice that goes late', () => {
   })
 })
 
-it('while a mail waited without a server, how to pay changed: it tells the new way', async () => {
+it('while a mail waited without a server, the payment instructions changed: it has the new ones', async () => {
   const { ctx } = fixture.portal.portal
   fixture.mails.mode = 'refuse for now'
   const { id } = await fixture.createInvoice({ sendEmail: true })

@@ -27,7 +27,7 @@ describe('with a mail server', () => {
   it.each([
     ['refuse for now', '451'],
     ['refuse for good', '550'],
-  ] as const)('one that will %s is told with its words, and the invoice stands', async (mode, code) => {
+  ] as const)('one that will %s is reported with its error, and the invoice is kept', async (mode, code) => {
     fixture.mails.mode = mode
     const body = await fixture.createInvoice({ sendEmail: true })
     fixture.mails.mode = 'take'

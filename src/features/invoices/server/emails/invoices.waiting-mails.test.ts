@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => fixture.mails.release())
 
 describe('what waits to be mailed about an invoice that is changed', () => {
-  it('tells it as it is by then: in subject, words, PDF and notice', async () => {
+  it('has the current invoice in subject, text, PDF and notice', async () => {
     const { id } = await fixture.createInvoice({ sendEmail: true })
     await fixture.admin.call(`POST /invoices/${id}/remind`)
     const changes = { amount: 900, dueDate: '2026-12-03', description: 'Rent and water' }
@@ -161,7 +161,7 @@ describe('a mail that was refused and is sent again', () => {
     ])
   })
 
-  it('while the invoice is changed tells it as it is by then, whoever comes first', async () => {
+  it('while the invoice is changed has its current state, whichever comes first', async () => {
     const { id, mail } = await refused(nothing, { sendEmail: true })
     const hold = `select 1 from invoices where id = '${id}' for update`
     const first: unknown[] = await callBehindLock<unknown>(fixture.portal, hold, [

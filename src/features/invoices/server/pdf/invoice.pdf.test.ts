@@ -185,7 +185,7 @@ describe('what people typed', () => {
     },
   )
 
-  it.each(['W', 'i', 'Ɔ', 'Nana'])('200 letters of %s without a space stay on the page', async (letter) => {
+  it.each(['W', 'i', 'Ɔ', 'Nana'])('200 characters %s without a space stay on the page', async (letter) => {
     const word = letter.repeat(200).slice(0, 200)
     const bytes = await invoicePdf(pdf, {
       ...UNPAID,
@@ -200,7 +200,7 @@ describe('what people typed', () => {
     expect(unspaced(printed(await invoicePdf(pdf, named(word))))).toContain(letter.repeat(20).slice(0, 20))
   })
 
-  it('a description of 5,000 letters flows on to the next page, whole', async () => {
+  it('a description of 5,000 characters continues on the next page', async () => {
     const description = Array.from({ length: 1000 }, (_, at) => String(at).padStart(4, '0')).join(' ')
     const text = await print({ ...UNPAID, description: description.slice(0, 5000) })
     const missing = description.split(' ').filter((number) => !text.includes(` ${number} `))

@@ -75,7 +75,7 @@ describe('approving a receipt', () => {
 })
 
 describe('rejecting a receipt', () => {
-  it('turns the invoice back to Unpaid, tells the tenant why, and lets it send another', async () => {
+  it('sets the invoice to Unpaid, mails the reason to the tenant, and lets them send another', async () => {
     const sent = await fixture.createInvoiceWithReceipt()
     const reviewNotes = 'The photo is blurred.\nPlease <b>try</b> again.'
     const { status, body } = await fixture.reviewReceipt(sent, { status: 'rejected', reviewNotes })
@@ -212,7 +212,7 @@ describe('the mail to the admins', () => {
     }
   })
 
-  it('that no server takes is told: adminEmailSent false, and the receipt stands', async () => {
+  it('that no server accepts is reported as adminEmailSent false, and the receipt is kept', async () => {
     fixture.mails.mode = 'refuse for now'
     const sent = await fixture.createInvoiceWithReceipt()
     fixture.mails.mode = 'take'
@@ -224,7 +224,7 @@ describe('the mail to the admins', () => {
 describe('with ADMIN_NOTIFY_EMAIL', () => {
   const office = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 
-  it('that address alone is told', async () => {
+  it('only that address is mailed', async () => {
     const sent = await office.createInvoiceWithReceipt()
     expect(sent.adminEmailSent).toBe(true)
     const about = office.mails.received.filter(({ subject }) => subject?.includes(sent.invoice.invoiceNumber))

@@ -196,7 +196,7 @@ describe('who cannot be reached', () => {
     expect([fixture.mails.attempts, (await fixture.readInvoice(id)).remindedAt]).toEqual([tried, null])
   })
 
-  it('because the server refuses is told with its words', async () => {
+  it('because the server refuses is reported with its error', async () => {
     const { id } = await fixture.createInvoice()
     fixture.mails.mode = 'refuse for good'
     const { body } = await remind(id)

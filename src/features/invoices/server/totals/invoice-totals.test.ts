@@ -130,7 +130,7 @@ async function act(
 const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 
 describe('the totals that are kept equal the invoices', () => {
-  it('after each step of a random history, deletions and folding included', async () => {
+  it('after each step of a random history, with deletions and merges', async () => {
     const statuses = new Set<number>()
     for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
       // No two at one instant: the newest first is then the same order in every run, and so is the whole history.
@@ -180,7 +180,7 @@ describe('the totals that are kept equal the invoices', () => {
 })
 
 describe('a kept total', () => {
-  it('is rolled back with what it tells of', async () => {
+  it('is rolled back with its transaction', async () => {
     const { db } = fixture.portal
     const before = await rowCount()
     const work = db.transaction(async (tx) => {
@@ -212,7 +212,7 @@ describe('a kept total', () => {
     expect(await rowCount()).toBe(1)
   })
 
-  it('says the same folded or not, to somebody who reads meanwhile too', async () => {
+  it('is the same before, during and after a merge', async () => {
     const { db } = fixture.portal
     await deleteInvoice(db, await insert(db))
     const before = await bothTotals()
@@ -233,7 +233,7 @@ describe('a kept total', () => {
     expect(await rowCount()).toBe(before)
   })
 
-  it('is folded by a job of the portal', async () => {
+  it('is merged by a job', async () => {
     const { db, portal } = fixture.portal
     await insert(db)
     await portal.ctx.jobs.run('roll-up-invoice-totals')

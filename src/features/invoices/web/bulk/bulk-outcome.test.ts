@@ -63,7 +63,7 @@ describe('the outcome of invoices for many tenants', () => {
     expect(waiting).toEqual({ [NO_SERVER]: 2 })
   })
 
-  it('tells what to try again: tenants without an invoice, and invoices whose mail failed', () => {
+  it('lists what can be retried: tenants without an invoice, and invoices whose mail failed', () => {
     const some = outcome(made('ama'), unmailed('kofi'), unmailed('abena', NO_SERVER), unmade('gone'))
     expect(tenantsToRetry(some)).toEqual(['gone'])
     expect(mailsToRetry(some)).toEqual(['invoice-kofi'])

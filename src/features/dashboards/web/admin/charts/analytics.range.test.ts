@@ -21,7 +21,7 @@ test('an end that is the default leaves the address, so that it moves along with
   expect(searchOf({ from: '2026-01-01', to: TODAY }, TODAY)).toEqual({ from: '2026-01-01', to: '' })
 })
 
-test('a span that begins after its end, or lacks one, is told in a sentence', () => {
+test('a range that starts after its end, or lacks one, gets an error message', () => {
   expect(faultOf({ from: TODAY, to: TODAY })).toBeUndefined()
   expect(faultOf({ from: addDays(TODAY, 1), to: TODAY })).toBe('From must not be later than To.')
   expect(faultOf({ from: '', to: TODAY })).toBe('Please choose both days.')
@@ -64,7 +64,7 @@ test('recent cases are asked for from 30 days ago', () => {
   expect(recentlyCreated(TODAY)).toEqual({ status: 'active', createdFrom: '2026-10-22' })
 })
 
-test('figures are stale more than five minutes after they came, or when none ever came', () => {
+test('numbers are stale after five minutes, or when none were loaded', () => {
   expect(STALE_MS).toBe(300_000)
   expect(isStale(1_000, 1_000 + STALE_MS)).toBe(false)
   expect(isStale(1_000, 1_001 + STALE_MS)).toBe(true)

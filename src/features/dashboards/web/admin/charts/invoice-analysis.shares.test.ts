@@ -24,7 +24,7 @@ test('thirds, nothing and nearly nothing', () => {
   expect(sharesOf([9999, 1, 0])).toEqual([100, 0, 0])
 })
 
-test('what is there is never told as nothing', () => {
+test('a small share is never shown as zero', () => {
   expect(shareText(0, 0.01)).toBe('<1%')
   expect(shareText(0, 0)).toBe('0%')
   expect(shareText(91, 5)).toBe('91%')
