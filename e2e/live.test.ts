@@ -47,17 +47,8 @@ function asked(page: Page): string[] {
   return paths
 }
 
-async function landlord(
-  browser: Browser,
-  servers: Servers,
-  path: string,
-  { locks = true } = {},
-): Promise<Page> {
+async function landlord(browser: Browser, servers: Servers, path: string): Promise<Page> {
   const page = await openDesktop(browser, servers)
-  if (!locks) {
-    const takeAway = () => void Reflect.deleteProperty(Navigator.prototype, 'locks')
-    await page.context().addInitScript(takeAway)
-  }
   await signIn(page, OWNER.email, OWNER.password)
   const stream = streamOf(page)
   await page.goto(path)
@@ -91,33 +82,52 @@ test('what the office does stands on the phone of the tenant, and the other way 
   await expect(office.getByText('New notification, 1 unread')).toHaveCount(1)
 })
 
-for (const { where, locks, days } of [
-  { where: 'at a secure address', locks: true, days: 3 },
-  { where: 'where there are no Web Locks', locks: false, days: 15 },
-]) {
-  test(`all tabs of a browser share one stream, and another one reads it when its tab is closed, ${where}`, async ({
-    browser,
-    servers,
-  }) => {
-    const { portal } = servers
-    const first = await landlord(browser, servers, '/invoices', { locks })
-    const paths = asked(first)
-    const streams = () => paths.filter((path) => path === '/api/events').length
-    const second = await first.context().newPage()
-    await second.goto('/dashboard')
-    await expect(second.getByRole('heading', { name: 'Recent Overdue Invoices' })).toBeVisible()
-    await invoice(portal, `Seen by both ${where}`, -days)
-    await expect(row(first, `Seen by both ${where}`)).toBeVisible()
-    await expect(row(second, `${days} days`)).toHaveCount(1)
-    expect(streams()).toBe(0)
+test('all tabs of a browser share one stream, and another one reads it when its tab is closed', async ({
+  browser,
+  servers,
+}) => {
+  const { portal } = servers
+  const first = await landlord(browser, servers, '/invoices')
+  const paths = asked(first)
+  const streams = () => paths.filter((path) => path === '/api/events').length
+  const second = await first.context().newPage()
+  await second.goto('/dashboard')
+  await expect(second.getByRole('heading', { name: 'Recent Overdue Invoices' })).toBeVisible()
+  await invoice(portal, 'Seen by both', -3)
+  await expect(row(first, 'Seen by both')).toBeVisible()
+  await expect(row(second, '3 days')).toHaveCount(1)
+  expect(streams()).toBe(0)
 
-    await first.close()
-    await expect.poll(streams).toBe(1)
-    await invoice(portal, `Seen by the other ${where}`, -days - 1)
-    await expect(row(second, `${days + 1} days`)).toHaveCount(1)
-    expect(streams()).toBe(1)
-  })
-}
+  await first.close()
+  await expect.poll(streams).toBe(1)
+  await invoice(portal, 'Seen by the other', -4)
+  await expect(row(second, '4 days')).toHaveCount(1)
+  expect(streams()).toBe(1)
+})
+
+test('where there are no Web Locks the screen is fetched again every 30 s, and what somebody types stays', async ({
+  browser,
+  servers,
+}) => {
+  const { portal } = servers
+  await invoice(portal, 'Issued before')
+  const page = await openDesktop(browser, servers)
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  await page.clock.install()
+  await signIn(page, OWNER.email, OWNER.password)
+  const paths = asked(page)
+  const loaded = page.waitForResponse((response) => /\/live-[^/]*\.js$/.test(response.url()))
+  await page.goto('/invoices')
+  await loaded
+  await page.getByRole('button', { name: 'New Invoice' }).click()
+  const form = page.getByLabel('Description')
+  await form.fill('Half a sentence')
+  await invoice(portal, 'Issued elsewhere')
+  await page.clock.fastForward(30_000)
+  await expect(row(page, 'Issued elsewhere')).toHaveCount(1)
+  await expect(form).toHaveValue('Half a sentence')
+  expect(paths).not.toContain('/api/events')
+})
 
 test('what happened while there was no network stands there as soon as there is one', async ({
   browser,

@@ -8,8 +8,11 @@ import { NOTICES_KEY } from '../features/messaging/web/notices/notifications.api
 import { EVENTS, type EventName } from '../shared/events.ts'
 import { queryClient } from '../web/query.ts'
 
-/** What a tab hears: an event, a gap in which any may have been missed, or that the session is worth nothing more. */
-export type Heard = EventName | 'gap' | 'ended'
+/**
+ * Why data is fetched again: an event, a gap in which any may have been missed, a session that has ended, or the regular
+ * refresh where there are no events.
+ */
+export type RefetchReason = EventName | 'gap' | 'ended' | 'refresh'
 
 /** What is fetched again after each event; tenants' balances stand below the invoices. */
 const CHANGED: Record<EventName, QueryKey> = {
@@ -25,29 +28,33 @@ const CHANGED: Record<EventName, QueryKey> = {
   notification: NOTICES_KEY,
 }
 
-/** Fetches again what is on the screen and has changed, and tells the window of what happened. */
-export async function refetch(heard: ReadonlySet<Heard>, calm: () => Promise<void>): Promise<void> {
-  await nextPages()
-  await calm()
-  const everything = heard.has('gap') || heard.has('ended')
-  const events = EVENTS.filter((name) => everything || heard.has(name))
-  const taken = events.filter(tellWindow).map((name) => CHANGED[name])
-  await Promise.all(taken.map(leaveToScreen))
-  const left = [...taken, ANALYTICS_KEY, meQuery.queryKey]
-  const isLeft = (key: QueryKey) => left.some((above) => isBelow(key, above))
+/** Fetches again what is on the screen and has changed, and tells the window of each event. */
+export async function refetchChanged(
+  reasons: ReadonlySet<RefetchReason>,
+  waitForIdle: () => Promise<void>,
+): Promise<void> {
+  await waitForNextPages()
+  await waitForIdle()
+  const missed = reasons.has('gap') || reasons.has('ended')
+  const everything = missed || reasons.has('refresh')
+  const events = EVENTS.filter((name) => missed || reasons.has(name))
+  const handled = events.filter(dispatchToWindow).map((name) => CHANGED[name])
+  await Promise.all(handled.map(leaveToScreen))
+  const excluded = [...handled, ANALYTICS_KEY, meQuery.queryKey]
+  const isExcluded = (key: QueryKey) => excluded.some((above) => isBelow(key, above))
   const changed = events.map((name) => CHANGED[name])
   const predicate = ({ queryKey }: Query) =>
-    !isLeft(queryKey) && (everything || changed.some((key) => isBelow(queryKey, key)))
+    !isExcluded(queryKey) && (everything || changed.some((key) => isBelow(queryKey, key)))
   await queryClient.invalidateQueries({ predicate, refetchType: 'none' })
-  // What says of itself that it is too costly to follow every event waits until somebody comes back to it.
-  const follows = (query: Query) => predicate(query) && query.meta?.['live'] !== false
-  await queryClient.refetchQueries({ predicate: follows, type: 'active' })
+  // A query whose meta says `live: false` is too costly for every event; it waits until somebody comes back to it.
+  const isLive = (query: Query) => predicate(query) && query.meta?.['live'] !== false
+  await queryClient.refetchQueries({ predicate: isLive, type: 'active' })
 }
 
 const isBelow = (key: QueryKey, above: QueryKey) => above.every((part, at) => key[at] === part)
 
-/** Tells of an event; true when the screen fetches by itself what has changed. */
-const tellWindow = (name: EventName): boolean => !dispatchEvent(new Event(name, { cancelable: true }))
+/** Dispatches an event; true when the screen fetches by itself what has changed. */
+const dispatchToWindow = (name: EventName): boolean => !dispatchEvent(new Event(name, { cancelable: true }))
 
 /** What is on its way may be from before the event. */
 async function leaveToScreen(queryKey: QueryKey): Promise<void> {
@@ -55,15 +62,15 @@ async function leaveToScreen(queryKey: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-/** Resolves when the next page of a list that somebody asked for has come; to fetch again would cut it off. */
-function nextPages(): Promise<void> {
+/** Resolves when the next page of a list that somebody asked for has come; a refetch would cancel it. */
+function waitForNextPages(): Promise<void> {
   const cache = queryClient.getQueryCache()
-  const asked = () =>
+  const isLoading = () =>
     cache.findAll({ fetchStatus: 'fetching' }).some(({ state }) => state.fetchMeta?.fetchMore !== undefined)
   return new Promise((resolve) => {
-    if (!asked()) return resolve()
+    if (!isLoading()) return resolve()
     const stop = cache.subscribe(() => {
-      if (asked()) return
+      if (isLoading()) return
       stop()
       resolve()
     })

@@ -1,67 +1,88 @@
 import { EVENTS } from '../shared/events.ts'
 import { API_ROOT } from '../web/http.ts'
-import { watchForCalm } from '../web/live.calm.ts'
-import { gatherer } from '../web/live.gather.ts'
-import { keepReading } from '../web/live.keep.ts'
-import { readStream } from '../web/live.stream.ts'
-import { joinTabs, type LiveMessage } from '../web/live.tabs.ts'
+import { createBatch } from '../web/live/batch.ts'
+import { readEventStream } from '../web/live/event-stream.ts'
+import { joinLeaderElection, type LiveMessage } from '../web/live/leader-election.ts'
+import { readWithReconnect } from '../web/live/reconnect.ts'
+import { createWaitForIdle } from '../web/live/wait-for-idle.ts'
 import { readSession } from '../web/session.ts'
-import { type Heard, refetch } from './live.refetch.ts'
+import { type RefetchReason, refetchChanged } from './live.refetch.ts'
 
-const TIMES = { burstMs: 150, restMs: 1000, patienceMs: 20_000 }
+const BATCH = { delayMs: 150, restMs: 1000, timeoutMs: 20_000 }
+const REFRESH_MS = 30_000
 
 /**
- * Follows what happens whenever this tab can be seen, and fetches again what has changed. A hidden tab holds no
- * stream: browsers put it to sleep, and what it missed is fetched when it is seen again.
+ * Keeps the screen up to date while this tab can be seen. A hidden tab reads no stream: browsers put it to sleep, and
+ * what it missed is fetched when it is seen again. Web Locks are missing at plain http addresses other than localhost:
+ * there the screen is fetched again every 30 s, as a stream for each tab would use up the connections of the browser.
  */
-export function startLive(): void {
-  const calm = watchForCalm()
-  const tell = gatherer<Heard>({ flush: (heard) => refetch(heard, calm), ...TIMES })
+export function startLiveUpdates(): void {
+  const waitForIdle = createWaitForIdle()
+  const refetch = createBatch<RefetchReason>({
+    flush: (reasons) => refetchChanged(reasons, waitForIdle),
+    ...BATCH,
+  })
+  if ('locks' in navigator) followEvents(navigator.locks, refetch)
+  else refreshRegularly(refetch)
+}
+
+type Refetch = (reason: RefetchReason) => void
+
+function followEvents(locks: LockManager, refetch: Refetch): void {
   let first = true
-  const hear = (message: LiveMessage) => {
+  const onMessage = (message: LiveMessage) => {
     if (message.kind === 'opened') {
       // The first screen came a moment ago: only what events tell of can have changed since.
-      for (const what of first ? EVENTS : (['gap'] as const)) tell(what)
+      for (const reason of first ? EVENTS : (['gap'] as const)) refetch(reason)
       first = false
     }
     if (message.kind === 'ended') {
       stop()
-      tell('ended')
+      refetch('ended')
     }
     const event = message.kind === 'event' && EVENTS.find((name) => name === message.name)
-    if (event) tell(event)
+    if (event) refetch(event)
   }
-  const locks = 'locks' in navigator ? navigator.locks : undefined
-  const stop = whileVisible((signal) => joinTabs({ locks, lead, hear, signal }))
+  const stop = whileVisible((signal) => void joinLeaderElection({ locks, lead, onMessage, signal }))
 }
 
-function lead(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
-  return keepReading({
+function lead(broadcast: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
+  return readWithReconnect({
     signal,
     network: window,
-    read: (round, onOpen) =>
-      readStream({
+    read: (attempt, onOpen) =>
+      readEventStream({
         url: `${API_ROOT}/events`,
         token: readSession()?.token ?? '',
-        signal: round,
+        signal: attempt,
         onOpen: () => {
           onOpen()
-          tell({ kind: 'opened' })
+          broadcast({ kind: 'opened' })
         },
-        onEvent: ({ name }) => tell({ kind: 'event', name }),
+        onEvent: (name) => broadcast({ kind: 'event', name }),
       }),
   })
 }
 
-/** Runs a task while the tab can be seen, anew each time that it comes into sight. Returns what ends it for good. */
-function whileVisible(task: (signal: AbortSignal) => Promise<void>): () => void {
+function refreshRegularly(refetch: Refetch): void {
+  let first = true
+  whileVisible((signal) => {
+    if (!first) refetch('gap')
+    first = false
+    const timer = setInterval(() => refetch('refresh'), REFRESH_MS)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  })
+}
+
+/** Starts a task each time that the tab comes into sight, and aborts it when it is hidden. Returns what ends it for good. */
+function whileVisible(start: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined
   const follow = () => {
     const visible = document.visibilityState === 'visible'
     if (visible === (running !== undefined)) return
     running?.abort()
     running = visible ? new AbortController() : undefined
-    if (running) void task(running.signal)
+    if (running) start(running.signal)
   }
   document.addEventListener('visibilitychange', follow)
   follow()

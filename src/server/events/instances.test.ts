@@ -26,7 +26,7 @@ test('an event of one instance reaches the streams of another', async () => {
   for (const stream of [forAdmin, forTenant]) {
     expect(await stream.next()).toEqual({ event: 'invoiceCreated', data: { id } })
   }
-  await here.portal.ctx.events.beat()
+  await here.portal.ctx.events.heartbeat()
   expect((await tenant.call('POST /auth/logout')).status).toBe(204)
   await forTenant.ended
   forAdmin.close()

@@ -75,10 +75,10 @@ test.each(['refused', 'dropped'] as const)(
   },
 )
 
-test('a connection that is silently dead is noticed with the next beat', async () => {
+test('a connection that is silently dead is noticed with the next heartbeat', async () => {
   const stream = await openEventStream(portal, admin)
   await wire.disconnect('frozen')
-  await portal.portal.ctx.events.beat()
+  await portal.portal.ctx.events.heartbeat()
   await stream.ended
   await wire.reconnect()
   await hearsAgain()

@@ -46,7 +46,7 @@ describe('a stream', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(stream.headers.has('content-encoding')).toBe(false)
-    await events.beat()
+    await events.heartbeat()
     await announce(portal.db, 'invoicePaid', { admins: true }, { id: 'first' })
     await announce(portal.db, 'bulkInvoicesCreated', { admins: true })
     expect(await stream.next()).toEqual({ event: 'invoicePaid', data: { id: 'first' } })

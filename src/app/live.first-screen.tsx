@@ -1,0 +1,31 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useRole } from './guard.tsx'
+
+const IDLE_MS = 300
+const RETRY_MS = 30_000
+
+/** Waits until the first screen of a signed-in person stands; then loads the code of the live updates. */
+export function FirstScreen({ onStands }: { onStands: (stands: true) => void }) {
+  const signedIn = useRole() !== null
+  const fetching = useIsFetching() > 0
+  const navigating = useRouterState({ select: ({ isLoading }) => isLoading })
+  const stands = signedIn && !fetching && !navigating
+  useEffect(() => {
+    if (!stands) return
+    const timer = setTimeout(() => {
+      onStands(true)
+      loadLiveUpdates()
+    }, IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [stands, onStands])
+  return null
+}
+
+function loadLiveUpdates(): void {
+  void import('./live.ts').then(
+    ({ startLiveUpdates }) => startLiveUpdates(),
+    () => setTimeout(loadLiveUpdates, RETRY_MS),
+  )
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { readEventStream } from './event-stream.ts'
+import { readWithReconnect } from './reconnect.ts'
+
+let answer: RequestListener
+let url = ''
+let asked: (string | undefined)[] = []
+const server = createServer((request, response) => {
+  asked.push(request.headers.authorization)
+  answer(request, response)
+})
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/events`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const begin = (response: ServerResponse, text = ': here\n\n') =>
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).write(text)
+
+/** Reads; `heard` fills with its calls. */
+function reading({ signal = new AbortController().signal, silentMs = 10_000 } = {}) {
+  const heard: string[] = []
+  const ending = readEventStream({
+    url,
+    token: 'secret',
+    signal,
+    silentMs,
+    onOpen: () => void heard.push('opened'),
+    onEvent: (name) => void heard.push(name),
+  })
+  return { heard, ending }
+}
+
+it('sends the session in a header and reads each event', async () => {
+  answer = (_request, response) => {
+    begin(response, 'event: invoicePaid\nda')
+    response.end('ta: {}\n\nevent: notification\ndata: {}\n\n')
+  }
+  const { heard, ending } = reading()
+  expect(await ending).toBe('dropped')
+  expect(heard).toEqual(['opened', 'invoicePaid', 'notification'])
+  expect(asked).toEqual(['Bearer secret'])
+})
+
+it('distinguishes an invalid session from other failures', async () => {
+  const endings: string[] = []
+  for (const status of [401, 403, 404, 502, 200]) {
+    answer = (_request, response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end('<p>')
+    endings.push(await reading().ending)
+  }
+  answer = (_request, response) => response.destroy()
+  endings.push(await reading().ending)
+  expect(endings).toEqual(['refused', 'refused', 'dropped', 'dropped', 'dropped', 'dropped'])
+})
+
+it('counts a stream as broken that has fallen silent, and one that never begins', async () => {
+  answer = (_request, response) => begin(response)
+  const fallen = reading({ silentMs: 50 })
+  expect(await fallen.ending).toBe('dropped')
+  expect(fallen.heard).toEqual(['opened'])
+  answer = () => undefined
+  expect(await reading({ silentMs: 50 }).ending).toBe('dropped')
+})
+
+it('ends with its signal and closes the connection', async () => {
+  const gone = new Promise<void>((resolve) => {
+    answer = (_request, response) => {
+      begin(response)
+      response.once('close', resolve)
+    }
+  })
+  const leaving = new AbortController()
+  const { heard, ending } = reading({ signal: leaving.signal })
+  await vi.waitFor(() => expect(heard).toEqual(['opened']))
+  leaving.abort()
+  expect(await ending).toBe('dropped')
+  await gone
+})
+
+it('opens a lost stream again after a pause, at once when there is a network, and never after a refusal', async () => {
+  const network = new EventTarget()
+  const { signal } = new AbortController()
+  answer = (_request, response) => {
+    if (asked.length < 3) begin(response)
+    else response.writeHead(401).end()
+    if (asked.length === 1) response.destroy()
+  }
+  const read = vi.fn((round: AbortSignal) => reading({ signal: round }).ending)
+  const begun = performance.now()
+  const over = readWithReconnect({ read, signal, network, random: () => 0 })
+  await expect.poll(() => asked.length).toBe(2)
+  expect(performance.now() - begun).toBeGreaterThan(990)
+  network.dispatchEvent(new Event('online'))
+  await over
+  expect(performance.now() - begun).toBeLessThan(1900)
+  expect(asked.length).toBe(3)
+})
+
+it('ends in the middle of a pause', async () => {
+  const leaving = new AbortController()
+  let tries = 0
+  const over = readWithReconnect({
+    read: async () => {
+      tries++
+      return 'dropped'
+    },
+    signal: leaving.signal,
+    network: new EventTarget(),
+  })
+  await vi.waitFor(() => expect(tries).toBe(1))
+  leaving.abort()
+  await over
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { joinLeaderElection, type LiveMessage } from './leader-election.ts'
+
+type Lead = Parameters<typeof joinLeaderElection>[0]['lead']
+
+const tabs: AbortController[] = []
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.abort()
+})
+
+const untilAborted: Lead = (_broadcast, signal) =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve())
+    if (signal.aborted) resolve()
+  })
+
+describe('the tabs of a browser', () => {
+  /** A tab; `lead` runs while it is the one that reads. */
+  function openTab({ lead = untilAborted }: { lead?: Lead } = {}) {
+    const messages: string[] = []
+    const leaving = new AbortController()
+    tabs.push(leaving)
+    const tab = {
+      messages,
+      broadcast: undefined as undefined | ((message: LiveMessage) => void),
+      close: () => leaving.abort(),
+    }
+    const over = joinLeaderElection({
+      locks: navigator.locks,
+      onMessage: (message) => void messages.push(message.kind === 'event' ? message.name : message.kind),
+      lead: (broadcast, signal) => {
+        tab.broadcast = broadcast
+        broadcast({ kind: 'opened' })
+        return lead(broadcast, signal)
+      },
+      signal: leaving.signal,
+    })
+    return Object.assign(tab, { over })
+  }
+
+  it('lets one tab lead and broadcast to all, once each', async () => {
+    const first = openTab()
+    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    const others = [openTab(), openTab()]
+    await vi.waitFor(() => expect(others.map(({ messages }) => messages)).toEqual([['opened'], ['opened']]))
+    first.broadcast?.({ kind: 'event', name: 'invoicePaid' })
+    await vi.waitFor(() => {
+      for (const { messages } of [first, ...others]) expect(messages).toEqual(['opened', 'invoicePaid'])
+    })
+    expect(others.map(({ broadcast }) => broadcast)).toEqual([undefined, undefined])
+  })
+
+  it('lets another tab lead when the leader goes, and all learn that the stream is open again', async () => {
+    const first = openTab()
+    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    const second = openTab()
+    await vi.waitFor(() => expect(second.messages).toEqual(['opened']))
+    const third = openTab()
+    await vi.waitFor(() => expect(third.messages).toEqual(['opened']))
+    first.close()
+    await first.over
+    await vi.waitFor(() => expect(second.messages).toEqual(['opened', 'opened']))
+    await vi.waitFor(() => expect(third.messages).toEqual(['opened', 'opened']))
+    expect(third.broadcast).toBeUndefined()
+  })
+
+  it('ends for all when there is no stream to be had, without another try', async () => {
+    const refused = new AbortController()
+    const first = openTab({ lead: () => untilAborted(() => undefined, refused.signal) })
+    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    const second = openTab()
+    await vi.waitFor(() => expect(second.messages).toEqual(['opened']))
+    refused.abort()
+    await Promise.all([first.over, second.over])
+    expect(first.messages).toEqual(['opened', 'ended'])
+    expect(second.messages.at(-1)).toBe('ended')
+  })
+
+  it('gives its place in the queue up when it leaves', async () => {
+    const first = openTab()
+    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    const second = openTab()
+    await vi.waitFor(() => expect(second.messages).toEqual(['opened']))
+    second.close()
+    await second.over
+    first.close()
+    await first.over
+    expect(second.broadcast).toBeUndefined()
+  })
+})
