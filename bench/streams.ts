@@ -17,7 +17,7 @@ const OF_ONE = 20
 const ROUNDS = 50
 // The pool lets go of what it does not use after 10 s.
 const SETTLE_MS = 15_000
-// One beat falls into it: a sign of life for every stream, and the look at their sessions.
+// One heartbeat falls into it, and with it the check of the sessions.
 const REST_MS = 25_000
 const TICK_MS = 10
 

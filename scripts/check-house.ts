@@ -114,6 +114,17 @@ function check(file: string): string[] {
   return faults.map((fault) => `${file}: ${fault}`)
 }
 
+// tokens.ts holds the sizes; 0, em and % are none of them.
+const LITERAL_SIZE =
+  /^\s*((?:row-|column-)?gap|font-size|border(?:-\w+)*-radius):[^;]*?\b(?!0px)[\d.]+(?:px|rem)\b/gm
+
+function checkStyles(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(LITERAL_SIZE)].map(
+    ([, property]) => `${file}: ${property} comes from src/shared/tokens.ts`,
+  )
+}
+
 const files = globSync([
   'src/**/*.{ts,tsx}',
   'e2e/**/*.ts',
@@ -121,6 +132,9 @@ const files = globSync([
   'scripts/**/*.ts',
   '*.config.ts',
 ])
-const faults = files.flatMap((file) => check(file.replaceAll(path.sep, '/')))
+const faults = [
+  ...files.flatMap((file) => check(file.replaceAll(path.sep, '/'))),
+  ...globSync('src/**/*.css').flatMap((file) => checkStyles(file.replaceAll(path.sep, '/'))),
+]
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) process.exitCode = 1

@@ -9,6 +9,7 @@ import { type SchemaForm, useSchemaForm } from '../web/schema-form.ts'
 import { clearSession } from '../web/session.ts'
 import { PasswordField } from '../web/ui/fields.tsx'
 import { Form, FormActions } from '../web/ui/form.tsx'
+import { Stack, Text } from '../web/ui/layout.tsx'
 import { Notice } from '../web/ui/notice.tsx'
 import { Page, Section } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
@@ -68,7 +69,14 @@ function SetupForm() {
             {...form.getInputProps('companyName')}
           />
         </Section>
-        <Section title="How tenants pay" aside={<span className={classes.optional}>Optional</span>}>
+        <Section
+          title="How tenants pay"
+          aside={
+            <Text as="span" tone="soft" size="sm">
+              Optional
+            </Text>
+          }
+        >
           <HowToPayFields form={form} />
         </Section>
         <Properties form={form} />
@@ -122,10 +130,8 @@ function FirstAdmin({ form, locked }: Fields & { locked: boolean }) {
 function Properties({ form }: Fields) {
   return (
     <Section title="Your properties">
-      <p className={classes.hint}>
-        How many shops or apartments each place holds. Names can be changed later.
-      </p>
-      <div className={classes.capacities}>
+      <Text tone="soft">How many shops or apartments each place holds. Names can be changed later.</Text>
+      <Stack columns={240} gap="lg">
         {form.values.properties.map(({ name }, index) => (
           <TextInput
             key={name}
@@ -135,7 +141,7 @@ function Properties({ form }: Fields) {
             {...form.getInputProps(`properties.${index}.capacity`)}
           />
         ))}
-      </div>
+      </Stack>
     </Section>
   )
 }

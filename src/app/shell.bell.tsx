@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unreadQuery } from '../features/messaging/web/notices/notifications.queries.ts'
 import { Icon } from '../web/ui/icon.tsx'
+import { Text } from '../web/ui/layout.tsx'
 import classes from './shell.module.css'
 
 const MOST = 99
@@ -21,9 +22,9 @@ export function Bell({ counting }: { counting: boolean }) {
       >
         <Icon name="bell" size={24} />
         {unread > 0 && (
-          <span className={classes.unread} aria-hidden="true">
+          <Text className={classes.unread} as="span" size="xs" weight={650} aria-hidden="true">
             {shown}
-          </span>
+          </Text>
         )}
       </Link>
       {data !== undefined && <News unread={data} />}

@@ -11,7 +11,7 @@ type Props = { news: MailNews; onPutAway: () => void }
 export function MailBannerShown({ news, onPutAway }: Props) {
   if (news.kind === 'failing') {
     return (
-      <div className={classes.banner} role="alert" data-failing>
+      <div className={classes.banner} role="alert" data-tone="red">
         <p>
           <strong>No mail has gone out since {sinceWords(news.since)}.</strong>{' '}
           {news.lastError !== null && <Reason lastError={news.lastError} />}
@@ -21,7 +21,7 @@ export function MailBannerShown({ news, onPutAway }: Props) {
     )
   }
   return (
-    <aside className={classes.banner} aria-label="Mail">
+    <aside className={classes.banner} aria-label="Mail" data-tone="orange">
       <p>
         No mail server is set up; messages wait in the outbox.{' '}
         <TextLink to="/mail/settings">Set up mail</TextLink>

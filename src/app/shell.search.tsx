@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import field from '../features/search/web/search-field.module.css'
 import { Icon } from '../web/ui/icon.tsx'
+import { Text } from '../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../web/ui/lazy-part.tsx'
 import { useNarrow } from '../web/ui/use-narrow.ts'
 import { useRole } from './guard.tsx'
@@ -98,9 +99,9 @@ function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
         onFocus={() => setTouched(true)}
         onBlur={() => setTouched(false)}
       />
-      <span className={field.keys} aria-hidden="true">
+      <Text className={field.keys} as="span" tone="soft" size="caption" aria-hidden="true">
         {KEYS}
-      </span>
+      </Text>
     </search>
   )
 }

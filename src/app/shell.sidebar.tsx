@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useCompanyName } from '../features/company/web/company.api.ts'
 import { readSession } from '../web/session.ts'
 import { Icon } from '../web/ui/icon.tsx'
+import { Stack, Text } from '../web/ui/layout.tsx'
 import { useRole } from './guard.tsx'
 import { LINKS, type SidebarLink } from './links.ts'
 import classes from './shell.module.css'
@@ -40,7 +41,9 @@ export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
         aria-labelledby="sidebar-title"
       >
         <Links onLeave={onLeave} />
-        <footer className={classes.footer}>© 2024 {name}</footer>
+        <Text className={classes.footer} as="footer" tone="soft" size="caption">
+          © 2024 {name}
+        </Text>
       </Panel>
     </>
   )
@@ -71,7 +74,9 @@ function Links({ onLeave }: { onLeave: () => void }) {
       <Title>{title}</Title>
       <nav aria-label={title}>
         <LinkList links={main} onLeave={onLeave} />
-        <h3 className={classes.more}>More</h3>
+        <Text className={classes.more} as="h3" tone="soft" size="caption" weight={550}>
+          More
+        </Text>
         <LinkList links={more} onLeave={onLeave} />
       </nav>
     </>
@@ -88,7 +93,7 @@ function Title({ children }: { children: string }) {
 
 function LinkList({ links, onLeave }: { links: SidebarLink[]; onLeave: () => void }) {
   return (
-    <ul className={classes.links}>
+    <Stack as="ul" gap="2xs">
       {links.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className={classes.link} onClick={onLeave}>
@@ -97,6 +102,6 @@ function LinkList({ links, onLeave }: { links: SidebarLink[]; onLeave: () => voi
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 /**
- * Every colour of the portal, by what it is for; nothing else in the code names a colour.
- * The build writes {@link tokensCss} into each page, so that they hold before any script or style sheet has come.
+ * The tokens of the look: every colour, gap, corner and font size of the portal, by what it is for; nothing else in the
+ * code names one. The build writes {@link tokensCss} into each page, so that they hold before any script or style sheet
+ * has come.
  */
 type Scheme = Record<(typeof NAMES)[number], string>
 
@@ -128,9 +129,44 @@ export const scales = {
   dark: '#e9ece8 #cdd2ce #a9b0aa #788079 #4a514c #303632 #242925 #1b1f1c #151816 #0e110f',
 } as const
 
+/** Gaps, corners and font sizes; the same in both schemes. */
+const SIZES = {
+  space: {
+    '2xs': '2px',
+    xs: '4px',
+    sm: '8px',
+    md: '12px',
+    lg: '16px',
+    xl: '20px',
+    '2xl': '24px',
+    '3xl': '32px',
+  },
+  radius: { xs: '4px', sm: '8px', md: '10px', lg: '14px', full: '999px' },
+  text: {
+    xs: '0.75rem',
+    caption: '0.8125rem',
+    sm: '0.875rem',
+    table: '0.9375rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.25rem',
+    '2xl': '1.5rem',
+    '3xl': '1.75rem',
+    title: 'clamp(1.5rem, 1.25rem + 1vw, 1.9rem)',
+    hero: 'clamp(2rem, 1.6rem + 2vw, 2.6rem)',
+  },
+} as const
+
+export type SpaceToken = keyof typeof SIZES.space
+export type TextToken = keyof typeof SIZES.text
+
+const sizes = Object.entries(SIZES)
+  .flatMap(([kind, values]) => Object.entries(values).map(([name, value]) => `--${kind}-${name}:${value}`))
+  .join(';')
+
 const declarations = (scheme: Scheme) => NAMES.map((name) => `--${name}:${scheme[name]}`).join(';')
 
 /** The tokens as custom properties of the page, following the scheme of the system. */
 export function tokensCss(): string {
-  return `:root{color-scheme:light dark;${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`
+  return `:root{color-scheme:light dark;${sizes};${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`
 }

@@ -153,12 +153,15 @@ function upload(name: string, { params, fields, file, key, onProgress }: AnyUplo
 const STALLED_AFTER_MS = 60_000
 
 /** Ends what has not moved for a minute: a connection may go silent without ever breaking. */
-function stallWatch(onStall: () => void): { moved: () => void; end: () => void } {
-  let timer = setTimeout(onStall, STALLED_AFTER_MS)
+export function stallWatch(
+  onStall: () => void,
+  ms = STALLED_AFTER_MS,
+): { moved: () => void; end: () => void } {
+  let timer = setTimeout(onStall, ms)
   return {
     moved() {
       clearTimeout(timer)
-      timer = setTimeout(onStall, STALLED_AFTER_MS)
+      timer = setTimeout(onStall, ms)
     },
     end: () => clearTimeout(timer),
   }

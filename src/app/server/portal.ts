@@ -124,8 +124,8 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   })
   const tickets = createTickets(secret, clock)
   const connection = directConnection(options)
-  const alive = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
-  const events = await startEvents({ connection, log, alive })
+  const findLiveRoles = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
+  const events = await startEvents({ connection, log, findLiveRoles })
   const jobs = createJobs({
     jobs: portalJobs({ clock, config }),
     db,

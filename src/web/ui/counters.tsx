@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './counters.module.css'
+import { Text } from './layout.tsx'
 
 export type Counter = {
   label: string
@@ -37,8 +38,12 @@ export function Counters({ to, counters, current, className = '' }: Props) {
             activeOptions={{ exact: true }}
             resetScroll={false}
           >
-            <span className={classes.label}>{label}</span>
-            <span className={classes.count}>{count?.toLocaleString('en-GB') ?? '–'}</span>
+            <Text as="span" tone="soft" size="sm">
+              {label}
+            </Text>
+            <Text className={classes.count} as="span" weight={650} lineHeight={1.2}>
+              {count?.toLocaleString('en-GB') ?? '–'}
+            </Text>
             {more}
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { SortButton } from './sort-button.tsx'
 
@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'right'
   /** Its place on a card: the heading, beside the heading, without a label, or the buttons below; else a pair. */
   card?: 'title' | 'aside' | 'plain' | 'actions'
+  /** Its pixels where its table asks for them by --width, and by --narrow-width in a narrow place. */
+  widths?: readonly [number, number]
   /** Takes no more width than it needs. */
   tight?: boolean
   /** The words for the orders that its header asks for, one after the other; a word with a minus descends. */
@@ -74,10 +76,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting
 
 type HeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined }
 
-function Header<Row>({ column: { header, align, sort }, sorting }: HeaderProps<Row>) {
+function Header<Row>({ column: { header, align, sort, widths }, sorting }: HeaderProps<Row>) {
+  const style = widths && { '--width': `${widths[0]}px`, '--narrow-width': `${widths[1]}px` }
   if (!sort || !sorting) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} style={style as CSSProperties}>
         {header}
       </th>
     )
@@ -85,7 +88,7 @@ function Header<Row>({ column: { header, align, sort }, sorting }: HeaderProps<R
   const word = sort.find((one) => one === sorting.sort)
   const direction = word === undefined ? undefined : word.startsWith('-') ? 'descending' : 'ascending'
   return (
-    <th scope="col" data-align={align} aria-sort={direction ?? 'none'}>
+    <th scope="col" data-align={align} aria-sort={direction ?? 'none'} style={style as CSSProperties}>
       <span className={classes.bare}>{header}</span>
       <SortButton
         direction={direction}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api-error.ts'
 import classes from './dialog.module.css'
 import { SubmitButton } from './form.tsx'
+import { Row, Stack } from './layout.tsx'
 import { Notice } from './notice.tsx'
 import { DialogTitle } from './use-draft.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -87,18 +88,18 @@ export function Confirm(props: ConfirmProps) {
       returnFocus={false}
       transitionProps={{ duration: 0 }}
     >
-      <div className={classes.confirm}>
+      <Stack className={classes.confirm} gap="xl" lineHeight={1.5}>
         <div>{children}</div>
         {failure && <Notice tone="error">{failure}</Notice>}
-        <div className={classes.buttons}>
+        <Row gap="sm" justify="end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
           <SubmitButton color={harmless ? 'green' : 'red'} busyWord={busyWord} busy={busy} onClick={confirm}>
             {action}
           </SubmitButton>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

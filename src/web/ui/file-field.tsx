@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { shrinkPhoto } from '../photo.ts'
 import classes from './file-field.module.css'
+import { Row, Text } from './layout.tsx'
 
 type Props = {
   label: string
@@ -85,18 +86,18 @@ function Preview({ file, preparing }: { file: File | null; preparing: boolean })
     return () => URL.revokeObjectURL(made)
   }, [file])
   return (
-    <div className={classes.preview}>
-      <div className={classes.picture}>
+    <Text as="div" mt="sm">
+      <Text className={classes.picture} as="div" tone="soft" size="sm">
         {url && <img src={url} alt="The chosen file" onError={() => setUrl(undefined)} />}
         <span role="status">{preparing ? 'Preparing the photo...' : !url && 'No preview of this file'}</span>
-      </div>
-      <p className={classes.facts}>
+      </Text>
+      <Row className={classes.facts} as="p" nowrap tone="soft" size="sm" lineHeight={1.4}>
         {file && (
           <>
             <span>{file.name}</span> · {(file.size / 1024).toFixed(1)} KB
           </>
         )}
-      </p>
-    </div>
+      </Row>
+    </Text>
   )
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api-error.ts'
 import { addressOf, openFile } from '../new-tab.ts'
 import classes from './file-link.module.css'
+import { Text } from './layout.tsx'
 
 type Props = {
   /** The path of the file on the server: '/api/…'. */
@@ -28,9 +29,9 @@ export function FileLink({ path, askTicket, failed, children }: Props) {
         {children}
       </a>
       {failure && (
-        <span role="alert" className={classes.failure}>
+        <Text role="alert" mt="xs" as="span" block tone="red">
           {failed} {failure}
-        </span>
+        </Text>
       )}
     </>
   )

@@ -4,7 +4,9 @@ import { errorSentences, messageOf } from '../api-error.ts'
 import type { ReadDraft } from '../draft-values.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import classes from './form.module.css'
+import { Row, Stack, Text } from './layout.tsx'
 import { Notice } from './notice.tsx'
+import { TextButton } from './text-button.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Around = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
@@ -101,9 +103,9 @@ function Restored({ fields, leftOut, onDiscard }: ReadDraft & { onDiscard: () =>
     <Notice tone="info">
       What you had typed is back.
       {leftOut.length > 0 && ' Some of it no longer fits this form and was left out.'}{' '}
-      <button type="button" className={classes.link} onClick={onDiscard}>
+      <TextButton inherit onClick={onDiscard}>
         Discard
-      </button>
+      </TextButton>
     </Notice>
   )
 }
@@ -123,7 +125,15 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
   const fields = Object.entries(errors).filter(([, error]) => error)
   if (attempt === 0 || fields.length + failure.length === 0) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={classes.problems}>
+    <Text
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className={classes.problems}
+      as="div"
+      tone="red"
+      lineHeight={1.45}
+    >
       {failure.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -138,7 +148,7 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Text>
   )
 }
 
@@ -172,10 +182,10 @@ type ActionsProps = { busyWord: string; onCancel?: () => void; children: string 
 /** The buttons at the end of a form: the one that sends, reading `children`, and Cancel where there is a way back. */
 export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
   return (
-    <div className={classes.actions}>
+    <Row filling mt="xs" gap="sm">
       <SubmitButton busyWord={busyWord}>{children}</SubmitButton>
       {onCancel && <CancelButton onCancel={onCancel} />}
-    </div>
+    </Row>
   )
 }
 
@@ -195,5 +205,9 @@ export function CancelButton({ onCancel }: { onCancel: () => void }) {
 
 /** Two short fields beside one another where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>
+  return (
+    <Stack columns={200} gap="lg" align="start">
+      {children}
+    </Stack>
+  )
 }

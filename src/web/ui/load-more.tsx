@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { List } from '../list.ts'
-import classes from './load-more.module.css'
+import { Row } from './layout.tsx'
 
 /** How much of a list is shown, and the button for more. `noun` names one: 'tenant'. */
 export function LoadMore<Row>({ list, noun }: { list: List<Row>; noun: string }) {
   return (
-    <div className={classes.foot}>
+    <Row gap="sm xl" align="center" justify="center" tone="soft" size="table">
       <p role="status">
         Showing {list.rows.length.toLocaleString('en-GB')} of {list.total.toLocaleString('en-GB')}{' '}
         {list.total === 1 ? noun : `${noun}s`}
@@ -15,6 +15,6 @@ export function LoadMore<Row>({ list, noun }: { list: List<Row>; noun: string })
           {list.loadingMore ? 'Loading...' : 'Show more'}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Row, Text } from './layout.tsx'
 import classes from './notice.module.css'
+import type { Tone } from './status-badge.tsx'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 type Props = {
@@ -10,6 +12,11 @@ type Props = {
   autoHide?: number | undefined
   onClose?: (() => void) | undefined
 }
+
+const TONES = { success: 'green', info: 'blue', warning: 'orange', error: 'red' } as const satisfies Record<
+  NoticeTone,
+  Tone
+>
 
 /** How often one that the pointer or the focus is on looks whether it may go. */
 const HELD_MS = 1000
@@ -27,15 +34,21 @@ export function Notice({ tone, children, autoHide, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [autoHide, onClose])
   return (
-    <div
+    <Row
       ref={box}
       className={classes.notice}
-      data-tone={tone}
+      nowrap
+      gap="md"
+      align="start"
+      lineHeight={1.45}
+      data-tone={TONES[tone]}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
     >
-      <div className={classes.text}>{children}</div>
+      <Text className={classes.text} as="div" preLine>
+        {children}
+      </Text>
       {onClose && <CloseButton aria-label="Dismiss" onClick={onClose} className={classes.close} />}
-    </div>
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Row, Stack, Text } from './layout.tsx'
 import classes from './page.module.css'
 
 type Props = {
@@ -34,16 +35,24 @@ export function Page({ title, back, lead, actions, narrow = false, children }: P
   }, [])
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
-      <div className={classes.head}>
+      <Row mb="xs" gap="md 2xl" align="end" justify="between">
         <div>
-          {back && <p className={classes.back}>{back}</p>}
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {back && <Text mb="xs">{back}</Text>}
+          <Text ref={heading} tabIndex={-1} className={classes.title} as="h1" size="title" lineHeight={1.2}>
             {title}
-          </h1>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          </Text>
+          {lead && (
+            <Text tone="soft" mt="xs">
+              {lead}
+            </Text>
+          )}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
+        {actions && (
+          <Row className={classes.actions} gap="sm">
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
     </div>
   )
@@ -59,7 +68,7 @@ export function Section({ title, aside, children }: SectionProps) {
         <h2>{title}</h2>
         {aside}
       </div>
-      <div className={classes.sectionBody}>{children}</div>
+      <Stack gap="lg">{children}</Stack>
     </section>
   )
 }

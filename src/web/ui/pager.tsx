@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { PagedList } from '../page-of-list.ts'
+import { Row } from './layout.tsx'
 import { LinkButton } from './link.tsx'
 import classes from './pager.module.css'
 
@@ -35,15 +36,23 @@ export function Paged<Row>({ list, noun, children }: Props<Row>) {
       <section ref={box} className={classes.box} tabIndex={-1} aria-label={`Page of ${noun}s`}>
         {children}
       </section>
-      <nav className={classes.foot} aria-label={`Pages of ${noun}s`}>
+      <Row
+        as="nav"
+        gap="sm xl"
+        align="center"
+        justify="between"
+        tone="soft"
+        size="table"
+        aria-label={`Pages of ${noun}s`}
+      >
         <p role="status">{shown(list, noun)}</p>
         {(list.previous !== undefined || list.next !== undefined) && (
-          <div className={classes.ways}>
+          <Row className={classes.ways} nowrap gap="sm">
             <Way rel="prev" at={list.previous} onTurn={turn} />
             <Way rel="next" at={list.next} onTurn={turn} />
-          </div>
+          </Row>
         )}
-      </nav>
+      </Row>
     </>
   )
 }

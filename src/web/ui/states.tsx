@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Text } from './layout.tsx'
 import classes from './states.module.css'
 
 /** 'Loading...' on the space that the contents will take, `height` in px. */
@@ -18,7 +19,9 @@ type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }
 export function EmptyState({ title, children, action }: EmptyProps) {
   return (
     <div className={classes.state}>
-      <p className={classes.title}>{title}</p>
+      <Text size="md" weight={600}>
+        {title}
+      </Text>
       {children && <div className={classes.soft}>{children}</div>}
       {action}
     </div>
@@ -36,7 +39,9 @@ type ErrorProps = {
 export function ErrorState({ title, children, onRetry, action }: ErrorProps) {
   return (
     <div className={classes.state} role="alert">
-      <p className={classes.title}>{title}</p>
+      <Text size="md" weight={600}>
+        {title}
+      </Text>
       {children && <div className={classes.soft}>{children}</div>}
       {onRetry && (
         <Button variant="light" onClick={onRetry}>

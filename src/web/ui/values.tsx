@@ -1,5 +1,6 @@
 import { dayOf, formatDay } from '../../shared/days.ts'
 import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
+import { Text } from './layout.tsx'
 import classes from './values.module.css'
 
 // Made once: long lists show thousands of times, and making a formatter costs a thousand times what using it does.
@@ -11,7 +12,7 @@ export function Money({ cedis, whole = false }: { cedis: number; whole?: boolean
   const text = (whole ? formatGhsWhole : formatGhs)(toPesewas(cedis))
   const space = text.indexOf(' ')
   return (
-    <span className={classes.money}>
+    <span className={classes.value}>
       <span className={classes.currency}>{text.slice(0, space)}</span>
       {text.slice(space)}
     </span>
@@ -32,9 +33,14 @@ export function EmailText({ address }: { address: string }) {
 
 /** A calendar day: '5 Dec 2026'; a dash where there is none. */
 export function DayText({ day }: { day: string | null }) {
-  if (day === null) return <span className={classes.none}>–</span>
+  if (day === null)
+    return (
+      <Text as="span" tone="soft">
+        –
+      </Text>
+    )
   return (
-    <time dateTime={day} className={classes.figures}>
+    <time dateTime={day} className={classes.value}>
       {formatDay(day)}
     </time>
   )
@@ -44,7 +50,7 @@ export function DayText({ day }: { day: string | null }) {
 export function InstantText({ instant }: { instant: string }) {
   const at = new Date(instant)
   return (
-    <time dateTime={instant} className={classes.figures}>
+    <time dateTime={instant} className={classes.value}>
       {formatDay(dayOf(at, HERE))}, {TIME.format(at)}
     </time>
   )

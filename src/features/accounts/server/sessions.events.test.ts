@@ -86,25 +86,25 @@ describe('a stream ends at once', () => {
   })
 })
 
-describe('a stream ends with the next beat', () => {
-  const { beat, count } = {
-    beat: () => portal.portal.ctx.events.beat(),
+describe('a stream ends with the next heartbeat', () => {
+  const { heartbeat, count } = {
+    heartbeat: () => portal.portal.ctx.events.heartbeat(),
     count: () => portal.portal.ctx.events.count(),
   }
 
   test('whose person has another role', async () => {
     await portal.db.execute(sql`update profiles set role = 'admin' where uid = ${uid}`)
-    await beat()
+    await heartbeat()
     await stream.ended
   })
 
   test('whose session has expired, and no other', async () => {
     portal.clock.advance(4 * DAY)
     const young = await openEventStream(portal, await portal.startSession(uid))
-    await beat()
+    await heartbeat()
     expect(count()).toBeGreaterThan(2)
     portal.clock.advance(3 * DAY)
-    await beat()
+    await heartbeat()
     await stream.ended
     await bystander.ended
     await expectToHear(young)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '../../../web/api-error.ts'
 import type { List } from '../../../web/list.ts'
+import { Row } from '../../../web/ui/layout.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -65,14 +66,14 @@ const inBlocks = (rows: Case[], size: number): Case[][] =>
 function More({ list: { rows, total, more, loadingMore } }: { list: List<Case> }) {
   if (!more) return null
   return (
-    <div className={classes.foot}>
+    <Row mt="xs" gap="sm xl" align="center" justify="center" tone="soft" size="table">
       <p>
         {rows.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} loaded
       </p>
       <Button variant="default" onClick={more} disabled={loadingMore}>
         {loadingMore ? 'Loading...' : 'Show more'}
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import type { Case } from '../cases.contract.ts'
 import { type CaseKind, tenantText } from '../cases.rules.ts'
@@ -23,36 +24,42 @@ type Props = CaseHandlers & {
 export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
   const heading = `${cardId(item.id)}-subject`
   return (
-    <article
+    <Text
       id={cardId(item.id)}
       className={classes.card}
+      as="article"
+      surface="card"
       aria-labelledby={heading}
       data-opened={opened || undefined}
     >
-      <div className={classes.contents}>
-        <header className={classes.head}>
-          <div className={classes.title}>
+      <Stack maxWidth={760} gap="md">
+        <Stack as="header" gap="xs">
+          <Row gap="xs md" align="center">
             <h2 id={heading} tabIndex={-1}>
               {item.subject}
             </h2>
             <CaseStatusBadge status={item.status} reader="admin" />
-            {waitsForAnswer(item) && <span className={classes.waits}>Waits for your answer</span>}
-          </div>
-          <p className={classes.who}>
+            {waitsForAnswer(item) && (
+              <Text as="span" tone="orange" size="sm" weight={600}>
+                Waits for your answer
+              </Text>
+            )}
+          </Row>
+          <Row className={classes.who} as="p" gap="2xs md">
             <TextLink to="/tenants/$id" params={{ id: item.tenantId }} inherit>
               {item.tenantName}
             </TextLink>
             <a href={`mailto:${item.tenantEmail}`}>{item.tenantEmail}</a>
-          </p>
+          </Row>
           <p className={classes.when}>
             Submitted <CaseInstant instant={item.createdAt} />
           </p>
-        </header>
+        </Stack>
         <CaseWords text={tenantText(item)} whole={opened && item.replies.length === 0} />
         <PhotoStrip kind={kind} photos={item.photos} />
         <Conversation kind={kind} item={item} reader="admin" />
-      </div>
+      </Stack>
       <CaseActions kind={kind} item={item} {...handlers} />
-    </article>
+    </Text>
   )
 })

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { Text } from '../../../web/ui/layout.tsx'
+import { TextButton } from '../../../web/ui/text-button.tsx'
 import classes from './case-words.module.css'
 
 const MANY_LETTERS = 420
@@ -13,19 +15,19 @@ export function CaseWords({ text, whole = false }: { text: string; whole?: boole
   const long = isLong(text)
   return (
     <div>
-      <p id={id} className={classes.words} data-cut={(long && !open) || undefined}>
+      <Text
+        id={id}
+        className={classes.words}
+        lineHeight={1.5}
+        preLine
+        data-cut={(long && !open) || undefined}
+      >
         {text}
-      </p>
+      </Text>
       {long && (
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
+        <TextButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Show all'}
-        </button>
+        </TextButton>
       )}
     </div>
   )

@@ -1,7 +1,9 @@
-import { CloseButton, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../shared/days.ts'
+import { Chip } from '../../../web/ui/chip.tsx'
 import { SearchField } from '../../../web/ui/fields.tsx'
+import { Row } from '../../../web/ui/layout.tsx'
 import type { CaseTotals } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
@@ -40,12 +42,9 @@ type SinceProps = { kind: CaseKind; day: string; onClear: () => void }
 /** Says from which day on cases are shown, and leads back to those of all days. */
 export function OnlySince({ kind, day, onClear }: SinceProps) {
   return (
-    <p className={classes.chip}>
-      <span>
-        Since <strong>{formatDay(day)}</strong>
-      </span>
-      <CloseButton size="sm" aria-label={`Show the ${CASES[kind].plural} of all days`} onClick={onClear} />
-    </p>
+    <Chip away={`Show the ${CASES[kind].plural} of all days`} onAway={onClear}>
+      Since <strong>{formatDay(day)}</strong>
+    </Chip>
   )
 }
 
@@ -69,7 +68,7 @@ type CountsProps = {
 /** How many of all cases match, and how many there are in each state; each leads to its list. */
 export function CaseCounts({ kind, totals, shown, status }: CountsProps) {
   return (
-    <div className={classes.counts}>
+    <Row className={classes.counts} gap="xs 2xl" align="center" justify="between" tone="soft">
       <p role="status">{shown !== undefined && totals && caseMessages(kind).showing(shown, totals.total)}</p>
       <ul aria-label="By status" data-waiting={totals === undefined || undefined}>
         {CASES[kind].statuses.map((one) => (
@@ -86,6 +85,6 @@ export function CaseCounts({ kind, totals, shown, status }: CountsProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Row>
   )
 }

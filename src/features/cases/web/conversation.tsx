@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
+import { TextButton } from '../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case, Reply } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
@@ -28,21 +30,23 @@ export function Conversation({ kind, item, reader, whole = false }: Props) {
   const hidden = unfolded || replies.length <= SHOWN + 1 ? 0 : replies.length - SHOWN
   const response = replies.findLast(({ sender }) => sender === 'admin')
   return (
-    <div className={classes.conversation}>
+    <Stack gap="sm">
       {reader === 'admin' ? <h3>Conversation</h3> : <h4>Conversation</h4>}
-      {hidden > 0 && (
-        <button type="button" className={classes.earlier} onClick={() => unfold(true)}>
-          Show {hidden} earlier messages
-        </button>
-      )}
-      <ol className={classes.thread}>
+      {hidden > 0 && <TextButton onClick={() => unfold(true)}>Show {hidden} earlier messages</TextButton>}
+      <Stack as="ol" gap="sm">
         {replies.slice(hidden).map((reply) => (
-          <li key={reply.id} className={classes.said} data-own={reply.sender === reader || undefined}>
+          <Stack
+            key={reply.id}
+            className={classes.said}
+            as="li"
+            gap="sm"
+            data-own={reply.sender === reader || undefined}
+          >
             <Said kind={kind} reply={reply} response={reply === response} whole={whole} />
-          </li>
+          </Stack>
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -51,10 +55,17 @@ type SaidProps = { kind: CaseKind; reply: Reply; response: boolean; whole: boole
 function Said({ kind, reply, response, whole }: SaidProps) {
   return (
     <>
-      {response && <p className={classes.response}>Admin Response</p>}
-      <p className={classes.head}>
-        <strong>{reply.mine ? 'You' : reply.senderName}</strong> <InstantText instant={reply.timestamp} />
-      </p>
+      {response && (
+        <Text tone="act" size="caption" weight={650}>
+          Admin Response
+        </Text>
+      )}
+      <Text tone="soft" size="sm">
+        <Text as="strong" tone="ink">
+          {reply.mine ? 'You' : reply.senderName}
+        </Text>{' '}
+        <InstantText instant={reply.timestamp} />
+      </Text>
       <CaseWords text={reply.message} whole={whole} />
       <PhotoStrip kind={kind} photos={reply.photos} />
     </>

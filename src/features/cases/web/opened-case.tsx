@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../web/api-error.ts'
 import { errorMessageWith } from '../../../web/error-messages.ts'
+import { Row, Stack } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Case } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 import { type CaseListing, caseQuery } from './cases.queries.ts'
-import classes from './opened-case.module.css'
 
 const NOT_FOUND = 404
 const FRAMES_TO_SETTLE = 20
@@ -44,15 +44,15 @@ export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   }
   if (!data) return null
   return (
-    <section className={classes.pinned} aria-label={`Opened ${CASES[kind].noun}`}>
-      <div className={classes.head}>
+    <Stack as="section" gap="sm" aria-label={`Opened ${CASES[kind].noun}`}>
+      <Row nowrap gap="md" align="center" justify="between" tone="soft">
         <p>Opened by its link; it is not in the list below.</p>
         <Button variant="subtle" size="compact-md" onClick={onClose}>
           Hide
         </Button>
-      </div>
+      </Row>
       {children(data)}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { useObjectUrl } from '../../../web/use-object-url.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import classes from './photo-field.module.css'
@@ -22,23 +23,25 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
         {photos.length > 0 && `${sent} of ${photos.length} photos uploaded`}
       </p>
       {photos.length > 0 && (
-        <ul className={classes.rows}>
+        <Stack as="ul" gap="sm">
           {photos.map((photo) => (
-            <li key={photo.key} className={classes.row}>
+            <Row key={photo.key} className={classes.row} as="li" nowrap gap="md" align="center">
               <Picture kind={kind} photo={photo} />
-              <div className={classes.facts}>
-                <span className={classes.name}>{photo.name}</span>
+              <Stack flex={1} gap="2xs" size="sm" lineHeight={1.4}>
+                <Text as="span" truncate>
+                  {photo.name}
+                </Text>
                 <State photo={photo} />
-              </div>
+              </Stack>
               {photo.problem !== null && (
                 <Button size="compact-md" variant="default" onClick={() => onRetry(photo)}>
                   Retry
                 </Button>
               )}
               <CloseButton aria-label={`Remove ${photo.name}`} size="lg" onClick={() => onRemove(photo)} />
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )
@@ -47,18 +50,28 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
 function State({ photo: { id, share, problem, name } }: { photo: PhotoRow }) {
   if (problem !== null) {
     return (
-      <span role="alert" className={classes.problem}>
+      <Text role="alert" as="span" tone="red">
         Not uploaded. {problem}
-      </span>
+      </Text>
     )
   }
-  if (id !== null) return <span className={classes.done}>Uploaded</span>
-  if (share === null) return <span className={classes.soft}>Waiting...</span>
+  if (id !== null)
+    return (
+      <Text as="span" tone="green">
+        Uploaded
+      </Text>
+    )
+  if (share === null)
+    return (
+      <Text as="span" tone="soft">
+        Waiting...
+      </Text>
+    )
   return (
-    <span className={classes.sending}>
+    <Row className={classes.sending} as="span" nowrap gap="sm" align="center" tone="soft">
       <progress aria-label={`Upload of ${name}`} max={1} value={share} />
       <span>{Math.floor(share * 100)}%</span>
-    </span>
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { Row } from '../../../web/ui/layout.tsx'
 import { type CaseKind, MAX_PHOTOS } from '../cases.rules.ts'
 import { PhotoInput } from './photo-field.input.tsx'
 import classes from './photo-field.module.css'
@@ -49,7 +50,7 @@ export function PhotoField({ kind, value = NONE, onChange, error, compact = fals
           input.current?.focus()
         }}
       />
-      <div className={classes.buttons}>
+      <Row gap="sm">
         <PhotoInput word="Take a photo" onChoose={add} camera />
         <PhotoInput
           ref={input}
@@ -57,7 +58,7 @@ export function PhotoField({ kind, value = NONE, onChange, error, compact = fals
           onChoose={add}
           data-path={rest['data-path']}
         />
-      </div>
+      </Row>
       {!compact && (
         <p id={help} className={classes.help}>
           Up to {MAX_PHOTOS}, JPEG or PNG. They are made smaller before they are sent.

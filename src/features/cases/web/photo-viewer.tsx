@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { useObjectUrl } from '../../../web/use-object-url.ts'
 import type { Photo } from '../cases.contract.ts'
@@ -35,16 +36,18 @@ export function PhotoViewer({ kind, photos, first, onClose }: Props) {
       <div className={classes.frame}>
         <WholePhoto key={photo.id} kind={kind} photo={photo} />
       </div>
-      <p className={classes.name}>{photo.fileName}</p>
+      <Text mt="sm" tone="soft" size="sm">
+        {photo.fileName}
+      </Text>
       {count > 1 && (
-        <div className={classes.steps}>
+        <Row mt="lg" nowrap gap="sm" justify="between">
           <Button variant="default" onClick={() => step(-1)}>
             Previous
           </Button>
           <Button variant="default" onClick={() => step(1)}>
             Next
           </Button>
-        </div>
+        </Row>
       )}
     </Dialog>
   )

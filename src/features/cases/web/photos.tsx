@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { Row } from '../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { useObjectUrl } from '../../../web/use-object-url.ts'
@@ -29,13 +30,13 @@ export function PhotoStrip({ kind, photos }: Props) {
   }
   return (
     <>
-      <ul className={classes.strip} aria-label="Photos">
+      <Row as="ul" gap="sm" aria-label="Photos">
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <Thumbnail kind={kind} id={photo.id} name={photo.fileName} onOpen={() => show(index)} />
           </li>
         ))}
-      </ul>
+      </Row>
       {failed && <Notice tone="error">{PART_FAILED}</Notice>}
       {open !== null && (
         <LazyPart part={VIEWER} props={{ kind, photos, first: open, onClose: close }} onFailed={fail} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../web/api-error.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
@@ -35,11 +36,11 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
   return (
     <Dialog title={`Respond to ${CASES[kind].title}`} onClose={onClose} size={760} crossName="Dismiss">
       {gone && (
-        <div className={classes.gone}>
+        <Text as="div" mb="lg">
           <Notice tone="error">{caseMessages(kind).notFound}</Notice>
-        </div>
+        </Text>
       )}
-      <section className={classes.so} aria-label="What was said so far">
+      <Stack className={classes.so} as="section" gap="md" aria-label="What was said so far">
         <header>
           <h3>{shown.subject}</h3>
           <CaseStatusBadge status={shown.status} reader="admin" />
@@ -50,7 +51,7 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
         <CaseWords text={tenantText(shown)} />
         <PhotoStrip kind={kind} photos={shown.photos} />
         <Conversation kind={kind} item={shown} reader="admin" />
-      </section>
+      </Stack>
       <div ref={intoView} className={classes.answer}>
         <RespondForm kind={kind} item={shown} seen={item.status} onClose={onClose} onChanged={onChanged} />
       </div>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { CancelButton, Form } from '../../../web/ui/form.tsx'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, canWork } from '../cases.rules.ts'
@@ -55,8 +56,10 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
         {...form.getInputProps('response')}
       />
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
-      <div className={classes.send}>
-        <p role="status">{item.status !== seen && `${texts.byNow(item.status)}. `}Set status to</p>
+      <Row className={classes.send} gap="sm" align="center">
+        <Text tone="soft" role="status">
+          {item.status !== seen && `${texts.byNow(item.status)}. `}Set status to
+        </Text>
         <Send {...buttonOf(working)} disabled={!workable} variant="filled">
           {texts.work}
         </Send>
@@ -67,7 +70,7 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
           {texts.refuse}
         </Send>
         <CancelButton onCancel={handlers.onClose} />
-      </div>
+      </Row>
     </Form>
   )
 }

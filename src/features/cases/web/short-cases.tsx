@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -11,22 +12,22 @@ type Props = { kind: CaseKind; cases: readonly Case[]; reader: 'admin' | 'tenant
 /** A few cases, each in a few lines; the subject leads to the case. A tenant reads too whether the office has answered. */
 export function ShortCases({ kind, cases, reader }: Props) {
   return (
-    <ul className={classes.cases}>
+    <Stack divided className={classes.cases} as="ul">
       {cases.map((item) => (
         <li key={item.id}>
           <TextLink to={`/${CASES[kind].path}`} search={{ open: item.id }} className={classes.subject}>
             {item.subject}
           </TextLink>
-          <span className={classes.status}>
+          <Text as="span" className={classes.status}>
             <CaseStatusBadge status={item.status} reader={reader} />
-          </span>
-          <span className={classes.date}>
+          </Text>
+          <Text className={classes.date} as="span" tone="soft" size="sm">
             <InstantText instant={item.createdAt} />
-          </span>
+          </Text>
           {reader === 'tenant' && <Answer item={item} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -34,7 +35,7 @@ function Answer({ item }: { item: Case }) {
   const state = answerState(item)
   if (state === null) return null
   return (
-    <span className={classes.answer}>
+    <Text className={classes.answer} as="span" tone="soft" size="sm">
       {state === 'waiting' && 'The office has not answered yet.'}
       {state === 'reply waiting' && 'You replied; the office has not answered that yet.'}
       {state === 'answered' && item.respondedAt && (
@@ -42,6 +43,6 @@ function Answer({ item }: { item: Case }) {
           The office answered <InstantText instant={item.respondedAt} />
         </>
       )}
-    </span>
+    </Text>
   )
 }

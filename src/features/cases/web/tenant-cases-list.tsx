@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../web/api-error.ts'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -8,7 +9,6 @@ import { CASES, type CaseKind } from '../cases.rules.ts'
 import { activeFirst } from './active-first.ts'
 import { newestCasesQuery } from './newest-cases.ts'
 import { ShortCases } from './short-cases.tsx'
-import classes from './tenant-cases-list.module.css'
 
 const SHOWN = 3
 const ACTIVE = { status: 'active' }
@@ -22,7 +22,7 @@ export function TenantCasesList({ kind, tenantId }: Props) {
   const { cases, error, retry } = useTenantCases(kind, tenantId)
   const to = `/${path}` as const
   const counts = cases && cases.total > 0 && (
-    <span className={classes.counts}>
+    <Row as="span" nowrap gap="xs lg">
       {cases.active > 0 && (
         <TextLink to={to} search={{ tenantId, ...ACTIVE }}>
           {cases.active} active
@@ -31,7 +31,7 @@ export function TenantCasesList({ kind, tenantId }: Props) {
       <TextLink to={to} search={{ tenantId }}>
         View all {cases.total}
       </TextLink>
-    </span>
+    </Row>
   )
   return (
     <Section title={`${title}s`} aside={counts}>
@@ -41,7 +41,7 @@ export function TenantCasesList({ kind, tenantId }: Props) {
           {messageOf(error)}
         </ErrorState>
       )}
-      {cases?.total === 0 && <p className={classes.none}>No {plural} so far.</p>}
+      {cases?.total === 0 && <Text tone="soft">No {plural} so far.</Text>}
       {cases && cases.total > 0 && <ShortCases kind={kind} cases={cases.rows} reader="admin" />}
     </Section>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
@@ -33,24 +34,27 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
   const [replying, setReplying] = useState(false)
   const replied = (answer: MailedCase) => onChanged({ tone: 'success', text: repliedMessage(answer) }, answer)
   return (
-    <article
+    <Stack
       id={cardId(item.id)}
       className={classes.card}
+      as="article"
+      gap="md"
+      surface="card"
       aria-labelledby={heading}
       data-opened={opened || undefined}
     >
-      <header className={classes.head}>
+      <Row className={classes.head} as="header" gap="xs md" align="start" justify="between">
         <h3 id={heading} tabIndex={-1}>
           {item.subject}
         </h3>
         <CaseStatusBadge status={item.status} reader="tenant" />
         <Dates item={item} />
-      </header>
+      </Row>
       <CaseWords text={tenantText(item)} whole={opened} />
       <PhotoStrip kind={kind} photos={item.photos} />
       <Conversation kind={kind} item={item} reader="tenant" whole={opened} />
       {isActive(item) && item.adminResponse === null && (
-        <p className={classes.soft}>The answer of the office will appear here.</p>
+        <Text tone="soft">The answer of the office will appear here.</Text>
       )}
       {(tenantMayReply(item) || replying) && (
         <div className={classes.reply}>
@@ -69,13 +73,13 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
           {caseMessages(kind).deleteOwn}
         </Button>
       )}
-    </article>
+    </Stack>
   )
 })
 
 function Dates({ item: { createdAt, updatedAt } }: { item: Case }) {
   return (
-    <p className={classes.dates}>
+    <Row flex="1 0 100%" as="p" gap="0 lg" tone="soft" size="sm">
       <span>
         Submitted <InstantText instant={createdAt} />
       </span>
@@ -84,6 +88,6 @@ function Dates({ item: { createdAt, updatedAt } }: { item: Case }) {
           Last update <InstantText instant={updatedAt} />
         </span>
       )}
-    </p>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '../../../web/api-error.ts'
+import { Stack } from '../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../web/ui/load-more.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -31,10 +32,8 @@ export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handle
   const card = (item: Case) => <OwnCase kind={kind} item={item} opened={item.id === open} {...handlers} />
   const empty = list.rows.length === 0
   return (
-    <section className={classes.history} aria-labelledby="history">
-      <h2 id="history" className={classes.historyTitle}>
-        {texts.history}
-      </h2>
+    <Stack as="section" gap="md" aria-labelledby="history">
+      <h2 id="history">{texts.history}</h2>
       <OpenedCase kind={kind} list={list} open={open} onClose={onLeave}>
         {card}
       </OpenedCase>
@@ -53,8 +52,10 @@ export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handle
       )}
       {!empty && (
         <>
-          <ul
+          <Stack
             className={classes.cards}
+            as="ul"
+            gap="md"
             aria-labelledby="history"
             data-changing={list.changing || undefined}
             data-many={list.rows.length > MANY || undefined}
@@ -62,11 +63,11 @@ export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handle
             {list.rows.map((item) => (
               <li key={item.id}>{card(item)}</li>
             ))}
-          </ul>
+          </Stack>
           <LoadMore list={list} noun={CASES[kind].noun} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

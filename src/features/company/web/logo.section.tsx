@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../web/ui/form.tsx'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { LOGO_TYPES } from '../company.contract.ts'
@@ -31,16 +32,16 @@ export function LogoSection({ logoUrl, onChanged }: Props) {
   }
   return (
     <Section title="Logo">
-      <div className={classes.logo}>
+      <Row gap="lg xl" align="start">
         <div className={classes.preview}>
           <img src={logoUrl ?? NEUTRAL_LOGO} alt={logoUrl ? 'The logo' : 'The neutral logo'} />
         </div>
-        <div className={classes.side}>
-          <p className={classes.hint}>
+        <Stack flex="1 1 260px" gap="md">
+          <Text tone="soft">
             {logoUrl
               ? 'Stands in the header, on the sign-in page and on invoices.'
               : 'Screens show this neutral one, invoices none, until you upload yours: a PNG or JPEG picture.'}
-          </p>
+          </Text>
           <Upload onUploaded={() => changed('Logo updated successfully!')}>
             {logoUrl && (
               <Button variant="subtle" color="red" px="sm" onClick={() => setRemoving(true)}>
@@ -48,8 +49,8 @@ export function LogoSection({ logoUrl, onChanged }: Props) {
               </Button>
             )}
           </Upload>
-        </div>
-      </div>
+        </Stack>
+      </Row>
       {removing && (
         <Confirm
           title="Remove the logo?"
@@ -87,7 +88,7 @@ function Upload({ onUploaded, children }: UploadProps) {
   }
   return (
     <>
-      <div className={classes.buttons}>
+      <Row gap="xs">
         <input
           ref={input}
           type="file"
@@ -104,7 +105,7 @@ function Upload({ onUploaded, children }: UploadProps) {
           Upload logo
         </SubmitButton>
         {!busy && children}
-      </div>
+      </Row>
       {failure && <Notice tone="error">{failure}</Notice>}
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { Search } from './admin/analytics.links.ts'
@@ -24,7 +25,7 @@ export function ShortList<Row>({ title, columns, rows, rowKey, all, nothing, chi
     <Section title={title} aside={rows.length > 0 && <AllLink {...all} />}>
       {children}
       {rows.length === 0 ? (
-        <p className={classes.nothing}>{nothing}</p>
+        <Text tone="soft">{nothing}</Text>
       ) : (
         <div className={classes.table}>
           <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />
@@ -45,5 +46,7 @@ function AllLink({ count, what, to, search }: Props<unknown>['all']) {
 
 /** A quiet second line of a cell. */
 export const Under = ({ children }: { children: ReactNode }) => (
-  <span className={classes.under}>{children}</span>
+  <Text as="span" block tone="soft" size="sm" weight={400}>
+    {children}
+  </Text>
 )

@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { UploadField } from '../../../web/ui/upload-field.tsx'
 import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
 import { useUpload } from '../../../web/upload.ts'
@@ -19,7 +20,6 @@ import {
 } from './document-form.schema.ts'
 import { uploadFailed } from './document-messages.ts'
 import { documentsApi } from './documents.api.ts'
-import classes from './documents.module.css'
 
 type Props = {
   /** Whose it will be. */
@@ -55,7 +55,9 @@ export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
   }
   return (
     <Dialog title="Add a document" onClose={onClose}>
-      <p className={classes.seenBy}>{seenBy}</p>
+      <Text tone="soft" mb="lg">
+        {seenBy}
+      </Text>
       <Form form={form} onSubmit={send} errorMessage={formErrorMessage(uploadFailed)} record={tenantId}>
         <UploadField
           label="File"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { dayOf } from '../../../shared/days.ts'
 import { FileLink } from '../../../web/ui/file-link.tsx'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import type { TenantDocument } from '../documents.contract.ts'
 import { mayDelete } from '../documents.rules.ts'
@@ -18,12 +19,12 @@ type Props = {
 /** Documents, each with the link that opens it. */
 export function DocumentList({ documents, reader, onDelete }: Props) {
   return (
-    <ul className={classes.documents}>
+    <Stack divided className={classes.documents} as="ul">
       {documents.map((document) => (
         <li key={document.id}>
-          <span className={classes.kind} aria-hidden="true">
+          <Text className={classes.kind} as="span" tone="soft" size="xs" weight={650} aria-hidden="true">
             {kindOf(document)}
-          </span>
+          </Text>
           <Facts document={document} reader={reader} />
           {mayDelete(reader, document) && (
             <Button
@@ -38,7 +39,7 @@ export function DocumentList({ documents, reader, onDelete }: Props) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

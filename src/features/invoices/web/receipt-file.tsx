@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { FileLink } from '../../../web/ui/file-link.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { Loading } from '../../../web/ui/states.tsx'
 import { useObjectUrl } from '../../../web/use-object-url.ts'
 import type { Receipt } from '../invoices.contract.ts'
@@ -29,9 +30,9 @@ export function ReceiptLink({ receipt, children }: { receipt: Receipt; children:
 export function ReceiptImage({ receipt }: { receipt: Receipt }) {
   if (receipt.contentType === 'application/pdf') {
     return (
-      <p className={classes.document}>
+      <Text surface="sunken">
         A PDF file. <ReceiptLink receipt={receipt}>Open {receipt.fileName}</ReceiptLink>
-      </p>
+      </Text>
     )
   }
   return <Picture receipt={receipt} />
@@ -48,12 +49,12 @@ function Picture({ receipt }: { receipt: Receipt }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const url = useObjectUrl(data)
-  if (error instanceof ApiError && error.status === 404) return <p className={classes.none}>{NO_FILE}</p>
+  if (error instanceof ApiError && error.status === 404) return <Text tone="soft">{NO_FILE}</Text>
   if (error) {
     return (
-      <p role="alert" className={classes.failure}>
+      <Text role="alert" className={classes.failure} tone="red" mt="xs">
         The picture could not be loaded. {messageOf(error)}
-      </p>
+      </Text>
     )
   }
   if (!url) return <Loading />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
@@ -21,22 +22,26 @@ export const titleOf = ({ description }: Pick<Invoice, 'description'>): string =
 /** A few invoices, each in a few lines. */
 export function ShortInvoices({ invoices, whole = false, title = titleOf, action }: Props) {
   return (
-    <ul className={classes.invoices}>
+    <Stack divided className={classes.invoices} as="ul">
       {invoices.map((invoice) => (
         <li key={invoice.id}>
           <h3>{title(invoice)}</h3>
           <span className={classes.status}>
             <InvoiceStatus invoice={invoice} />
           </span>
-          <span className={classes.due}>
+          <Text as="span" tone="soft" className={classes.due}>
             Due <Due invoice={invoice} />
-          </span>
-          <span className={classes.amount}>
+          </Text>
+          <Text as="span" className={classes.amount} self="end">
             <Money cedis={invoice.amount} whole={whole} />
-          </span>
-          {action && <div className={classes.action}>{action(invoice)}</div>}
+          </Text>
+          {action && (
+            <Text as="div" wide>
+              {action(invoice)}
+            </Text>
+          )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

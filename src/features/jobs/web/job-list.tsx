@@ -1,4 +1,5 @@
 import { BusyButton } from '../../../web/ui/busy-button.tsx'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
@@ -17,11 +18,11 @@ type Props = {
 export function JobList({ jobs, busy, onRunAgain }: Props) {
   return (
     <Card>
-      <ul className={classes.jobs}>
+      <Stack divided as="ul">
         {jobs.map((job) => (
           <JobRow key={job.name} job={job} busy={busy} onRunAgain={onRunAgain} />
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -30,9 +31,11 @@ function JobRow({ job, busy, onRunAgain }: Omit<Props, 'jobs'> & { job: Job }) {
   const [last, ...earlier] = job.runs
   const open = earlier.filter(({ state, canRetry }) => state === 'failed' && canRetry)
   return (
-    <li className={classes.job}>
-      <h2 className={classes.title}>{job.title}</h2>
-      <p className={classes.about}>{job.description}</p>
+    <li>
+      <Text as="h2" size="md" weight={600}>
+        {job.title}
+      </Text>
+      <Text tone="soft">{job.description}</Text>
       {last ? (
         [last, ...open].map((run) => (
           <RunRow
@@ -44,7 +47,9 @@ function JobRow({ job, busy, onRunAgain }: Omit<Props, 'jobs'> & { job: Job }) {
           />
         ))
       ) : (
-        <p className={classes.when}>{SCHEDULE_LABELS[job.every]} · has not run lately</p>
+        <Text className={classes.when} tone="soft" size="sm">
+          {SCHEDULE_LABELS[job.every]} · has not run lately
+        </Text>
       )}
     </li>
   )
@@ -57,16 +62,18 @@ function RunRow({ run, job, busy, onRunAgain }: RunProps) {
   return (
     <div className={classes.run}>
       <StatusBadge {...RUN_BADGES[state]} />
-      <p className={classes.when}>
+      <Text className={classes.when} tone="soft" size="sm">
         {SCHEDULE_LABELS[job.every]} · <InstantText instant={startedAt ?? createdAt} />
         {durationMs !== null && (
           <>
             {' · '}
-            <span className={classes.duration}>took {durationLabel(durationMs)}</span>
+            <Text as="span" noWrap>
+              took {durationLabel(durationMs)}
+            </Text>
           </>
         )}
         {attempts > 1 && ` · ${attempts} tries`}
-      </p>
+      </Text>
       {canRetry && (
         <BusyButton
           size="compact-sm"
@@ -80,7 +87,11 @@ function RunRow({ run, job, busy, onRunAgain }: RunProps) {
           Run again
         </BusyButton>
       )}
-      {error && <p className={classes.error}>{error}</p>}
+      {error && (
+        <Text tone="red" wide>
+          {error}
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Row } from '../../../web/ui/layout.tsx'
 import { ShareBar } from '../../../web/ui/share-bar.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { OccupancyRate } from '../occupancy.rules.ts'
@@ -8,10 +9,10 @@ export function OccupancyBar({ full }: { full: OccupancyRate | undefined }) {
   if (!full) return '–'
   const { percentage, band } = full
   return (
-    <span className={classes.fullness}>
+    <Row className={classes.fullness} as="span" nowrap gap="sm" align="center">
       <ShareBar percentage={percentage} tone={band} />
       {percentage}%
-    </span>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../web/api-error.ts'
 import { BusyButton } from '../../../web/ui/busy-button.tsx'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Property } from '../properties.contract.ts'
 import { archivedPropertiesQuery, propertiesApi } from './properties.api.ts'
@@ -31,16 +32,18 @@ export function ArchivedProperties({ onRestored, onFailed }: Props) {
   if (!archived.data?.length) return null
   const restoring = restore.isPending ? restore.variables.id : null
   return (
-    <section className={classes.archived} aria-labelledby="archived-properties">
+    <Stack className={classes.archived} mt="md" as="section" gap="sm" aria-labelledby="archived-properties">
       <h2 id="archived-properties">Archived</h2>
-      <p className={classes.foot}>Let no longer; past invoices keep their names.</p>
+      <Text className={classes.foot} tone="soft" size="table">
+        Let no longer; past invoices keep their names.
+      </Text>
       <DataTable
         label="Archived properties"
         columns={columns(restoring, (property) => restore.mutate(property))}
         rows={archived.data}
         rowKey={({ id }) => id}
       />
-    </section>
+    </Stack>
   )
 }
 

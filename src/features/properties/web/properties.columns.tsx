@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Column } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { Occupancy } from '../occupancy.contract.ts'
@@ -29,7 +30,14 @@ export function propertyColumns(
       card: 'title',
       cell: (property) => <Name property={property} doubleLet={letOf(property)?.doubleLet ?? 0} />,
     },
-    { header: 'Kind', cell: ({ kind }) => <span className={classes.kind}>{kindLabel(kind)}</span> },
+    {
+      header: 'Kind',
+      cell: ({ kind }) => (
+        <Text as="span" noWrap>
+          {kindLabel(kind)}
+        </Text>
+      ),
+    },
     { header: 'Capacity', align: 'right', cell: ({ capacity }) => number(capacity) },
     { header: 'Tenants', align: 'right', cell: (property) => number(letOf(property)?.tenants) },
     { header: 'Vacant', cell: (property) => <VacantUnits full={full(property)} /> },
@@ -68,13 +76,13 @@ const number = (count: number | undefined) => count?.toLocaleString('en-GB') ?? 
 
 const Name = ({ property: { id, name }, doubleLet }: { property: Property; doubleLet: number }) => (
   <>
-    <TextLink to="/properties" search={{ property: id }} className={classes.name}>
+    <TextLink to="/properties" search={{ property: id }} inherit className={classes.name}>
       {name}
     </TextLink>
     {doubleLet > 0 && (
-      <span className={classes.under}>
+      <Text as="span" block mt="xs">
         <StatusBadge tone="orange" word={letTwice(doubleLet)} />
-      </span>
+      </Text>
     )}
   </>
 )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../web/ui/link.tsx'
 import type { Property } from '../properties.contract.ts'
 import { occupiedText, type TenantCounts } from '../properties.rules.ts'
@@ -11,17 +12,17 @@ type Props = { property: Property; counts: TenantCounts; onClose: () => void }
 export function PropertyOccupied({ property: { name }, counts, onClose }: Props) {
   return (
     <Dialog title={`${name} is let`} size="sm" onClose={onClose}>
-      <div className={classes.occupied}>
+      <Text className={classes.occupied} as="div" lineHeight={1.5}>
         <p>{occupiedText(counts)}</p>
-        <div>
+        <Row justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <LinkButton to="/tenants" search={{ apartment: name }} data-autofocus>
             {counts.tenants === 1 ? 'Show the tenant' : 'Show its tenants'}
           </LinkButton>
-        </div>
-      </div>
+        </Row>
+      </Text>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { Card, Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -48,7 +49,9 @@ export function UnitsView({ property }: { property: Property }) {
         </Card>
       )}
       {units.data && units.data.length > 0 && (
-        <p className={classes.foot}>Units that nobody has had yet are not listed.</p>
+        <Text className={classes.foot} tone="soft" size="table">
+          Units that nobody has had yet are not listed.
+        </Text>
       )}
     </Page>
   )
@@ -94,7 +97,7 @@ const columns = (today: string): Column<Stay>[] => [
     header: 'Tenant',
     cell: ({ holder }) =>
       holder ? (
-        <TextLink to="/tenants" search={{ q: holder.name }} className={classes.tenant}>
+        <TextLink to="/tenants" search={{ q: holder.name }} inherit>
           {holder.name}
         </TextLink>
       ) : (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, NOT_SENT, SubmitButton } from '../../../web/ui/form.tsx'
+import { Row } from '../../../web/ui/layout.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { newlyOn } from '../reminders.rules.ts'
@@ -12,7 +13,6 @@ import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
 import { formOf, reminderForm } from './reminder-form.schema.ts'
 import type { Saved } from './reminder-labels.ts'
 import { reminderSettingsQuery, remindersApi } from './reminders.api.ts'
-import classes from './reminders.module.css'
 
 type Props = {
   settings: ReminderSettings
@@ -55,13 +55,13 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
       <Form form={form} label="Invoice reminders" record="settings" onSubmit={save}>
         <StageFields form={form} />
         <QuietHoursFields form={form} />
-        <div className={classes.actions}>
+        <Row filling gap="sm">
           <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
           <Button variant="default" onClick={look}>
             Who would get what today?
           </Button>
           {form.isDirty() && <NotSaved cancelled={cancelled} />}
-        </div>
+        </Row>
       </Form>
       {asking && <PreviewDialog {...asking} />}
     </Section>

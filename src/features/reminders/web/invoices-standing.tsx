@@ -1,3 +1,4 @@
+import { Text } from '../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { stagesLabel } from './reminder-labels.ts'
@@ -9,7 +10,9 @@ export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
   if (stages === '') return <StatusBadge tone="grey" word="Off" />
   return (
     <div className={classes.standing}>
-      <span className={classes.soft}>{stages}</span>
+      <Text className={classes.soft} as="span" tone="soft">
+        {stages}
+      </Text>
       <StatusBadge tone="green" word="On" />
     </div>
   )
@@ -18,8 +21,8 @@ export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
 /** Stands beside the button as long as the form says something else than what is stored. */
 export function NotSaved({ cancelled }: { cancelled: boolean }) {
   return (
-    <p className={classes.unsaved} role="status">
+    <Text className={classes.unsaved} tone="orange" weight={550} role="status">
       {cancelled ? 'Not saved yet: nothing was switched on.' : 'Not saved yet'}
-    </p>
+    </Text>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { DayText, EmailText, Money } from '../../../web/ui/values.tsx'
 import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
@@ -31,8 +32,14 @@ export function PreviewContents({ preview, values, asks }: Props) {
     <>
       <div className={classes.summary}>
         {invoices.count > 0 && <Counts invoices={invoices} />}
-        {leases.count > 0 && <p className={classes.total}>{counted(leases.count, 'lease reminder')}</p>}
-        <p className={classes.soft}>{sendLabel(preview, values.quiet, mail?.source)}</p>
+        {leases.count > 0 && (
+          <Text size="lg" weight={650}>
+            {counted(leases.count, 'lease reminder')}
+          </Text>
+        )}
+        <Text className={classes.soft} tone="soft">
+          {sendLabel(preview, values.quiet, mail?.source)}
+        </Text>
       </div>
       {invoices.count > 0 && <List label="Invoices" columns={INVOICE_COLUMNS} found={invoices} />}
       {leases.count > 0 && <List label="Leases" columns={LEASE_COLUMNS} found={leases} />}
@@ -46,7 +53,9 @@ function Counts({ invoices }: Pick<ReminderPreview, 'invoices'>) {
   const stages = STAGES.filter((stage) => invoices.byStage[stage] > 0)
   return (
     <>
-      <p className={classes.total}>{counted(invoices.count, 'invoice reminder')}</p>
+      <Text size="lg" weight={650}>
+        {counted(invoices.count, 'invoice reminder')}
+      </Text>
       <ul className={classes.stages}>
         {stages.map((stage) => (
           <li key={stage}>
@@ -80,7 +89,11 @@ function List({ label, columns, found: { count, entries } }: ListProps) {
   return (
     <div className={classes.list}>
       <DataTable label={label} columns={columns} rows={entries} rowKey={keyOf} />
-      {others > 0 && <p className={classes.soft}>And {others.toLocaleString('en-GB')} more.</p>}
+      {others > 0 && (
+        <Text className={classes.soft} tone="soft">
+          And {others.toLocaleString('en-GB')} more.
+        </Text>
+      )}
     </div>
   )
 }
@@ -93,9 +106,9 @@ const TENANT: Column<ReminderEntry> = {
   cell: ({ tenantName, to }) => (
     <>
       {tenantName}
-      <span className={classes.under}>
+      <Text className={classes.under} as="span" block size="sm" weight={400}>
         <EmailText address={to} />
-      </span>
+      </Text>
     </>
   ),
 }
@@ -105,9 +118,16 @@ const dueColumn = (header: string): Column<ReminderEntry> => ({
   cell: (entry) => (
     <>
       <DayText day={entry.due} />
-      <span className={classes.under} data-late={(entry.stage !== null && entry.daysLeft < 0) || undefined}>
+      <Text
+        className={classes.under}
+        as="span"
+        block
+        size="sm"
+        weight={400}
+        data-late={(entry.stage !== null && entry.daysLeft < 0) || undefined}
+      >
         {daysLabel(entry)}
-      </span>
+      </Text>
     </>
   ),
 })

@@ -5,6 +5,7 @@ import { messageOf } from '../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../web/ui/form.tsx'
+import { Stack } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
@@ -34,7 +35,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
   const now = data && isMailed && quietUntilLabel(data, values.quiet) === null
   return (
     <Dialog title="Who would get what today" size={WIDTH} onClose={() => onEnd(false)}>
-      <div className={classes.preview}>
+      <Stack gap="lg">
         {preview.isPending && <Loading height={HEIGHT} />}
         {error && !data && (
           <ErrorState title="Failed to look who would get what" onRetry={() => void preview.refetch()}>
@@ -55,7 +56,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

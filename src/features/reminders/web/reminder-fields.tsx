@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { SchemaForm } from '../../../web/schema-form.ts'
+import { Row, Stack } from '../../../web/ui/layout.tsx'
 import { TimeField } from '../../../web/ui/time-field.tsx'
 import type { ReminderFormValues } from './reminder-form.schema.ts'
 import { quietHoursLabel, STAGE_NAMES } from './reminder-labels.ts'
@@ -12,38 +13,38 @@ export function StageFields({ form }: Fields) {
   const onOff = (path: string) => form.getInputProps(path, { type: 'checkbox' })
   const days = (path: string) => ({ inputMode: 'numeric' as const, ...form.getInputProps(path) })
   return (
-    <div className={classes.lines}>
-      <div className={classes.line}>
+    <Stack>
+      <Row className={classes.line} gap="md 2xl" align="start" justify="between">
         <Checkbox
           label={STAGE_NAMES.before}
           description="A friendly word ahead, to those who have not paid yet."
           {...onOff('before.on')}
         />
         <TextInput label="Days before" {...days('before.days')} />
-      </div>
-      <div className={classes.line}>
+      </Row>
+      <Row className={classes.line} gap="md 2xl" align="start" justify="between">
         <Checkbox
           label={STAGE_NAMES.on}
           description="To those who have not paid by then."
           {...onOff('onDay.on')}
         />
-      </div>
-      <div className={classes.line}>
+      </Row>
+      <Row className={classes.line} gap="md 2xl" align="start" justify="between">
         <Checkbox
           label={STAGE_NAMES.after}
           description="Once, to those who are overdue."
           {...onOff('after.on')}
         />
         <TextInput label="Days after" {...days('after.days')} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
 /** From when until when nothing is mailed. */
 export function QuietHoursFields({ form }: Fields) {
   return (
-    <div className={classes.line} data-last>
+    <Row className={classes.line} gap="md 2xl" align="start" justify="between" data-last>
       <Checkbox
         label="Quiet hours"
         description={quietHoursLabel(form.values.quiet)}
@@ -53,6 +54,6 @@ export function QuietHoursFields({ form }: Fields) {
         <TimeField label="From" {...form.getInputProps('quiet.from')} />
         <TimeField label="Until" {...form.getInputProps('quiet.until')} />
       </div>
-    </div>
+    </Row>
   )
 }

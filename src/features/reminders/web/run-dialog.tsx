@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
@@ -33,18 +34,22 @@ export function RunDialog({ id, onClose }: Props) {
         </ErrorState>
       )}
       {run && (
-        <div className={classes.preview}>
-          <p className={classes.soft}>
+        <Stack gap="lg">
+          <Text className={classes.soft} tone="soft">
             <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {runLabel(run, seen)}
-          </p>
+          </Text>
           <DataTable
             label="Who was reminded"
             columns={run.job === 'leases' ? LEASE_COLUMNS : INVOICE_COLUMNS}
             rows={run.entries}
             rowKey={keyOf}
           />
-          {others > 0 && <p className={classes.soft}>And {others.toLocaleString('en-GB')} more.</p>}
-        </div>
+          {others > 0 && (
+            <Text className={classes.soft} tone="soft">
+              And {others.toLocaleString('en-GB')} more.
+            </Text>
+          )}
+        </Stack>
       )}
     </Dialog>
   )
@@ -57,12 +62,12 @@ const TENANT: Column<Reminded> = {
   card: 'title',
   cell: ({ tenantId, tenantName, to }) => (
     <>
-      <TextLink to="/tenants/$id" params={{ id: tenantId }} className={classes.tenant}>
+      <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
         {tenantName}
       </TextLink>
-      <span className={classes.under}>
+      <Text className={classes.under} as="span" block size="sm" weight={400}>
         <EmailText address={to} />
-      </span>
+      </Text>
     </>
   ),
 }
@@ -70,7 +75,12 @@ const TENANT: Column<Reminded> = {
 const MAIL: Column<Reminded> = {
   header: 'Mail',
   cell: ({ mailId, mailState, mailEnded }) => {
-    if (mailId === null || mailState === null) return <span className={classes.soft}>Not kept</span>
+    if (mailId === null || mailState === null)
+      return (
+        <Text className={classes.soft} as="span" tone="soft">
+          Not kept
+        </Text>
+      )
     return (
       <TextLink to="/mail" search={{ open: mailId }} className={classes.badge}>
         <StatusBadge {...stateOf({ state: mailState, ended: mailEnded, sending: false })} />

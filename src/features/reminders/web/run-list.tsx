@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay } from '../../../shared/days.ts'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { TextButton } from '../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { JOB_NAMES, quietRunsLabel, WHY } from './reminder-labels.ts'
@@ -14,7 +16,7 @@ import { useSeenRuns } from './use-seen-runs.ts'
 export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
   const seen = useSeenRuns()
   return (
-    <ul className={classes.runs}>
+    <Stack divided as="ul">
       {foldRuns(runs).map((folded) =>
         'run' in folded ? (
           <RunRow key={folded.run.id} run={folded.run} seen={seen} />
@@ -27,7 +29,7 @@ export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
           />
         ),
       )}
-    </ul>
+    </Stack>
   )
 }
 
@@ -54,13 +56,13 @@ function RunRow({ run, seen }: { run: ReminderRun; seen: Seen }) {
       ) : (
         <p className={classes.count}>{runLabel(run, seen)}</p>
       )}
-      <p className={classes.when}>
+      <Text wide tone="soft" size="sm">
         <InstantText instant={startedAt} /> · {WHY[trigger]}
-      </p>
+      </Text>
       {failed && (
-        <p className={classes.error}>
+        <Text tone="red" wide>
           {error} {FAILED[trigger]}
-        </p>
+        </Text>
       )}
     </li>
   )
@@ -74,10 +76,10 @@ function QuietRows({ quiet, days, seen }: QuietProps) {
     <>
       <li className={classes.run} data-quiet>
         <p>{quietRunsLabel(quiet, days)}</p>
-        <button type="button" className={classes.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide' : 'Show'}
           <span className="visually-hidden"> what reminded nobody</span>
-        </button>
+        </TextButton>
       </li>
       {open && quiet.map((run) => <RunRow key={run.id} run={run} seen={seen} />)}
     </>

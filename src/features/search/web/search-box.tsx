@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { Icon } from '../../../web/ui/icon.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { useSearch } from './search.use.ts'
 import classes from './search-box.module.css'
 import field from './search-field.module.css'
@@ -79,9 +80,9 @@ export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
         }}
       />
       {search.text === '' && (
-        <span className={field.keys} aria-hidden="true">
+        <Text className={field.keys} as="span" tone="soft" size="caption" aria-hidden="true">
           {keys}
-        </span>
+        </Text>
       )}
       {open && (
         <div className={classes.panel}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
+import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { CaseStatusBadge } from '../../cases/web/case-status.tsx'
 import { DISPLAY_STATUSES } from '../../invoices/invoices.rules.ts'
@@ -23,21 +24,22 @@ export function SearchResults({ search }: Props) {
         {shown.state === 'nothing' && 'Nothing found'}
       </p>
       {shown.state === 'found' ? (
-        <div
+        <Stack
           role="listbox"
           id={search.listId}
           aria-label="Found"
           className={classes.list}
+          gap="xs"
           data-old={shown.old || undefined}
         >
           {shown.groups.map((group) => (
             <Found key={group.kind} group={group} search={search} />
           ))}
-        </div>
+        </Stack>
       ) : (
-        <div className={classes.said}>
+        <Text className={classes.said} as="div" tone="soft" lineHeight={1.45}>
           <Said search={search} />
-        </div>
+        </Text>
       )}
     </>
   )
@@ -79,9 +81,9 @@ function Found({ group: { kind, title, total, options }, search }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
     <div role="group" aria-labelledby={headingId} className={classes.group}>
-      <div id={headingId} className={classes.heading}>
+      <Text id={headingId} className={classes.heading} as="div" tone="soft" size="caption" weight={550}>
         {title}
-      </div>
+      </Text>
       {options.map((option) => (
         <OptionLink key={option.key} option={option} search={search}>
           {option.hit ? <Hit hit={option.hit} /> : <>All {counted(kind, total)}</>}

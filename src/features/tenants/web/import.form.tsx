@@ -4,6 +4,7 @@ import { formatDay, isDay } from '../../../shared/days.ts'
 import { errorSentences, messageOf } from '../../../web/api-error.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import {
@@ -31,11 +32,11 @@ export function ImportForm({ preview, onImported }: Props) {
   const shown = badOnly ? rows.filter(({ problems }) => problems.length > 0) : rows
   return (
     <Section title="Look it over">
-      <p className={bad > 0 ? classes.wrong : classes.right} role="status">
+      <Text tone={bad > 0 ? 'red' : 'green'} weight={600} role="status">
         {previewText(preview)}
-      </p>
+      </Text>
       {ignored.length > 0 && (
-        <p className={classes.soft}>Left out, as the portal has no such column: {ignored.join(', ')}.</p>
+        <Text tone="soft">Left out, as the portal has no such column: {ignored.join(', ')}.</Text>
       )}
       {bad > 0 && bad < rows.length && (
         <Checkbox
@@ -55,9 +56,9 @@ export function ImportForm({ preview, onImported }: Props) {
           {failure && (
             <Notice tone="error">
               {errorSentences(failure, messageOf).map((sentence) => (
-                <p key={sentence} className={classes.done}>
+                <Text key={sentence} mb="sm">
                   {sentence}
-                </p>
+                </Text>
               ))}
             </Notice>
           )}
@@ -100,7 +101,11 @@ const columns: Column<ImportRow>[] = [
     header: 'Row',
     card: 'aside',
     tight: true,
-    cell: ({ row }) => <span className={classes.soft}>{row}</span>,
+    cell: ({ row }) => (
+      <Text as="span" tone="soft">
+        {row}
+      </Text>
+    ),
   },
   ...IMPORT_FIELDS.map(
     (field): Column<ImportRow> => ({
@@ -117,10 +122,12 @@ function Value({ row: { values, problems }, field }: { row: ImportRow; field: Im
   const shown = <span className={classes[field]}>{isDay(text) ? formatDay(text) : text}</span>
   if (!problem) return shown
   return (
-    <span className={classes.bad}>
+    <Text as="span" block tone="red" weight={600}>
       {shown}
-      <span className={classes.problem}>{problem.message}</span>
-    </span>
+      <Text as="span" block size="sm" weight={400}>
+        {problem.message}
+      </Text>
+    </Text>
   )
 }
 

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { saveAs } from '../../../web/download.ts'
 import { FileField } from '../../../web/ui/file-field.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { Loading } from '../../../web/ui/states.tsx'
+import { TextButton } from '../../../web/ui/text-button.tsx'
 import { IMPORT_COLUMNS, type Imported, type ImportPreview } from '../import.contract.ts'
 import { ImportForm } from './import.form.tsx'
 import { importedText } from './import.messages.ts'
-import classes from './import.module.css'
 import { importApi, TENANTS_KEY } from './tenants.api.ts'
 
 const ACCEPT = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -67,20 +68,16 @@ export function ImportPage() {
 
 function Template() {
   return (
-    <button
-      type="button"
-      className={classes.template}
-      onClick={() => saveAs(new Blob([TEMPLATE], { type: 'text/csv' }), 'Tenants_template.csv')}
-    >
+    <TextButton onClick={() => saveAs(new Blob([TEMPLATE], { type: 'text/csv' }), 'Tenants_template.csv')}>
       Download an empty sheet
-    </button>
+    </TextButton>
   )
 }
 
 function Done({ imported, onClose }: { imported: Imported; onClose: () => void }) {
   return (
     <Notice tone="success" onClose={onClose}>
-      <p className={classes.done}>{importedText(imported)}</p>
+      <Text mb="sm">{importedText(imported)}</Text>
       <LinkButton to="/tenants" variant="light" size="compact-md">
         See the tenants
       </LinkButton>

@@ -1,4 +1,5 @@
 import type { Day } from '../../../shared/days.ts'
+import { Text } from '../../../web/ui/layout.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import type { Tenant } from '../tenants.contract.ts'
@@ -13,16 +14,20 @@ export function LeaseCard({ tenant: { moveInDate, leaseEndDate }, today }: Props
     <Section title="Lease" aside={<LeaseBadge leaseEndDate={leaseEndDate} today={today} />}>
       <dl className={classes.dates}>
         <div>
-          <dt>Move-In</dt>
-          <dd>
+          <Text as="dt" size="sm">
+            Move-In
+          </Text>
+          <Text as="dd" weight={600}>
             <DayText day={moveInDate} />
-          </dd>
+          </Text>
         </div>
         <div>
-          <dt>Lease End</dt>
-          <dd>
+          <Text as="dt" size="sm">
+            Lease End
+          </Text>
+          <Text as="dd" weight={600}>
             <DayText day={leaseEndDate} />
-          </dd>
+          </Text>
         </div>
       </dl>
     </Section>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
+import { Row, Stack } from '../../../web/ui/layout.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import classes from './tenant-chooser.module.css'
 import { ChooserRow } from './tenant-chooser.row.tsx'
@@ -43,7 +44,7 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
       <legend>
         Tenants<span aria-hidden> *</span>
       </legend>
-      <div className={classes.filters}>
+      <Stack className={classes.filters} columns={220} gap="md lg">
         <TextInput
           ref={search}
           type="search"
@@ -70,8 +71,8 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
             })),
           ]}
         />
-      </div>
-      <div className={classes.bar}>
+      </Stack>
+      <Row className={classes.bar} gap="sm" align="center">
         <p role="status">{countLabel(found.length, all.length, chosen.size)}</p>
         {found.length > 0 && (
           <Button variant="light" size="compact-md" onClick={() => set(found, !whole)}>
@@ -92,7 +93,7 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
             Clear
           </Button>
         )}
-      </div>
+      </Row>
       <div className={classes.box} data-error={error ? true : undefined}>
         <ul>
           {rows.map((tenant) => (

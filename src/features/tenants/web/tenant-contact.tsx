@@ -1,3 +1,4 @@
+import { Row } from '../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { EmailText } from '../../../web/ui/values.tsx'
 import type { Tenant } from '../tenants.contract.ts'
@@ -25,11 +26,11 @@ export const EmailLink = ({ email }: { email: string }) => (
 /** Where a tenant is and how to reach them, on a line. */
 export function TenantContact({ tenant: { apartment, unit, phone, email, uid } }: { tenant: Tenant }) {
   return (
-    <span className={classes.contact}>
+    <Row className={classes.contact} as="span" gap="2xs lg" align="center">
       <span>{[apartment, unit].filter(Boolean).join(' · ')}</span>
       {phone && <PhoneLink phone={phone} />}
       <EmailLink email={email} />
       {uid === null && <StatusBadge tone="grey" word="No login" />}
-    </span>
+    </Row>
   )
 }

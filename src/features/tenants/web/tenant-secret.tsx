@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import type { Secret, TenantToast } from './tenant-messages.ts'
 import classes from './tenant-secret.module.css'
 
@@ -30,37 +31,50 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
     setCopied(await copyText(text))
   }
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <Stack
+      className={classes.panel}
+      as="section"
+      gap="lg"
+      lineHeight={1.5}
+      surface="card"
+      aria-labelledby={id}
+    >
       <div role="status">
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <Text as="h2" mb="xs" id={id} ref={heading} tabIndex={-1}>
           {told.title || `A link for ${told.name}`}
-        </h2>
+        </Text>
         <p>{told.status}</p>
         <p>
           Please give {told.name} {words.hint}. <strong>It is shown only this once.</strong>
         </p>
       </div>
-      <dl className={classes.login}>
+      <Row className={classes.login} as="dl" gap="md 3xl">
         <div>
-          <dt>Email</dt>
-          <dd>{told.email}</dd>
+          <Text as="dt" size="sm">
+            Email
+          </Text>
+          <Text as="dd" size="lg">
+            {told.email}
+          </Text>
         </div>
         <div>
-          <dt>{words.label}</dt>
-          <dd>
+          <Text as="dt" size="sm">
+            {words.label}
+          </Text>
+          <Text as="dd" size="lg">
             <code ref={shown} data-kind={secret.kind}>
               {text}
             </code>
-          </dd>
+          </Text>
         </div>
-      </dl>
-      <div className={classes.actions}>
+      </Row>
+      <Row filling gap="sm">
         <Button onClick={copy}>{copied ? 'Copied' : words.copy}</Button>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessageWith } from '../../../web/error-messages.ts'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import type { Tenant } from '../tenants.contract.ts'
 import classes from './tenant-select.module.css'
 import { useFoundTenants, useNamedTenant } from './tenant-select.search.ts'
@@ -83,12 +84,12 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
         />
       </Combobox.Target>
       {found.error ? (
-        <div role="alert" className={classes.failed}>
+        <Row role="alert" gap="sm md" align="center" tone="red" lineHeight={1.45}>
           <span>{errorMessageWith(failed)(found.error)}</span>
           <Button variant="light" size="compact-md" onClick={retry}>
             Retry
           </Button>
-        </div>
+        </Row>
       ) : (
         <Choices found={found} chosen={chosen} />
       )}
@@ -106,7 +107,9 @@ function Choices({ found, chosen }: ChoicesProps) {
           {found.tenants.map((tenant) => (
             <Combobox.Option key={tenant.id} value={tenant.id} active={tenant.id === chosen?.id}>
               {tenant.name}
-              <span className={classes.place}>{placeOf(tenant)}</span>
+              <Text className={classes.place} as="span" block size="sm">
+                {placeOf(tenant)}
+              </Text>
             </Combobox.Option>
           ))}
         </Combobox.Options>

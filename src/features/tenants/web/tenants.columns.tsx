@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Day } from '../../../shared/days.ts'
 import type { Column } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { RowMenu } from '../../../web/ui/row-menu.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
@@ -18,14 +19,25 @@ type Handlers = { today: Day; onAct: (act: TenantAct, tenant: Tenant) => void }
 /** The columns of the tenants' table; `owes` stands before the actions. */
 export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]): Column<Tenant>[] {
   return [
-    { header: 'Name', card: 'title', sort: ['name', '-name'], cell: (tenant) => <Name tenant={tenant} /> },
-    { header: 'Location', cell: ({ apartment }) => apartment },
-    { header: 'Unit', cell: ({ unit }) => unit || <None /> },
-    { header: 'Phone', cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <None />) },
+    {
+      header: 'Name',
+      widths: [146, 116],
+      card: 'title',
+      sort: ['name', '-name'],
+      cell: (tenant) => <Name tenant={tenant} />,
+    },
+    { header: 'Location', widths: [94, 88], cell: ({ apartment }) => apartment },
+    { header: 'Unit', widths: [80, 70], cell: ({ unit }) => unit || <None /> },
+    {
+      header: 'Phone',
+      widths: [146, 134],
+      cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <None />),
+    },
     { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
-    { header: 'Move-In', cell: ({ moveInDate }) => <DayText day={moveInDate} /> },
+    { header: 'Move-In', widths: [106, 94], cell: ({ moveInDate }) => <DayText day={moveInDate} /> },
     {
       header: 'Lease Status',
+      widths: [132, 118],
       card: 'aside',
       sort: ['leaseEndDate', '-leaseEndDate'],
       cell: ({ leaseEndDate }) => <LeaseBadge leaseEndDate={leaseEndDate} today={today} />,
@@ -33,6 +45,7 @@ export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]
     ...owes,
     {
       header: 'Actions',
+      widths: [158, 104],
       card: 'actions',
       tight: true,
       cell: (tenant) => <Actions tenant={tenant} onAct={onAct} />,
@@ -66,15 +79,19 @@ function Actions({ tenant, onAct }: Pick<Handlers, 'onAct'> & { tenant: Tenant }
 
 const Name = ({ tenant: { id, name, uid } }: { tenant: Tenant }) => (
   <>
-    <TextLink to="/tenants/$id" params={{ id }} className={classes.name}>
+    <TextLink to="/tenants/$id" params={{ id }} inherit>
       {name}
     </TextLink>
     {uid === null && (
-      <span className={classes.login}>
+      <Text as="span" block mt="2xs">
         <StatusBadge tone="grey" word="No login" />
-      </span>
+      </Text>
     )}
   </>
 )
 
-const None = () => <span className={classes.none}>–</span>
+const None = () => (
+  <Text as="span" tone="soft">
+    –
+  </Text>
+)

@@ -80,6 +80,7 @@ export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onCl
 
 const owesColumn = (cell: (tenant: Tenant) => ReactNode): Column<Tenant> => ({
   header: 'Owes',
+  widths: [114, 106],
   align: 'right',
   cell,
 })

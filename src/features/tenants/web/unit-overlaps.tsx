@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type Day, formatDay } from '../../../shared/days.ts'
+import { Text } from '../../../web/ui/layout.tsx'
 import type { Holder } from '../../properties/occupancy.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
@@ -24,7 +25,7 @@ export function UnitOverlaps({ lease, except, today }: Props) {
   return (
     <div role="status">
       {holders.length > 0 && (
-        <div className={classes.warning}>
+        <Text className={classes.warning} as="div" tone="orange" size="table" lineHeight={1.45}>
           <p>
             <strong>Unit {unit} is let to somebody else in these days.</strong> You can save all the same.
           </p>
@@ -35,7 +36,7 @@ export function UnitOverlaps({ lease, except, today }: Props) {
               </li>
             ))}
           </ul>
-        </div>
+        </Text>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
@@ -18,9 +19,12 @@ export function StatusBanner({ updatedAt, refresh }: Props) {
   // Figures that cannot be refreshed do not stand on the screen either.
   const stale = useStale(updatedAt) || !refresh
   return (
-    <section className={classes.banner} aria-label="Status">
+    <Row className={classes.banner} as="section" gap="sm xl" align="center" tone="soft" aria-label="Status">
       <span className={classes.email}>
-        Signed in as <strong>{email}</strong>
+        Signed in as{' '}
+        <Text as="strong" tone="ink" weight={550}>
+          {email}
+        </Text>
       </span>
       <span className={classes.updated}>
         {updatedAt === null ? (
@@ -38,7 +42,7 @@ export function StatusBanner({ updatedAt, refresh }: Props) {
         />
       </span>
       {refresh && <RefreshButton {...refresh} />}
-    </section>
+    </Row>
   )
 }
 

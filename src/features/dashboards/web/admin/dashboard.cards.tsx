@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
@@ -89,13 +90,15 @@ type CardProps = {
 // The whole card is the link of its figure; a link within lies above.
 function FigureCard({ label, to, search, figure, tone, more, children }: CardProps) {
   return (
-    <li className={classes.card} data-tone={tone}>
+    <Stack className={classes.card} as="li" gap="xs" data-tone={tone}>
       <TextLink to={to} search={search} className={classes.main} underline="never">
         <span className={classes.label}>{label}</span>
-        <span className={classes.figure}>{figure}</span>
+        <Text className={classes.figure} as="span" weight={650} lineHeight={1.2}>
+          {figure}
+        </Text>
         {more && <span className={classes.more}>{more}</span>}
       </TextLink>
       {children}
-    </li>
+    </Stack>
   )
 }

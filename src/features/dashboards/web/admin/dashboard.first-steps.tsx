@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import classes from './dashboard.first-steps.module.css'
@@ -17,16 +18,20 @@ export function FirstSteps({ summary }: { summary: Summary }) {
   if (!next) return null
   return (
     <Section title="First steps">
-      <ol className={classes.steps}>
+      <Stack className={classes.steps} as="ol" gap="lg">
         {steps.map((step) => (
           <li key={step.title} data-done={step.done || undefined}>
-            <span className={classes.tick} aria-hidden="true">
+            <Text className={classes.tick} as="span" weight={700} lineHeight={1} aria-hidden="true">
               {step.done ? '✓' : ''}
-            </span>
+            </Text>
             <div>
               <strong>{step.title}</strong>
               {step.done && <span className="visually-hidden"> (done)</span>}
-              {!step.done && <p>{step.why}</p>}
+              {!step.done && (
+                <Text mt="2xs" tone="soft">
+                  {step.why}
+                </Text>
+              )}
             </div>
             {!step.done && step.lead && (
               <LinkButton
@@ -39,7 +44,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }

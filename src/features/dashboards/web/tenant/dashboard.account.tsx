@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -48,11 +49,11 @@ export function Account({ notice }: Notices) {
         props={{ notice }}
         notice={notice}
       >
-        <dl className={classes.facts}>
+        <Stack className={classes.facts} as="dl" gap="sm">
           <Fact label="Name">{me.name}</Fact>
           <Fact label="Phone">{me.phone || 'Not given yet'}</Fact>
           <Fact label="Email">{me.email}</Fact>
-        </dl>
+        </Stack>
       </Fold>
       <Fold
         title="Password"
@@ -63,9 +64,7 @@ export function Account({ notice }: Notices) {
         notice={notice}
         toggle={toggle}
       >
-        <p className={classes.soft}>
-          Change it when somebody else may know it. Other devices are signed out.
-        </p>
+        <Text tone="soft">Change it when somebody else may know it. Other devices are signed out.</Text>
       </Fold>
     </div>
   )

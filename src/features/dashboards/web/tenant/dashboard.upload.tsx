@@ -1,11 +1,11 @@
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
 import type { Invoice, UploadedReceipt } from '../../../invoices/invoices.contract.ts'
 import { ReceiptUpload } from '../../../invoices/web/receipt-upload.tsx'
 import { Due } from '../../../invoices/web/tenant/my-invoices.due.tsx'
-import classes from './dashboard.module.css'
 
 type Props = {
   invoice: Invoice
@@ -19,12 +19,12 @@ export function UploadDialog({ invoice, onClose, onUploaded }: Props) {
   const today = useToday()
   return (
     <Dialog title="Upload Payment Receipt" onClose={onClose}>
-      <p className={classes.about}>
+      <Text mb="lg">
         <strong>
           <Money cedis={invoice.amount} />
         </strong>{' '}
         · Invoice #{invoice.invoiceNumber} · Due <Due invoice={invoice} />
-      </p>
+      </Text>
       <ReceiptUpload invoice={invoice} uid={me.uid} today={today} onUploaded={onUploaded} />
     </Dialog>
   )

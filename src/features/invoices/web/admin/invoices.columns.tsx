@@ -1,5 +1,6 @@
 import { dayOf } from '../../../../shared/days.ts'
 import type { Column } from '../../../../web/ui/data-table.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -19,10 +20,18 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
       sort: ['tenantName', '-tenantName'],
       cell: ({ tenantId, tenantName, invoiceNumber }) => (
         <>
-          <TextLink to="/tenants/$id" params={{ id: tenantId }} className={classes.tenant} title={tenantName}>
+          <TextLink
+            to="/tenants/$id"
+            params={{ id: tenantId }}
+            inherit
+            className={classes.tenant}
+            title={tenantName}
+          >
             {tenantName}
           </TextLink>
-          <span className={classes.number}>{invoiceNumber}</span>
+          <Text className={classes.number} as="span" block tone="soft" weight={400}>
+            {invoiceNumber}
+          </Text>
         </>
       ),
     },

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -35,10 +36,10 @@ export function NewInvoice({ box, onClose, onCreated }: Props) {
     <Section title="New Invoice" aside={<BulkToggle bulk={bulk} onChoose={choose} />}>
       <div ref={box}>
         {(seen.single || !bulk) && (
-          <div className={classes.form} hidden={bulk}>
+          <Text as="div" maxWidth={640} hidden={bulk}>
             {/* Whoever goes from one form to the other by the arrow keys stays there. */}
             <SingleInvoice autoFocus={!opened} onClose={onClose} onCreated={onCreated} />
-          </div>
+          </Text>
         )}
         {(seen.bulk || bulk) && (
           <div hidden={!bulk}>

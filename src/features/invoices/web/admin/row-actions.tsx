@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { BusyButton } from '../../../../web/ui/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
+import { Row } from '../../../../web/ui/layout.tsx'
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import classes from './invoices.module.css'
@@ -24,7 +25,7 @@ export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: In
     .map((group) => group.filter(isInMenu))
     .filter((group) => group.length > 0)
   return (
-    <div className={classes.actions}>
+    <Row className={classes.actions} nowrap gap="xs" align="center">
       <NextButton action={actions[next]} look={LOOKS[next]} />
       <RowMenu label={`More for ${invoice.invoiceNumber}`} busy={groups.flat().some(({ busy }) => busy)}>
         {groups.map((group, index) => (
@@ -43,7 +44,7 @@ export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: In
           </Fragment>
         ))}
       </RowMenu>
-    </div>
+    </Row>
   )
 }
 

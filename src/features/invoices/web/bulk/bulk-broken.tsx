@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { ApiError, errorSentences } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { Row } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import classes from './bulk.module.css'
 import { BULK_FAILED, MAILS_FAILED } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import type { BulkRuns } from './bulk-runs.use.ts'
@@ -26,14 +26,14 @@ export function BulkBroken({ runs, onBack }: { runs: BulkRuns; onBack: () => voi
       <Notice tone={left ? 'info' : 'error'}>
         {left ? LEFT : errorSentences(failure, errorMessage).join('\n')}
       </Notice>
-      <div className={classes.buttons}>
+      <Row filling gap="sm">
         {job && !isFinal(failure) && (
           <Button onClick={() => begin(job)}>{left ? 'Continue' : 'Try Again'}</Button>
         )}
         <Button variant="default" onClick={onBack}>
           {outcome ? 'Back to the Results' : 'Back to the Form'}
         </Button>
-      </div>
+      </Row>
     </BulkPanel>
   )
 }

@@ -1,4 +1,5 @@
 import { Confirm } from '../../../../web/ui/dialog.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { BulkInvoicesForm } from '../invoice-forms.schema.ts'
 import classes from './bulk.module.css'
@@ -33,11 +34,11 @@ export function BulkConfirm({ values, answer }: Asking) {
         <dt className={classes.total}>In total</dt>
         <dd className={classes.total}>{totalOf(count, amount)}</dd>
       </dl>
-      <p className={classes.mailing}>
+      <Text mt="lg">
         {sendEmail
           ? `Each tenant gets ${mail} by e-mail.`
           : 'No e-mail is sent; the tenants see it in the portal.'}
-      </p>
+      </Text>
     </Confirm>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './bulk.module.css'
+import { Stack } from '../../../../web/ui/layout.tsx'
 
 type Props = { title: string; children: ReactNode }
 
@@ -8,11 +8,11 @@ export function BulkPanel({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={classes.panel} aria-label={title}>
+    <Stack maxWidth={640} as="section" gap="lg" aria-label={title}>
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
       {children}
-    </section>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import type { BulkJob } from './bulk.api.ts'
 import classes from './bulk.module.css'
@@ -23,21 +24,25 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
     onClose()
   }
   return (
-    <section className={classes.panel} aria-label="Bulk Results">
+    <Stack maxWidth={640} as="section" gap="lg" aria-label="Bulk Results">
       <h3>Bulk Results</h3>
       <div
         ref={box}
         tabIndex={-1}
         role={failures.length > 0 ? 'alert' : 'status'}
         className={classes.summary}
-        data-tone={failures.length > 0 ? 'bad' : 'good'}
+        data-tone={failures.length > 0 ? 'orange' : 'green'}
       >
         <p>{headline(summary, invoiceIds.length)}</p>
         <dl className={classes.counts}>
           {countsOf(outcome).map(({ label, count, bad }) => (
             <div key={label} data-bad={bad || undefined}>
-              <dt>{label}</dt>
-              <dd>{count.toLocaleString('en-GB')}</dd>
+              <Text as="dt" size="sm">
+                {label}
+              </Text>
+              <Text as="dd" size="xl" weight={650}>
+                {count.toLocaleString('en-GB')}
+              </Text>
             </div>
           ))}
         </dl>
@@ -48,7 +53,7 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
         </Notice>
       ))}
       {failures.length > 0 && <BulkFailures failures={failures} />}
-      <div className={classes.buttons}>
+      <Row filling gap="sm">
         {invoices && tenants.length > 0 && (
           <Button onClick={() => begin(issueAgain(invoices, tenants))}>
             Retry {counted(tenants.length, 'tenant')}
@@ -62,8 +67,8 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
         <Button variant="default" onClick={dismiss}>
           Dismiss
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 

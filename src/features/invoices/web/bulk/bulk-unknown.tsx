@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ApiError, errorSentences } from '../../../../web/api-error.ts'
+import { Row } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import classes from './bulk.module.css'
 import { BulkPanel } from './bulk-panel.tsx'
 import type { BulkRuns } from './bulk-runs.use.ts'
 import { forgetRuns } from './bulk-start.ts'
@@ -19,12 +19,12 @@ export function BulkUnknown({ runs, error, onClose }: Props) {
   return (
     <BulkPanel title="Bulk Invoices">
       <Notice tone="error">{errorSentences(error).join('\n')}</Notice>
-      <div className={classes.buttons}>
+      <Row filling gap="sm">
         {!isUnknown(error) && <Button onClick={runs.retry}>Retry</Button>}
         <Button variant="default" onClick={dismiss}>
           Dismiss
         </Button>
-      </div>
+      </Row>
     </BulkPanel>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import type { Invoice, Receipt } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
 import type { Toast } from '../admin/mail-messages.ts'
@@ -28,29 +29,29 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
   )
   if (!receipt) {
     return (
-      <div className={classes.single}>
+      <Stack gap="xl">
         <InvoiceFacts invoice={invoice} />
-        {others.length === 0 && <p className={classes.nothing}>{NO_FILE}</p>}
+        {others.length === 0 && <Text tone="soft">{NO_FILE}</Text>}
         {list('Receipts')}
         <div>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
         </div>
-      </div>
+      </Stack>
     )
   }
   return (
     <div className={classes.review}>
-      <div className={classes.told}>
+      <Stack gap="md" className={classes.told}>
         <InvoiceFacts invoice={invoice} />
         <ReceiptFacts receipt={receipt} />
         <AmountWarning receipt={receipt} invoice={invoice} />
-      </div>
-      <div className={classes.picture}>
+      </Stack>
+      <Text className={classes.picture} as="div" surface="sunken">
         <ReceiptImage receipt={receipt} />
-      </div>
-      <div className={classes.decision}>
+      </Text>
+      <Stack className={classes.decision} gap="2xl">
         <ReviewForm
           key={receipt.id}
           receipt={receipt}
@@ -64,7 +65,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
             Delete Receipt
           </Button>
         </div>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../web/api-error.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import type { Invoice, Receipt } from '../../invoices.contract.ts'
@@ -10,7 +11,6 @@ import { canReview } from '../../invoices.rules.ts'
 import { DeleteReceipt } from '../admin/dialogs/delete-receipt.tsx'
 import type { Toast } from '../admin/mail-messages.ts'
 import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
-import classes from './review.module.css'
 import { ReviewContents } from './review-contents.tsx'
 import { useSteady } from './review-steady.ts'
 
@@ -53,9 +53,9 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
         {!invoice && !error && <Loading height={420} />}
         {error && !invoice && <NotLoaded error={error} onRetry={() => void refetch()} onClose={onClose} />}
         {toast && (
-          <div className={classes.said}>
+          <Text as="div" mb="lg">
             <Notice tone={toast.tone}>{toast.text}</Notice>
-          </div>
+          </Text>
         )}
         {invoice && (
           <ReviewContents

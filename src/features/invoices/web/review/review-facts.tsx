@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
-import { Fact } from '../../../../web/ui/fact.tsx'
+import { Fact, Facts } from '../../../../web/ui/fact.tsx'
+import { Row } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { DayText, InstantText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice, Receipt } from '../../invoices.contract.ts'
@@ -11,20 +12,20 @@ import classes from './review.module.css'
 /** What the invoice says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
-    <Facts title="Invoice Details">
+    <TitledFacts title="Invoice Details">
       <Fact name="Tenant">{invoice.tenantName}</Fact>
       <Fact name="Amount">
         <Money cedis={invoice.amount} />
       </Fact>
       <Fact name="Description">{invoice.description || '–'}</Fact>
-    </Facts>
+    </TitledFacts>
   )
 }
 
 /** What the tenant says with the receipt. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
-    <Facts title="Receipt Information">
+    <TitledFacts title="Receipt Information">
       <Fact name="Payment date">
         <DayText day={receipt.paymentDate} />
       </Fact>
@@ -38,14 +39,14 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         <InstantText instant={receipt.uploadedAt} />
       </Fact>
       <Fact name="File">
-        <span className={classes.file}>
+        <Row as="span" gap="0 md" align="baseline">
           <span>
             {receipt.fileName} ({(receipt.fileSize / 1024).toFixed(1)} KB)
           </span>
           <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
-        </span>
+        </Row>
       </Fact>
-    </Facts>
+    </TitledFacts>
   )
 }
 
@@ -62,11 +63,11 @@ export function AmountWarning({ receipt, invoice }: { receipt: Receipt; invoice:
   )
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+function TitledFacts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.facts} aria-label={title}>
       <h3>{title}</h3>
-      <dl>{children}</dl>
+      <Facts>{children}</Facts>
     </section>
   )
 }

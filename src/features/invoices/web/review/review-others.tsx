@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Receipt } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
@@ -19,10 +20,10 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
   return (
     <section className={classes.others} aria-label={title}>
       <h3>{title}</h3>
-      <ul>
+      <Stack as="ul" gap="md">
         {receipts.map((receipt, index) => (
-          <li key={receipt.id}>
-            <div className={classes.line}>
+          <Text as="li" surface="sunken" key={receipt.id}>
+            <Row gap="xs md" align="center" justify="between">
               <span>
                 <DayText day={receipt.paymentDate} />
                 {receipt.amount !== null && (
@@ -33,10 +34,18 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                 )}
               </span>
               <ReceiptStatus receipt={receipt} />
-            </div>
-            {receipt.notes && <p>Tenant notes: {receipt.notes}</p>}
-            {receipt.reviewNotes && <p>Review notes: {receipt.reviewNotes}</p>}
-            <div className={classes.line}>
+            </Row>
+            {receipt.notes && (
+              <Text mt="xs" preLine>
+                Tenant notes: {receipt.notes}
+              </Text>
+            )}
+            {receipt.reviewNotes && (
+              <Text mt="xs" preLine>
+                Review notes: {receipt.reviewNotes}
+              </Text>
+            )}
+            <Row gap="xs md" align="center" justify="between">
               <ReceiptLink receipt={receipt}>
                 View Receipt
                 <Which words="of" day={receipt.paymentDate} number={index + 1} />
@@ -59,10 +68,10 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                   <Which words="the one of" day={receipt.paymentDate} number={index + 1} />
                 </Button>
               </span>
-            </div>
-          </li>
+            </Row>
+          </Text>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

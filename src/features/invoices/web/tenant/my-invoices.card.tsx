@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
@@ -22,18 +23,18 @@ type Props = {
 export function InvoiceCard({ invoice, first, onProblem, upload }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <article className={classes.card} aria-labelledby={`invoice-${invoice.id}`}>
+    <Stack className={classes.card} as="article" surface="card" aria-labelledby={`invoice-${invoice.id}`}>
       <div className={classes.facts}>
-        <header className={classes.cardHead}>
+        <Row className={classes.cardHead} as="header" gap="2xs md" align="start">
           <h2 id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
             {titleOf(invoice)}
           </h2>
           <InvoiceStatus invoice={invoice} />
           <p>Invoice #{numberOf(invoice)}</p>
-        </header>
-        <p className={classes.amount}>
+        </Row>
+        <Text className={classes.amount} size="3xl" weight={650} lineHeight={1.2}>
           <Money cedis={invoice.amount} />
-        </p>
+        </Text>
         <InvoiceFacts invoice={invoice} />
         <PdfDownload invoice={invoice} onProblem={onProblem} />
         <UploadedReceipts invoice={invoice} />
@@ -46,6 +47,6 @@ export function InvoiceCard({ invoice, first, onProblem, upload }: Props) {
           })
         }
       </UploadPart>
-    </article>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Stack } from '../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../web/ui/load-more.tsx'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
@@ -7,7 +8,6 @@ import { INVOICES_KEY } from '../invoices.queries.ts'
 import { uploadedMessage } from '../receipt-upload.messages.ts'
 import { ReceiptUpload } from '../receipt-upload.tsx'
 import { InvoiceCard } from './my-invoices.card.tsx'
-import classes from './my-invoices.module.css'
 import { PaidInvoices } from './my-invoices.paid.tsx'
 import type { MyInvoices } from './my-invoices.use.ts'
 
@@ -27,7 +27,7 @@ export function InvoiceCards({ list, open, next, uid, show }: Props) {
   const fail = (text: string) => show('error', text)
   return (
     <>
-      <div className={classes.cards}>
+      <Stack gap="lg">
         {open.map((invoice) => (
           <InvoiceCard
             key={invoice.id}
@@ -45,7 +45,7 @@ export function InvoiceCards({ list, open, next, uid, show }: Props) {
           />
         ))}
         <PaidInvoices invoices={list.rows.slice(open.length)} onProblem={fail} />
-      </div>
+      </Stack>
       <LoadMore list={list} noun="invoice" />
     </>
   )

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../../shared/days.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { Due } from './my-invoices.due.tsx'
@@ -11,26 +12,28 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
     <dl className={classes.pairs}>
       <dt>Due Date</dt>
-      <dd>
+      <Text as="dd" preLine>
         <Due invoice={invoice} />
-      </dd>
+      </Text>
       {invoice.paidOn && (
         <>
           <dt>Paid On</dt>
-          <dd>
+          <Text as="dd" preLine>
             <DayText day={invoice.paidOn} />
             {invoice.paymentMethod && ` · ${invoice.paymentMethod}`}
-          </dd>
+          </Text>
         </>
       )}
       <dt>Created</dt>
-      <dd>
+      <Text as="dd" preLine>
         <DayText day={localDay(invoice.createdAt)} />
-      </dd>
+      </Text>
       {description && (
         <>
           <dt>Description</dt>
-          <dd>{description}</dd>
+          <Text as="dd" preLine>
+            {description}
+          </Text>
         </>
       )}
     </dl>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../../shared/endpoint.ts'
 import { messageOf } from '../../../../web/api-error.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import type { companyEndpoints } from '../../../company/company.contract.ts'
@@ -48,19 +49,29 @@ function AllWays({ ways, reference }: { ways: HowToPay; reference: string | unde
           ))}
           {bank && (
             <Way title="Bank">
-              <p className={classes.text}>{bank}</p>
+              <Text className={classes.text} preLine>
+                {bank}
+              </Text>
             </Way>
           )}
           {reference && (
             <Way title="Reference" copies={reference}>
-              <p className={classes.reference}>{reference}</p>
+              <Text size="lg" weight={600}>
+                {reference}
+              </Text>
             </Way>
           )}
         </div>
       )}
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <Text className={classes.text} preLine>
+          {text}
+        </Text>
+      )}
       {none && (
-        <p className={classes.text}>The ways to pay are not listed here yet. Please ask the office.</p>
+        <Text className={classes.text} preLine>
+          The ways to pay are not listed here yet. Please ask the office.
+        </Text>
       )}
       <Contact phone={ways.phone} email={ways.email} />
     </>
@@ -93,7 +104,7 @@ function Copy({ text }: { text: string }) {
 function Digits({ number }: { number: string }) {
   const [, network, middle, end] = /^(\d{3})(\d{3})(\d{4})$/.exec(number) ?? []
   return (
-    <p className={classes.number}>
+    <Text className={classes.number} size="xl" weight={650} lineHeight={1.3}>
       {network ? (
         <>
           <span>{network}</span>
@@ -103,7 +114,7 @@ function Digits({ number }: { number: string }) {
       ) : (
         number
       )}
-    </p>
+    </Text>
   )
 }
 

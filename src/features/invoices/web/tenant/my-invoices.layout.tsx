@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../../../web/ui/layout.tsx'
 import classes from './my-invoices.layout.module.css'
 
 type Props = { owed: ReactNode; howToPay: ReactNode; owing: boolean; children: ReactNode }
@@ -13,7 +14,7 @@ export function PayLayout({ owed, howToPay, owing, children }: Props) {
     <div className={classes.layout}>
       <div className={classes.owed}>{owed}</div>
       {owing && ways}
-      <div className={classes.rest}>{children}</div>
+      <Stack className={classes.rest}>{children}</Stack>
       {!owing && ways}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice, InvoiceTotals } from '../../invoices.contract.ts'
@@ -26,9 +27,9 @@ export function Owed({ totals, open, action }: Props) {
   return (
     <Card>
       <p className={classes.label}>You owe</p>
-      <p className={classes.sum}>
+      <Text className={classes.sum} size="hero" weight={650} lineHeight={1.2}>
         <Money cedis={amount} />
-      </p>
+      </Text>
       {overdue.count > 0 && (
         <p className={classes.late}>
           <Money cedis={overdue.amount} /> overdue
@@ -42,7 +43,7 @@ export function Owed({ totals, open, action }: Props) {
         </p>
       )}
       {next && (
-        <p className={classes.next}>
+        <Text className={classes.next} mt="xs">
           {owed.length === 1 ? (
             'Pay'
           ) : (
@@ -51,14 +52,18 @@ export function Owed({ totals, open, action }: Props) {
             </>
           )}{' '}
           by <Due invoice={next} />
-        </p>
+        </Text>
       )}
       {owed.filter(wasRejected).map((invoice) => (
         <p key={invoice.id} className={classes.late}>
           The receipt for invoice #{invoice.invoiceNumber} was rejected. Please send a new one.
         </p>
       ))}
-      {action && <div className={classes.owedAction}>{action}</div>}
+      {action && (
+        <Text className={classes.owedAction} as="div" mt="lg">
+          {action}
+        </Text>
+      )}
     </Card>
   )
 }
@@ -66,12 +71,14 @@ export function Owed({ totals, open, action }: Props) {
 function NothingOwed({ waiting }: { waiting: number }) {
   return (
     <Card>
-      <p className={classes.settled}>Nothing to pay right now</p>
+      <Text className={classes.settled} size="xl" weight={650}>
+        Nothing to pay right now
+      </Text>
       {waiting > 0 && (
-        <p className={classes.next}>
+        <Text className={classes.next} mt="xs">
           {waiting === 1 ? 'One payment is' : `${waiting} payments are`} under review. You will see the result
           here.
-        </p>
+        </Text>
       )}
     </Card>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../web/api-error.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { howToPayQuery } from '../../../company/web/company.api.ts'
 import { InvoiceCards } from './my-invoices.cards.tsx'
@@ -30,9 +32,9 @@ export function MyInvoicesPage() {
         <div className={classes.banner}>
           <Notice tone="error">
             {LOAD_FAILED}. {messageOf(error)}{' '}
-            <button type="button" onClick={retry}>
+            <TextButton inherit onClick={retry}>
               Retry
-            </button>
+            </TextButton>
           </Notice>
         </div>
       )}
@@ -53,10 +55,10 @@ export function MyInvoicesPage() {
           <InvoiceCards {...data} uid={me.uid} show={show} />
         </PayLayout>
       )}
-      <aside className={classes.debug} aria-label="Debug info">
+      <Text className={classes.debug} as="aside" tone="soft" size="caption" aria-label="Debug info">
         User email: {me.email}
         {data && ` · Invoice count: ${data.list.total}`}
-      </aside>
+      </Text>
     </Page>
   )
 }

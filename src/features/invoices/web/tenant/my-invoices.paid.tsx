@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
@@ -30,18 +31,22 @@ function PaidInvoice({ invoice, onProblem }: ProblemHandler & { invoice: Invoice
   const details = `details-${invoice.id}`
   return (
     <article className={classes.paid} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+      <Text id={heading} as="h2" size="md" lines={2} className={classes.title}>
         {titleOf(invoice)}
-      </h2>
-      <div className={classes.status}>
+      </Text>
+      <Text as="div" className={classes.status} self="end">
         <InvoiceStatus invoice={invoice} />
-      </div>
-      <p className={classes.number}>Invoice #{numberOf(invoice)}</p>
-      <p className={classes.amount}>
+      </Text>
+      <Text className={classes.number} tone="soft" size="sm">
+        Invoice #{numberOf(invoice)}
+      </Text>
+      <Text className={classes.amount} weight={600} textAlign="right">
         <Money cedis={invoice.amount} />
-      </p>
-      <p className={classes.note}>This invoice has been marked as paid.</p>
-      <div className={classes.actions}>
+      </Text>
+      <Text className={classes.note} tone="green" size="sm">
+        This invoice has been marked as paid.
+      </Text>
+      <Row className={classes.actions} gap="xs">
         <PdfDownload invoice={invoice} small onProblem={onProblem} />
         <Button
           variant="subtle"
@@ -54,7 +59,7 @@ function PaidInvoice({ invoice, onProblem }: ProblemHandler & { invoice: Invoice
         >
           Details
         </Button>
-      </div>
+      </Row>
       <div id={details} className={classes.details} hidden={!open}>
         {open && (
           <>

@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice, Receipt } from '../../invoices.contract.ts'
 import { ReceiptStatus } from '../invoice-status.tsx'
@@ -10,13 +11,13 @@ export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
   return (
     <div className={classes.part}>
       <h3>Uploaded Receipts</h3>
-      <ul className={classes.receipts}>
+      <Stack className={classes.receipts} as="ul" gap="sm">
         {invoice.receipts.toReversed().map((receipt) => (
           <li key={receipt.id}>
             <UploadedReceipt receipt={receipt} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }
@@ -24,7 +25,7 @@ export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
 function UploadedReceipt({ receipt }: { receipt: Receipt }) {
   return (
     <>
-      <div className={classes.receiptHead}>
+      <Row gap="xs md" align="center" justify="between">
         <span>
           <DayText day={receipt.paymentDate} />
           {receipt.amount !== null && (
@@ -35,7 +36,7 @@ function UploadedReceipt({ receipt }: { receipt: Receipt }) {
           )}
         </span>
         <ReceiptStatus receipt={receipt} />
-      </div>
+      </Row>
       <Notes label="Admin Notes" text={receipt.reviewNotes} />
       <Notes label="Your Notes" text={receipt.notes} />
       <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
@@ -46,8 +47,8 @@ function UploadedReceipt({ receipt }: { receipt: Receipt }) {
 function Notes({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
-    <p className={classes.notes}>
+    <Text preLine mt="xs">
       <strong>{label}:</strong> {text}
-    </p>
+    </Text>
   )
 }

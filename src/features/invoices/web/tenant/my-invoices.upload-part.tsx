@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { Text } from '../../../../web/ui/layout.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { isOwed, wasRejected } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
@@ -39,7 +40,9 @@ export function UploadPart({ invoice, first, children }: Props) {
     >
       {open ? (
         <>
-          <h3>Upload Payment Receipt</h3>
+          <Text as="h3" mb="lg">
+            Upload Payment Receipt
+          </Text>
           <Hint invoice={invoice} />
           {children(() => setKept(false))}
         </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { Row } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import type { MailStatus } from '../../mails.contract.ts'
 import { mailErrorMessage } from '../../mails.rules.ts'
@@ -19,12 +20,22 @@ type Props = {
 
 /** How mail fares, in a line; and what can be sent again together. */
 export function MailFares({ status, reader, onAgain }: Props) {
-  if (!status) return <div className={classes.fares} />
+  if (!status)
+    return <Row className={classes.fares} gap="md 2xl" align="center" justify="between" lineHeight={1.45} />
   const stranded = strandedOf(status)
   const troubled = troubledOf(status)
   return (
     <>
-      <section className={classes.fares} aria-label="How mail fares" data-tone={toneOf(status)}>
+      <Row
+        className={classes.fares}
+        as="section"
+        gap="md 2xl"
+        align="center"
+        justify="between"
+        lineHeight={1.45}
+        aria-label="How mail fares"
+        data-tone={toneOf(status)}
+      >
         <div>
           <Standing status={status} reader={reader} />
           <Counts status={status} />
@@ -35,9 +46,18 @@ export function MailFares({ status, reader, onAgain }: Props) {
             Try all again now
           </Button>
         )}
-      </section>
+      </Row>
       {stranded && (
-        <section className={classes.fares} aria-label="Left unsent" data-tone="offer">
+        <Row
+          className={classes.fares}
+          as="section"
+          gap="md 2xl"
+          align="center"
+          justify="between"
+          lineHeight={1.45}
+          aria-label="Left unsent"
+          data-tone="orange"
+        >
           <p>
             {messages(stranded.stranded)} {stranded.stranded === 1 ? 'was' : 'were'} not sent because there
             was no mail server, and {stranded.stranded === 1 ? 'does' : 'do'} not go out unasked.
@@ -45,15 +65,15 @@ export function MailFares({ status, reader, onAgain }: Props) {
           <Button onClick={() => onAgain(stranded)}>
             {stranded.stranded === 1 ? 'Send it now' : 'Send them now'}
           </Button>
-        </section>
+        </Row>
       )}
     </>
   )
 }
 
-function toneOf({ source, failingSince }: MailStatus): 'calm' | 'waits' | 'fails' {
-  if (source === 'none') return 'waits'
-  return source === 'off' || failingSince === null ? 'calm' : 'fails'
+function toneOf({ source, failingSince }: MailStatus): 'orange' | 'red' | undefined {
+  if (source === 'none') return 'orange'
+  return source === 'off' || failingSince === null ? undefined : 'red'
 }
 
 function Standing({

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fact } from '../../../../web/ui/fact.tsx'
+import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { OpenedMail } from '../../mails.contract.ts'
-import classes from './mail-opened.module.css'
 import { MailState, MailTrouble } from './mail-state.tsx'
 import { mailSettingsQuery } from './mails.api.ts'
 import { kindLabel, type Reader } from './mails.labels.ts'
@@ -11,7 +10,7 @@ import { kindLabel, type Reader } from './mails.labels.ts'
 export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }) {
   const { data: settings } = useQuery(mailSettingsQuery)
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name="State">
         <MailState mail={mail} reader={reader} />
         <MailTrouble mail={mail} />
@@ -30,6 +29,6 @@ export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }
       )}
       {mail.attempts > 0 && <Fact name="Tries">{mail.attempts}</Fact>}
       {mail.attachment && <Fact name="Attached">{mail.attachment}</Fact>}
-    </dl>
+    </Facts>
   )
 }

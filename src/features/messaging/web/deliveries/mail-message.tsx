@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { messageOf } from '../../../../web/api-error.ts'
 import { API_ROOT } from '../../../../web/http.ts'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
 import classes from './mail-opened.module.css'
@@ -11,15 +12,20 @@ import { mailsApi } from './mails.api.ts'
 /** What a mail says, as its reader sees it or as plain text; nothing of one that holds a secret. */
 export function MailMessage({ mail: { id, text } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
-  if (text === null) return <p className={classes.secret}>{MAIL_MESSAGES.secret}</p>
+  if (text === null)
+    return (
+      <Text tone="soft" surface="sunken">
+        {MAIL_MESSAGES.secret}
+      </Text>
+    )
   return (
-    <section className={classes.message} aria-label="Message">
-      <div className={classes.ways}>
+    <Stack className={classes.message} as="section" gap="sm" aria-label="Message">
+      <Row gap="xs">
         <Way word="As its reader sees it" pressed={!plain} onPress={() => setPlain(false)} />
         <Way word="Plain text" pressed={plain} onPress={() => setPlain(true)} />
-      </div>
+      </Row>
       {plain ? <pre className={classes.text}>{text}</pre> : <AsSeen id={id} text={text} />}
-    </section>
+    </Stack>
   )
 }
 

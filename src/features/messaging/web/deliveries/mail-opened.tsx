@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../web/api-error.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Stack } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { MailFacts } from './mail-facts.tsx'
 import { MailMessage } from './mail-message.tsx'
-import classes from './mail-opened.module.css'
 import { MAILS_KEY, mailQuery } from './mails.api.ts'
 import type { Reader, Toast } from './mails.labels.ts'
 import { RetryButton } from './retry-button.tsx'
@@ -27,7 +27,7 @@ export function OpenedMail({ id, reader, onClose }: Props) {
       {!mail && !error && <Loading height={420} />}
       {!mail && error && <NotLoaded error={error} onRetry={() => void refetch()} />}
       {mail && (
-        <div className={classes.opened}>
+        <Stack gap="lg">
           {said && <Notice tone={said.tone}>{said.text}</Notice>}
           <MailFacts mail={mail} reader={reader} />
           {mail.canSendAgain && (
@@ -36,7 +36,7 @@ export function OpenedMail({ id, reader, onClose }: Props) {
             </div>
           )}
           <MailMessage mail={mail} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

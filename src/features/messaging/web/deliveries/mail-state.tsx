@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import type { Mail } from '../../mails.contract.ts'
@@ -8,10 +9,14 @@ import classes from './mails.module.css'
 export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
   const next = mail.state === 'pending' && nextAttemptLabel(mail, reader)
   return (
-    <div className={classes.state}>
+    <Stack gap="2xs" justify="start">
       <StatusBadge {...stateOf(mail)} />
-      {next && <span className={classes.next}>{next}</span>}
-    </div>
+      {next && (
+        <Text as="span" tone="soft" size="caption">
+          {next}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -20,7 +25,7 @@ export function MailTrouble({ mail }: { mail: Mail }) {
   const reason = reasonOf(mail)
   if (!reason) return null
   return (
-    <div className={classes.trouble}>
+    <Text mt="xs" as="div" size="sm">
       {reason.sentence}
       {isAddressFault(mail) && (
         <div>
@@ -30,7 +35,7 @@ export function MailTrouble({ mail }: { mail: Mail }) {
         </div>
       )}
       {reason.said && <ServerSaid>{reason.said}</ServerSaid>}
-    </div>
+    </Text>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Column } from '../../../../web/ui/data-table.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { Mail } from '../../mails.contract.ts'
 import { MailState, MailTrouble } from './mail-state.tsx'
@@ -30,13 +31,13 @@ export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Hand
           <button type="button" className={classes.subject} onClick={() => onOpen(mail)}>
             {mail.subject}
           </button>
-          <span className={classes.under}>
+          <Text as="span" block tone="soft" size="sm" weight={400}>
             {[kindLabel(mail.kind), mail.name, mail.to].filter((part) => part !== null).join(' · ')}
             <span className={classes.at}>
               {' '}
               · <InstantText instant={whenOf(mail)} />
             </span>
-          </span>
+          </Text>
         </>
       ),
     },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { messageOf } from '../../../../web/api-error.ts'
 import type { PagedList } from '../../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
+import { Stack } from '../../../../web/ui/layout.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { Paged } from '../../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -21,9 +22,9 @@ type Props = {
 export function MailList(props: Props) {
   const place = useFocusKept(props.list.rows)
   return (
-    <section {...place} className={classes.list} aria-label="Messages" tabIndex={-1}>
+    <Stack {...place} as="section" gap="xl" aria-label="Messages" tabIndex={-1}>
       <Listed {...props} />
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import type { Notice } from '../../notifications.contract.ts'
 import classes from './notice-list.module.css'
@@ -48,15 +49,17 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
           {title}
         </Link>
       </p>
-      <p className={classes.body}>{body}</p>
-      <div className={classes.foot}>
+      <Text tone="soft" mt="2xs">
+        {body}
+      </Text>
+      <Row className={classes.foot} nowrap align="center" justify="between" tone="soft" size="sm">
         <time dateTime={createdAt}>{timeOf(createdAt)}</time>
         {unread && (
           <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={read}>
             Mark as read
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   )
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { SchemaForm } from '../../../../web/schema-form.ts'
 import { PasswordField } from '../../../../web/ui/fields.tsx'
 import { FieldRow } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import type { MailSettings } from '../../mails.contract.ts'
-import classes from './mail-settings.module.css'
 import { providerHint } from './mail-settings.providers.tsx'
 import {
   type mailServerForm,
@@ -80,7 +80,7 @@ export function MailServerFields({ form, settings: { hasPassword } }: Props) {
           {...form.getInputProps('password')}
         />
       </FieldRow>
-      {hint && <p className={classes.preview}>{hint}</p>}
+      {hint && <Text surface="sunken">{hint}</Text>}
     </>
   )
 }
@@ -100,10 +100,10 @@ export function SenderFields({ form, settings }: Props) {
         autoComplete="off"
         {...form.getInputProps('fromAddress')}
       />
-      <p className={classes.preview}>
+      <Text surface="sunken">
         Mails come from <strong>{name}</strong> &lt;{address}&gt;
         {settings.fromFixed && ', as MAIL_FROM says.'}
-      </p>
+      </Text>
     </>
   )
 }

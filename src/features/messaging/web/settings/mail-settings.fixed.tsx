@@ -1,9 +1,8 @@
-import { Fact } from '../../../../web/ui/fact.tsx'
+import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { MAIL_MESSAGES, type MailSettings } from '../../mails.contract.ts'
 import { LinksNotice } from './mail-settings.links.tsx'
-import classes from './mail-settings.module.css'
 import { SECURITIES } from './mail-settings.schema.ts'
 import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
 
@@ -20,14 +19,14 @@ export function MailServerFixed({ settings }: { settings: MailSettings }) {
       <Notice tone="info">{MAIL_MESSAGES.setByEnvironment}</Notice>
       <LinksNotice settings={settings} />
       <Section title="Mail server">
-        <dl className={classes.facts}>
+        <Facts>
           <Fact name="Server">{host ?? '–'}</Fact>
           <Fact name="Port">{port ?? '–'}</Fact>
           <Fact name="Security">{SECURITIES.find(({ value }) => value === security)?.label ?? '–'}</Fact>
           <Fact name="User">{user ?? 'none'}</Fact>
           <Fact name="Password">{hasPassword ? 'set' : 'none'}</Fact>
           <Fact name="Mails come from">{from}</Fact>
-        </dl>
+        </Facts>
         <TestOutcome test={test} />
         <div>
           <TestButton test={test} onTest={() => void test.run({})} />

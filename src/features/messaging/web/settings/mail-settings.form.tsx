@@ -6,6 +6,7 @@ import { messageOf } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Form, NOT_SENT, SubmitButton } from '../../../../web/ui/form.tsx'
+import { Row } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { MAIL_MESSAGES, type MailSettings } from '../../mails.contract.ts'
@@ -83,7 +84,7 @@ export function MailServerForm({ settings, onToast }: Props) {
         </Section>
         <LinksNotice settings={settings} />
         <TestOutcome test={test} unsaved={form.isDirty()} />
-        <div className={classes.buttons}>
+        <Row filling gap="sm">
           <SubmitButton busyWord="Saving...">Save</SubmitButton>
           <TestButton test={test} onTest={tryOut} />
           {settings.host !== null && (
@@ -96,7 +97,7 @@ export function MailServerForm({ settings, onToast }: Props) {
               Forget this server
             </Button>
           )}
-        </div>
+        </Row>
       </Form>
       {forgetting && <ForgetServer onClose={() => setForgetting(false)} onToast={onToast} />}
     </>

@@ -1,3 +1,4 @@
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
@@ -17,13 +18,15 @@ export function AgeingStrip({ aging }: { aging: Summary['aging'] }) {
           data-tone={aging[age].count > 0 ? overdueTone(AGE_DAYS[age].to ?? AGE_DAYS[age].from) : undefined}
         >
           <TextLink to="/invoices" search={ofAge(age, today)} className={classes.age} underline="never">
-            <span className={classes.label}>
+            <Text as="span" tone="soft" size="caption">
               {age} days<span className="visually-hidden"> overdue</span>
-            </span>
+            </Text>
             <span className={classes.amount}>
               <Money cedis={aging[age].amount} whole />
             </span>
-            <span className={classes.count}>{invoices(aging[age].count)}</span>
+            <Text as="span" tone="soft" size="caption">
+              {invoices(aging[age].count)}
+            </Text>
           </TextLink>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
@@ -20,11 +21,13 @@ export function AmountBars({ summary, range }: { summary: Totals; range: Range }
   const bars = barsOf(summary)
   const shares = sharesOf(bars.map(({ amount }) => amount))
   return (
-    <ul className={classes.bars}>
+    <Stack className={classes.bars} as="ul" gap="2xs">
       {bars.map(({ label, status, amount, count }, at) => (
         <li key={label}>
           <TextLink to="/invoices" search={inRange(range, status)} className={classes.line} underline="never">
-            <span className={classes.label}>{label}</span>
+            <Text as="span" weight={550}>
+              {label}
+            </Text>
             <span className={classes.share}>{shareText(shares[at] ?? 0, amount)}</span>
             <span className={classes.track} aria-hidden="true">
               <span
@@ -47,14 +50,16 @@ export function AmountBars({ summary, range }: { summary: Totals; range: Range }
           className={`${classes.line} ${classes.total}`}
           underline="never"
         >
-          <span className={classes.label}>Total</span>
+          <Text as="span" weight={550}>
+            Total
+          </Text>
           <span className={classes.amount}>
             <Money cedis={summary.totalAmount} whole />
           </span>
           <span className={classes.count}>{invoices(summary.totalInvoices)}</span>
         </TextLink>
       </li>
-    </ul>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { Day } from '../../../../../shared/days.ts'
 import { CalendarButton } from '../../../../../web/ui/calendar-button.tsx'
+import { Stack } from '../../../../../web/ui/layout.tsx'
 import { DAY, handleFieldKey, useTypedText } from '../../../../../web/ui/typed-text.ts'
 import { useToday } from '../../../../company/web/company.api.ts'
 import { faultOf, type Range } from './analytics.range.ts'
@@ -85,7 +86,7 @@ function EndField({ label, value, today, onChange, typed, input, fault, describe
   const popover = useRef<HTMLDivElement>(null)
   const isWrong = (fault ?? typed.problem) !== undefined
   return (
-    <div className={classes.field}>
+    <Stack maxWidth={180} flex="1 1 140px" gap="xs" weight={550}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.box}>
         <input
@@ -109,6 +110,6 @@ function EndField({ label, value, today, onChange, typed, input, fault, describe
           onPick={onChange}
         />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { messageOf } from '../../../../../web/api-error.ts'
+import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
 import type { Invoices } from '../dashboard.use.ts'
 import { faultOf, type Range } from './analytics.range.ts'
 import { AmountBars } from './invoice-analysis.bars.tsx'
-import classes from './invoice-analysis.module.css'
 import { RangeForm } from './invoice-analysis.range.tsx'
 import { MonthChart } from './month-chart.tsx'
 
@@ -32,17 +32,17 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
   if (!data) return <Loading height={540} />
   const { summary, months } = data
   return (
-    <div className={classes.loaded} data-changing={isPlaceholderData || undefined}>
+    <Stack gap="xl" data-changing={isPlaceholderData || undefined}>
       {error && <p role="alert">These figures may be out of date. {messageOf(error)}</p>}
-      <p className={classes.period}>
+      <Text tone="soft">
         Analysis period: <DayText day={range.from} /> to <DayText day={range.to} /> ·{' '}
         {summary.totalInvoices === 1
           ? '1 invoice'
           : `${summary.totalInvoices.toLocaleString('en-GB')} invoices`}{' '}
         by due date
-      </p>
+      </Text>
       <AmountBars summary={summary} range={range} />
       {summary.totalInvoices > 0 && <MonthChart months={months} range={range} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import { Row } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
 import type { Range } from './analytics.range.ts'
@@ -21,7 +22,7 @@ export function MonthChart({ months, range }: Props) {
   const end = scaleEnd(Math.max(...all.map(({ invoiced }) => invoiced)))
   return (
     <section className={classes.chart} aria-label="Month by month">
-      <div className={classes.head}>
+      <Row className={classes.head} gap="xs lg" align="baseline" justify="between">
         <h3>Month by month</h3>
         <Button
           variant="subtle"
@@ -32,7 +33,7 @@ export function MonthChart({ months, range }: Props) {
         >
           {asTable ? 'Hide the table' : 'Show as a table'}
         </Button>
-      </div>
+      </Row>
       <Reading month={all.find(({ month }) => month === pointed)} />
       <div className={classes.plot}>
         <div className={classes.lines} aria-hidden="true">
@@ -70,7 +71,7 @@ const PARTS = [
 // What the colours mean, and what they come to in the month that is pointed at. A reader has all of it in the links.
 function Reading({ month }: { month: Month | undefined }) {
   return (
-    <div className={classes.reading} aria-hidden="true">
+    <Row className={classes.reading} gap="2xs xl" tone="soft" aria-hidden="true">
       <strong>
         {month ? `${nameOf(month.month).name} ${nameOf(month.month).year}` : 'Invoiced'}
         {month && <Money cedis={month.invoiced} whole />}
@@ -80,6 +81,6 @@ function Reading({ month }: { month: Month | undefined }) {
           {label} {month && <Money cedis={amountOf(month)} whole />}
         </span>
       ))}
-    </div>
+    </Row>
   )
 }

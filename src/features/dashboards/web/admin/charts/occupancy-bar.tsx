@@ -1,6 +1,6 @@
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { ShareBar } from '../../../../../web/ui/share-bar.tsx'
 import { occupancyRate } from '../../../../properties/occupancy.rules.ts'
-import classes from './occupancy.module.css'
 
 /** A share of let places as a bar, a number and how many are left. */
 export function OccupancyBar({ current, capacity }: { current: number; capacity: number }) {
@@ -8,12 +8,15 @@ export function OccupancyBar({ current, capacity }: { current: number; capacity:
   const left = over > 0 ? `${number(over)} over capacity` : `${vacant > 0 ? number(vacant) : 'none'} vacant`
   return (
     <>
-      <span className={classes.bar}>
+      <Text as="span" wide>
         <ShareBar percentage={percentage} tone={band} />
-      </span>
-      <span className={classes.share}>
-        {percentage}% let, <span className={classes.word}>{left}</span>
-      </span>
+      </Text>
+      <Text as="span" size="sm" wide>
+        {percentage}% let,{' '}
+        <Text as="span" tone="soft">
+          {left}
+        </Text>
+      </Text>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import type { Summary } from '../dashboard.use.ts'
@@ -17,7 +18,7 @@ export function Occupancy({ summary }: { summary: Summary }) {
 function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
   return (
     <Section title="Property Occupancy" aside={<TextLink to="/properties">Properties</TextLink>}>
-      <ul className={classes.grid}>
+      <Stack className={classes.grid} as="ul" columns={270} gap="sm lg">
         {Object.entries(occupancy).map(([name, { current, capacity }]) => (
           <li key={name}>
             <TextLink
@@ -26,8 +27,10 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
               className={classes.place}
               underline="never"
             >
-              <span className={classes.name}>{name}</span>
-              <span className={classes.taken}>
+              <Text as="span" weight={600}>
+                {name}
+              </Text>
+              <span>
                 {number(current)}/{number(capacity)}
                 <span className="visually-hidden"> places let</span>
               </span>
@@ -35,7 +38,7 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
             </TextLink>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }
@@ -50,20 +53,25 @@ function TotalTenants({ summary }: { summary: Summary }) {
   ]
   return (
     <Section title="Total Tenants">
-      <p className={classes.all}>
+      <Stack as="p" justify="start">
         <TextLink to="/tenants" className={classes.total} underline="never">
           {number(summary.totalTenants)}
-          <span className={classes.unit}>{summary.totalTenants === 1 ? ' tenant' : ' tenants'}</span>
+          <Text as="span" tone="soft" size="md" weight={400}>
+            {summary.totalTenants === 1 ? ' tenant' : ' tenants'}
+          </Text>
         </TextLink>
-        <span className={classes.word}>
+        <Text as="span" tone="soft">
           in {number(shops.occupied + apartments.occupied)} of {number(summary.totalCapacity)} places
-        </span>
-      </p>
+        </Text>
+      </Stack>
       <ul className={classes.facts}>
         {facts.map(({ label, figure }) => (
           <li key={label}>
             <TextLink to="/properties" className={classes.fact} underline="never">
-              <span>{label}</span> <span className={classes.figure}>{figure}</span>
+              <span>{label}</span>{' '}
+              <Text as="span" tone="ink" weight={600}>
+                {figure}
+              </Text>
             </TextLink>
           </li>
         ))}

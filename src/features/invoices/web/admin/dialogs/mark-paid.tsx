@@ -4,6 +4,7 @@ import { useSchemaForm } from '../../../../../web/schema-form.ts'
 import { DateField } from '../../../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
 import { type Invoice, PAYMENT_METHODS } from '../../../invoices.contract.ts'
@@ -11,7 +12,6 @@ import { canReview } from '../../../invoices.rules.ts'
 import { type PaymentForm, paymentForm } from '../../invoice-forms.schema.ts'
 import { invoicesApi } from '../../invoices.api.ts'
 import { FAILED } from '../invoices.messages.ts'
-import classes from '../invoices.module.css'
 import { paidMessage, type Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onPaid: (toast: Toast) => Promise<void> }
@@ -35,11 +35,11 @@ export function MarkPaid({ invoice, onClose, onPaid }: Props) {
         errorMessage={formErrorMessage(errorMessageWith(FAILED.update))}
         record={invoice.id}
       >
-        <p className={classes.question}>
+        <Text lineHeight={1.5}>
           Mark <Money cedis={invoice.amount} /> from <strong>{invoice.tenantName}</strong> as paid? The tenant
           gets a confirmation with the PDF receipt.
           {waiting && ' The receipt that waits for review is approved with it.'}
-        </p>
+        </Text>
         <DateField
           today={today}
           label="Payment Date"

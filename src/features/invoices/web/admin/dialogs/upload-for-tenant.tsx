@@ -1,10 +1,10 @@
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { UPLOAD_MESSAGES } from '../../receipt-upload.messages.ts'
 import { ReceiptUpload } from '../../receipt-upload.tsx'
-import classes from '../invoices.module.css'
 import type { Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onUploaded: (toast: Toast) => Promise<unknown> }
@@ -14,10 +14,10 @@ export function UploadForTenant({ invoice, onClose, onUploaded }: Props) {
   const today = useToday()
   return (
     <Dialog title="Upload Payment Receipt" onClose={onClose}>
-      <p className={classes.about}>
+      <Text mb="lg">
         For <strong>{invoice.tenantName}</strong>: <Money cedis={invoice.amount} /> · Invoice #
         {invoice.invoiceNumber} · due <DayText day={invoice.dueDate} />
-      </p>
+      </Text>
       <ReceiptUpload
         invoice={invoice}
         uid={invoice.tenantId}

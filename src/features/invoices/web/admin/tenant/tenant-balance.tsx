@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { Balance } from '../../../invoices.contract.ts'
 import classes from './tenant-balance.module.css'
@@ -19,8 +20,16 @@ export function TenantBalances({ tenants, children }: Props) {
     const balance = balanceOf(id)
     return (
       <div className={classes.balance}>
-        {balance === 'loading' && <span className={classes.soft}>…</span>}
-        {balance === 'failed' && <span className={classes.soft}>Not known</span>}
+        {balance === 'loading' && (
+          <Text as="span" tone="soft">
+            …
+          </Text>
+        )}
+        {balance === 'failed' && (
+          <Text as="span" tone="soft">
+            Not known
+          </Text>
+        )}
         {typeof balance === 'object' && <Owed balance={balance} name={name} />}
       </div>
     )
@@ -34,7 +43,12 @@ function Owed({
   balance: Balance
   name: string
 }) {
-  if (owed === 0 && underReview === 0) return <span className={classes.soft}>Nothing</span>
+  if (owed === 0 && underReview === 0)
+    return (
+      <Text as="span" tone="soft">
+        Nothing
+      </Text>
+    )
   return (
     <Link to="/invoices" search={{ tenantId }} className={classes.link} title={`Invoices of ${name}`}>
       <span>{owed > 0 ? <Money cedis={owed} /> : 'Nothing'}</span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../../web/api-error.ts'
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -59,9 +60,11 @@ const NoInvoices = () => (
 )
 
 const InvoiceLink = ({ invoice }: { invoice: Invoice }) => (
-  <TextLink to="/invoices" search={{ q: invoice.invoiceNumber }} className={classes.title}>
+  <TextLink to="/invoices" search={{ q: invoice.invoiceNumber }} inherit>
     {titleOf(invoice)}
-    <span className={classes.number}>{invoice.invoiceNumber}</span>
+    <Text className={classes.number} as="span" tone="soft" size="sm" weight={400} noWrap>
+      {invoice.invoiceNumber}
+    </Text>
   </TextLink>
 )
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
+import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
@@ -13,7 +14,7 @@ export function TenantOwes({ tenantId }: { tenantId: string }) {
   return (
     <Section title="Balance">
       {balance === 'loading' && <Loading height={92} />}
-      {balance === 'failed' && <p className={classes.soft}>What is owed could not be loaded.</p>}
+      {balance === 'failed' && <Text tone="soft">What is owed could not be loaded.</Text>}
       {typeof balance === 'object' && <Sums balance={balance} />}
     </Section>
   )
@@ -22,21 +23,21 @@ export function TenantOwes({ tenantId }: { tenantId: string }) {
 function Sums({ balance: { tenantId, owed, overdue, underReview } }: { balance: Balance }) {
   const notYetDue = toCedis(toPesewas(owed) - toPesewas(overdue))
   const parts = [
-    { label: 'Overdue', status: 'Overdue', sum: overdue, tone: 'late' },
+    { label: 'Overdue', status: 'Overdue', sum: overdue, tone: 'red' },
     { label: 'Not yet due', status: 'Unpaid', sum: notYetDue },
-    { label: 'Under review', status: 'Payment Submitted', sum: underReview, tone: 'waits' },
+    { label: 'Under review', status: 'Payment Submitted', sum: underReview, tone: 'blue' },
   ]
   return (
-    <ul className={classes.sums}>
-      <li className={classes.owed}>
+    <Row as="ul" gap="md xl">
+      <Text as="li" flex="1 0 130px" className={classes.owed}>
         <Sum tenantId={tenantId} label="Owed" status="owed" sum={owed} />
-      </li>
+      </Text>
       {parts.map((part) => (
-        <li key={part.label}>
+        <Text as="li" flex="1 0 130px" key={part.label}>
           <Sum tenantId={tenantId} {...part} />
-        </li>
+        </Text>
       ))}
-    </ul>
+    </Row>
   )
 }
 
@@ -50,7 +51,9 @@ const Sum = ({ tenantId, label, sum, status, tone }: SumProps) => (
     data-tone={sum > 0 ? tone : undefined}
     data-none={sum === 0 || undefined}
   >
-    <span className={classes.label}>{label}</span>
+    <Text as="span" tone="soft" size="sm" weight={400}>
+      {label}
+    </Text>
     <Money cedis={sum} />
   </Link>
 )

@@ -1,0 +1,156 @@
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
+import type { SpaceToken, TextToken } from '../../shared/tokens.ts'
+import classes from './layout.module.css'
+
+const TONES = {
+  ink: 'var(--ink)',
+  soft: 'var(--ink-soft)',
+  act: 'var(--act)',
+  green: 'var(--green)',
+  orange: 'var(--orange)',
+  red: 'var(--red)',
+}
+
+/** How a text looks and where it stands, in the words of the tokens. */
+type Look = {
+  size?: TextToken
+  tone?: keyof typeof TONES
+  weight?: CSSProperties['fontWeight']
+  lineHeight?: CSSProperties['lineHeight']
+  textAlign?: CSSProperties['textAlign']
+  /** Keeps it on one line. */
+  noWrap?: boolean
+  /** Keeps it on one line, and cuts off what does not fit. */
+  truncate?: boolean
+  /** Cuts it off after so many lines. */
+  lines?: number
+  /** Keeps the line breaks that somebody typed. */
+  preLine?: boolean
+  /** The ground it stands on: a white card, or a quiet box within one. */
+  surface?: 'card' | 'sunken'
+  /** The space above and below it. */
+  mt?: SpaceToken
+  mb?: SpaceToken
+  maxWidth?: number
+  /** Its place in a row: how it grows and shrinks. */
+  flex?: CSSProperties['flex']
+  /** Its place in a grid: all columns. */
+  wide?: boolean
+  self?: CSSProperties['justifySelf']
+}
+
+type LayoutLook = Look & {
+  /** Between the children; two for rows and columns: 'xs md'. */
+  gap?: SpaceToken | '0' | `${SpaceToken | '0'} ${SpaceToken}`
+  align?: 'start' | 'center' | 'end' | 'baseline'
+  justify?: 'start' | 'center' | 'end' | 'between'
+}
+
+type Polymorphic<T extends ElementType, Own> = Own & { as?: T } & Omit<
+    ComponentPropsWithRef<T>,
+    keyof Own | 'as'
+  >
+type Rest = { className?: string; style?: CSSProperties } & Record<string, unknown>
+
+const space = (token: SpaceToken | undefined) => token && `var(--space-${token})`
+const gapOf = (gap: string | undefined) =>
+  gap
+    ?.split(' ')
+    .map((part) => (part === '0' ? part : `var(--space-${part})`))
+    .join(' ')
+
+/** The style of the look, and the attributes that are none of it. */
+function splitLook(given: Look & Rest) {
+  const { size, tone, weight, lineHeight, textAlign, noWrap, truncate, lines, preLine, ...others } = given
+  const { surface, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
+  const text = { lineHeight, textAlign, fontWeight: weight, WebkitLineClamp: lines } as const
+  const place = { maxWidth, flex, gridColumn: wide ? '1 / -1' : undefined, justifySelf: self }
+  return {
+    rest,
+    className: [
+      surface && classes[surface],
+      noWrap && classes['noWrap'],
+      preLine && classes['preLine'],
+      truncate && classes['truncate'],
+      lines && classes['lines'],
+      className,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    style: {
+      ...text,
+      ...place,
+      fontSize: size && `var(--text-${size})`,
+      color: tone && TONES[tone],
+      marginTop: space(mt),
+      marginBottom: space(mb),
+      ...style,
+    },
+  }
+}
+
+type StackLook = LayoutLook & {
+  /** A line stands between its children. */
+  divided?: boolean
+  /** As many columns as have this many pixels each, instead of one. */
+  columns?: number
+}
+
+/** Children below one another, as wide as the room they have. */
+export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, StackLook>) {
+  const { gap, align, justify, columns, divided, ...look } = given as StackLook & Rest
+  const { rest, className, style } = splitLook(look)
+  const Tag: ElementType = as ?? 'div'
+  const layout = {
+    gap: gapOf(gap),
+    alignItems: align,
+    justifyItems: justify,
+    gridTemplateColumns: columns && `repeat(auto-fit, minmax(min(${columns}px, 100%), 1fr))`,
+  }
+  return (
+    <Tag
+      {...rest}
+      className={`${classes.stack} ${divided ? classes.divided : ''} ${className}`}
+      style={{ ...layout, ...style }}
+    />
+  )
+}
+
+type RowLook = LayoutLook & {
+  /** Keeps the children on one line. */
+  nowrap?: boolean
+  /** Its buttons share the width of a phone. */
+  filling?: boolean
+}
+
+/** Children beside one another, on further lines where there is no room. */
+export function Row<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, RowLook>) {
+  const { gap, align, justify, nowrap, filling, ...look } = given as RowLook & Rest
+  const { rest, className, style } = splitLook(look)
+  const Tag: ElementType = as ?? 'div'
+  const layout = {
+    gap: gapOf(gap),
+    alignItems: align,
+    justifyContent: justify === 'between' ? 'space-between' : justify,
+    flexWrap: nowrap ? 'nowrap' : undefined,
+  } as const
+  return (
+    <Tag
+      {...rest}
+      className={`${classes.row} ${filling ? classes.filling : ''} ${className}`}
+      style={{ ...layout, ...style }}
+    />
+  )
+}
+
+/** A text: a paragraph unless `as` says otherwise. */
+export function Text<T extends ElementType = 'p'>({
+  as,
+  ...given
+}: Polymorphic<T, Look & { block?: boolean }>) {
+  const { block, ...look } = given as Look & Rest & { block?: boolean }
+  const { rest, className, style } = splitLook(look)
+  const Tag: ElementType = as ?? 'p'
+  const display = block ? { display: 'block' } : undefined
+  return <Tag {...rest} className={`${classes.text} ${className}`} style={{ ...display, ...style }} />
+}
