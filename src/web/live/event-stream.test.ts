@@ -42,7 +42,7 @@ function reading({ signal = new AbortController().signal, silentMs = 10_000 } = 
   return { heard, ending }
 }
 
-it('sends the session in a header and reads each event', async () => {
+it('sends the session in a header and reports each event', async () => {
   answer = (_request, response) => {
     begin(response, 'event: invoicePaid\nda')
     response.end('ta: {}\n\nevent: notification\ndata: {}\n\n')

@@ -38,7 +38,7 @@ describe('the tabs of a browser', () => {
     return Object.assign(tab, { over })
   }
 
-  it('lets one tab lead and broadcast to all, once each', async () => {
+  it('elects one tab as leader, and all tabs get each event once', async () => {
     const first = openTab()
     await vi.waitFor(() => expect(first.broadcast).toBeDefined())
     const others = [openTab(), openTab()]
@@ -50,7 +50,7 @@ describe('the tabs of a browser', () => {
     expect(others.map(({ broadcast }) => broadcast)).toEqual([undefined, undefined])
   })
 
-  it('lets another tab lead when the leader goes, and all learn that the stream is open again', async () => {
+  it('elects another tab when the leader closes, and all learn that the stream is open again', async () => {
     const first = openTab()
     await vi.waitFor(() => expect(first.broadcast).toBeDefined())
     const second = openTab()

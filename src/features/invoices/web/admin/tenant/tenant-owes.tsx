@@ -28,14 +28,14 @@ function Sums({ balance: { tenantId, owed, overdue, underReview } }: { balance: 
     { label: 'Under review', status: 'Payment Submitted', sum: underReview, tone: 'blue' },
   ]
   return (
-    <Row as="ul" gap="md xl">
-      <Text as="li" flex="1 0 130px" className={classes.owed}>
+    <Row className={classes.sums} as="ul" gap="md xl">
+      <li className={classes.owed}>
         <Sum tenantId={tenantId} label="Owed" status="owed" sum={owed} />
-      </Text>
+      </li>
       {parts.map((part) => (
-        <Text as="li" flex="1 0 130px" key={part.label}>
+        <li key={part.label}>
           <Sum tenantId={tenantId} {...part} />
-        </Text>
+        </li>
       ))}
     </Row>
   )
