@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TestPortal } from './portal.ts'
 
-/** Everything that a portal stores: the rows of each table as JSON, and each file with its hash. */
-export type PortalSnapshot = Record<string, string[]>
+/** Everything that a portal keeps: how many rows each table has with the hash of all of them, and the files so. */
+export type PortalSnapshot = Record<string, string>
 
-async function listTables({ db }: TestPortal): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+/** Asks the same of all tables in one statement: a test may look hundreds of times. */
+async function queryTables<T>({ db }: TestPortal, answer: SQL): Promise<{ name: string; answer: T }[]> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
-  return rows.map(({ name }) => name).sort()
+  const each = tables.rows.map(
+    ({ name }) => sql`select ${name}::text as name, ${answer} as answer
+      from (select to_jsonb(t)::text as row from ${sql.identifier(name)} t) texts`,
+  )
+  return (await db.execute<{ name: string; answer: T }>(sql.join(each, sql` union all `))).rows
 }
 
-async function listRows({ db }: TestPortal, table: string): Promise<string[]> {
-  const { rows } = await db.execute<{ row: string }>(
-    sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
-  )
-  return rows.map(({ row }) => row)
-}
-
-async function listFileHashes({ folder }: TestPortal): Promise<string[]> {
+/** Where the files of a portal lie, below its folder. */
+async function listFiles({ folder }: TestPortal): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-  const hashed = files.map(async (file) => {
-    const hash = createHash('sha256').update(await readFile(file))
-    return `${path.relative(folder, file)} ${hash.digest('hex')}`
-  })
-  return (await Promise.all(hashed)).sort()
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
+}
+
+async function hashFiles(portal: TestPortal): Promise<string> {
+  const paths = await listFiles(portal)
+  const hash = createHash('md5')
+  for (const file of paths) hash.update(file).update(await readFile(path.join(portal.folder, file)))
+  return `${paths.length}, ${hash.digest('hex')}`
 }
 
 /** A snapshot to compare before and after, without the tables in `except`. */
@@ -38,15 +38,28 @@ export async function takeSnapshot(
   portal: TestPortal,
   { except = [] }: { except?: string[] } = {},
 ): Promise<PortalSnapshot> {
-  const snapshot: PortalSnapshot = { files: await listFileHashes(portal) }
-  for (const table of await listTables(portal)) {
-    if (!except.includes(table)) snapshot[table] = await listRows(portal, table)
-  }
-  return snapshot
+  const hashes = await queryTables<string>(
+    portal,
+    sql`count(*) || ', ' || md5(coalesce(string_agg(row, E'\\n' order by row), ''))`,
+  )
+  const tables = hashes.filter(({ name }) => !except.includes(name)).map(({ name, answer }) => [name, answer])
+  return { ...Object.fromEntries(tables), files: await hashFiles(portal) }
 }
 
-/** The tables that contain a text unencrypted. */
+/** The rows of a table as JSON texts. */
+export async function listRows({ db }: TestPortal, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ row: string }>(
+    sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** The tables of a portal in which a text stands in clear, and 'files' where it stands in the name of one. */
 export async function findTablesContaining(portal: TestPortal, text: string): Promise<string[]> {
-  const snapshot = await takeSnapshot(portal)
-  return Object.keys(snapshot).filter((table) => snapshot[table]?.some((row) => row.includes(text)))
+  const found = await queryTables<boolean>(
+    portal,
+    sql`coalesce(bool_or(strpos(row, ${text}::text) > 0), false)`,
+  )
+  const files = (await listFiles(portal)).some((file) => file.includes(text)) ? ['files'] : []
+  return [...found.filter(({ answer }) => answer).map(({ name }) => name), ...files]
 }
