@@ -6,7 +6,6 @@ const OWNER = { name: 'Ama Mensah', email: 'owner@landlord.test', password: 'cor
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 const HELPER = { name: 'Yaw Dɛdɛ', email: 'yaw@landlord.test', password: 'helper-secret' }
 
-test.use({ portalName: 'accounts' })
 test.describe.configure({ mode: 'serial' })
 
 let ownerToken: string

@@ -4,7 +4,6 @@ import { expect, openDesktop, signIn, test } from './portal.ts'
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 
-test.use({ portalName: 'addresses' })
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ servers: { portal } }) => {

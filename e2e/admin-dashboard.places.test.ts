@@ -13,8 +13,6 @@ const TENANTS = [
 ]
 const TODAY = new Date().toISOString().slice(0, 10)
 
-test.use({ portalName: 'admin-dashboard-places' })
-
 test.beforeAll(async ({ servers: { portal } }) => {
   const token = await registerAdmin(portal)
   for (const tenant of TENANTS) {

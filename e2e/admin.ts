@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
-import { callApi, type RunningPortal } from '../src/testing/process.ts'
+import { callApi, type ServedPortal } from '../src/testing/process.ts'
 
 export type Login = { token: string; user: { email: string; name: string; role: string } }
 
@@ -19,7 +19,7 @@ export type NewInvoice = { description: string; amount: number; due: number; sta
 
 /** Issues an invoice without an email. */
 export async function issueInvoice(
-  portal: RunningPortal,
+  portal: ServedPortal,
   token: string,
   { due, ...asked }: NewInvoice & { tenantId: string | undefined },
 ): Promise<void> {

@@ -1,10 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, openDesktop, openPhone, test } from './portal.ts'
-
-test.use({ portalName: 'api-docs' })
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+import { wcagFaults } from './wcag.ts'
 
 async function openApiDocs(page: Page): Promise<void> {
   await page.goto('/api/docs')
@@ -15,10 +11,9 @@ async function openApiDocs(page: Page): Promise<void> {
 const PARTS_OF_SCALAR = ['button[aria-expanded]', '.scalar-code-copy', '.endpoints']
 
 async function seriousFaults(page: Page): Promise<string[]> {
-  const all = new AxeBuilder({ page }).withTags(RULES)
-  const { violations } = await PARTS_OF_SCALAR.reduce((some, part) => some.exclude(part), all).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  const all = await wcagFaults(page, { without: PARTS_OF_SCALAR })
+  const serious = all.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.map(({ rule, at }) => `${rule}: ${at}`)
 }
 
 test('a programmer finds every call, and the page loads nothing from elsewhere', async ({

@@ -4,7 +4,6 @@ import { type Login, restoreSession } from './admin.ts'
 import { bulkForm, issuedWith } from './bulk-form.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'
 
-test.use({ portalName: 'bulk-runs' })
 test.describe.configure({ mode: 'serial' })
 
 const TENANTS = ['Abena Pokuaa', 'Kofi Ɔfɔri', 'Dɛdɛ Lamptey', 'Esi Ofori']

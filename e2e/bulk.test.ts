@@ -5,7 +5,6 @@ import { type Login, restoreSession } from './admin.ts'
 import { bulkForm, DUE, issuedWith } from './bulk-form.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'
 
-test.use({ portalName: 'bulk' })
 test.describe.configure({ mode: 'serial' })
 
 const BOHYE = 'Bohye (Shops)'

@@ -8,8 +8,6 @@ import { expect, openDesktop, openPhone, signIn, takePhoto, test, withoutLiveUpd
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Yaa Ɔforiwaa', email: 'yaa@tenant.test', password: 'tenant-secret' }
 
-test.use({ portalName: 'cases' })
-
 const SAID: Record<CaseKind, { subject: string; words: string; answer: string; reply: string }> = {
   request: {
     subject: 'Pipe burst under the sink',

@@ -6,7 +6,6 @@ const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 const AGREEMENT = Buffer.from('%PDF-1.4\n%%EOF\n')
 
-test.use({ portalName: 'documents' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page

@@ -5,7 +5,6 @@ import { parseCsv, parseXlsx } from '../src/testing/sheets.ts'
 import { issueInvoice, type Login, restoreSession } from './admin.ts'
 import { abortNext, expect, openDesktop, openPhone, test } from './portal.ts'
 
-test.use({ portalName: 'export' })
 test.describe.configure({ mode: 'serial' })
 
 const TODAY = new Date().toISOString().slice(0, 10)

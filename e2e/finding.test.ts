@@ -3,7 +3,6 @@ import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
 
-test.use({ portalName: 'finding' })
 test.describe.configure({ mode: 'serial' })
 
 const OFORI = {

@@ -5,7 +5,6 @@ import { expect, openDesktop, openPhone, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 
-test.use({ portalName: 'import' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page

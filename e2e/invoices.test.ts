@@ -4,7 +4,6 @@ import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { chooseFromMenu, issueInvoice, type Login, type NewInvoice, restoreSession } from './admin.ts'
 import { abortNext, expect, openDesktop, openPhone, type Servers, takePhoto, test } from './portal.ts'
 
-test.use({ portalName: 'invoices' })
 test.describe.configure({ mode: 'serial' })
 
 const TODAY = new Date().toISOString().slice(0, 10)

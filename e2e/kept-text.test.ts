@@ -4,8 +4,6 @@ import { expect, openDesktop, signIn, test, withoutLiveUpdates } from './portal.
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 
-test.use({ portalName: 'kept-text' })
-
 test('an invoice that a dead session cut off comes back with its tenant, and is discarded with it', async ({
   browser,
   servers: { portal, mail },

@@ -6,8 +6,6 @@ import { expect, openDesktop, openPhone, type Servers, signIn, test } from './po
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant-secret' }
 
-test.use({ portalName: 'live' })
-
 let token: string
 let tenantId: string
 

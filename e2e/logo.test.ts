@@ -2,7 +2,6 @@ import { createPng } from '../src/testing/files.ts'
 import { registerAdmin } from '../src/testing/process.ts'
 import { expect, openDesktop, signIn, test } from './portal.ts'
 
-test.use({ portalName: 'logo' })
 test.beforeAll(async ({ servers }) => {
   await registerAdmin(servers.portal)
 })

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Mail, MailSettings } from '../src/features/messaging/mails.contract.ts'
-import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { type AuthenticatedMailServer, startAuthenticatedMailServer } from './authenticated-mail-server.ts'
-import { expect, openDesktop, test } from './portal.ts'
+import { expect, type HostedPortal, hostPortal, openDesktop, test } from './portal.ts'
+import { wcagFaults } from './wcag.ts'
 
+test.use({ sharedPages: true })
 test.describe.configure({ mode: 'serial' })
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
@@ -21,7 +22,7 @@ const NOBODY_LISTENS = '9'
 const HOUR = 3_600_000
 
 let folder: string
-let portal: RunningPortal
+let portal: HostedPortal
 let mail: AuthenticatedMailServer
 let admin: Login
 let page: Page
@@ -45,7 +46,7 @@ async function later(browser: Parameters<typeof openDesktop>[0], hours: number):
   await page.context().close()
   await portal.stop()
   const then = new Date(Date.now() + hours * HOUR)
-  portal = await startPortal(folder, { TEST_CLOCK: then.toISOString() })
+  portal = await hostPortal(folder, { TEST_CLOCK: then.toISOString() })
   await signIn(browser)
   await page.clock.setSystemTime(then)
 }
@@ -59,7 +60,7 @@ async function signIn(browser: Parameters<typeof openDesktop>[0]): Promise<void>
 test.beforeAll(async ({ browser }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-mail-'))
   mail = await startAuthenticatedMailServer(USER, PASSWORD)
-  portal = await startPortal(folder)
+  portal = await hostPortal(folder)
   await registerAdmin(portal)
   await signIn(browser)
   await addTenant(AMA)
@@ -82,15 +83,13 @@ const got = (address: string, word: string) =>
     ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes(word),
   )
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 /** What stands against the screen as it is, light and dark; no script runs in the frame of a message. */
 async function faults(): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
-    found.push(...violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' ')}`))
+    const all = await wcagFaults(page, { without: ['iframe'] })
+    found.push(...all.map(({ rule, at }) => `${rule} at ${at}`))
   }
   return found
 }

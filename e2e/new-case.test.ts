@@ -9,8 +9,6 @@ const REPORT = { subject: 'Burst pipe', description: 'Water comes out of the wal
 const BACK = 'What you had typed is back.'
 const SENT = 'Your request has been sent.'
 
-test.use({ portalName: 'new-case' })
-
 let owner: string
 let token: string
 let tenantId: string

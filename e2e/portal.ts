@@ -3,40 +3,110 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, test as base, type Page } from '@playwright/test'
 import { startMailServer, type TestMailServer } from '../src/testing/mail-server.ts'
-import { type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { type ServedPortal, startPortal } from '../src/testing/process.ts'
+import type { Hosted, Order } from './host.ts'
 
 export { expect } from '@playwright/test'
 
-/** A portal as `npm start` runs it, and a mail server, for the tests of one file. */
-export type Servers = { portal: RunningPortal; mail: TestMailServer }
+/** A portal that its host can stop. */
+export type HostedPortal = ServedPortal & { stop(): Promise<void> }
+/** A portal with a mail server, for the stories of one file. */
+export type Servers = { portal: HostedPortal; mail: TestMailServer }
 
-export const test = base.extend<object, { portalName: string; smtp: boolean; servers: Servers }>({
-  // Each file sets another name, so that Playwright gives it its own worker and portal.
-  portalName: ['', { option: true, scope: 'worker' }],
-  // Whether SMTP_URL is set; otherwise an admin enters the mail server in the portal.
-  smtp: [true, { option: true, scope: 'worker' }],
-  servers: [
-    async ({ portalName, smtp }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), `portal-${portalName}-`))
-      const mail = await startMailServer()
-      const portal = await startPortal(folder, smtp ? { SMTP_URL: mail.url } : {})
-      await use({ portal, mail })
-      await portal.stop()
-      await mail.close()
-      await rm(folder, { recursive: true, force: true })
+type Options = {
+  /** Whether the portal knows the mail server as it starts; an admin sets one in the portal otherwise. */
+  smtp: boolean
+  /** Whether the portal is started as `npm start` starts it, with a process and a PostgreSQL of its own. */
+  ownProcess: boolean
+  /** Whether pages that a story opens are there for the next one. */
+  sharedPages: boolean
+}
+type FindServers = (file: string, options: Options) => Promise<Servers>
+
+async function order<T>(body: Order): Promise<T> {
+  const response = await fetch(process.env['PORTAL_HOST'] ?? '', {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`The host of the portals answered: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** Has a portal started on a data folder, where it finds what an earlier one left; takes a tenth of a second. */
+export async function hostPortal(dataDir: string, env: Record<string, string> = {}): Promise<HostedPortal> {
+  const portal = await order<Hosted>({ dataDir, env })
+  return { ...portal, stop: () => order({ stop: portal.url }) }
+}
+
+async function openServers(file: string, { smtp, ownProcess }: Options) {
+  const folder = await mkdtemp(path.join(tmpdir(), `portal-${path.basename(file, '.test.ts')}-`))
+  const mail = await startMailServer()
+  const env: Record<string, string> = smtp ? { SMTP_URL: mail.url } : {}
+  const portal = await (ownProcess ? startPortal(folder, env) : hostPortal(folder, env))
+  const close = async () => {
+    await portal.stop()
+    await mail.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { file, portal, mail, close }
+}
+
+export const test = base.extend<
+  Options & { servers: Servers; closePages: undefined },
+  { findServers: FindServers }
+>({
+  smtp: [true, { option: true }],
+  ownProcess: [false, { option: true }],
+  sharedPages: [false, { option: true }],
+  // A worker serves many files, one after the other.
+  findServers: [
+    async ({ browser }, use) => {
+      let servers: Awaited<ReturnType<typeof openServers>> | undefined
+      const clear = async () => {
+        await Promise.all(browser.contexts().map((context) => context.close()))
+        await servers?.close()
+        servers = undefined
+      }
+      await use(async (file, options) => {
+        if (servers?.file === file) return servers
+        await clear()
+        servers = await openServers(file, options)
+        return servers
+      })
+      await clear()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  servers: async ({ findServers, smtp, ownProcess, sharedPages }, use, { file }) => {
+    await use(await findServers(file, { smtp, ownProcess, sharedPages }))
+  },
+  // A page that is left open goes on listening, and asks again whenever a later story changes something.
+  closePages: [
+    async ({ browser, sharedPages }, use) => {
+      const before = new Set(browser.contexts())
+      await use(undefined)
+      if (sharedPages) return
+      const opened = browser.contexts().filter((context) => !before.has(context))
+      await Promise.all(opened.map((context) => context.close()))
+    },
+    { auto: true },
   ],
 })
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 375, height: 740 }
 
-export async function openDesktop(browser: Browser, { portal }: Pick<Servers, 'portal'>): Promise<Page> {
+export async function openDesktop(
+  browser: Browser,
+  { portal }: { portal: Pick<ServedPortal, 'url'> },
+): Promise<Page> {
   return (await browser.newContext({ baseURL: portal.url, viewport: DESKTOP })).newPage()
 }
 
-export async function openPhone(browser: Browser, { portal }: Pick<Servers, 'portal'>): Promise<Page> {
+export async function openPhone(
+  browser: Browser,
+  { portal }: { portal: Pick<ServedPortal, 'url'> },
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: PHONE,

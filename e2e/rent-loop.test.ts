@@ -6,7 +6,7 @@ const OWNER = { name: 'Ama Mensah', email: 'ama@landlord.test', password: 'owner
 const TENANT = { name: 'Akosua Ɔpɔku Dɛdɛ', email: 'akosua@tenant.test' }
 const COMPANY = 'Sɛnkyi Properties'
 
-test.use({ portalName: 'rent-loop' })
+test.use({ ownProcess: true })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page

@@ -1,12 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { issueInvoice, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, test } from './portal.ts'
+import { wcagFaults } from './wcag.ts'
 
-test.use({ portalName: 'search' })
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const PASSWORD = 'tenant-secret'
 const YAW = { name: 'Yaw Ɔfɔri', email: 'yaw@tenant.test', apartment: 'Bohye (Shops)', unit: 'B07' }
 const ESI = { name: 'Esi Quaye', email: 'esi@tenant.test', apartment: 'Palmwine (Shops)', unit: 'P1' }
@@ -34,10 +31,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search everythin
 const found = (page: Page) => page.getByRole('listbox', { name: 'Found' })
 const marked = (page: Page) => found(page).getByRole('option', { selected: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const violations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
+const violations = async (page: Page) => (await wcagFaults(page)).map(({ rule, at }) => `${rule}: ${at}`)
 
 test('an admin finds everything by keyboard alone, and comes back', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)

@@ -5,7 +5,6 @@ import { expect, openDesktop, signIn, test } from './portal.ts'
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 
-test.use({ portalName: 'sidebar' })
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ servers: { portal } }) => {

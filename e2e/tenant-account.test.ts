@@ -6,8 +6,6 @@ import { addTenant, expectDashboardLoaded, findSection, openTenantDashboard } fr
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 
-test.use({ portalName: 'own-account' })
-
 let token: string
 
 test.beforeAll(async ({ servers: { portal } }) => {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../src/features/cases/cases.rules.ts'
-import { callApi, type RunningPortal } from '../src/testing/process.ts'
+import { callApi, type ServedPortal } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
-import { expect, openPhone, type Servers } from './portal.ts'
+import { expect, openPhone } from './portal.ts'
 
 /** A tenant who is signed in. */
 export type Tenant = Login & { id: string; email: string; password: string }
@@ -11,7 +11,7 @@ export type Tenant = Login & { id: string; email: string; password: string }
 let tenantCount = 0
 
 /** Adds a tenant; `token` is an admin's. */
-export async function addTenant(portal: RunningPortal, token: string, name: string): Promise<Tenant> {
+export async function addTenant(portal: ServedPortal, token: string, name: string): Promise<Tenant> {
   tenantCount += 1
   const login = { email: `tenant-${tenantCount}@tenant.test`, password: 'tenant-secret' }
   const body = { ...login, name, apartment: 'Bohye (Shops)', unit: `D${tenantCount}`, phone: '024 000 0001' }
@@ -24,7 +24,7 @@ type CaseDetails = { kind: CaseKind; subject: string; status?: CaseStatus; admin
 
 /** Submits a case as a tenant; the admin with `token` then sets its status and answer, where given. */
 export async function submitCase(
-  portal: RunningPortal,
+  portal: ServedPortal,
   token: string,
   by: Tenant,
   { kind, subject, ...handled }: CaseDetails,
@@ -39,7 +39,7 @@ export async function submitCase(
 
 export async function openTenantDashboard(
   browser: Browser,
-  servers: Pick<Servers, 'portal'>,
+  servers: Parameters<typeof openPhone>[1],
   tenant: Login,
 ): Promise<Page> {
   const page = await openPhone(browser, servers)

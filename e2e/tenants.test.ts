@@ -16,7 +16,6 @@ const KOFI = {
 }
 const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test' }
 
-test.use({ portalName: 'tenants' })
 test.describe.configure({ mode: 'serial' })
 
 let admin: Page

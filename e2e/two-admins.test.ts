@@ -6,8 +6,6 @@ import { expect, openDesktop, signIn, test, withoutLiveUpdates } from './portal.
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant-secret' }
 
-test.use({ portalName: 'two-admins' })
-
 test("the second of two admins is told of the conflict and sees the first one's change", async ({
   browser,
   servers: { portal },

@@ -4,7 +4,7 @@ import { runChecks } from './check.ts'
 import { type Count, countStories, countUnit } from './test.reports.ts'
 import { ensureTools } from './tools.ts'
 
-const PART_MINUTES = 40
+const PART_MINUTES = 20
 const UNIT_REPORT = 'test-results/unit.json'
 const STORIES_REPORT = 'test-results/stories.json'
 

@@ -1,16 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const HEALTHY_WITHIN_MS = 60_000
 
+/** A portal that can be called, in whichever process. */
+export type ServedPortal = { url: string; setupCode: string | undefined }
+
 /** A portal process, started as `npm start` does. */
-export type RunningPortal = {
-  url: string
+export type RunningPortal = ServedPortal & {
   pid: number
-  setupCode: string | undefined
   /** Standard output until it was ready. */
   output: string
   /** Milliseconds from the start of the process to the first healthy response. */
@@ -33,7 +34,7 @@ function listDescendants(pid: number): number[] {
   return [pid, ...below(pid)]
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -106,7 +107,7 @@ export async function startPortal(
 }
 
 export async function callApi<T>(
-  portal: Pick<RunningPortal, 'url'>,
+  portal: Pick<ServedPortal, 'url'>,
   endpoint: string,
   send: { token?: string; body?: unknown; form?: FormData; key?: string } = {},
 ): Promise<{ status: number; body: T }> {
@@ -125,7 +126,7 @@ export async function callApi<T>(
 }
 
 /** Registers the first admin and resolves to their token. */
-export async function registerAdmin(portal: RunningPortal): Promise<string> {
+export async function registerAdmin(portal: ServedPortal): Promise<string> {
   const admin = { email: 'owner@landlord.test', password: 'correct horse' }
   await callApi(portal, 'POST /auth/register', {
     body: { ...admin, name: 'Ama Mensah', setupCode: portal.setupCode },

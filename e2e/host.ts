@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import pg from 'pg'
+import { pino } from 'pino'
+import { ensureBuilt, WEB_FOLDER } from '../src/app/server/build.ts'
+import { createPortal } from '../src/app/server/portal.ts'
+import { openStore } from '../src/app/server/store.ts'
+import { createClock, startingAt } from '../src/server/clock.ts'
+import { readConfig } from '../src/server/config.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { migrateDatabase } from '../src/server/database/migrate.ts'
+import { findFreePort } from '../src/testing/process.ts'
+
+/** What is ordered: a portal on a data folder, which finds its database again there, or the end of one, by its address. */
+export type Order = { dataDir: string; env: Record<string, string> } | { stop: string }
+export type Hosted = { url: string; setupCode: string | undefined }
+
+const TEMPLATE = 'portal_template'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+// All stories share one process and one PostgreSQL: to start both for each file took a fifth of the time of all stories.
+const home = await mkdtemp(path.join(tmpdir(), 'portal-host-'))
+const cluster = await startEmbedded({ dataDir: home, durable: false, log: say })
+const databases = new Map<string, string>()
+const running = new Map<string, () => Promise<void>>()
+
+async function query(statement: string): Promise<void> {
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function addressOfDatabase(dataDir: string): Promise<string> {
+  const { host, port, user, password } = cluster.connection
+  const name = databases.get(dataDir) ?? `stories_${databases.size}`
+  if (!databases.has(dataDir)) {
+    databases.set(dataDir, name)
+    await query(`create database ${name} template ${TEMPLATE}`)
+  }
+  const socket = new URLSearchParams({ host, port: String(port) })
+  return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${name}?${socket}`
+}
+
+async function start(dataDir: string, env: Record<string, string>): Promise<Hosted> {
+  const config = readConfig({
+    PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: await addressOfDatabase(dataDir),
+    ...env,
+  })
+  const log = pino({ level: config.LOG_LEVEL, base: null })
+  const clock = createClock(
+    config.TIME_ZONE,
+    startingAt(config.TEST_CLOCK, () => new Date()),
+  )
+  const store = await openStore(config, log)
+  const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
+  await portal.app.listen({ port: config.PORT, host: '127.0.0.1' })
+  portal.ctx.deliveries.start()
+  await portal.ctx.jobs.start()
+  const url = `http://127.0.0.1:${config.PORT}`
+  running.set(url, async () => {
+    running.delete(url)
+    await portal.close()
+    await store.close()
+  })
+  return { url, setupCode: portal.setupCode }
+}
+
+await ensureBuilt(say)
+await query(`create database ${TEMPLATE}`)
+await migrateDatabase({ ...cluster.connection, database: TEMPLATE })
+
+const server = createServer((request, response) => {
+  const answered = async () => {
+    const order = (await json(request)) as Order
+    if ('dataDir' in order) return start(order.dataDir, order.env)
+    await running.get(order.stop)?.()
+    return {}
+  }
+  answered().then(
+    (answer) => response.end(JSON.stringify(answer)),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
+})
+
+process.on('SIGTERM', async () => {
+  await Promise.all([...running.values()].map((stop) => stop()))
+  await cluster.stop()
+  await rm(home, { recursive: true, force: true })
+  process.exit(0)
+})
+const port = await findFreePort()
+server.listen(port, '127.0.0.1', () => say(`Portals are hosted at http://127.0.0.1:${port}`))

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+export type Fault = { rule: string; impact: string; at: string }
+/** Parts of the page to leave out, by selector, and the rules to check where not all of them are. */
+type What = { without?: string[]; rules?: string[] }
+
+/** What a page has against it by WCAG 2.2 AA, or by some rules alone. */
+export async function wcagFaults(page: Page, { without = [], rules }: What = {}): Promise<Fault[]> {
+  // A page is checked several times, and the check itself is half a megabyte of code.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const runOnly = rules ?? WCAG_22_AA
+  return page.evaluate(
+    async ([exclude, options]) => {
+      const { axe: check } = window as unknown as { axe: typeof axe }
+      const { violations } = await check.run({ exclude }, { ...options, resultTypes: ['violations'] })
+      return violations.map(({ id, impact, nodes }) => ({
+        rule: id,
+        impact: String(impact),
+        at: nodes.map(({ html }) => html).join(' '),
+      }))
+    },
+    [without, { runOnly, iframes: false }] as const,
+  )
+}

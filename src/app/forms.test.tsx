@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Case } from '../features/cases/cases.contract.ts'
+import { CASE_KINDS, CASES } from '../features/cases/cases.rules.ts'
+import type { invoicesEndpoints } from '../features/invoices/invoices.contract.ts'
+import { sampleFiles } from '../testing/files.ts'
+import { chosenFiles, fillForm, readForm, secretsOf, uploadedPhotos } from '../testing/form-fields.ts'
+import { callApi, type RunningPortal, registerAdmin } from '../testing/process.ts'
+import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
+
+const BACK = 'What you had typed is back.'
+const CHOOSE_AGAIN = 'Please choose the file again.'
+const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
+const SUBMITTED = '6 Dec 2999'
+const OPEN = '5 Dec 2999'
+
+let api: Awaited<ReturnType<typeof startApi>>
+const people = {} as { admin: Login; tenant: Login }
+
+beforeAll(async () => {
+  api = await startApi()
+  const { portal } = api
+  const token = await registerAdmin(portal)
+  people.admin = await logIn(portal, 'owner@landlord.test', 'correct horse')
+  const body = { ...AKOSUA, apartment: 'Bohye (Shops)', unit: 'D1', phone: '024 000 0001' }
+  const { id } = (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body })).body
+  people.tenant = await logIn(portal, AKOSUA.email, AKOSUA.password)
+  for (const dueDate of ['2999-12-05', '2999-12-06']) await issue(portal, { tenantId: id, dueDate })
+  for (const kind of CASE_KINDS) await report(portal, id, kind)
+})
+afterAll(() => api.stop())
+
+async function issue(portal: RunningPortal, { tenantId, dueDate }: { tenantId: string; dueDate: string }) {
+  const body = { tenantId, amount: 850, dueDate, sendEmail: false }
+  const invoice = await callApi<{ id: string }>(portal, 'POST /invoices', { token: people.admin.token, body })
+  if (dueDate.endsWith('05')) return
+  const api = await clientOf<typeof invoicesEndpoints>(people.tenant)
+  await api.upload('POST /invoices/{id}/receipt', {
+    params: { id: invoice.body.id },
+    fields: { paymentDate: '2026-11-01' },
+    file: { receipt: new File([new Uint8Array(sampleFiles.png)], 'receipt.png', { type: 'image/png' }) },
+  })
+}
+
+async function report(portal: RunningPortal, tenantId: string, kind: (typeof CASE_KINDS)[number]) {
+  const { path, words } = CASES[kind]
+  const own = { tenantId, tenantName: AKOSUA.name, tenantEmail: AKOSUA.email }
+  const body = { ...own, subject: 'Door that jams', [words]: 'It is like this since Monday.' }
+  const { id } = (await callApi<Case>(portal, `POST /${path}`, { token: people.tenant.token, body })).body
+  const answer = { adminResponse: 'Is it better?' }
+  await callApi(portal, `PATCH /${path}/${id}`, { token: people.admin.token, body: answer })
+}
+
+/** Opens a form of a screen. */
+type Open = () => Promise<HTMLElement>
+
+const labelled =
+  (name: string | RegExp): Open =>
+  async () =>
+    (await screen.findAllByRole('form', { name }))[0] as HTMLElement
+
+async function dialog(name: string): Promise<HTMLElement> {
+  const found = await screen.findByRole('dialog', { name })
+  return waitFor(() => {
+    const form = found.querySelector('form')
+    if (!form) throw new Error(`The dialog ${name} has no form.`)
+    return form
+  })
+}
+
+const press = (button: HTMLElement | undefined) => button && fireEvent.click(button)
+
+/** Presses a button of the screen, which opens a dialog. */
+const opening =
+  (button: string, title: string): Open =>
+  async () => {
+    const main = within(screen.getByRole('main'))
+    press((await main.findAllByRole('button', { name: button }))[0])
+    return dialog(title)
+  }
+
+/** Presses an action of the row that names `text`. */
+const inRow =
+  (text: string, action: string, title: string): Open =>
+  async () => {
+    const row = await waitFor(() => {
+      const found = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(text))
+      if (!found) throw new Error(`No row names ${text}.`)
+      return found
+    })
+    press(within(row).getAllByText(action, { selector: 'button, button *' })[0])
+    return dialog(title)
+  }
+
+type FormCase = [name: string, path: string, open: Open]
+const OFFICE: FormCase[] = [
+  ['Single Invoice', '/invoices?new=1', labelled('Single Invoice')],
+  ['Bulk Invoices', '/invoices?new=bulk', labelled('Bulk Invoices')],
+  ['Edit Invoice', '/invoices', inRow(OPEN, 'Edit', 'Edit Invoice')],
+  ['Mark Paid', '/invoices', inRow(OPEN, 'Mark Paid', 'Mark Paid')],
+  [
+    'Upload Payment Receipt for a tenant',
+    '/invoices',
+    inRow(OPEN, 'Upload Receipt', 'Upload Payment Receipt'),
+  ],
+  ['Review Payment Receipt', '/invoices', inRow(SUBMITTED, 'Review Receipt', 'Review Payment Receipt')],
+  ['Add Tenant', '/tenants', opening('Add Tenant', 'Add Tenant')],
+  ['Edit Tenant', '/tenants', inRow('Akosua', 'Edit', 'Edit Tenant')],
+  ['Add Property', '/properties', opening('Add Property', 'Add Property')],
+  ['Edit Property', '/properties', inRow('Palmwine', 'Edit', 'Edit Property')],
+  ['Company', '/company', labelled('Company')],
+  ['Invoice reminders', '/reminders', labelled('Invoice reminders')],
+  ['Mail server', '/mail/settings', labelled('Mail server')],
+  ['Add Admin', '/admins', opening('Add Admin', 'Add Admin')],
+  ['Profile', '/account', labelled('Profile')],
+  ['Password', '/account', labelled('Password')],
+  ['Respond to Request', '/requests', opening('Update Response', 'Respond to Request')],
+  ['Respond to Complaint', '/complaints', opening('Respond', 'Respond to Complaint')],
+]
+const TENANT: FormCase[] = [
+  ['Upload Payment Receipt', '/tenant/invoices', labelled(/^Upload Payment Receipt/)],
+  [
+    'Upload Payment Receipt on the dashboard',
+    '/tenant-dashboard',
+    opening('Upload Payment Receipt', 'Upload Payment Receipt'),
+  ],
+  ['Add a document', '/tenant-dashboard', opening('Add a document', 'Add a document')],
+  ['Submit a New Request', '/requests', labelled('Submit a New Request')],
+  ['Submit a New Complaint', '/complaints', labelled('Submit a New Complaint')],
+  ['Reply to Admin', '/requests', labelled('Your reply about Door that jams')],
+  ['Profile on the dashboard', '/tenant-dashboard?edit=profile', labelled('Profile')],
+  ['Password on the dashboard', '/tenant-dashboard?edit=password', labelled('Password')],
+]
+
+async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: FormCase): Promise<void> {
+  const open = async () => {
+    await go('/notifications')
+    await go(path)
+    const form = await openForm()
+    await fetched()
+    return form
+  }
+  const form = await open()
+  const empty = readForm(form)
+  await fillForm(form)
+  const filled = readForm(form)
+  const fields = Object.keys(filled).length
+  const files = chosenFiles(form).length
+  const photos = uploadedPhotos(form).length
+
+  const again = await open()
+  await waitFor(() => expect(readForm(again)).toEqual(filled))
+  expect(within(again).queryAllByText(BACK, { exact: false })).toHaveLength(fields > 0 ? 1 : 0)
+  expect(within(again).queryAllByText(CHOOSE_AGAIN, { exact: false })).toHaveLength(files)
+  await waitFor(() => expect(uploadedPhotos(again)).toHaveLength(photos))
+  expect(secretsOf(again)).toBe('')
+  if (fields > 0) press(within(again).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(readForm(again)).toEqual(empty))
+
+  const discarded = await open()
+  expect(readForm(discarded)).toEqual(empty)
+  expect(within(discarded).queryAllByText(BACK, { exact: false })).toHaveLength(0)
+}
+
+describe('what an admin fills into', () => {
+  let app: OpenApp
+  beforeAll(async () => {
+    app = await openApp(people.admin)
+  })
+  test.each(OFFICE)('%s is there again', (...form) => outlivesItsScreen(app, form))
+})
+
+describe('what a tenant fills into', () => {
+  let app: OpenApp
+  beforeAll(async () => {
+    app = await openApp(people.tenant)
+  })
+  test.each(TENANT)('%s is there again', (...form) => outlivesItsScreen(app, form))
+})

@@ -1,0 +1,41 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll } from 'vitest'
+
+const nothing = () => undefined
+const LAPTOP_PX = 1280
+
+/** Sees no change of a size, for nothing has one. */
+class NoObserver {
+  observe = nothing
+  unobserve = nothing
+  disconnect = nothing
+}
+
+// What screens ask of a browser and jsdom does not have.
+Object.assign(window, {
+  innerWidth: LAPTOP_PX,
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  scrollTo: nothing,
+  matchMedia: (media: string) => ({
+    media,
+    matches: Number(/min-width:\s*([\d.]+)em/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY) * 16 <= LAPTOP_PX,
+    onchange: null,
+    addListener: nothing,
+    removeListener: nothing,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    dispatchEvent: () => false,
+  }),
+})
+Object.assign(document, { fonts: new EventTarget() })
+Object.assign(Element.prototype, { scrollIntoView: nothing, hidePopover: () => undefined })
+
+// Nothing is laid out, so what is hidden cannot be told; to look for it takes most of the time.
+configure({
+  asyncUtilTimeout: 10_000,
+  defaultHidden: true,
+  getElementError: (message) => new Error(message ?? ''),
+})
+
+afterAll(cleanup)

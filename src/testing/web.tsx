@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Endpoints } from '../shared/endpoint.ts'
+import type { Client } from '../web/http.ts'
+import { createTestDatabase } from './database.ts'
+import { callApi, type RunningPortal, startPortal } from './process.ts'
+
+declare global {
+  /** What vitest makes the window of. */
+  var jsdom: { window: object; reconfigure(to: { url: string }): void }
+}
+
+/** The API of a portal in a process of its own, on a fresh database, with whose address the window is. */
+export async function startApi(): Promise<{ portal: RunningPortal; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
+  const { connection, drop } = await createTestDatabase()
+  const { host, port, user, password, database } = connection
+  const socket = new URLSearchParams({ host: String(host), port: String(port) })
+  const env = {
+    DATABASE_URL: `postgresql://${user}:${encodeURIComponent(String(password))}@localhost/${database}?${socket}`,
+  }
+  const portal = await startPortal(folder, env, ['src/app/server.ts', '--api-only'])
+  globalThis.jsdom.reconfigure({ url: portal.url })
+  // Where XMLHttpRequest believes to be is not changed with it.
+  Object.assign(globalThis.jsdom.window, { _origin: portal.url })
+  vi.stubEnv('VITE_API_ROOT', portal.url)
+  const stop = async () => {
+    await portal.stop()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { portal, stop }
+}
+
+/** Who is signed in, as signing in answers it. */
+export type Login = { token: string; user: { email: string; name: string; role: string } }
+
+export const logIn = async (portal: RunningPortal, email: string, password: string): Promise<Login> =>
+  (await callApi<Login>(portal, 'POST /auth/login', { body: { email, password } })).body
+
+/** The calls of the web app, as somebody makes them who is signed in. */
+export async function clientOf<E extends Endpoints>({ token, user }: Login): Promise<Client<E>> {
+  const { writeSession } = await import('../web/session.ts')
+  const { client } = await import('../web/http.ts')
+  writeSession({ token, ...user })
+  return client<E>()
+}
+
+export type OpenApp = {
+  /** Leads to another address. */
+  go: (path: string) => Promise<void>
+  /** Resolves when everything that was asked of the API has come. */
+  fetched: () => Promise<void>
+}
+
+/** The web app as somebody has it open who is signed in. */
+export async function openApp({ token, user }: Login): Promise<OpenApp> {
+  cleanup()
+  vi.resetModules()
+  const { writeSession } = await import('../web/session.ts')
+  const { queryClient } = await import('../web/query.ts')
+  const { router } = await import('../app/router.tsx')
+  writeSession({ token, ...user })
+  router.history.push('/notifications')
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const fetched = () =>
+    waitFor(() => {
+      if (queryClient.isFetching() > 0) throw new Error('The screen still waits for an answer.')
+    })
+  const go = async (path: string) => {
+    router.history.push(path)
+    await waitFor(() => {
+      const { status, resolvedLocation } = router.state
+      if (status !== 'idle' || resolvedLocation?.href !== path) throw new Error(`${path} is not shown yet.`)
+    })
+  }
+  return { go, fetched }
+}
