@@ -1,7 +1,11 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EmailMessage } from '../server/mail/email-message.ts'
-import { createTestDeliveries, type TestDeliveries } from '../testing/deliveries.ts'
+import {
+  createTestDeliveries,
+  defineTestMessage,
+  type TestDeliveries,
+  type TestEmail,
+} from '../testing/deliveries.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { PUBLIC_URL, SAMPLE_EMAILS } from '../testing/sample-emails.ts'
 
@@ -16,9 +20,10 @@ let deliveries: ReturnType<TestDeliveries['open']>
 beforeAll(async () => {
   mails = await startMailServer()
   harness = await createTestDeliveries()
-  const makers = { invoice: async () => Buffer.from('%PDF-1.4') }
+  const kinds = new Set(SAMPLE_EMAILS.map(([, write]) => write('').kind))
+  const messages = [...kinds].map((kind) => defineTestMessage(kind))
   const server = { kind: 'smtp', server: { url: mails.url } } as const
-  deliveries = harness.open({ server: async () => server, makers })
+  deliveries = harness.open({ server: async () => server, messages })
 })
 afterAll(async () => {
   await harness.close()
@@ -26,7 +31,7 @@ afterAll(async () => {
 })
 
 /** The mail as it came out of the server at the other end. */
-async function arrived(message: EmailMessage): Promise<Email & { html: string; text: string }> {
+async function arrived(message: TestEmail): Promise<Email & { html: string; text: string }> {
   const before = mails.received.length
   expect(await deliveries.attempt(await harness.enqueue(deliveries, message))).toMatchObject({
     emailSent: true,
@@ -113,7 +118,10 @@ describe.each(SAMPLE_EMAILS)('the mail: %s', (_what, write) => {
   })
 
   it('has a notice of a line and a sentence, without an address or a secret', () => {
-    const { uids, title, body, link } = write(HARMLESS).notice
+    const {
+      uids,
+      notice: { title, body, link },
+    } = write(HARMLESS)
     expect([uids.length, link]).toEqual([1, expect.stringMatching(/^\/[a-z-]+/)])
     expect(title).toMatch(/^[^\n]{10,150}$/)
     expect(body).toMatch(/^[A-Z][^\n]{3,150}[.”]?$/)

@@ -78,7 +78,6 @@ async function listen(portal: Portal, { PORT, HOST }: Config): Promise<void> {
         `PORT is ${PORT}; another program listens there already. Stop it, or set PORT to a free port.`,
       )
     })
-  portal.ctx.deliveries.start()
   if (portal.setupCode) say(`Set-up code: ${portal.setupCode}`)
   say(`The portal is ready at ${portal.ctx.publicUrl}`)
   await portal.ctx.jobs.start()

@@ -1,13 +1,13 @@
+import type { NewNotice } from '../features/messaging/server/deliveries/options.ts'
 import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
-import type { EmailMessage } from '../server/mail/email-message.ts'
 import type { Day } from '../shared/days.ts'
 import type { Person } from './people.ts'
 
 export type DemoTenant = Person & { id: string; caller: Caller }
 
-/** An email that would have been sent then. */
-export type PastEmail = { message: EmailMessage; at: Date }
+/** A notice that somebody got then. */
+export type PastNotice = NewNotice & { at: Date }
 
 export type Demo = {
   ctx: Context
@@ -17,8 +17,8 @@ export type Demo = {
   /** Current and former tenants. */
   tenants: DemoTenant[]
   noticesFrom: Day
-  /** Emails since `noticesFrom`. */
-  pastEmails: PastEmail[]
+  /** Notices since `noticesFrom`. */
+  pastNotices: PastNotice[]
   /** A context whose clock stands that many seconds after midnight of a day, and which sends no email. */
   contextAt(day: Day, seconds: number): Context
 }

@@ -1,10 +1,9 @@
 import type { Context } from '../server/context.ts'
-import type { EmailMessage } from '../server/mail/email-message.ts'
 import { addDays } from '../shared/days.ts'
 import { addCases } from './cases.ts'
 import { setUpCompany } from './company.ts'
 import { instantOf } from './days.ts'
-import type { DemoSetup, FillStep, PastEmail } from './demo.types.ts'
+import type { DemoSetup, FillStep, PastNotice } from './demo.types.ts'
 import { addDocuments } from './documents.ts'
 import { addInvoices } from './invoices.ts'
 import { addNotices } from './notices.ts'
@@ -12,7 +11,7 @@ import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
 const STEPS: FillStep[] = [addInvoices, addCases, addDocuments, deleteFormerTenants, addNotices]
 
-/** Emails of the last days become notices. */
+/** Messages of the last days become notices. */
 const NOTICE_DAYS = 30
 const UNSENT = 'unsent'
 
@@ -20,25 +19,32 @@ const UNSENT = 'unsent'
 export function createDemoSetup(ctx: Context): DemoSetup {
   const today = ctx.clock.today()
   const noticesFrom = addDays(today, -NOTICE_DAYS)
-  const pastEmails: PastEmail[] = []
+  const pastNotices: PastNotice[] = []
   return {
     ctx,
     today,
-    pastEmails,
+    pastNotices,
     noticesFrom,
     contextAt(day, seconds) {
       const instant = instantOf(day, seconds, ctx.config.TIME_ZONE)
-      const record = (message: EmailMessage): string => {
-        if (day >= noticesFrom) pastEmails.push({ message, at: instant })
-        return UNSENT
+      const clock = { now: () => instant, today: () => day }
+      // A message of the past is recorded instead of sent.
+      const enqueueAll: Context['deliveries']['enqueueAll'] = async (tx, message, requests) => {
+        const resolved = await message.resolve({ ...ctx, clock }, tx, requests)
+        return requests.map(({ subjectId }, index) => {
+          const content = day >= noticesFrom ? resolved[index]?.content : undefined
+          if (content)
+            for (const { uids } of content.recipients)
+              pastNotices.push({ kind: message.kind, subjectId, uids, notice: content.notice(), at: instant })
+          return [UNSENT]
+        })
       }
-      // An email of the past is recorded instead of sent.
       const deliveries: Context['deliveries'] = {
         ...ctx.deliveries,
-        enqueue: async (_tx, message) => record(message),
-        enqueueAll: async (_tx, messages) => messages.map(record),
+        enqueueAll,
+        enqueue: async (tx, message, request) => (await enqueueAll(tx, message, [request])).flat(),
       }
-      return { ...ctx, deliveries, clock: { now: () => instant, today: () => day } }
+      return { ...ctx, deliveries, clock }
     },
   }
 }

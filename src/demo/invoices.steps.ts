@@ -1,7 +1,8 @@
 import type { NewInvoice } from '../features/invoices/invoices.contract.ts'
 import { changeInvoice, createInvoice } from '../features/invoices/server/invoices.service.ts'
+import { invoiceReminder } from '../features/invoices/server/messages/invoice-reminder.message.ts'
 import { addReceipt, review } from '../features/invoices/server/receipts/receipts.service.ts'
-import { noteReminded, remind } from '../features/invoices/server/reminders/invoices.reminders.ts'
+import { remind } from '../features/invoices/server/reminders/invoices.reminders.ts'
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Upload } from '../server/http/upload.ts'
@@ -46,7 +47,7 @@ export async function applyStep(
       return
     case 'remind':
       await remind(ctx, tx, { id, caller, seen: null })
-      await noteReminded(tx, id, ctx.clock.now())
+      await invoiceReminder.delivered?.(tx, id, ctx.clock.now())
       return
     case 'upload':
       await uploadReceipt(ctx, tx, { invoice, step }, uploads.get(step))

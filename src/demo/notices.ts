@@ -9,12 +9,12 @@ const HOUR_MS = 3_600_000
 
 type Event = { at: Date; apply: () => Promise<void> }
 
-/** Gives people the notices of past emails. Each person has read those that came before they last looked. */
+/** Gives people the notices of the past. Each person has read those that came before they last looked. */
 export const addNotices: FillStep = async (demo) => {
-  const { ctx, today, pastEmails } = demo
+  const { ctx, today, pastNotices } = demo
   const end = instantOf(today, 0, ctx.config.TIME_ZONE).getTime()
-  const arrivals = pastEmails.map(({ message, at }): Event => {
-    return { at, apply: () => ctx.db.transaction((tx) => storeNotices(tx, [message], at)) }
+  const arrivals = pastNotices.map(({ at, ...notice }): Event => {
+    return { at, apply: () => ctx.db.transaction((tx) => storeNotices(tx, [notice], at)) }
   })
   const readings = listReaders(demo).map(({ caller, hours }): Event => {
     const at = new Date(end - hours * HOUR_MS)

@@ -1,27 +1,130 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { Database, Tx } from '../server/database/index.ts'
-import { type Delivery, findDelivery } from '../server/mail/deliveries.queries.ts'
-import { createDeliveries, type Deliveries, type DeliveryOptions } from '../server/mail/deliveries.ts'
-import type { EmailMessage } from '../server/mail/email-message.ts'
-import { mailServerOf } from '../server/mail/server.ts'
+import { z } from 'zod'
+import { type Delivery, findDelivery } from '../features/messaging/server/deliveries/deliveries.queries.ts'
+import { createDeliveries, type DeliveryOptions } from '../features/messaging/server/deliveries/deliveries.ts'
+import { readConfig } from '../server/config.ts'
+import type { Database, Db, Tx } from '../server/database/index.ts'
+import { openFiles } from '../server/files.open.ts'
+import type { Deliveries } from '../server/mail/deliveries.ts'
+import { mailServerOf } from '../server/mail/mail-server.ts'
+import { defineMessage, type Message, type NoticeContent } from '../server/mail/messages.ts'
+import { createPdf } from '../server/pdf.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 
-export const EMAIL_MESSAGE: EmailMessage = {
+/** A message whose text is given. */
+export type TestEmail = {
+  kind: string
+  to: string
+  /** Who finds it in the portal; its reader, where it is one. */
+  uids: readonly string[]
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  notice: NoticeContent
+  fileName?: string
+  holdsSecret?: true
+  about?: string
+  notBefore?: Date
+}
+
+export const EMAIL_MESSAGE: TestEmail = {
   kind: 'note',
   to: 'akosua@tenant.test',
+  uids: [],
   replyTo: 'ama@landlord.test',
   subject: 'The rent for Ɔpɔku',
   html: '<p>Hello Akosua</p>',
   text: 'Hello Akosua\n',
-  notice: { uids: [], title: 'The rent for Ɔpɔku', body: 'Hello Akosua.', link: '/tenant/invoices' },
+  notice: { title: 'The rent for Ɔpɔku', body: 'Hello Akosua.', link: '/tenant/invoices' },
 }
-export const EMAIL_MESSAGE_WITH_PDF: EmailMessage = {
-  ...EMAIL_MESSAGE,
-  attachment: { maker: 'document', fileName: 'Invoice_1_Ɔpɔku.pdf', data: { says: 'RENT' } },
+/** A letter with a document. */
+export const EMAIL_MESSAGE_WITH_PDF: TestEmail = { ...EMAIL_MESSAGE, fileName: 'Invoice_1_Ɔpɔku.pdf' }
+
+const params = z.object({
+  to: z.string(),
+  uids: z.array(z.string()).readonly(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  fileName: z.string().optional(),
+  notice: z.object({ title: z.string(), body: z.string(), link: z.string() }),
+})
+type Params = z.infer<typeof params>
+
+type TestMessageOptions = Partial<
+  Pick<Message<Params>, 'goodFor' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret'>
+> & {
+  /** What letters about some records say instead by now. */
+  current?(subjectIds: readonly string[]): Promise<Map<string, Partial<Params> | { obsolete: string }>>
+  makePdf?(subject: string): Promise<Uint8Array>
+}
+
+/** A kind of message whose text is given. */
+export function defineTestMessage(
+  kind: string,
+  { current, makePdf = readPdfText, ...options }: TestMessageOptions = {},
+): Message<Params> {
+  return defineMessage({
+    ...options,
+    kind,
+    params,
+    goneReason: 'it is gone',
+    async load(_ctx, _db, requested) {
+      const now = await current?.(requested.flatMap(({ subjectId }) => subjectId ?? []))
+      return requested.map(({ subjectId, params }) => {
+        const changed = now?.get(subjectId ?? '')
+        const obsolete = changed && 'obsolete' in changed ? changed.obsolete : undefined
+        return params && { letter: { ...params, ...(obsolete === undefined && changed) }, obsolete }
+      })
+    },
+    obsolete: ({ obsolete }) => obsolete,
+    recipients: ({ letter: { to, uids } }) => [
+      { address: to, uid: (uids.length === 1 && uids[0]) || null, uids },
+    ],
+    notice: ({ letter }) => letter.notice,
+    email: ({ letter: { subject, html, text, fileName } }) => ({
+      subject,
+      preview: subject,
+      title: subject,
+      blocks: [{ paragraph: html }, { paragraph: text }],
+      attachment: fileName === undefined ? undefined : { fileName, make: () => makePdf(subject) },
+    }),
+  })
+}
+
+const readPdfText = async (subject: string): Promise<Uint8Array> => Buffer.from(`%PDF-1.4 ${subject}`)
+
+/** Kinds of messages for tests, which no part of the portal sends. */
+export const TEST_MESSAGES: readonly Message[] = ['note', 'newsletter', 'test'].map((kind) =>
+  defineTestMessage(kind),
+)
+
+/** Writes a letter in a transaction; answers the id of its delivery. */
+export async function enqueueEmail(
+  deliveries: Deliveries,
+  tx: Tx,
+  { kind, replyTo, about, notBefore, holdsSecret, ...letter }: TestEmail,
+): Promise<string> {
+  const [id = ''] = await deliveries.enqueue(tx, defineTestMessage(kind, holdsSecret && { holdsSecret }), {
+    subjectId: about ?? null,
+    params: letter,
+    replyTo,
+    notBefore,
+  })
+  return id
+}
+
+/** Ends every claim, as if whoever sends had been killed half a minute ago. */
+export async function expireClaims(db: Db): Promise<void> {
+  await db.execute(
+    sql`update deliveries set claimed_until = clock_timestamp() where claimed_until is not null`,
+  )
 }
 
 export type TestDeliveries = {
@@ -29,15 +132,26 @@ export type TestDeliveries = {
   clock: ManualClock
   outbox: string
   logLines: string[]
-  /** A new instance of deliveries on this database. */
+  /** How often the job that sends was woken. */
+  woken: number
+  /** Deliveries on this database: an instance of their own each. */
   open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries
-  /** Enqueues a message in its own transaction. */
-  enqueue(deliveries: Deliveries, message?: Partial<EmailMessage>): Promise<string>
+  /** Writes a letter in a commit of its own. */
+  enqueue(deliveries: Deliveries, letter?: Partial<TestEmail>): Promise<string>
   readDelivery(id: string): Promise<Delivery>
   close(): Promise<void>
 }
 
-/** A database (a new one unless given), a clock and an outbox for deliveries. */
+/** A layout that adds nothing. */
+const openLayout: DeliveryOptions['openLayout'] = async () => ({
+  companyEmail: null,
+  render({ blocks }) {
+    const [html = '', text = ''] = blocks.flatMap((block) => ('paragraph' in block ? block.paragraph : []))
+    return { html, text }
+  },
+})
+
+/** A database (one of its own, unless given), a clock and an outbox for deliveries. */
 export async function createTestDeliveries(database?: {
   db: Database
   drop(): Promise<void>
@@ -47,27 +161,40 @@ export async function createTestDeliveries(database?: {
   const clock = manualClock()
   const logLines: string[] = []
   const opened: Deliveries[] = []
+  const config = readConfig({ DATA_DIR: folder })
+  const log = pino({ base: null }, { write: (line: string) => void logLines.push(line) })
+  const pdf = createPdf()
+  const publicUrl = 'http://portal.test'
   const common = {
     db,
     clock,
-    log: pino({ base: null }, { write: (line: string) => void logLines.push(line) }),
+    log,
+    messages: TEST_MESSAGES,
+    context: { config, clock, publicUrl, db, log, pdf, files: await openFiles(config) },
+    openLayout,
     outboxFolder: path.join(folder, 'outbox'),
     from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
-    makers: { document: async (data: object) => Buffer.from(`%PDF-1.4 ${JSON.stringify(data)}`) },
+    addressesOf: async () => new Map<string, string>(),
+    addNotices: async () => undefined,
+    updateNotices: async () => undefined,
   }
-  return {
+  const harness: TestDeliveries = {
     db,
     clock,
     outbox: common.outboxFolder,
     logLines,
+    woken: 0,
     open({ smtpUrl, ...options }) {
       const server = async () => mailServerOf(smtpUrl)
-      const deliveries = createDeliveries({ ...common, server, ...options })
+      const wake = async () => {
+        harness.woken += 1
+      }
+      const deliveries = createDeliveries({ ...common, server, wake, ...options })
       opened.push(deliveries)
       return deliveries
     },
-    enqueue: (deliveries, message) =>
-      db.transaction((tx: Tx) => deliveries.enqueue(tx, { ...EMAIL_MESSAGE, ...message })),
+    enqueue: (deliveries, letter) =>
+      db.transaction((tx: Tx) => enqueueEmail(deliveries, tx, { ...EMAIL_MESSAGE, ...letter })),
     async readDelivery(id) {
       const row = await findDelivery(db, id)
       if (!row) throw new Error(`There is no delivery ${id}.`)
@@ -75,8 +202,10 @@ export async function createTestDeliveries(database?: {
     },
     async close() {
       await Promise.all(opened.map((deliveries) => deliveries.stop()))
+      await pdf.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return harness
 }

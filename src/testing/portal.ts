@@ -14,6 +14,7 @@ import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/database/index.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
+import { TEST_MESSAGES } from './deliveries.ts'
 import { listFilesBelow } from './files.ts'
 import { type CollectedRoute, collectRoutes } from './routes.ts'
 
@@ -106,6 +107,7 @@ export async function startTestPortal(
       clock,
       log,
       checkAnswers: true,
+      moreMessages: TEST_MESSAGES,
       ...(mailAnswerWithinMs !== undefined && { mailAnswerWithinMs }),
       ...(mailQuietMs !== undefined && { mailQuietMs }),
       ...(webFolder !== undefined && { webFolder }),

@@ -10,6 +10,7 @@ import {
   type LeaseSnapshot,
   type SimulationEvent,
 } from './reminders.oracle.ts'
+import { holdMessages } from './reminders.ts'
 
 type SimulatedLease = LeaseSnapshot & { id: string; deleted?: true }
 type SimulatedInvoice = InvoiceSnapshot & { id: string; tenant: SimulatedLease; paid?: true }
@@ -23,11 +24,14 @@ export async function simulateCompany(options: {
 }) {
   const { database, clock, mails } = options
   const chance = random(options.seed)
-  const startPortal = () =>
-    startTestPortal(
+  const startPortal = async () => {
+    const started = await startTestPortal(
       { SMTP_URL: mails.url, LOG_LEVEL: 'error' },
       { clock, database: { db: database.db, drop: async () => undefined } },
     )
+    holdMessages(started)
+    return started
+  }
   let portal = await startPortal()
   const admin: ApiClient & { email: string } = await portal.createAdmin()
   const adminEmails = [admin.email, (await portal.createAdmin()).email]

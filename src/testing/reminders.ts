@@ -13,6 +13,8 @@ export type TestReminders = {
   runAt(instant: string): Promise<void>
   /** Sends every mail that is due; resolves to how many were tried. */
   sendDueMails(): Promise<number>
+  /** Withdraws what is not true any more, as a job does each hour. */
+  withdrawOutdated(): Promise<void>
   changeSettings(
     settings: Partial<ReminderSettings>,
   ): Promise<ReminderSettings & { reminded: number; sendAt: string }>
@@ -21,10 +23,17 @@ export type TestReminders = {
   listRuns(): Promise<ReminderRunDetails[]>
 }
 
+/** Lets messages go only when a test sends them, as where every worker is busy. */
+export function holdMessages({ portal }: TestPortal): void {
+  portal.ctx.deliveries.wake = async () => undefined
+}
+
+/** Reminders of a portal, as an admin sees them. */
 export function createTestReminders(
   current: () => { portal: TestPortal; admin: ApiClient & { email: string } },
 ): TestReminders {
   const callAsAdmin = async <T>(endpoint: string, body?: object): Promise<T> => {
+    holdMessages(current().portal)
     const reply = await current().admin.call<T>(endpoint, body && { body })
     if (reply.status !== 200) throw new Error(`${endpoint} answered ${reply.status}: ${reply.text}`)
     return reply.body
@@ -32,6 +41,7 @@ export function createTestReminders(
   return {
     async runAt(instant) {
       const { portal, admin } = current()
+      holdMessages(portal)
       portal.clock.set(instant)
       Object.assign(admin, await portal.signIn(admin.email, PASSWORD))
       await portal.portal.ctx.jobs.run('send-reminders')
@@ -42,6 +52,7 @@ export function createTestReminders(
       for (let more = await deliveries.sendDue(); more > 0; more = await deliveries.sendDue()) tried += more
       return tried
     },
+    withdrawOutdated: () => current().portal.portal.ctx.deliveries.giveUp(),
     changeSettings: (settings) => callAsAdmin('PATCH /settings/reminders', settings),
     preview: (settings = {}) => callAsAdmin('POST /reminders/preview', settings),
     async listRuns() {

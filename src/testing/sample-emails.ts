@@ -1,40 +1,64 @@
-import { passwordResetMail } from '../features/accounts/server/accounts.emails.ts'
+import { passwordResetEmail } from '../features/accounts/server/messages/password-reset.message.ts'
 import { CASE_KINDS, type CaseKind } from '../features/cases/cases.rules.ts'
+import type { CaseContent } from '../features/cases/server/messages/case-facts.ts'
+import { caseHandledEmail, caseHandledNotice } from '../features/cases/server/messages/case-handled.ts'
 import {
-  type CaseMail,
-  handledMail,
-  repliedMail,
-  submittedMail,
-} from '../features/cases/server/cases.emails.ts'
+  caseRepliedEmail,
+  caseRepliedNotice,
+} from '../features/cases/server/messages/case-replied.message.ts'
+import {
+  caseSubmittedEmail,
+  caseSubmittedNotice,
+} from '../features/cases/server/messages/case-submitted.message.ts'
 import type { CompanySettings } from '../features/company/company.contract.ts'
-import { letterhead } from '../features/company/server/letterhead.ts'
+import type { InvoiceFacts } from '../features/invoices/server/messages/invoice-facts.ts'
 import {
-  type InvoiceMail,
-  invoiceMail,
-  paidMail,
-  reminderMail,
-} from '../features/invoices/server/emails/invoices.emails.ts'
+  invoiceIssuedEmail,
+  invoiceIssuedNotice,
+} from '../features/invoices/server/messages/invoice-issued.message.ts'
 import {
-  receiptRejectedMail,
-  receiptUploadedMail,
-} from '../features/invoices/server/emails/receipts.emails.ts'
+  invoiceReminderEmail,
+  invoiceReminderNotice,
+} from '../features/invoices/server/messages/invoice-reminder.message.ts'
+import {
+  paymentConfirmedEmail,
+  paymentConfirmedNotice,
+} from '../features/invoices/server/messages/payment-confirmed.message.ts'
+import {
+  receiptRejectedEmail,
+  receiptRejectedNotice,
+} from '../features/invoices/server/messages/receipt-rejected.message.ts'
+import {
+  receiptUploadedEmail,
+  receiptUploadedNotice,
+} from '../features/invoices/server/messages/receipt-uploaded.message.ts'
 import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.pdf.ts'
-import { testMail } from '../features/messaging/server/mails.emails.ts'
-import { leaseEndingMail, leasesEndingMail } from '../features/tenants/server/leases.emails.ts'
-import { welcomeMail } from '../features/tenants/server/tenants.emails.ts'
-import type { EmailMessage } from '../server/mail/email-message.ts'
+import { renderEmail } from '../features/messaging/server/layout/layout.ts'
+import { letterhead } from '../features/messaging/server/layout/letterhead.ts'
+import { testEmail } from '../features/messaging/server/messages/test-email.ts'
+import {
+  leaseEndingEmail,
+  leaseEndingNotice,
+} from '../features/tenants/server/messages/lease-ending.message.ts'
+import {
+  leasesEndingEmail,
+  leasesEndingNotice,
+} from '../features/tenants/server/messages/leases-ending.message.ts'
+import { welcomeEmail, welcomeNotice } from '../features/tenants/server/messages/welcome.message.ts'
+import type { EmailContent, NoticeContent } from '../server/mail/messages.ts'
+import type { TestEmail } from './deliveries.ts'
 
 export const PUBLIC_URL = 'https://portal.test'
 const TENANT_UID = '0f9a1c52-31a5-4f0e-9f59-0a1a8a9d3c11'
 const ADMIN_UID = '5b2f8f0e-7a64-4d6b-8c1f-7f6f0d3a2b22'
 const TENANT_EMAIL = 'kofi@tenant.test'
-const OFFICE = { to: 'ama@landlord.test', uids: [ADMIN_UID] }
+const OFFICE_EMAIL = 'ama@landlord.test'
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
 
-/** A company with a logo, and `name` in every text. */
-export const createCompanySettings = (name: string): CompanySettings => ({
+/** A company whose texts are all one, and which has set a logo. */
+const createCompanySettings = (name: string): CompanySettings => ({
   companyName: name,
   address: name,
   phone: '024 412 3456',
@@ -43,10 +67,32 @@ export const createCompanySettings = (name: string): CompanySettings => ({
   howToPay: { mobileMoney: [{ network: 'MTN MoMo', number: '024 412 3456', name }], bank: name, text: name },
 })
 
-/** The data of mails about an invoice; `name` is every text that people type. */
-export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> = {}): InvoiceMail {
-  const company = createCompanySettings(name)
-  const { address, phone, email, howToPay } = company
+/** The two forms of an email, from a company of some name. */
+export const renderSample = (content: EmailContent, name = 'Asante', replyTo: string | null = null) =>
+  renderEmail(content, { company: letterhead(createCompanySettings(name), PUBLIC_URL), replyTo })
+
+type About = Pick<TestEmail, 'kind' | 'to' | 'uids' | 'replyTo'> & { name: string; secret?: true }
+
+const toTenant = { to: TENANT_EMAIL, uids: [TENANT_UID], replyTo: 'rent@asante.test' }
+const toOffice = { to: OFFICE_EMAIL, uids: [ADMIN_UID], replyTo: TENANT_EMAIL }
+
+/** A message as it goes out: of a company whose texts are all one. */
+function createEmail(about: About, content: EmailContent, notice: NoticeContent): TestEmail {
+  const { name, secret, ...rest } = about
+  const { subject, attachment } = content
+  return {
+    ...rest,
+    subject,
+    ...renderSample(content, name, about.replyTo),
+    ...(attachment && { fileName: attachment.fileName }),
+    ...(secret && { holdsSecret: true }),
+    notice,
+  }
+}
+
+/** What messages about an invoice are made from; `name` stands for everything that people type. */
+export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> = {}): InvoiceFacts {
+  const { address, phone, email, howToPay } = createCompanySettings(name)
   const document: InvoiceDocument = {
     company: { name, address, phone, email },
     invoiceNumber: 'INV-2026-00042',
@@ -61,30 +107,36 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
     ...more,
   }
   return {
-    id: ID,
-    tenantUid: TENANT_UID,
-    company: letterhead(company, PUBLIC_URL),
+    invoice: { id: ID, status: 'Unpaid', receiptState: 'none', dueDate: document.dueDate },
+    tenant: { personUid: TENANT_UID, email: TENANT_EMAIL },
     document,
     fileName: 'invoice.pdf',
     publicUrl: PUBLIC_URL,
-    replyTo: company.email,
+    today: '2026-12-01',
   }
 }
 
-export const createReceiptUploadedMail = (name: string, amountPesewas: number | null): EmailMessage =>
-  receiptUploadedMail(
-    { ...createInvoiceMail(name), ...OFFICE, replyTo: TENANT_EMAIL },
-    { paymentDate: '2026-12-03', amountPesewas, notes: name },
+/** The mail that a receipt came in, with the amount that stands on it in pesewas. */
+export function createReceiptUploadedMail(name: string, amount: number | null): TestEmail {
+  const facts = createInvoiceMail(name)
+  const receipt = { paymentDate: '2026-12-03', amount, notes: name }
+  return createEmail(
+    { ...toOffice, kind: 'receipt-uploaded', name },
+    receiptUploadedEmail(facts, receipt),
+    receiptUploadedNotice(facts, receipt),
   )
+}
 
-export const createWelcomeMail = (name: string, password?: string): EmailMessage =>
-  welcomeMail({
-    company: createCompanySettings(name),
-    tenant: { uid: TENANT_UID, name, email: TENANT_EMAIL, apartment: name, unit: null },
-    access: password === undefined ? LINK : { password },
-    publicUrl: PUBLIC_URL,
-    replyTo: 'ama@landlord.test',
-  })
+/** Welcomes with a password, or with a link to set one. */
+export function createWelcomeMail(name: string, password?: string): TestEmail {
+  const tenant = { name, email: TENANT_EMAIL, apartment: name, unit: null }
+  const facts = { companyName: name, publicUrl: PUBLIC_URL, tenant }
+  return createEmail(
+    { ...toTenant, kind: 'welcome', name, replyTo: 'ama@landlord.test', secret: true },
+    welcomeEmail(facts, password === undefined ? LINK : { password }),
+    welcomeNotice(facts),
+  )
+}
 
 const createEndingLease = (name: string) => ({
   id: ID,
@@ -94,91 +146,123 @@ const createEndingLease = (name: string) => ({
   leaseEndDate: '2026-12-05',
 })
 
-const createLeaseEndingMail = (name: string): EmailMessage =>
-  leaseEndingMail({
-    company: createCompanySettings(name),
-    tenant: { ...createEndingLease(name), uid: TENANT_UID, email: TENANT_EMAIL },
-    leaseEndDate: '2026-12-05',
-    today: '2026-11-20',
-    publicUrl: PUBLIC_URL,
-    replyTo: 'ama@landlord.test',
-  })
-
-const createLeasesEndingMail = (names: readonly string[]): EmailMessage =>
-  leasesEndingMail({
-    company: createCompanySettings(names[0] ?? ''),
-    leases: names.map(createEndingLease),
-    today: '2026-11-20',
-    publicUrl: PUBLIC_URL,
-    ...OFFICE,
-    replyTo: null,
-  })
-
-const createPasswordResetMail = (name: string): EmailMessage =>
-  passwordResetMail({
-    company: createCompanySettings(name),
-    person: { uid: ID, name, email: TENANT_EMAIL },
-    setPasswordUrl: LINK.setPasswordUrl,
-    publicUrl: PUBLIC_URL,
-    replyTo: 'ama@landlord.test',
-  })
-
-function createCaseMail(kind: CaseKind, name: string, more: Partial<CaseMail> = {}): CaseMail {
-  const company = letterhead(createCompanySettings(name), PUBLIC_URL)
-  const about = { id: ID, kind, subject: name, status: 'resolved', adminResponse: name } as const
-  const toTenant = { to: TENANT_EMAIL, uids: [TENANT_UID], replyTo: company.email }
-  return { ...about, submitted: '20 Nov 2026', company, publicUrl: PUBLIC_URL, ...toTenant, ...more }
+function createLeaseEndingMail(name: string): TestEmail {
+  const about = { ...toTenant, kind: 'lease-ending', name, replyTo: 'ama@landlord.test' }
+  const dates = { leaseEndDate: '2026-12-05', today: '2026-11-20' }
+  return createEmail(
+    about,
+    leaseEndingEmail(
+      { companyName: name, publicUrl: PUBLIC_URL, tenant: createEndingLease(name), ...dates },
+      about,
+    ),
+    leaseEndingNotice(dates.leaseEndDate),
+  )
 }
 
-const createTestMail = (name: string): EmailMessage => ({
-  kind: 'test',
-  ...testMail({ company: createCompanySettings(name), publicUrl: PUBLIC_URL }),
-  to: OFFICE.to,
-  replyTo: null,
-  notice: { uids: OFFICE.uids, title: 'Mail works', body: 'It has arrived.', link: '/mail/settings' },
+function createLeasesEndingMail(names: readonly string[]): TestEmail {
+  const facts = { leases: names.map(createEndingLease), today: '2026-11-20', publicUrl: PUBLIC_URL }
+  return createEmail(
+    { ...toOffice, kind: 'leases-ending', name: names[0] ?? '', replyTo: null },
+    leasesEndingEmail(facts),
+    leasesEndingNotice(facts.leases, facts.today),
+  )
+}
+
+const createPasswordResetMail = (name: string): TestEmail =>
+  createEmail(
+    { ...toTenant, kind: 'password-reset', name, replyTo: 'ama@landlord.test', secret: true },
+    passwordResetEmail({
+      companyName: name,
+      person: { name, email: TENANT_EMAIL },
+      setPasswordUrl: LINK.setPasswordUrl,
+    }),
+    { title: 'Somebody asked for a new password', body: 'A link is in your e-mails.', link: '/account' },
+  )
+
+const caseFacts = (kind: CaseKind, name: string): CaseContent => ({
+  ...{ id: ID, kind, subject: name, words: name, status: 'resolved', adminResponse: name },
+  ...{ submitted: '20 Nov 2026', tenantName: name, place: name, phone: null },
+  companyName: name,
+  publicUrl: PUBLIC_URL,
 })
 
-type SampleEmail = [what: string, write: (name: string) => EmailMessage]
+const createTestMail = (name: string): TestEmail =>
+  createEmail(
+    { ...toOffice, kind: 'test', name, replyTo: null },
+    testEmail({ companyName: name, publicUrl: PUBLIC_URL }),
+    { title: 'Mail works', body: 'It has arrived.', link: '/mail/settings' },
+  )
+
+type SampleEmail = [what: string, write: (name: string) => TestEmail]
 
 function caseEmails(kind: CaseKind): SampleEmail[] {
-  const submission = (name: string) => ({
-    tenantName: name,
-    place: name,
-    phone: null,
-    words: name,
-    photos: 2,
-  })
-  const toOffice = { ...OFFICE, replyTo: TENANT_EMAIL }
-  const handling = (name: string) => ({ tenantName: name, photos: 1 })
+  const handled = (name: string, done: Parameters<typeof caseHandledEmail>[1]) => {
+    const facts = caseFacts(kind, name)
+    const about = { ...toTenant, kind: `${kind}-answer`, name }
+    return createEmail(about, caseHandledEmail(facts, done), caseHandledNotice(facts, done))
+  }
+  const sent = (name: string) => ({ ...toOffice, kind, name })
+  const params = (name: string) => ({ reply: name, photos: 2 })
   return [
+    [`answer to a ${kind}`, (name) => handled(name, { movedTo: null, response: name, photos: 1 })],
+    [`new state of a ${kind}`, (name) => handled(name, { movedTo: 'resolved', response: null, photos: 1 })],
     [
-      `answer to a ${kind}`,
-      (name) => handledMail(createCaseMail(kind, name), { ...handling(name), moved: false, response: name }),
+      `new ${kind}`,
+      (name) =>
+        createEmail(
+          sent(name),
+          caseSubmittedEmail(caseFacts(kind, name), params(name)),
+          caseSubmittedNotice(caseFacts(kind, name), params(name)),
+        ),
     ],
     [
-      `new state of a ${kind}`,
-      (name) => handledMail(createCaseMail(kind, name), { ...handling(name), moved: true, response: null }),
+      `reply in a ${kind}`,
+      (name) =>
+        createEmail(
+          sent(name),
+          caseRepliedEmail(caseFacts(kind, name), params(name)),
+          caseRepliedNotice(caseFacts(kind, name), params(name)),
+        ),
     ],
-    [`new ${kind}`, (name) => submittedMail(createCaseMail(kind, name, toOffice), submission(name))],
-    [`reply in a ${kind}`, (name) => repliedMail(createCaseMail(kind, name, toOffice), submission(name))],
   ]
 }
 
-/** Every email of the portal; `name` is every text that people type. */
+type AboutInvoice = {
+  email(facts: InvoiceFacts): EmailContent
+  notice(facts: InvoiceFacts): NoticeContent
+}
+const issued: AboutInvoice = { email: invoiceIssuedEmail, notice: invoiceIssuedNotice }
+const reminder: AboutInvoice = { email: invoiceReminderEmail, notice: invoiceReminderNotice }
+const paid: AboutInvoice = { email: paymentConfirmedEmail, notice: paymentConfirmedNotice }
+const rejected = (reviewNotes: string): AboutInvoice => ({
+  email: (facts) => receiptRejectedEmail(facts, { reviewNotes }),
+  notice: (facts) => receiptRejectedNotice(facts, { reviewNotes }),
+})
+
+function aboutInvoice(
+  { email, notice }: AboutInvoice,
+  name: string,
+  { today = '2026-12-01', ...more }: Partial<InvoiceDocument> & { today?: string } = {},
+): TestEmail {
+  const facts = { ...createInvoiceMail(name, more), today }
+  return createEmail({ ...toTenant, kind: 'invoice', name }, email(facts), notice(facts))
+}
+
+/** Every mail that the portal writes, with one text in all places where people type. */
 export const SAMPLE_EMAILS: SampleEmail[] = [
   ['welcome with a password', (name) => createWelcomeMail(name, 'k7Rw-mq2T')],
   ['welcome with a link', (name) => createWelcomeMail(name)],
   ['password reset', createPasswordResetMail],
-  ['invoice', (name) => invoiceMail(createInvoiceMail(name))],
-  ['reminder before the day', (name) => reminderMail(createInvoiceMail(name), '2026-12-01')],
-  ['reminder on the day', (name) => reminderMail(createInvoiceMail(name), '2026-12-05')],
-  ['overdue reminder', (name) => reminderMail(createInvoiceMail(name, { status: 'Overdue' }), '2026-12-08')],
-  ['paid', (name) => paidMail(createInvoiceMail(name, { paid: { ...PAID, method: name } }))],
-  ['receipt rejected', (name) => receiptRejectedMail(createInvoiceMail(name), name)],
-  ['receipt rejected, paid', (name) => receiptRejectedMail(createInvoiceMail(name, { paid: PAID }), name)],
+  ['invoice', (name) => aboutInvoice(issued, name)],
+  ['reminder before the day', (name) => aboutInvoice(reminder, name)],
+  ['reminder on the day', (name) => aboutInvoice(reminder, name, { today: '2026-12-05' })],
+  ['overdue reminder', (name) => aboutInvoice(reminder, name, { status: 'Overdue', today: '2026-12-08' })],
+  ['paid', (name) => aboutInvoice(paid, name, { paid: { ...PAID, method: name } })],
+  ['receipt rejected', (name) => aboutInvoice(rejected(name), name)],
+  ['receipt rejected, paid', (name) => aboutInvoice(rejected(name), name, { paid: PAID })],
   [
     'receipt rejected, another waits',
-    (name) => receiptRejectedMail(createInvoiceMail(name, { status: 'Payment Under Review' }), name),
+    (name) => aboutInvoice(rejected(name), name, { status: 'Payment Under Review' }),
   ],
   ['receipt uploaded', (name) => createReceiptUploadedMail(name, 7)],
   ['lease ending', createLeaseEndingMail],

@@ -78,7 +78,9 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
 }
 
 async function findMailId({ db }: TestPortal, record: string): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from deliveries where about = ${record}`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from deliveries where subject_id = ${record}`,
+  )
   return rows[0]?.id ?? ''
 }
 

@@ -7,6 +7,10 @@ import { documentFiles } from '../../features/documents/server/documents.service
 import { bulkRunJob, tidyBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { receiptFiles } from '../../features/invoices/server/receipts/receipts.service.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
+import {
+  giveUpDeliveriesJob,
+  sendDeliveriesJob,
+} from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { deleteOldNotices } from '../../features/messaging/server/notices.service.ts'
 import { createReminders, type Remind } from '../../features/reminders/server/reminders.scheduler.ts'
 import type { Context } from '../../server/context.ts'
@@ -108,7 +112,9 @@ const HOURLY: readonly Job<Context>[] = [
 /** Every job of an instance. What is due stands in rows and follows the portal's clock; a schedule only wakes. */
 export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job<Context>[] => [
   sendReminders(createReminders(ctx)),
+  sendDeliveriesJob,
   ...HOURLY,
+  giveUpDeliveriesJob,
   mailResetLinkJob,
   bulkRunJob,
 ]

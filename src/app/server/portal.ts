@@ -4,18 +4,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ClientConfig } from 'pg'
 import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
 import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/accounts.service.ts'
-import { GOOD_FOR } from '../../features/accounts/server/password-links.ts'
 import { rolesOfLiving } from '../../features/accounts/server/sessions.ts'
-import { CASE_RENEWALS } from '../../features/cases/server/cases.letters.ts'
-import { INVOICE_MAKER, REMINDER } from '../../features/invoices/server/emails/invoices.emails.ts'
-import { invoiceRenewals } from '../../features/invoices/server/emails/invoices.renewals.ts'
-import { type InvoiceDocument, printInvoice } from '../../features/invoices/server/pdf/invoice.pdf.ts'
-import { noteReminded } from '../../features/invoices/server/reminders/invoices.reminders.ts'
+import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
+import { createDeliveries } from '../../features/messaging/server/deliveries/deliveries.ts'
+import { openLayout } from '../../features/messaging/server/layout/email-layout.ts'
 import { senderOf } from '../../features/messaging/server/mail-sender.ts'
 import { currentMailServer } from '../../features/messaging/server/mail-settings.service.ts'
-import { addNotices } from '../../features/messaging/server/notices.service.ts'
+import { addNotices, updateNotices } from '../../features/messaging/server/notices.service.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
-import { leaseRenewals } from '../../features/tenants/server/leases.renewals.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
@@ -25,12 +21,13 @@ import { openFiles } from '../../server/files.open.ts'
 import { answerFailure } from '../../server/http/errors.ts'
 import { createTickets } from '../../server/http/tickets.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
-import { createDeliveries } from '../../server/mail/deliveries.ts'
+import type { Message } from '../../server/mail/messages.ts'
 import { createPdf } from '../../server/pdf.ts'
 import { sharedSecret } from '../../server/secrets.ts'
 import { api } from '../api.ts'
 import { watchConnections } from './connections.ts'
 import { portalJobs } from './jobs.ts'
+import { messages } from './messages.ts'
 import { site } from './site.ts'
 
 /** A portal on a migrated database: what serves, what works behind it, and how it ends. */
@@ -52,6 +49,8 @@ export type PortalOptions = {
   checkAnswers?: boolean
   mailAnswerWithinMs?: number
   mailQuietMs?: number
+  /** Kinds of messages besides the portal's own. */
+  moreMessages?: readonly Message[]
 }
 
 /** The server, which logs routes only: no query, body or header, which may hold tokens and passwords. */
@@ -102,26 +101,6 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   const address = publicUrl(config)
   const secret =
     config.SECRET ?? (await sharedSecret(db, 'signing', () => randomBytes(32).toString('base64url')))
-  const deliveries = createDeliveries({
-    db,
-    clock,
-    log,
-    server: () => currentMailServer({ config, secret }, db),
-    outboxFolder: path.join(config.DATA_DIR, 'outbox'),
-    from: () => senderOf({ config, publicUrl: address }, db),
-    addressesOf: emailsOf,
-    makers: { [INVOICE_MAKER]: (data) => printInvoice({ db, files, log, pdf }, data as InvoiceDocument) },
-    alsoNote: { [REMINDER]: noteReminded },
-    renew: {
-      ...leaseRenewals({ config, clock, publicUrl: address }),
-      ...invoiceRenewals({ config, clock, publicUrl: address }),
-      ...CASE_RENEWALS,
-    },
-    goodFor: GOOD_FOR,
-    noticeTo: addNotices,
-    ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
-    ...(options.mailQuietMs !== undefined && { quietMs: options.mailQuietMs }),
-  })
   const tickets = createTickets(secret, clock)
   const connection = directConnection(options)
   const findLiveRoles = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
@@ -132,6 +111,23 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     log,
     timeZone: config.TIME_ZONE,
     context: () => ctx,
+  })
+  const deliveries = createDeliveries({
+    db,
+    clock,
+    log,
+    messages: [...messages, ...(options.moreMessages ?? [])],
+    context: { config, clock, publicUrl: address, db, files, log, pdf },
+    openLayout: (executor) => openLayout({ config, publicUrl: address }, executor),
+    server: () => currentMailServer({ config, secret }, db),
+    from: () => senderOf({ config, publicUrl: address }, db),
+    outboxFolder: path.join(config.DATA_DIR, 'outbox'),
+    addressesOf: emailsOf,
+    addNotices,
+    updateNotices,
+    wake: (afterSeconds) => jobs.send(sendDeliveriesJob, {}, afterSeconds),
+    ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
+    ...(options.mailQuietMs !== undefined && { quietMs: options.mailQuietMs }),
   })
   const ctx: Context = {
     config,

@@ -10,7 +10,7 @@ import { NEUTRAL_LOGO } from '../../features/company/company.rules.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
 import type { Context } from '../../server/context.ts'
 import { errorMessage } from '../../server/error-message.ts'
-import { escapeHtml } from '../../server/mail/layout.ts'
+import { escapeHtml } from '../../server/http/escape-html.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 

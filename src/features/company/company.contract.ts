@@ -21,7 +21,6 @@ export const howToPay = z
     text: longText.nullable(),
   })
   .meta({ id: 'HowToPay', examples: [EXAMPLES.howToPay] })
-export type HowToPay = z.infer<typeof howToPay>
 
 export const companySettings = z
   .object({

@@ -12,6 +12,7 @@ export const MAIL_MESSAGES = {
   emptied: 'This message held a password or a link that is not kept. Please send a new one.',
   gone: 'The person to whom this message went is not in the portal any more.',
   switchedOff: 'Mail is switched off; nothing is sent.',
+  neverSent: 'This message was withdrawn before it was sent.',
   secret: 'This message holds a password or a link that only its reader may see.',
   setByEnvironment: 'The mail server is set by SMTP_URL. Whoever installed the portal changes it there.',
   passwordAgain: 'Please type the password again: it goes with another server, user or encryption.',
@@ -57,7 +58,10 @@ export const mail = z
   .meta({ id: 'Mail', examples: [EXAMPLES.mail] })
 export type Mail = z.infer<typeof mail>
 
-/** A mail with what it says; `text` is null where it holds a secret, or held one. */
+/**
+ * A mail with what it says: as it went, or as it would go now. `text` is null where it holds a secret, or held one, and
+ * where it was withdrawn before it went.
+ */
 export const openedMail = mail
   .extend({
     replyTo: z.string().nullable(),

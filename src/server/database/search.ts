@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { PLAIN_LETTERS, SPECIAL_LETTERS } from '../../shared/letters.ts'
+import { PLAIN_SAMPLE_EMAILS, SPECIAL_SAMPLE_EMAILS } from '../../shared/letters.ts'
 
 /** A text without regard to case and special letters, to be searched in. */
 export const folded = (value: SQLWrapper) =>
-  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_LETTERS}', '${PLAIN_LETTERS}'`)})`
+  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_SAMPLE_EMAILS}', '${PLAIN_SAMPLE_EMAILS}'`)})`
 
 /**
  * What a search column is made of: the texts of other columns (by their names in the database) in one, without regard

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../database/index.ts'
 import { idempotencyKeys } from '../database/server.table.ts'
 import { errorMessage } from '../error-message.ts'
-import { type DeliveryResult, STILL_SENDING } from '../mail/email-message.ts'
+import { type DeliveryResult, STILL_SENDING } from '../mail/delivery-result.ts'
 import type { RouteCall } from './serve.ts'
 
 /** What a service did: the answer, the mails of its commit, and what the answer says once they were tried. */

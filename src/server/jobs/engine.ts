@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PgBoss, QueueOptions } from 'pg-boss'
+import type { Db as Adapter, PgBoss, QueueOptions } from 'pg-boss'
 import type { Database, Tx } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import { poolAdapter, serialAdapter } from './jobs.database.ts'
-import { DEAD_LETTERS, JOB_SCHEMA } from './jobs.queries.ts'
+import { DEAD_SAMPLE_EMAILS, JOB_SCHEMA } from './jobs.queries.ts'
 import type { JobOptions } from './jobs.types.ts'
 
 type EngineOptions = {
@@ -19,7 +19,7 @@ type EngineOptions = {
 }
 
 export type Engine = {
-  send(job: JobOptions, data: object): Promise<void>
+  send(job: JobOptions, data: object, afterSeconds?: number): Promise<void>
   /** Queues a job in a transaction; what it answers wakes the worker once that has committed. */
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
   /** Puts what was kept as a dead letter back into its queue. */
@@ -38,6 +38,7 @@ const DEAD_LETTER_DAYS = 14
 const STOP_WITHIN_MS = 4_000
 const SAME_ERROR_EVERY_MS = 60_000
 const START_KEY = 'start'
+const LATER_S = 5
 
 /** Logs what the engine reports, the same error once a minute: every worker reports that the database is away. */
 function reportTo(log: FastifyBaseLogger, boss: PgBoss): void {
@@ -64,16 +65,16 @@ const queueOptions = ({
   heartbeatSeconds: HEARTBEAT_S,
   expireInSeconds: HOUR_S,
   deleteAfterSeconds: keepSeconds,
-  ...(deadLetter && { deadLetter: DEAD_LETTERS }),
+  ...(deadLetter && { deadLetter: DEAD_SAMPLE_EMAILS }),
 })
 
 async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  if (!known.has(DEAD_LETTERS))
-    await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
+  if (!known.has(DEAD_SAMPLE_EMAILS))
+    await boss.createQueue(DEAD_SAMPLE_EMAILS, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
   for (const job of jobs) {
-    // A scheduled job runs once at a time, in whichever instance.
-    const policy = job.schedule === undefined ? 'standard' : 'exclusive'
+    // A scheduled job runs once at a time, in whichever instance, unless it is to overlap.
+    const policy = job.schedule === undefined ? 'standard' : job.overlapping ? 'short' : 'exclusive'
     if (known.has(job.name)) await boss.updateQueue(job.name, queueOptions(job))
     else await boss.createQueue(job.name, { ...queueOptions(job), policy })
     if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone })
@@ -87,6 +88,19 @@ async function sendAtStart(boss: PgBoss, name: string): Promise<void> {
   if ((await boss.send(name, {}, { singletonKey })) !== null) return
   // That of an instance that was stopped waits for its retry: no longer than until this start.
   await boss.update(name, {}, { singletonKey, startAfter: 0 })
+}
+
+/** One run waits for each few seconds, however often it is sent. */
+async function sendLater(
+  boss: PgBoss,
+  name: string,
+  data: object,
+  { db, afterSeconds }: { db: Adapter; afterSeconds: number },
+): Promise<void> {
+  const slot = Math.ceil(
+    (performance.timeOrigin + performance.now()) / 1000 / LATER_S + afterSeconds / LATER_S,
+  )
+  await boss.send(name, data, { db, startAfter: afterSeconds, singletonKey: `later ${slot}` })
 }
 
 /** Starts the workers of a job; answers their ids. A worker fetches nothing until all that it has fetched is done. */
@@ -156,7 +170,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   return {
     stop,
-    async send({ name }, data) {
+    async send({ name }, data, afterSeconds) {
+      if (afterSeconds !== undefined) return sendLater(boss, name, data, { ...direct, afterSeconds })
       await boss.send(name, data, direct)
       wake(name)
     },
@@ -165,7 +180,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       return () => wake(name)
     },
     async redrive(deadLetterId) {
-      const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], ...direct })
+      const moved = await boss.redrive(DEAD_SAMPLE_EMAILS, { ids: [deadLetterId], ...direct })
       for (const { name } of jobs) wake(name)
       return moved > 0
     },

@@ -5,7 +5,7 @@ import type { JobRun } from './jobs.types.ts'
 /** The schema that pg-boss creates and migrates. */
 export const JOB_SCHEMA = 'jobs'
 /** Where jobs go that failed for good. */
-export const DEAD_LETTERS = 'dead-letters'
+export const DEAD_SAMPLE_EMAILS = 'dead-letters'
 
 const table = sql`${sql.identifier(JOB_SCHEMA)}.job`
 const STATES: Record<string, JobRun['state']> = {
@@ -66,7 +66,7 @@ export async function listJobRuns(db: Db, names: readonly string[], ofEach: numb
 
 export async function findJobRun(db: Db, id: string): Promise<JobRun | undefined> {
   const { rows } = await db.execute<Row>(
-    sql`select ${columns} from ${table} where id = ${id} and name <> ${DEAD_LETTERS}`,
+    sql`select ${columns} from ${table} where id = ${id} and name <> ${DEAD_SAMPLE_EMAILS}`,
   )
   return rows[0] && presentRun(rows[0])
 }
@@ -74,7 +74,7 @@ export async function findJobRun(db: Db, id: string): Promise<JobRun | undefined
 /** The id under which a run that failed for good is kept, with its data. */
 export async function findDeadLetter(db: Db, runId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${table} where name = ${DEAD_LETTERS} and source_id = ${runId}`,
+    sql`select id from ${table} where name = ${DEAD_SAMPLE_EMAILS} and source_id = ${runId}`,
   )
   return rows[0]?.id
 }

@@ -14,10 +14,10 @@ export type NotRepeated = 'unknown' | 'under-way' | 'repeated'
 export type Jobs = {
   list: readonly JobOptions[]
   /**
-   * Queues a job for whichever instance is free; before `start` it runs here, behind the caller. Throws 503 when too
-   * many wait.
+   * Queues a job for whichever instance is free, after some seconds where they are given; before `start` it runs here,
+   * behind the caller, and one that is to run later does not. Throws 503 when too many wait.
    */
-  send<Data extends object>(job: JobOptions<Data>, data: Data): Promise<void>
+  send<Data extends object>(job: JobOptions<Data>, data: Data, afterSeconds?: number): Promise<void>
   /** Queues a job in a transaction; what it answers is to be called after the commit, so that the job begins at once. */
   sendWithin<Data extends object>(tx: Tx, job: JobOptions<Data>, data: Data): Promise<() => void>
   /** Runs a job here and now, past its queue. */
@@ -101,12 +101,13 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
 
   return {
     list: jobs,
-    async send(job, data) {
+    async send(job, data, afterSeconds) {
       const { name, maxQueued = Number.POSITIVE_INFINITY } = job
       if (engine) {
         if (Number.isFinite(maxQueued) && (await hasQueued(db, name, maxQueued))) throw busy()
-        return engine.send(job, data)
+        return engine.send(job, data, afterSeconds)
       }
+      if (afterSeconds !== undefined) return
       if (local.size() >= maxQueued) throw busy()
       return local.add(name, data)
     },

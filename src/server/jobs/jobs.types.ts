@@ -12,6 +12,8 @@ export type JobOptions<Data extends object = object> = {
   schema: z.ZodType<Data>
   /** Cron expression in TIME_ZONE; without one the job runs when it is sent. */
   schedule?: string
+  /** Of a scheduled job: several run at the same time, one in each instance, and one may wait. */
+  overlapping?: boolean
   /** Also runs whenever an instance starts. */
   atStart?: boolean
   /** How many run at the same time in one instance. */

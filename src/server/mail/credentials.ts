@@ -1,4 +1,4 @@
-import { loginIn, type SmtpServer } from './server.ts'
+import { loginIn, type SmtpServer } from './mail-server.ts'
 
 const HIDDEN = '***'
 

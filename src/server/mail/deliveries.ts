@@ -1,98 +1,73 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { sendAgain } from './again.ts'
-import { attemptMany } from './deliveries.many.ts'
-import { insertDeliveries } from './deliveries.queries.ts'
-import type { Deliveries, DeliveryOptions } from './deliveries.types.ts'
-import { notSent, STILL_SENDING } from './email-message.ts'
-import { sweepOutbox } from './outbox.sweep.ts'
-import { createOutcomes } from './outcomes.ts'
-import { createSender } from './sender.ts'
-import { createWays } from './ways.ts'
-import { createWorker } from './worker.ts'
+import type { Db, Tx } from '../database/index.ts'
+import type { DeliveryResult } from './delivery-result.ts'
+import type { Message, MessageRequest } from './messages.ts'
 
-export type { Deliveries, DeliveryOptions } from './deliveries.types.ts'
+/** Why a message is not sent again. */
+export type NotResent = 'unknown' | 'sent' | 'under-way' | 'withdrawn' | 'emptied' | 'gone' | 'off'
 
-// Of the 10 s that are promised, one is for what comes after the wait, and for a machine that is busy.
-const ANSWER_WITHIN_MS = 9_000
-const STOP_WITHIN_MS = 5_000
+/** How many of some messages have gone out, and how many were given up. */
+export type DeliveryProgress = { sent: number; failed: number }
 
-/** What goes on by itself, so that an end can wait for it. */
-function createTasks() {
-  const underWay = new Set<Promise<unknown>>()
-  return {
-    track<T>(work: Promise<T>): Promise<T> {
-      const entry = work.finally(() => underWay.delete(entry))
-      underWay.add(entry)
-      return entry
-    },
-    over: () => Promise.allSettled(underWay),
-  }
+/** `state`: whether it has gone out, was given up, or still waits. */
+export type DeliveredOfMany = DeliveryResult & { state: 'pending' | 'sent' | 'failed' }
+
+/** What a message says, and where answers go. */
+export type RenderedText = {
+  html: string
+  text: string
+  replyTo: string | null
+  attachmentName: string | null
 }
 
-/** How mails come into being: with their notices, in the commit of their cause. */
-function writing({ clock, noticeTo }: DeliveryOptions): Pick<Deliveries, 'enqueue' | 'enqueueAll'> {
-  const enqueueAll: Deliveries['enqueueAll'] = async (tx, letters) => {
-    if (letters.length === 0) return []
-    const now = clock.now()
-    const rows = letters.map((letter) => ({ id: randomUUID(), letter }))
-    await insertDeliveries(tx, rows, now)
-    await noticeTo?.(tx, letters, now)
-    return rows.map(({ id }) => id)
-  }
-  return {
-    enqueueAll,
-    async enqueue(tx, letter) {
-      const [id = ''] = await enqueueAll(tx, [letter])
-      return id
-    },
-  }
-}
-
-/** Deliveries on a database; nothing is sent before `attempt` or `start`. */
-export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { log, answerWithinMs = ANSWER_WITHIN_MS } = options
-  const stopping = new AbortController()
-  const hanging = new AbortController()
-  const { track, over } = createTasks()
-  const outcomes = createOutcomes(log, stopping.signal, track)
-  const ways = createWays(options, hanging.signal)
-  const means = { outcomes, ways, track, answerWithinMs, stopping: stopping.signal, hungUp: hanging.signal }
-  const sender = createSender(options, means)
-  const { hurry, afresh, tidy, work } = createWorker(options, { ...means, sender })
-
-  return {
-    ...writing(options),
-    attemptAll: attemptMany(options, { ...means, hurry, keep: sender.keep }),
-    async attempt(id, waitedMs = 0) {
-      const known = outcomes.get(id)
-      if (known) return known
-      const leftMs = Math.max(0, answerWithinMs - waitedMs)
-      const patience = pause(leftMs, undefined, { ref: false, signal: stopping.signal })
-      const told = await Promise.race([sender.attempt(id), patience.catch(() => undefined)])
-      return told ?? outcomes.get(id) ?? notSent(STILL_SENDING)
-    },
-    sendAgain: sendAgain(options, { ...means, sender }),
-    serverChanged() {
-      ways.forget()
-      void track(afresh())
-    },
-    hurry: () => void hurry(),
-    sweepOutbox: () => sweepOutbox(options.db, options.outboxFolder),
-    async sendDue() {
-      await tidy()
-      const { begun } = await sender.beginDue()
-      await Promise.all(begun)
-      return begun.length
-    },
-    start() {
-      void track(work())
-    },
-    async stop() {
-      stopping.abort()
-      const closed = Promise.all([ways.close(), over()])
-      await Promise.race([closed, pause(STOP_WITHIN_MS, undefined, { ref: false })])
-      hanging.abort()
-    },
-  }
+/** Messages: rows of the commit of their cause, rendered when they are sent. */
+export type Deliveries = {
+  /** Writes a delivery for each recipient, and their notices, into the transaction; answers the ids of the deliveries. */
+  enqueue<Params extends object>(
+    tx: Tx,
+    message: Message<Params>,
+    request: MessageRequest<Params>,
+  ): Promise<string[]>
+  /** The same for several at once, a few hundred at most; answers the ids of each request, in their order. */
+  enqueueAll<Params extends object>(
+    tx: Tx,
+    message: Message<Params>,
+    requests: readonly MessageRequest<Params>[],
+  ): Promise<string[][]>
+  /** How many deliveries of a kind were written about a record after an instant. */
+  countSince(tx: Tx, which: { kind: string; subjectId: string; after: Date }): Promise<number>
+  /**
+   * Sends one now and answers what became of it. Who has waited `waitedMs` for the answer already waits until that makes
+   * 9 s; the sending itself goes on.
+   */
+  attempt(id: string, waitedMs?: number): Promise<DeliveryResult>
+  /**
+   * Sends many and answers what became of each, `report` hears how far it is. Waits until 10 s after the last one that
+   * moved; the sending itself goes on. Those that another instance sends, or has sent, are followed likewise.
+   */
+  attemptAll(
+    ids: readonly string[],
+    report: (progress: DeliveryProgress) => void,
+  ): Promise<Map<string, DeliveredOfMany>>
+  /**
+   * Lets deliveries that have not gone out be tried at once, for another 24 hours. Answers of each whether it is due, or
+   * why it is not sent again.
+   */
+  resend(tx: Tx, ids: readonly string[]): Promise<Map<string, 'due' | NotResent>>
+  /** What a message that has not gone out would say now; undefined where it must not go out any more. */
+  preview(db: Db, id: string): Promise<RenderedText | undefined>
+  /** To be called after the mail server was changed: what failed is tried at once. */
+  serverChanged(): Promise<void>
+  /** Has what is due sent by the jobs of whichever instance is free. */
+  wake(): Promise<void>
+  /**
+   * Sends what is due until nothing more is; answers how many it tried. Ends early, with what it has claimed behind it,
+   * when a server does not answer or `signal` aborts.
+   */
+  sendDue(signal?: AbortSignal): Promise<number>
+  /** Gives up what is too old, and withdraws what waits and is obsolete. */
+  giveUp(): Promise<void>
+  /** Removes messages from the outbox that have gone out, were withdrawn or are kept no more. */
+  sweepOutbox(): Promise<void>
+  /** Ends the waiting; a message on its way gets 5 s more, its row stays whatever happens. */
+  stop(): Promise<void>
 }

@@ -34,5 +34,5 @@ export async function writeToOutbox(
 }
 
 /** Takes a message out of the outbox, if it lies there. */
-export const takeFromOutbox = (folder: string, createdAt: Date, id: string): Promise<void> =>
+export const removeFromOutbox = (folder: string, createdAt: Date, id: string): Promise<void> =>
   removeMessage(folder, nameOf(createdAt, id))

@@ -3,7 +3,6 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceEnded } from '../../../server/events/announce.ts'
-import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
@@ -146,18 +145,14 @@ export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Pr
 }
 
 /** Changes a person; the login follows a new e-mail. */
-export async function updatePerson(tx: Tx, uid: string, changes: PersonChanges, now: Date): Promise<void> {
+export async function updatePerson(tx: Tx, uid: string, changes: PersonChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.update(profiles).set(changes).where(eq(profiles.uid, uid))
-  if (changes.email !== undefined) await updateLoginEmail(tx, { uid, email: changes.email }, now)
+  if (changes.email !== undefined) await updateLoginEmail(tx, uid, changes.email)
 }
 
 /** Links that went to another address are dead from then on. */
-async function updateLoginEmail(
-  tx: Tx,
-  { uid, email }: { uid: string; email: string },
-  now: Date,
-): Promise<void> {
+async function updateLoginEmail(tx: Tx, uid: string, email: string): Promise<void> {
   const [before] = await tx
     .select({
       uid: accounts.uid,
@@ -168,28 +163,20 @@ async function updateLoginEmail(
     .where(eq(accounts.uid, uid))
     .for('update')
   await tx.update(accounts).set({ email }).where(eq(accounts.uid, uid))
-  if (before && !before.same) await endLinks(tx, before, 'the e-mail address was changed', now)
+  if (before && !before.same) await endLinks(tx, uid)
 }
 
-/**
- * Changes the hash of a password; links that set one are dead from then on, and mails that wait to tell the old one are
- * withdrawn. False when it is not `from` any more.
- */
+/** Changes the hash of a password; links that set one are dead from then on. False when it is not `from` any more. */
 export async function updatePassword(
   tx: Tx,
   { uid, to, from }: { uid: string; to: string; from?: string | undefined },
-  now: Date,
 ): Promise<boolean> {
   const [changed] = await tx
     .update(accounts)
     .set({ passwordHash: to })
     .where(and(eq(accounts.uid, uid), from === undefined ? undefined : eq(accounts.passwordHash, from)))
-    .returning({ uid: accounts.uid, email: accounts.email })
-  if (changed) {
-    const because = 'the password was changed'
-    await endLinks(tx, changed, because, now)
-    await withdraw(tx, { to: changed.email, secret: true }, because, now)
-  }
+    .returning({ uid: accounts.uid })
+  if (changed) await endLinks(tx, uid)
   return changed !== undefined
 }
 

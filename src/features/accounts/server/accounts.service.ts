@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller, SessionLookup } from '../../../server/http/caller.ts'
-import { readdress, withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
@@ -117,23 +116,10 @@ export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
 }
 
-/** Changes a person, and the login and waiting mails with it. Throws 409 when the new e-mail is in use. */
-export async function changePerson(
-  tx: Tx,
-  uid: string,
-  changes: queries.PersonChanges,
-  now: Date,
-): Promise<void> {
+/** Changes a person, and the login with it. Throws 409 when the new e-mail is in use. */
+export async function changePerson(tx: Tx, uid: string, changes: queries.PersonChanges): Promise<void> {
   await queries.lockPerson(tx, uid)
-  const before = await queries.findProfile(tx, uid)
-  await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes, now))
-  if (before && changes.email !== undefined && changes.email !== before.email)
-    await readdress(tx, { from: before.email, to: changes.email })
-}
-
-/** Withdraws what waits to tell somebody a password or a link, once the login is gone. */
-export function withdrawSecrets(tx: Tx, email: string, now: Date): Promise<void> {
-  return withdraw(tx, { to: email, secret: true }, 'the login was ended', now)
+  await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
 }
 
 /** Ends the login of a person who stays in the books, and frees the e-mail. */
@@ -141,8 +127,6 @@ export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<voi
   // The person first, as everywhere: two who lock in opposite orders would wait for each other for ever.
   await queries.retirePerson(tx, uid, now)
   await queries.deleteAccount(tx, uid)
-  const person = await queries.findProfile(tx, uid)
-  if (person) await withdrawSecrets(tx, person.email, now)
 }
 
 /** Does what may break on an e-mail that is in use: that becomes a 409. */
@@ -163,7 +147,7 @@ export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
 }
 
 export async function changeOwnProfile(
-  { db, clock }: Deps,
+  { db }: Pick<Deps, 'db'>,
   caller: Caller,
   changes: { name?: string | undefined; phone?: string | null | undefined },
 ): Promise<UserProfile> {
@@ -171,7 +155,7 @@ export async function changeOwnProfile(
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.phone !== undefined && { phone: changes.phone || null }),
   }
-  await db.transaction((tx) => queries.updatePerson(tx, caller.uid, named, clock.now()))
+  await db.transaction((tx) => queries.updatePerson(tx, caller.uid, named))
   return ownProfile(db, caller)
 }
 
@@ -189,7 +173,7 @@ export async function changeOwnPassword(
   // A password that was reset while this one was looked at is not overwritten.
   const change = { uid: caller.uid, to: await hashPassword(given.newPassword), from: account?.passwordHash }
   await db.transaction(async (tx) => {
-    if (!(await queries.updatePassword(tx, change, clock.now()))) throw wrong()
+    if (!(await queries.updatePassword(tx, change))) throw wrong()
     await endOtherSessions(tx, caller.uid, caller.sessionHash)
   })
   await forgetFailures(db, caller.email, address)

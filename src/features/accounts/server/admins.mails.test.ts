@@ -16,8 +16,9 @@ describe('mails that wait for an admin who is removed', () => {
     fixture.mails.received.length = 0
     const { body } = await createCaseActions(fixture, 'request').submit()
     expect((await fixture.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
+    await fixture.portal.portal.ctx.deliveries.giveUp()
     const { rows } = await fixture.portal.db.$client.query(
-      'select recipient, state, last_error as error from deliveries where about = $1',
+      'select recipient, state, last_error as error from deliveries where subject_id = $1',
       [body.id],
     )
     expect(rows).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import { withdraw } from '../../../server/mail/deliveries.queries.ts'
+import type { Recipient } from '../../../server/mail/messages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { ACCOUNT_MESSAGES, type AdminPerson } from '../accounts.contract.ts'
@@ -20,15 +20,16 @@ export async function allAdmins({ db }: Pick<Context, 'db'>): Promise<AdminPerso
   }))
 }
 
-/** A mailbox of the office: its address, and the admins (uids) who read what goes there. */
-export type OfficeMailbox = { to: string; uids: string[] }
+/** Why a message to an admin is withdrawn who cannot sign in any more. */
+export const ADMIN_GONE = 'the admin was removed'
 
-/** Where the tenants' submissions go: to ADMIN_NOTIFY_EMAIL for all admins, else to each admin. */
-export async function officeMailboxes({ config }: Pick<Context, 'config'>, db: Db): Promise<OfficeMailbox[]> {
+/** To whom the tenants' submissions go: to ADMIN_NOTIFY_EMAIL for all admins, else to each admin. */
+export async function officeRecipients({ config }: Pick<Context, 'config'>, db: Db): Promise<Recipient[]> {
   const admins = await listAdmins(db)
   const { ADMIN_NOTIFY_EMAIL } = config
-  if (ADMIN_NOTIFY_EMAIL) return [{ to: ADMIN_NOTIFY_EMAIL, uids: admins.map(({ uid }) => uid) }]
-  return admins.map(({ uid, email }) => ({ to: email, uids: [uid] }))
+  if (ADMIN_NOTIFY_EMAIL)
+    return [{ address: ADMIN_NOTIFY_EMAIL, uid: null, uids: admins.map(({ uid }) => uid) }]
+  return admins.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
 }
 
 /** Where answers go to mails that nobody in particular sends: to the company, else to the admin who is there longest. */
@@ -40,12 +41,11 @@ export async function replyAddress(
 }
 
 /**
- * Ends the login of another admin, frees the e-mail and withdraws what waits to be mailed there, unless it is the
- * office's address for notifications. Throws 409 for the own one, 404 when nobody has it as an admin,
+ * Ends the login of another admin and frees the e-mail. Throws 409 for the own one, 404 when nobody has it as an admin,
  * 401 for a caller who was removed meanwhile, so that two who remove each other never leave none.
  */
 export async function removeAdmin(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   uid: string,
 ): Promise<void> {
@@ -56,7 +56,5 @@ export async function removeAdmin(
     const gone = (await listAdmins(tx)).find((admin) => admin.uid === uid)
     if (!gone) throw new AppError(404, ACCOUNT_MESSAGES.unknownAdmin)
     await retireAccount(tx, uid, clock.now())
-    if (gone.email.toLowerCase() !== config.ADMIN_NOTIFY_EMAIL?.toLowerCase())
-      await withdraw(tx, { to: gone.email }, 'the admin was removed', clock.now())
   })
 }

@@ -1,17 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { type GoodFor, withdraw } from '../../../server/mail/deliveries.queries.ts'
-import { LINK_MAILS, RESET_MAIL } from './accounts.emails.ts'
-import { passwordLinks } from './accounts.table.ts'
+import { accounts, passwordLinks, profiles } from './accounts.table.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a link lives, in milliseconds: one that was asked for, and one that welcomes. */
 export const LINK_LIFE_MS = { reset: HOUR_MS, welcome: 7 * 24 * HOUR_MS } as const
-/** A mail that comes after its link has died would only mislead. */
-export const GOOD_FOR: GoodFor = { [RESET_MAIL]: { ms: LINK_LIFE_MS.reset, after: 'its link is dead' } }
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const alive = (token: string, now: Date) =>
@@ -53,17 +50,52 @@ export async function ownerOfLink(db: Db, token: string, now: Date): Promise<str
   return link?.uid
 }
 
-/** Ends every link of a login, and withdraws the mails that wait to tell one, `because` of what has happened. */
-export async function endLinks(
-  tx: Tx,
-  { uid, email }: { uid: string; email: string },
-  because: string,
-  now: Date,
-): Promise<void> {
+/** Ends every link of a login. */
+export async function endLinks(tx: Tx, uid: string): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.uid, uid))
-  await withdraw(tx, { to: email, kinds: LINK_MAILS }, because, now)
 }
 
 export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now))
+}
+
+/** What a message keeps of a link: its address, and the e-mail for which it was made. */
+export const passwordLink = { setPasswordUrl: z.string(), email: z.string() }
+type PasswordLink = { setPasswordUrl: string; email: string }
+
+/** A living person with a login, as messages about it need it. */
+export type Login = {
+  uid: string
+  name: string
+  email: string
+  passwordHash: string
+  linkHashes: ReadonlySet<string>
+}
+
+/** Some people with their logins and links, by their uids; who cannot sign in any more is left out. */
+export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<string, Login>> {
+  const { uid, email, passwordHash } = accounts
+  const people = await db
+    .select({ uid, name: profiles.name, email, passwordHash })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.uid, uid))
+    .where(inArray(uid, [...uids]))
+  const links = await db
+    .select({ uid: passwordLinks.uid, tokenHash: passwordLinks.tokenHash })
+    .from(passwordLinks)
+    .where(inArray(passwordLinks.uid, [...uids]))
+  const linksOf = Map.groupBy(links, (link) => link.uid)
+  return new Map(
+    people.map((person) => {
+      const linkHashes = new Set(linksOf.get(person.uid)?.map(({ tokenHash }) => tokenHash))
+      return [person.uid, { ...person, linkHashes }]
+    }),
+  )
+}
+
+/** Why a link that was made for a login sets no password any more; undefined while it does. */
+export function deadLinkReason({ email, linkHashes }: Login, link: PasswordLink): string | undefined {
+  if (email.toLowerCase() !== link.email.toLowerCase()) return 'the e-mail address was changed'
+  const token = new URL(link.setPasswordUrl).hash.slice(1)
+  return linkHashes.has(hashToken(token)) ? undefined : 'the password was changed'
 }

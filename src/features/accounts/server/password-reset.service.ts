@@ -1,13 +1,12 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
-import { countDeliveriesAbout } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
-import { passwordResetMail, RESET_MAIL } from './accounts.emails.ts'
 import { lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
 import { replyAddress } from './admins.service.ts'
 import { forgetAllFailures } from './lockout.ts'
+import { passwordReset } from './messages/password-reset.message.ts'
 import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -30,18 +29,18 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
   // Locked, so that a change of the e-mail at the same moment ends this link or lets it go to the new address only.
   const login = await lockLoginByEmail(tx, typed)
   if (!login?.profile || login.profile.deletedAt) return undefined
-  const { uid, email, profile } = login
+  const { uid, email } = login
   const anHourAgo = new Date(ctx.clock.now().getTime() - HOUR_MS)
-  if ((await countDeliveriesAbout(tx, RESET_MAIL, uid, anHourAgo)) >= MAILS_AN_HOUR) return undefined
+  const which = { kind: passwordReset.kind, subjectId: uid, after: anHourAgo }
+  if ((await ctx.deliveries.countSince(tx, which)) >= MAILS_AN_HOUR) return undefined
   const company = await companyOf(ctx, tx)
-  const mail = passwordResetMail({
-    company,
-    person: { uid, name: profile.name, email },
-    setPasswordUrl: await openLink(ctx, tx, uid, LINK_LIFE_MS.reset),
-    publicUrl: ctx.publicUrl,
+  const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.reset)
+  const [id] = await ctx.deliveries.enqueue(tx, passwordReset, {
+    subjectId: uid,
+    params: { setPasswordUrl, email },
     replyTo: await replyAddress(tx, company),
   })
-  return ctx.deliveries.enqueue(tx, mail)
+  return id
 }
 
 /**
@@ -60,7 +59,7 @@ export async function resetPassword(
     const login = uid === undefined ? undefined : await lockLogin(tx, uid)
     // Once more behind the lock: of two at once with links of one account, the second finds them all gone.
     if (!login || (await ownerOfLink(tx, given.token, now)) === undefined) throw deadLink()
-    await updatePassword(tx, { uid: login.uid, to: passwordHash }, now)
+    await updatePassword(tx, { uid: login.uid, to: passwordHash })
     await endOtherSessions(tx, login.uid, null)
     await forgetAllFailures(tx, login.email)
   })

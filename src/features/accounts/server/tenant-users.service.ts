@@ -11,7 +11,7 @@ import {
   insertLogin,
   lockPerson,
 } from './accounts.queries.ts'
-import { createAccount, refuseTakenEmail, withdrawSecrets } from './accounts.service.ts'
+import { createAccount, refuseTakenEmail } from './accounts.service.ts'
 import { firstPassword } from './first-password.ts'
 import { hashOfNothing } from './passwords.ts'
 
@@ -43,19 +43,13 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
 }
 
 /**
- * Ends the login of a tenant, and what waits to tell its secrets; `hasRecords` tells, once nobody else can change it, whether the person is kept for the
- * books. Throws 404 where no such login is, 409 for that of an admin.
+ * Ends the login of a tenant; `hasRecords` tells, once nobody else can change it, whether the person is kept for the books. Throws 404 where no such login is, 409 for that of an admin.
  */
-export async function endTenantLogin(
-  tx: Tx,
-  { uid, now }: { uid: string; now: Date },
-  hasRecords: () => Promise<boolean>,
-): Promise<void> {
+export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
   await lockPerson(tx, uid)
   const account = await findAccount(tx, uid)
   if (!account) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
   if (account.profile?.role === 'admin') throw new AppError(409, ACCOUNT_MESSAGES.adminLogin)
   await deleteAccount(tx, uid)
-  await withdrawSecrets(tx, account.email, now)
   if (!(await hasRecords())) await deletePerson(tx, uid)
 }

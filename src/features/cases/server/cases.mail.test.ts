@@ -201,11 +201,14 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
 
   it('that wait are withdrawn once untrue: a state that passed, and all about what is deleted', async () => {
     const waiting = async (id: string) => {
+      await fixture.portal.portal.ctx.deliveries.giveUp()
       const { rows } = await fixture.portal.db.$client.query<{
         kind: string
         state: string
         last_error: string
-      }>('select kind, state, last_error from deliveries where about = $1 order by created_at, kind', [id])
+      }>('select kind, state, last_error from deliveries where subject_id = $1 order by created_at, kind', [
+        id,
+      ])
       return rows.map(({ kind: of, state, last_error }) => [
         of,
         state,
@@ -249,9 +252,9 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
 describe('a mail that was refused', () => {
   const again = async (about: string) => {
     const { ctx } = fixture.portal.portal
-    const { rows } = await ctx.db.$client.query('select id from deliveries where about = $1', [about])
+    const { rows } = await ctx.db.$client.query('select id from deliveries where subject_id = $1', [about])
     const ids = rows.map(({ id }) => id as string)
-    return [...(await ctx.db.transaction((tx) => ctx.deliveries.sendAgain(tx, ids))).values()]
+    return [...(await ctx.db.transaction((tx) => ctx.deliveries.resend(tx, ids))).values()]
   }
 
   it.each(CASE_KINDS)('is sent again as it was, unless its %s is gone', async (kind) => {

@@ -82,12 +82,9 @@ export async function lockCase(tx: Tx, kind: CaseKind, id: string): Promise<Case
   return findCase(tx, kind, id)
 }
 
-/** Those of some cases that are there, by their ids; none of them is deleted until the transaction ends. */
-export async function lockCases(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const amongst = sql`${cases.id} = any(${sql.param(ids)}::uuid[])`
-  const rows = tx.select({ id: cases.id }).from(cases).where(amongst).orderBy(asc(cases.id)).for('key share')
-  return new Set((await rows).map(({ id }) => id))
-}
+/** Some cases, by their ids. */
+export const listCasesById = (db: Db, ids: readonly string[]): Promise<CaseRow[]> =>
+  select(db, sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
 
 export async function insertCase(tx: Tx, row: typeof cases.$inferInsert): Promise<void> {
   await tx.insert(cases).values(row)

@@ -5,6 +5,7 @@ import { discard } from '../../../server/files.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
 import {
@@ -16,7 +17,7 @@ import {
   tenantMayReply,
 } from '../cases.rules.ts'
 import { changed, lockedCase, say, unchanged } from './cases.change.ts'
-import { announceCase, forgetLetters, notifyOffice, notifyTenant } from './cases.letters.ts'
+import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
 import { listPhotos } from './photos.queries.ts'
@@ -138,7 +139,7 @@ export async function deleteOwnCase(ctx: Context, one: One & { named: string | u
   })
 }
 
-/** With its replies and photos, and what still waits to be mailed about it. */
+/** With its replies, photos and notices. */
 async function remove(
   ctx: Context,
   one: One & { named?: string | undefined },
@@ -149,7 +150,7 @@ async function remove(
     refuse(row)
     const photos = await listPhotos(tx, [row.id])
     await queries.deleteCase(tx, row.id)
-    await forgetLetters(ctx, tx, row)
+    await forgetNotices(tx, row.id)
     await announceCase(tx, row)
     return photos.map(({ fileKey }) => fileKey)
   })

@@ -3,10 +3,10 @@ import { Text } from '../../../web/ui/layout.tsx'
 import { TextButton } from '../../../web/ui/text-button.tsx'
 import classes from './case-words.module.css'
 
-const MANY_LETTERS = 420
+const MANY_SAMPLE_EMAILS = 420
 const MANY_LINES = 6
 
-const isLong = (text: string) => text.length > MANY_LETTERS || text.split('\n').length > MANY_LINES
+const isLong = (text: string) => text.length > MANY_SAMPLE_EMAILS || text.split('\n').length > MANY_LINES
 
 /** What somebody wrote, its line breaks kept; a long text shows its beginning first, unless `whole`. */
 export function CaseWords({ text, whole = false }: { text: string; whole?: boolean }) {

@@ -173,6 +173,17 @@ export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | unde
   return found && flat(found)
 }
 
+/** Some invoices, by their ids. */
+export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
+  const { contact, row } = contactOf(db)
+  const found = await db
+    .select(row)
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`)
+  return found.map(flat)
+}
+
 /** Locks an invoice until the transaction ends: whoever comes second sees what the first one did. */
 export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {
   await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')

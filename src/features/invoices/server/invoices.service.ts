@@ -6,18 +6,13 @@ import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { KeyedRow, PagedList } from '../../../server/http/paging.ts'
-import { lastDeliveryAbout, withdraw } from '../../../server/mail/deliveries.queries.ts'
-import {
-  type DeliveryResult,
-  deliveryResult,
-  type EmailMessage,
-  NOT_REQUESTED,
-} from '../../../server/mail/email-message.ts'
+import { type DeliveryResult, deliveryResult, NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
-import { findTenant, findTenants, lockTenantRows } from '../../tenants/server/tenants.queries.ts'
+import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type {
   Balance,
@@ -30,15 +25,15 @@ import type {
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
-import { type InvoiceMail, invoiceMail, PAID, paidMail, REMINDER } from './emails/invoices.emails.ts'
-import { mailAbout } from './emails/invoices.letters.ts'
-import { keepMailsTrue } from './emails/invoices.renewals.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
 import { announceInvoice } from './invoices.events.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { changesOf } from './invoices.status.ts'
+import { answersTo } from './messages/invoice-facts.ts'
+import { invoiceIssued } from './messages/invoice-issued.message.ts'
+import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
 import { listReceipts } from './receipts/receipts.queries.ts'
 import { sumInvoiceTotals } from './totals/invoice-totals.ts'
@@ -190,25 +185,33 @@ export async function lockedInvoice(tx: Tx, id: string): Promise<queries.Invoice
   return invoice
 }
 
-/** The outcome of an action with one mail to the tenant; `write` makes it from the invoice as it now is. */
+/** Writes one message about an invoice into the transaction; answers its id, none where the tenant was deleted. */
+export type Enqueue = (request: { subjectId: string; replyTo: string | null }) => Promise<string[]>
+
+/** The outcome of an action with one message to the tenant. */
 export async function mailed(
   ctx: Context,
   tx: Tx,
   { id, caller }: { id: string; caller: Caller },
-  write: ((mail: InvoiceMail) => EmailMessage) | undefined,
+  enqueue: Enqueue | undefined,
 ): Promise<Outcome<MailedInvoice>> {
   const row = await lockedInvoice(tx, id)
   const invoice = await presented(ctx, tx, row)
-  const about = write && (await mailAbout(ctx, tx, row, caller))
-  if (!write) return { answer: { ...invoice, ...NOT_REQUESTED } }
-  if (!about) return { answer: { ...invoice, ...NO_TENANT_NO_MAIL } }
-  const mail = await ctx.deliveries.enqueue(tx, write(about))
+  if (!enqueue) return { answer: { ...invoice, ...NOT_REQUESTED } }
+  const mails = await enqueue({ subjectId: id, replyTo: answersTo(caller) })
+  if (mails.length === 0) return { answer: { ...invoice, ...NO_TENANT_NO_MAIL } }
   return {
     answer: { ...invoice, ...NOT_REQUESTED },
-    mails: [mail],
+    mails,
     withDeliveries: ([sent]) => sent ?? NOT_REQUESTED,
   }
 }
+
+/** Confirms to the tenant that the invoice is paid. */
+export const confirmPayment =
+  ({ deliveries }: Pick<Context, 'deliveries'>, tx: Tx): Enqueue =>
+  (request) =>
+    deliveries.enqueue(tx, paymentConfirmed, { ...request, params: {} })
 
 /** Makes sure that there are numbers of the year in which an invoice was created. Throws 400 for an impossible time. */
 export async function prepareNumberOf(ctx: Context, given: NewInvoice): Promise<void> {
@@ -240,8 +243,10 @@ export async function createInvoice(
   })
   await queries.insertInvoice(tx, { ...row, updatedAt: now })
   await announceInvoice(tx, 'invoiceCreated', { id, tenantId: tenant.id })
-  const write = given.status === 'Paid' ? paidMail : invoiceMail
-  return mailed(ctx, tx, { id, caller }, given.sendEmail ? write : undefined)
+  const askForRent: Enqueue = (request) =>
+    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: {} })
+  const enqueue = given.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
+  return mailed(ctx, tx, { id, caller }, given.sendEmail ? enqueue : undefined)
 }
 
 /** Changes the named fields; to Paid is Mark Paid. Throws 404. */
@@ -252,28 +257,14 @@ export async function changeInvoice(
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id)
   await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
-  if (changes.dueDate !== undefined && changes.dueDate > before.dueDate)
-    await withdrawReminders(ctx, tx, before)
-  await keepMailsTrue(ctx, tx, id)
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   await announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
-  const outcome = await mailed(ctx, tx, { id, caller }, turnsPaid ? paidMail : undefined)
+  const outcome = await mailed(ctx, tx, { id, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
   // Somebody was first: this answer tells what became of that one's confirmation, once it is known.
-  const first = await lastDeliveryAbout(tx, PAID, id)
+  const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })
   if (!first) return outcome
   return { ...outcome, mails: [first.id], withDeliveries: ([sent]) => sent ?? deliveryResult(first) }
-}
-
-/** Takes back the reminders that wait of an invoice that is due later now: it is too early for them. */
-async function withdrawReminders(
-  { clock }: Pick<Context, 'clock'>,
-  tx: Tx,
-  { id, tenantId }: queries.InvoiceRow,
-): Promise<void> {
-  // Who changes a tenant holds the tenant before the mails to them.
-  await lockTenantRows(tx, [tenantId])
-  await withdraw(tx, { about: id, kinds: [REMINDER] }, 'the due date was changed', clock.now())
 }
 
 /** Deletes an invoice with its receipts; answers the keys of files that nothing names any more. Throws 404. */
@@ -283,7 +274,6 @@ export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
     const receipts = await listReceipts(tx, [id])
     await queries.deleteInvoice(tx, id)
     await announceInvoice(tx, 'invoiceUpdated', invoice)
-    await withdraw(tx, { about: id }, 'the invoice was deleted', ctx.clock.now())
     await forgetNotices(tx, id)
     return receipts.map(({ fileKey }) => fileKey)
   })

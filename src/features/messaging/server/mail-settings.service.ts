@@ -1,6 +1,6 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { type MailServer, mailServerOf } from '../../../server/mail/server.ts'
+import { type MailServer, mailServerOf } from '../../../server/mail/mail-server.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
 import { openPassword, sealPassword } from './mail-password.ts'
@@ -119,7 +119,7 @@ export async function setMailServer(ctx: Context, given: NewMailSettings): Promi
     const updatedAt = ctx.clock.now()
     await storeMailServer(tx, { host, port, security, username: user, password, fromAddress, updatedAt })
   })
-  ctx.deliveries.serverChanged()
+  await ctx.deliveries.serverChanged()
   return readMailSettings(ctx, ctx.db)
 }
 
@@ -127,5 +127,5 @@ export async function setMailServer(ctx: Context, given: NewMailSettings): Promi
 export async function forgetMailServer(ctx: Context): Promise<void> {
   expectOwnServer(ctx)
   await deleteStoredMailServer(ctx.db)
-  ctx.deliveries.serverChanged()
+  await ctx.deliveries.serverChanged()
 }

@@ -4,16 +4,17 @@ import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { hiderFor } from '../../../server/mail/credentials.ts'
-import { smtpOptions } from '../../../server/mail/line.ts'
-import type { MailServer, SmtpServer } from '../../../server/mail/server.ts'
+import type { MailServer, SmtpServer } from '../../../server/mail/mail-server.ts'
+import { smtpOptions } from '../../../server/mail/smtp-transport.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { MAIL_MESSAGES, type MailTest, type NewMailSettings } from '../mails.contract.ts'
 import { mailErrorMessage } from '../mails.rules.ts'
+import { openLayout } from './layout/email-layout.ts'
 import { senderOf } from './mail-sender.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
 import { currentMailServer, expectOwnServer, passwordFor } from './mail-settings.service.ts'
-import { testMail } from './mails.emails.ts'
+import { testEmail } from './messages/test-email.ts'
 
 type Given = { [K in keyof NewMailSettings]?: NewMailSettings[K] | undefined }
 
@@ -72,9 +73,12 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   const to = caller.email
   if (now.kind !== 'smtp')
     return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind), said: null }
-  const company = await companyOf(ctx, ctx.db)
+  const { companyName } = await companyOf(ctx, ctx.db)
+  const email = testEmail({ companyName, publicUrl: ctx.publicUrl })
+  const layout = await openLayout(ctx, ctx.db)
   const failure = await failureOf(now.server, {
-    ...testMail({ company, publicUrl: ctx.publicUrl }),
+    subject: email.subject,
+    ...layout.render(email, null),
     messageId: `<${randomUUID()}@portal.invalid>`,
     date: ctx.clock.now(),
     from: await senderOf(ctx, ctx.db, given),

@@ -1,4 +1,4 @@
-import { loginIn } from '../../../server/mail/server.ts'
+import { loginIn } from '../../../server/mail/mail-server.ts'
 import type { MailSettings } from '../mails.contract.ts'
 
 type ParsedMailUrl = Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'hasPassword'>

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { MINUTE } from '../../../testing/clock.ts'
-import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { EMAIL_MESSAGE, enqueueEmail, type TestEmail } from '../../../testing/deliveries.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { MAIL_MESSAGES } from '../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 const fixture = setUpFixture()
 
-const write = (message: Partial<EmailMessage> = {}) =>
+const write = (letter: Partial<TestEmail> = {}) =>
   fixture.portal.db.transaction((tx) =>
-    fixture.portal.portal.ctx.deliveries.enqueue(tx, { ...EMAIL_MESSAGE, ...message }),
+    enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, { ...EMAIL_MESSAGE, ...letter }),
   )
 const ticketFor = (id: string) =>
   fixture.admin.call<{ token: string } & ErrorBody>(`POST /mails/${id}/message/ticket`)
@@ -21,7 +20,7 @@ let invoice: string
 beforeAll(async () => {
   const { id } = await fixture.createInvoice({ sendEmail: true })
   const { rows } = await fixture.portal.db.$client.query<{ id: string }>(
-    'select id from deliveries where about = $1',
+    'select id from deliveries where subject_id = $1',
     [id],
   )
   invoice = rows[0]?.id ?? ''
@@ -71,7 +70,7 @@ describe('a message', () => {
   })
 
   it('that holds a secret is shown to nobody', async () => {
-    const id = await write({ holdsSecret: true, html: '<head></head>kente', text: 'kente' })
+    const id = await write({ holdsSecret: true as const, html: '<head></head>kente', text: 'kente' })
     const replies = [await ticketFor(id), await fixture.admin.call<ErrorBody>(`GET /mails/${id}/message`)]
     for (const { status, body, text } of replies) {
       expect([status, body.error]).toEqual([403, MAIL_MESSAGES.secret])

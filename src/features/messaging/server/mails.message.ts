@@ -1,15 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
-import { findDelivery } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MAIL_MESSAGES } from '../mails.contract.ts'
+import { findDelivery } from './deliveries/deliveries.queries.ts'
+import { textOf } from './mails.text.ts'
 
 /** The page of a message that is no secret. Throws 404, and 403 for one that is. */
-export async function messageOf({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
-  const mail = await findDelivery(db, id)
-  if (mail?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
-  if (mail?.html == null) throw new AppError(404, MAIL_MESSAGES.notFound)
-  return mail.html
+export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
+  const row = await findDelivery(ctx.db, id)
+  if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
+  const said = row && (await textOf(ctx, row))
+  if (!said) throw new AppError(404, MAIL_MESSAGES.notFound)
+  return said.html
 }
 
 /** The path under which a message is opened. */
@@ -32,7 +34,7 @@ function policy(publicUrl: string): string {
 
 /** Sends a message as a page on which nothing can be followed: its links are somebody else's. */
 export async function sendMessage(
-  ctx: Pick<Context, 'db' | 'publicUrl'>,
+  ctx: Pick<Context, 'db' | 'deliveries' | 'publicUrl'>,
   reply: FastifyReply,
   id: string,
 ): Promise<FastifyReply> {

@@ -2,16 +2,12 @@ import type { Mail } from '../mails.contract.ts'
 import type { MailSource } from './mail-settings.service.ts'
 import type { MailRow } from './mails.queries.ts'
 
-/** When a mail is looked at, and where mails go by then. */
-export type Seen = { now: Date; source: MailSource }
+/** Where mails go when one is looked at. */
+export type Seen = { source: MailSource }
 
-const isSending = ({ state, claimedUntil }: MailRow, now: Date): boolean =>
-  state === 'pending' && claimedUntil !== null && claimedUntil > now
-
-function canSendAgain(row: MailRow, { now, source }: Seen): boolean {
+function canSendAgain(row: MailRow, { source }: Seen): boolean {
   if (row.state === 'sent' || row.ended === 'withdrawn' || row.emptied || source === 'off') return false
-  // What waits for nothing was withdrawn while it was being sent.
-  return !isSending(row, now) && (row.state === 'failed' || row.nextAttemptAt !== null)
+  return !row.sending
 }
 
 /** A mail as it is listed. */
@@ -32,7 +28,7 @@ export function presentMail(row: MailRow, seen: Seen): Mail {
     sentAt: row.sentAt?.toISOString() ?? null,
     nextAttemptAt: (isTried && row.nextAttemptAt?.toISOString()) || null,
     ended,
-    sending: isSending(row, seen.now),
+    sending: row.sending,
     canSendAgain: canSendAgain(row, seen),
   }
 }

@@ -9,28 +9,30 @@ import {
   type Order,
 } from '../../../server/database/keyset.ts'
 import { contains, folded } from '../../../server/database/search.ts'
-import { deliveries } from '../../../server/database/server.table.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import type { MANY_MAILS, MailFilter } from '../mails.contract.ts'
+import { isClaimed } from './deliveries/claims.queries.ts'
+import { isEmptied } from './deliveries/deliveries.queries.ts'
+import { deliveries } from './deliveries/deliveries.table.ts'
 
-const { id, createdAt, state, ended, holdsSecret, text, failedSince, nextAttemptAt, person } = deliveries
-const {
-  html: _html,
-  text: _text,
-  search: _search,
-  attachment: _attachment,
-  ...short
-} = getTableColumns(deliveries)
-/** It held a secret that is not kept. */
-const emptied = sql<boolean>`(${holdsSecret} and ${text} is null)`
+const { id, createdAt, state, ended, failedSince, nextAttemptAt, recipientUid } = deliveries
+const { html: _html, text: _text, search: _search, params: _params, ...short } = getTableColumns(deliveries)
 /** A mail without its words, and who reads it. */
-const listed = ({ name, role }: People) => ({ ...short, emptied, name, role })
+const listed = ({ name, role }: People) => ({
+  ...short,
+  emptied: isEmptied,
+  sending: sql<boolean>`(${eq(state, 'pending')} and ${isClaimed})`,
+  name,
+  role,
+})
 type People = ReturnType<typeof people>
 
 /** A mail without its words. */
-export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'search' | 'attachment'> & {
+export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'search' | 'params'> & {
   emptied: boolean
+  /** An instance is sending it right now. */
+  sending: boolean
   /** What its reader is called now, and which role that person has; null where it is no one person. */
   name: string | null
   role: 'admin' | 'tenant' | null
@@ -53,7 +55,9 @@ const matching = (db: Db, asked: MailQuery): SQL | undefined =>
     // The index knows which have failed.
     asked.ended && and(eq(state, 'failed'), eq(ended, asked.ended)),
     asked.kind ? eq(deliveries.kind, asked.kind) : undefined,
-    asked.q ? or(contains(deliveries.search, asked.q), inArray(person, namedLike(db, asked.q))) : undefined,
+    asked.q
+      ? or(contains(deliveries.search, asked.q), inArray(recipientUid, namedLike(db, asked.q)))
+      : undefined,
     asked.which && many(asked.which, asked.now),
   )
 
@@ -87,7 +91,7 @@ export async function listMails(
   const rows = await db
     .select({ row: listed(reader), keys: keysOf(newest) })
     .from(deliveries)
-    .leftJoin(reader, eq(reader.uid, person))
+    .leftJoin(reader, eq(reader.uid, recipientUid))
     .where(inArray(id, chosen))
     .orderBy(...inOrder(newest))
   return rows
@@ -108,7 +112,7 @@ export async function findMail(db: Db, mailId: string): Promise<MailRow | undefi
   const [row] = await db
     .select(listed(reader))
     .from(deliveries)
-    .leftJoin(reader, eq(reader.uid, person))
+    .leftJoin(reader, eq(reader.uid, recipientUid))
     .where(eq(id, mailId))
   return row
 }
@@ -119,7 +123,7 @@ export type Many = (typeof MANY_MAILS)[number]
 const KEPT_DAYS_MS = 30 * 86_400_000
 
 function many(which: Many | 'unsent', now: Date): SQL | undefined {
-  const given = and(eq(state, 'failed'), sql`not ${emptied}`)
+  const given = and(eq(state, 'failed'), sql`not ${isEmptied}`)
   switch (which) {
     case 'waiting':
       return and(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../testing/clock.ts'
-import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { EMAIL_MESSAGE, enqueueEmail } from '../../../testing/deliveries.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Mail } from '../mails.contract.ts'
@@ -34,10 +34,10 @@ const retry = (which: string, { by = admin, key = '' } = {}) =>
 const received = () => mails.received.map(({ to }) => to?.[0]?.address).sort()
 
 async function write(name: string, row = sql`state = state`, uids: string[] = []): Promise<void> {
-  const message = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, notice: { ...EMAIL_MESSAGE.notice, uids } }
+  const letter = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, uids }
   // In one: what was asked for before may still be looking for more.
   await portal.db.transaction(async (tx) => {
-    const id = await portal.portal.ctx.deliveries.enqueue(tx, message)
+    const id = await enqueueEmail(portal.portal.ctx.deliveries, tx, letter)
     await tx.execute(sql`update deliveries set ${row} where id = ${id}`)
   })
 }
@@ -50,12 +50,13 @@ async function fill(): Promise<void> {
   await write('early', sql`next_attempt_at = ${at(HOUR)}, asked_at = ${at(HOUR)}`)
   await write(
     'sending',
-    sql`failed_since = ${at(-HOUR)}, claimed_until = ${at(HOUR)}, next_attempt_at = ${at(-1)}`,
+    sql`failed_since = ${at(-HOUR)}, next_attempt_at = ${at(-1)},
+      claimed_until = clock_timestamp() + interval '1 hour'`,
   )
   for (const ended of ['refused', 'gave-up', 'no-server', 'withdrawn', 'off']) await write(ended, over(ended))
   await write('old', sql`${over('refused')}, created_at = ${at(-31 * DAY)}`)
   await write('oldest', sql`${over('no-server')}, created_at = ${at(-300 * DAY)}`)
-  await write('emptied', sql`${over('refused')}, holds_secret = true, html = null, text = null`)
+  await write('emptied', sql`${over('refused')}, holds_secret = true, params = null`)
   await write('sent', sql`state = 'sent', next_attempt_at = null, sent_at = ${at(0)}`)
 }
 

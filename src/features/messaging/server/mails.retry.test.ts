@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { STILL_SENDING } from '../../../shared/mail.ts'
 import { MINUTE } from '../../../testing/clock.ts'
-import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { EMAIL_MESSAGE, enqueueEmail, type TestEmail } from '../../../testing/deliveries.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient, TestPortal } from '../../../testing/portal.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
@@ -21,14 +20,14 @@ beforeEach(() => {
 })
 
 const deliveries = () => fixture.portal.portal.ctx.deliveries
-const write = (message: Partial<EmailMessage> = {}) => {
-  const whole = { ...EMAIL_MESSAGE, notice: { ...EMAIL_MESSAGE.notice, uids: [] }, ...message }
-  return fixture.portal.db.transaction((tx) => deliveries().enqueue(tx, whole))
+const write = (letter: Partial<TestEmail> = {}) => {
+  const whole = { ...EMAIL_MESSAGE, ...letter }
+  return fixture.portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, whole))
 }
 /** A mail that was tried once, on a server in that mood. */
-const tried = async (mode: typeof fixture.mails.mode, message: Partial<EmailMessage> = {}) => {
-  const id = await write(message)
-  fixture.mails.mode = mode
+const tried = async (mood: typeof fixture.mails.mode, letter: Partial<TestEmail> = {}) => {
+  const id = await write(letter)
+  fixture.mails.mode = mood
   await deliveries().attempt(id)
   fixture.mails.mode = 'take'
   return id
@@ -96,7 +95,7 @@ describe('a mail that is sent again', () => {
     const { tenant } = await fixture.otherTenant()
     const id = await tried('refuse for good', {
       to: 'old@tenant.test',
-      notice: { ...EMAIL_MESSAGE.notice, uids: [tenant.uid ?? ''] },
+      uids: [tenant.uid ?? ''],
     })
     expect((await retry(id)).body).toMatchObject({ to: tenant.email, emailSent: true })
     expect(fixture.mails.findLastTo(tenant.email).subject).toBe(EMAIL_MESSAGE.subject)
@@ -119,16 +118,17 @@ describe('a mail that', () => {
     await fixture.admin.call(`POST /invoices/${invoice}/remind`)
     fixture.mails.mode = 'take'
     await fixture.changeInvoice(invoice, { status: 'Paid', sendEmail: false })
+    await deliveries().giveUp()
     const { body } = await fixture.admin.call<Mail[]>('GET /mails?ended=withdrawn&limit=1')
     expect(await refusal(body[0]?.id ?? '')).toEqual([409, MAIL_MESSAGES.withdrawn])
   })
 
   it('held a secret is not sent without it', async () => {
-    const lost = await tried('refuse for good', { holdsSecret: true })
-    await fixture.portal.db.execute(sql`update deliveries set html = null, text = null where id = ${lost}`)
+    const lost = await tried('refuse for good', { holdsSecret: true as const })
+    await fixture.portal.db.execute(sql`update deliveries set params = null where id = ${lost}`)
     expect(await refusal(lost)).toEqual([409, MAIL_MESSAGES.emptied])
-    for (const mode of ['refuse for now', 'refuse for good'] as const) {
-      const kept = await tried(mode, { holdsSecret: true })
+    for (const mood of ['refuse for now', 'refuse for good'] as const) {
+      const kept = await tried(mood, { holdsSecret: true as const })
       expect((await retry(kept)).body.emailSent).toBe(true)
     }
   })
@@ -151,7 +151,7 @@ describe('a mail that', () => {
   })
 
   it('was for somebody who is gone is not sent', async () => {
-    const id = await tried('refuse for good', { notice: { ...EMAIL_MESSAGE.notice, uids: [NOBODY] } })
+    const id = await tried('refuse for good', { uids: [NOBODY] })
     expect(await refusal(id)).toEqual([409, MAIL_MESSAGES.gone])
   })
 
@@ -225,9 +225,9 @@ describe('several instances', () => {
   it('hear within seconds of a server that is set or forgotten in one of them', async () => {
     const admin = await here.createAdmin()
     const sends = async () => {
-      const message = { ...EMAIL_MESSAGE, notice: { ...EMAIL_MESSAGE.notice, uids: [] } }
+      const letter = { ...EMAIL_MESSAGE }
       const { deliveries } = there.portal.ctx
-      const id = await here.db.transaction((tx) => deliveries.enqueue(tx, message))
+      const id = await here.db.transaction((tx) => enqueueEmail(deliveries, tx, letter))
       return (await deliveries.attempt(id)).emailSent
     }
     expect(await sends()).toBe(false)

@@ -22,7 +22,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /mails': async (call) => page(call, await service.mailsFor(ctx, call.query)),
     'GET /mails/status': () => service.mailStatus(ctx),
     'POST /mails/retry': (call) =>
-      runIdempotent(ctx, { call, content: call.body, finish: (answer) => hurried(ctx, answer) }, (tx) =>
+      runIdempotent(ctx, { call, content: call.body, finish: (answer) => wakeSenders(ctx, answer) }, (tx) =>
         service.sendManyAgain(ctx, tx, call.body.which),
       ),
     'GET /mails/{id}': ({ params }) => service.openMail(ctx, params.id),
@@ -53,7 +53,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Has what is due sent behind the answer. */
-async function hurried<T>({ deliveries }: Pick<Context, 'deliveries'>, answer: T): Promise<T> {
-  deliveries.hurry()
+async function wakeSenders<T>({ deliveries }: Pick<Context, 'deliveries'>, answer: T): Promise<T> {
+  await deliveries.wake()
   return answer
 }

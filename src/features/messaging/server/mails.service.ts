@@ -2,9 +2,8 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
-import { findDelivery } from '../../../server/mail/deliveries.queries.ts'
-import type { NotAgain } from '../../../server/mail/deliveries.types.ts'
-import { type EmailMessage, NOT_REQUESTED } from '../../../server/mail/email-message.ts'
+import type { NotResent } from '../../../server/mail/deliveries.ts'
+import { NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   MAIL_MESSAGES,
@@ -13,22 +12,23 @@ import {
   type MailStatus,
   type OpenedMail,
 } from '../mails.contract.ts'
+import { findDelivery } from './deliveries/deliveries.queries.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
 import { mailSource } from './mail-settings.service.ts'
 import { presentMail, type Seen } from './mails.present.ts'
 import * as queries from './mails.queries.ts'
+import { textOf } from './mails.text.ts'
 
 const notFound = () => new AppError(404, MAIL_MESSAGES.notFound)
 
 const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
-  now: ctx.clock.now(),
   source: await mailSource(ctx, db),
 })
 
 /** The mails that match, newest first. */
 export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
   const seen = await seenNow(ctx, ctx.db)
-  const asked = { ...filter, now: seen.now }
+  const asked = { ...filter, now: ctx.clock.now() }
   return {
     sort: 'newest',
     kinds: queries.newestKinds,
@@ -45,12 +45,12 @@ export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedL
 export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
-  const attachment = whole.attachment as EmailMessage['attachment'] | null
+  const said = await textOf(ctx, whole)
   return {
     ...presentMail(row, await seenNow(ctx, ctx.db)),
-    replyTo: whole.replyTo,
-    text: whole.holdsSecret ? null : whole.text,
-    attachment: attachment?.fileName ?? null,
+    replyTo: said?.replyTo ?? whole.replyTo,
+    text: whole.holdsSecret ? null : (said?.text ?? null),
+    attachment: said?.attachmentName ?? whole.attachmentName,
   }
 }
 
@@ -59,7 +59,8 @@ const LONG_MS = 60 * 60_000
 /** How mail fares. */
 export async function mailStatus(ctx: Context): Promise<MailStatus> {
   const { db } = ctx
-  const { now, source } = await seenNow(ctx, db)
+  const now = ctx.clock.now()
+  const { source } = await seenNow(ctx, db)
   const changedAt = source === 'settings' ? (await findStoredMailServer(db))?.updatedAt : undefined
   const [waiting, failed, stranded, failing] = await Promise.all([
     queries.countWaiting(db),
@@ -78,7 +79,7 @@ export async function mailStatus(ctx: Context): Promise<MailStatus> {
   }
 }
 
-const REFUSALS: Record<NotAgain, [status: number, text: string]> = {
+const REFUSALS: Record<NotResent, [status: number, text: string]> = {
   unknown: [404, MAIL_MESSAGES.notFound],
   sent: [409, MAIL_MESSAGES.sentAlready],
   'under-way': [409, MAIL_MESSAGES.underWay],
@@ -96,7 +97,7 @@ export type TakenBack = { refused: 'withdrawn' }
 
 /** Lets a mail be tried again. Throws 404, and 409 with why it is not. */
 export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outcome<Retried | TakenBack>> {
-  const became = (await ctx.deliveries.sendAgain(tx, [id])).get(id) ?? 'unknown'
+  const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
   if (became === 'withdrawn') return { answer: { refused: became } }
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await queries.findMail(tx, id)
@@ -133,7 +134,7 @@ export async function sendManyAgain(ctx: Context, tx: Tx, which: queries.Many): 
   const now = ctx.clock.now()
   const ids = await queries.idsOfMany(tx, which, { limit: MANY_AT_ONCE, now })
   const all = ids.length < MANY_AT_ONCE ? ids.length : await queries.countMany(tx, which, now)
-  const became = await ctx.deliveries.sendAgain(tx, ids)
+  const became = await ctx.deliveries.resend(tx, ids)
   const queued = ids.filter((id) => became.get(id) === 'due').length
   return { answer: { queued, leftOut: all - queued } }
 }

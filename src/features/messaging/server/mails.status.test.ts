@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NO_SERVER } from '../../../shared/mail.ts'
 import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts'
-import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { EMAIL_MESSAGE, enqueueEmail } from '../../../testing/deliveries.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Mail, MailStatus } from '../mails.contract.ts'
@@ -46,8 +46,8 @@ const setServer = async (port = Number(new URL(mails.url).port)) => {
 }
 const forgetServer = () => admin.call('DELETE /settings/mail')
 const write = async (to = EMAIL_MESSAGE.to) => {
-  const message = { ...EMAIL_MESSAGE, to, notice: { ...EMAIL_MESSAGE.notice, uids: [] } }
-  return portal.db.transaction((tx) => deliveries().enqueue(tx, message))
+  const letter = { ...EMAIL_MESSAGE, to }
+  return portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, letter))
 }
 const attempt = async (to?: string) => deliveries().attempt(await write(to))
 const status = async () => (await admin.call<MailStatus>('GET /mails/status')).body
@@ -252,11 +252,11 @@ describe('what waits for want of a server', () => {
 
   it('is offered likewise where mail was off, as long as its words are there', async () => {
     await setServer()
-    for (const words of [sql`text = text`, sql`holds_secret = true, html = null, text = null`]) {
-      const message = { ...EMAIL_MESSAGE, notice: { ...EMAIL_MESSAGE.notice, uids: [] } }
+    for (const words of [sql`text = text`, sql`holds_secret = true, params = null`]) {
+      const letter = { ...EMAIL_MESSAGE }
       // In one: what was asked for before may still be looking for more.
       await portal.db.transaction(async (tx) => {
-        const id = await deliveries().enqueue(tx, message)
+        const id = await enqueueEmail(deliveries(), tx, letter)
         const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`
         await tx.execute(sql`update deliveries set ${over}, ${words} where id = ${id}`)
       })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { EMAIL_MESSAGE, enqueueEmail } from '../../../testing/deliveries.ts'
 import { sampleFiles } from '../../../testing/files.ts'
 import { type Fixture, setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
@@ -223,7 +223,7 @@ describe('no notice is made', () => {
     const { db, portal } = fixture.portal
     const uids = [fixture.tenant.tenant.uid ?? '']
     const work = db.transaction(async (tx) => {
-      await portal.ctx.deliveries.enqueue(tx, { ...EMAIL_MESSAGE, notice: { ...EMAIL_MESSAGE.notice, uids } })
+      await enqueueEmail(portal.ctx.deliveries, tx, { ...EMAIL_MESSAGE, uids })
       throw new Error('rolled back')
     })
     await expect(work).rejects.toThrow('rolled back')

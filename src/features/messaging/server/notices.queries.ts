@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notInArray,
   or,
   type SQL,
@@ -78,12 +79,12 @@ export const markOne = (
 ): Promise<boolean> =>
   setReadAt(db, and(one(uid, id), readAt ? isNull(notices.readAt) : isNotNull(notices.readAt)), readAt)
 
-/** Changes what the newest notice of a type about a record tells a person. */
-export async function rewrite(
+/** Changes what the newest notice of a type about a record says to a person who has not read it; false when it says so already. */
+export async function updateUnread(
   db: Db,
   { uid, type, about }: { uid: string; type: string; about: string },
-  told: Pick<NoticeRow, 'title' | 'body' | 'link'>,
-): Promise<void> {
+  content: Pick<NoticeRow, 'title' | 'body' | 'link'>,
+): Promise<boolean> {
   const newest = db
     .select({ id: notices.id })
     .from(notices)
@@ -91,7 +92,12 @@ export async function rewrite(
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(1)
     .for('update')
-  await db.update(notices).set(told).where(inArray(notices.id, newest))
+  const differs = or(ne(notices.title, content.title), ne(notices.body, content.body))
+  const { rowCount } = await db
+    .update(notices)
+    .set(content)
+    .where(and(inArray(notices.id, newest), isNull(notices.readAt), differs))
+  return rowCount !== 0
 }
 
 async function remove(db: Db, where: SQL | undefined): Promise<string[]> {

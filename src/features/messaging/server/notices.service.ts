@@ -4,9 +4,9 @@ import type { Tx } from '../../../server/database/index.ts'
 import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { newestFirst } from '../../../server/http/paging.ts'
-import type { EmailMessage } from '../../../server/mail/email-message.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { NOTICE_DAYS, NOTICE_MESSAGES, type Notice } from '../notifications.contract.ts'
+import type { NewNotice } from './deliveries/options.ts'
 import * as queries from './notices.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -26,9 +26,9 @@ function presentNotice(row: queries.NoticeRow): Notice {
 
 const tell = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
 
-/** Tells in the portal what mails tell, in their transaction: one notice of each for each of its people. */
-export async function addNotices(tx: Tx, letters: readonly EmailMessage[], now: Date): Promise<void> {
-  const rows = letters.flatMap(({ kind, about, notice: { uids, title, body, link } }) =>
+/** Puts what messages say into the portal, in their transaction: one notice of each for each of its people. */
+export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void> {
+  const rows = notices.flatMap(({ kind, subjectId, uids, notice: { title, body, link } }) =>
     [...new Set(uids)].map((uid) => ({
       id: randomUUID(),
       uid,
@@ -36,7 +36,7 @@ export async function addNotices(tx: Tx, letters: readonly EmailMessage[], now: 
       title,
       body,
       link,
-      about: about ?? null,
+      about: subjectId,
       createdAt: now,
     })),
   )
@@ -75,20 +75,21 @@ export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, { ui
   })
 }
 
-/** Tells in the portal what a mail tells that was written afresh in this transaction. */
-export async function renewNotice(tx: Tx, { kind, about, notice }: EmailMessage): Promise<void> {
-  if (about === undefined) return
-  const { uids, ...told } = notice
-  for (const uid of uids) await queries.rewrite(tx, { uid, type: kind, about }, told)
-  await tell(tx, uids)
+/** Changes the unread notices of a message that says something else by now. */
+export async function updateNotices(tx: Tx, { kind, subjectId, uids, notice }: NewNotice): Promise<void> {
+  if (subjectId === null) return
+  const changed: string[] = []
+  for (const uid of uids)
+    if (await queries.updateUnread(tx, { uid, type: kind, about: subjectId }, notice)) changed.push(uid)
+  if (changed.length > 0) await tell(tx, changed)
 }
 
-/** Deletes the notices about a record that is deleted in this transaction; its mails are withdrawn before. */
+/** Deletes the notices about a record that is deleted in this transaction. */
 export async function forgetNotices(tx: Tx, about: string): Promise<void> {
   await tell(tx, await queries.deleteAbout(tx, about))
 }
 
-/** Deletes the notices of a person whose login ends in this transaction; its mails are withdrawn before. */
+/** Deletes the notices of a person whose login ends in this transaction. */
 export async function forgetNoticesOf(tx: Tx, uid: string): Promise<void> {
   await queries.deleteOf(tx, uid)
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { announce } from '../../../server/events/announce.ts'
 import { DAY } from '../../../testing/clock.ts'
-import { EMAIL_MESSAGE } from '../../../testing/deliveries.ts'
+import { EMAIL_MESSAGE, enqueueEmail } from '../../../testing/deliveries.ts'
 import { openEventStream } from '../../../testing/event-stream.ts'
 import { sampleFiles } from '../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
@@ -23,12 +23,13 @@ beforeEach(async () => {
 
 /** Writes a mail with a notice, as the portal does. */
 async function tell(uids: string[], title = 'Rent', about?: string): Promise<void> {
-  const message = {
+  const letter = {
     ...EMAIL_MESSAGE,
-    notice: { ...EMAIL_MESSAGE.notice, uids, title },
+    uids,
+    notice: { ...EMAIL_MESSAGE.notice, title },
     ...(about && { about }),
   }
-  await fixture.portal.db.transaction((tx) => fixture.portal.portal.ctx.deliveries.enqueue(tx, message))
+  await fixture.portal.db.transaction((tx) => enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, letter))
 }
 const list = (person: ApiClient, query = '') => person.call<Notice[]>(`GET /notifications${query}`)
 const unread = async (person: ApiClient) => {

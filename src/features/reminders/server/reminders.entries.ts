@@ -1,20 +1,20 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { deliveries } from '../../../server/database/server.table.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { briefly } from '../../invoices/server/reminders/invoices.remindable.ts'
+import { deliveryStates } from '../../messaging/server/deliveries/states.queries.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { type Job, LISTED_ENTRIES, type Reminded } from '../reminders.contract.ts'
 import { byDay } from './reminders.present.ts'
 import { amongst } from './reminders.queries.ts'
 import { invoiceReminders, leaseReminders } from './reminders.table.ts'
 
-const mail = {
-  mailId: deliveries.id,
-  mailState: deliveries.state,
-  mailEnded: deliveries.ended,
-  recipient: deliveries.recipient,
-}
+const mailOf = ({ id, state, ended, recipient }: ReturnType<typeof deliveryStates>) => ({
+  mailId: id,
+  mailState: state,
+  mailEnded: ended,
+  recipient,
+})
 type Contact = { name: string; email: string }
 
 /** What a run wrote, 500 at most, and what became of the mails: who is named as they are called now. */
@@ -25,10 +25,11 @@ export const ENTRIES: Record<Job, (db: Db, runId: string) => Promise<Reminded[]>
 
 async function leaseEntries(db: Db, runId: string): Promise<Reminded[]> {
   const { tenantId, leaseEndDate, deliveryId } = leaseReminders
+  const delivery = deliveryStates(db)
   const rows = await db
-    .select({ tenantId, leaseEndDate, ...mail })
+    .select({ tenantId, leaseEndDate, ...mailOf(delivery) })
     .from(leaseReminders)
-    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
+    .leftJoin(delivery, eq(delivery.id, deliveryId))
     .where(eq(leaseReminders.runId, runId))
     .orderBy(asc(leaseEndDate), asc(tenantId))
     .limit(LISTED_ENTRIES)
@@ -49,10 +50,11 @@ async function leaseEntries(db: Db, runId: string): Promise<Reminded[]> {
 
 async function invoiceEntries(db: Db, runId: string): Promise<Reminded[]> {
   const { invoiceId, stage, dueDate, deliveryId } = invoiceReminders
+  const delivery = deliveryStates(db)
   const rows = await db
-    .select({ invoiceId, stage, dueDate, ...mail })
+    .select({ invoiceId, stage, dueDate, ...mailOf(delivery) })
     .from(invoiceReminders)
-    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
+    .leftJoin(delivery, eq(delivery.id, deliveryId))
     .where(eq(invoiceReminders.runId, runId))
     .orderBy(asc(dueDate), asc(invoiceId))
     .limit(LISTED_ENTRIES)

@@ -41,6 +41,7 @@ test('a run shows the state of its mails: delayed, withdrawn by a payment, sent,
   ])
 
   await fixture.changeInvoice(paid.id, { status: 'Paid' })
+  await reminders.withdrawOutdated()
   const withdrawn = { ...NONE, waiting: 2, withdrawn: 1 }
   expect(await outcomes()).toEqual([{ job: 'invoices', mails: withdrawn, heldUntil: QUIET_END }])
 
@@ -71,6 +72,7 @@ test('mail that is off differs from mail that failed', async () => {
   off.portal.clock.set('2026-11-20T09:00:00Z')
   await off.portal.createTenant(off.admin, { leaseEndDate: '2026-12-18' })
   await createTestReminders(() => off).runAt('2026-11-20T10:00:00Z')
+  await createTestReminders(() => off).sendDueMails()
   const [run] = await outcomes(off)
   expect(run).toEqual({ job: 'leases', mails: { ...NONE, notSent: 1, off: 1 }, heldUntil: null })
 })

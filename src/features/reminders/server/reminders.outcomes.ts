@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { deliveries } from '../../../server/database/server.table.ts'
+import { deliveryStates } from '../../messaging/server/deliveries/states.queries.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { presentRun } from './reminders.present.ts'
 import { amongst, type RunRow } from './reminders.queries.ts'
@@ -22,17 +22,15 @@ export async function presentRuns(
   return rows.map((row) => ({ ...presentRun(row), ...(outcomes?.get(row.id) ?? NONE) }))
 }
 
-const { state, ended, attempts, nextAttemptAt } = deliveries
-const isWaiting = eq(state, 'pending')
-const isOff = eq(ended, 'off')
-const isWithdrawn = eq(ended, 'withdrawn')
-const isNotSent = sql`${state} = 'failed' and ${ended} is distinct from 'withdrawn'`
-
 const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
 /** What became of the mails of runs, by the run; the office's lists of leases are not counted. */
 async function outcomesOf(db: Db, runIds: readonly string[], now: Date): Promise<Map<string, Outcome>> {
   const written = writtenBy(db, runIds)
+  const delivery = deliveryStates(db)
+  const { state, ended, attempts, nextAttemptAt } = delivery
+  const isWaiting = eq(state, 'pending')
+  const isNotSent = sql`${state} = 'failed' and ${ended} is distinct from 'withdrawn'`
   const isHeld = sql`${attempts} = 0 and ${nextAttemptAt} > ${now.toISOString()}::timestamptz`
   const held = and(isWaiting, isHeld)
   const rows = await db
@@ -41,13 +39,13 @@ async function outcomesOf(db: Db, runIds: readonly string[], now: Date): Promise
       sent: countOf(eq(state, 'sent')),
       waiting: countOf(isWaiting),
       notSent: countOf(isNotSent),
-      off: countOf(isOff),
-      withdrawn: countOf(isWithdrawn),
+      off: countOf(eq(ended, 'off')),
+      withdrawn: countOf(eq(ended, 'withdrawn')),
       held: countOf(held),
       heldUntil: sql`min(${nextAttemptAt}) filter (where ${held})`.mapWith(nextAttemptAt),
     })
     .from(written)
-    .innerJoin(deliveries, eq(deliveries.id, written.deliveryId))
+    .innerJoin(delivery, eq(delivery.id, written.deliveryId))
     .groupBy(written.runId)
   return new Map(
     rows.map(({ runId, held, heldUntil, ...mails }) => [

@@ -22,7 +22,7 @@ const AT_ONCE = 100
 
 /**
  * For which instant one plans, and for which day. With `hold`, nobody changes or deletes what is planned until that
- * transaction ends: a payment that comes meanwhile waits, and withdraws the reminder. `signal` ends it early, by throwing.
+ * transaction ends: a payment that comes meanwhile waits. `signal` ends it early, by throwing.
  */
 export type Planning = {
   settings: ReminderSettings
@@ -35,8 +35,8 @@ export type Planning = {
 
 /** A tenant whose lease ends, and on which day. */
 export type LeaseDue = { tenant: TenantRow; leaseEndDate: Day }
-/** An invoice to be reminded of; `waits` tells that an earlier reminder has not gone out yet. */
-export type InvoiceDue = { stage: Stage; invoice: InvoiceRecord; tenant: TenantRow; waits: boolean }
+/** An invoice to be reminded of. */
+export type InvoiceDue = { stage: Stage; invoice: InvoiceRecord; tenant: TenantRow }
 
 const key = (...parts: string[]) => parts.join(' ')
 
@@ -97,17 +97,17 @@ async function dueAmong(db: Db, ids: string[], planning: Planning): Promise<Invo
   const done = new Set(
     (await remindedInvoices(db, ids)).map((row) => key(row.invoiceId, row.stage, row.dueDate)),
   )
-  return rows.flatMap(({ invoice, reminded }) => {
+  return rows.flatMap(({ invoice, remindedAt }) => {
     const tenant = tenants.get(invoice.tenantId)
-    const stage = tenant ? stageOf({ invoice, reminded }, planning) : null
+    const stage = tenant ? stageOf({ invoice, remindedAt }, planning) : null
     if (!tenant || !stage || done.has(key(invoice.id, stage, invoice.dueDate))) return []
-    return [{ stage, invoice, tenant, waits: reminded?.waits ?? false }]
+    return [{ stage, invoice, tenant }]
   })
 }
 
-function stageOf({ invoice, reminded }: Remindable, { settings, today, timeZone }: Planning): Stage | null {
+function stageOf({ invoice, remindedAt }: Remindable, { settings, today, timeZone }: Planning): Stage | null {
   if (!canRemind(displayStatus(invoice, today))) return null
   const issuedOn = dayOf(invoice.createdAt, timeZone)
-  const lastRemindedOn = reminded ? dayOf(reminded.at, timeZone) : null
+  const lastRemindedOn = remindedAt ? dayOf(remindedAt, timeZone) : null
   return dueStage({ dueDate: invoice.dueDate, issuedOn, lastRemindedOn }, settings, today)
 }

@@ -2,9 +2,9 @@ import { and, count, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
-import { deliveries } from '../../../server/database/server.table.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
+import { deliveryStates } from '../../messaging/server/deliveries/states.queries.ts'
 import type { Job } from '../reminders.contract.ts'
 import { invoiceReminders, leaseReminders, reminderRuns } from './reminders.table.ts'
 
@@ -74,40 +74,49 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
 export const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** A reminder whose mail was withdrawn before it went is none: what withdrew it may have been a mistake. */
-const counts = sql`${deliveries.ended} is distinct from 'withdrawn'`
+type States = ReturnType<typeof deliveryStates>
+
+/** A reminder whose message was withdrawn before it went is none: what withdrew it may have been a mistake. */
+const counts = ({ ended }: States) => sql`${ended} is distinct from 'withdrawn'`
 
 /** Of which ends of leases some tenants were reminded. */
 export function remindedLeases(db: Db, tenantIds: readonly string[]) {
   const { tenantId, leaseEndDate, deliveryId } = leaseReminders
+  const delivery = deliveryStates(db)
   return db
     .select({ tenantId, leaseEndDate })
     .from(leaseReminders)
-    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
-    .where(and(amongst(tenantId, tenantIds), counts))
+    .leftJoin(delivery, eq(delivery.id, deliveryId))
+    .where(and(amongst(tenantId, tenantIds), counts(delivery)))
 }
 
 /** At which stages of which due days some invoices were reminded of. */
 export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
   const { invoiceId, stage, dueDate, deliveryId } = invoiceReminders
+  const delivery = deliveryStates(db)
   return db
     .select({ invoiceId, stage, dueDate })
     .from(invoiceReminders)
-    .leftJoin(deliveries, eq(deliveries.id, deliveryId))
-    .where(and(amongst(invoiceId, invoiceIds), counts))
+    .leftJoin(delivery, eq(delivery.id, deliveryId))
+    .where(and(amongst(invoiceId, invoiceIds), counts(delivery)))
 }
 
-/** Takes the place of rows whose mails were withdrawn; where another row stands, the primary key throws. */
+const withdrawn = (db: Db) => {
+  const delivery = deliveryStates(db)
+  return db.select({ id: delivery.id }).from(delivery).where(eq(delivery.ended, 'withdrawn'))
+}
+
+/** Takes the place of rows whose messages were withdrawn; where another row stands, the primary key throws. */
 export async function writeLeaseReminders(
   db: Db,
   rows: (typeof leaseReminders.$inferInsert)[],
 ): Promise<void> {
   const of = <T>(value: (row: (typeof rows)[number]) => T) => sql.param(rows.map(value))
   await db.execute(sql`
-    delete from lease_reminders old using deliveries,
+    delete from lease_reminders old using
       unnest(${of((row) => row.tenantId)}::uuid[], ${of((row) => row.leaseEndDate)}::text[]) as anew (id, ends)
     where old.tenant_id = anew.id and old.lease_end_date::text = anew.ends
-      and deliveries.id = old.delivery_id and deliveries.ended = 'withdrawn'`)
+      and old.delivery_id in ${withdrawn(db)}`)
   await insertMany(db, leaseReminders, rows)
 }
 
@@ -118,10 +127,10 @@ export async function writeInvoiceReminders(
 ): Promise<void> {
   const of = <T>(value: (row: (typeof rows)[number]) => T) => sql.param(rows.map(value))
   await db.execute(sql`
-    delete from invoice_reminders old using deliveries,
+    delete from invoice_reminders old using
       unnest(${of((row) => row.invoiceId)}::uuid[], ${of((row) => row.stage)}::text[],
         ${of((row) => row.dueDate)}::text[]) as anew (id, stage, due)
     where old.invoice_id = anew.id and old.stage = anew.stage and old.due_date::text = anew.due
-      and deliveries.id = old.delivery_id and deliveries.ended = 'withdrawn'`)
+      and old.delivery_id in ${withdrawn(db)}`)
   await insertMany(db, invoiceReminders, rows)
 }

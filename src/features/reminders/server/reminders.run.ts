@@ -3,7 +3,6 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
-import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
 import type { Job, ReminderSettings, Trigger } from '../reminders.contract.ts'
 import { quietUntil, stagesOf } from '../reminders.rules.ts'
 import { finishRun, hasFailed, insertRun, isDone, lockJob } from './reminders.queries.ts'
@@ -17,30 +16,19 @@ export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: Abort
 
 /**
  * What came of it: `done` now or before, nothing to do because all is switched `off`, or another instance is at it
- * (`elsewhere`). `day` is the day of the run, `mails` are those that it wrote.
+ * (`elsewhere`). `day` is the day of the run.
  */
 export type Ran = {
   outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
   day: Day
   reminded: number
-  mails: string[]
 }
 
 /** Makes the run of a job, all of it or nothing. A failure is kept as a run that failed, and thrown. */
 export async function makeRun(ctx: Ctx, asked: RunRequest): Promise<Ran> {
   const ran = await noted(ctx, asked, () => ctx.db.transaction((tx) => runWithin(ctx, tx, asked)))
-  await keepReadable(ctx, ran)
+  if (ran.reminded > 0) await ctx.deliveries.wake()
   return ran
-}
-
-/** Where no server is there, the mails of a run that is committed can be read in the outbox, as any other. */
-export async function keepReadable(ctx: Ctx, { mails }: Pick<Ran, 'mails'>): Promise<void> {
-  try {
-    if (mails.length === 0 || (await currentMailServer(ctx, ctx.db)).kind === 'smtp') return
-    await ctx.deliveries.attemptAll(mails, () => undefined)
-  } catch (error) {
-    ctx.log.warn({ cause: errorMessage(error) }, 'reminders could not be put into the outbox')
-  }
 }
 
 /** The same within a transaction. What an admin switches on waits for a run that is being made. */
@@ -48,31 +36,29 @@ export async function runWithin(ctx: Ctx, tx: Tx, asked: RunRequest): Promise<Ra
   const { job, trigger, now } = asked
   const day = dayOf(now, ctx.config.TIME_ZONE)
   const ofDay = trigger !== 'switched-on'
-  const nothing = (outcome: Ran['outcome']) => ({ outcome, day, reminded: 0, mails: [] })
+  const nothing = (outcome: Ran['outcome']) => ({ outcome, day, reminded: 0 })
   if (!(await lockJob(tx, job, { wait: !ofDay }))) return nothing('elsewhere')
   if (ofDay && (await isDone(tx, job, day))) return nothing('done-before')
   const settings = await readSettings(tx)
   if (job === 'invoices' && stagesOf(settings).length === 0) return nothing('off')
-  return { outcome: 'done', day, ...(await write(ctx, tx, { ...asked, settings, day })) }
+  return { outcome: 'done', day, reminded: await write(ctx, tx, { ...asked, settings, day }) }
 }
 
 async function write(
   ctx: Ctx,
   tx: Tx,
   { job, trigger, now, day, settings, signal }: RunRequest & { settings: ReminderSettings; day: Day },
-): Promise<Pick<Ran, 'reminded' | 'mails'>> {
+): Promise<number> {
   const timeZone = ctx.config.TIME_ZONE
   const runId = randomUUID()
-  const mails: string[] = []
   await insertRun(tx, { id: runId, job, day, trigger, createdAt: now, outcome: 'done', reminded: 0 })
   const reminded = await WRITE[job](ctx, tx, {
     runId,
     planning: { settings, now, today: day, timeZone, hold: tx, signal },
     notBefore: quietUntil(settings.quiet, now, timeZone),
-    mails,
   })
   await finishRun(tx, runId, { finishedAt: ctx.clock.now(), reminded })
-  return { reminded, mails }
+  return reminded
 }
 
 /** Keeps that a run failed, once a day for each cause; not where it was ended early. */

@@ -18,7 +18,7 @@ import { presentRuns } from './reminders.outcomes.ts'
 import { invoicesDue, leasesDue } from './reminders.plan.ts'
 import { byDay, presentInvoice, presentLease } from './reminders.present.ts'
 import * as queries from './reminders.queries.ts'
-import { keepReadable, noted, runWithin } from './reminders.run.ts'
+import { noted, runWithin } from './reminders.run.ts'
 import { changed, mergeSettings, readSettings, type SettingsChanges } from './reminders.settings.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function changeReminders(
     const run = () => noted(ctx, asked, () => runWithin(ctx, tx, asked))
     return { settings: after, ran: newlyOn(before, after) ? await run() : undefined }
   })
-  if (ran) await keepReadable(ctx, ran)
+  if (ran && ran.reminded > 0) await ctx.deliveries.wake()
   const sendAt = quietUntil(settings.quiet, now, ctx.config.TIME_ZONE).toISOString()
   return { ...settings, reminded: ran?.reminded ?? 0, sendAt }
 }

@@ -74,7 +74,7 @@ describe('a reminder that went late', () => {
     await reminders.runAt(`${day(9)}T07:00:00Z`)
     const { $client } = fixture.portal.db
     await $client.query(
-      `update deliveries set claimed_until = '${day(10)}T07:05:00Z' where state = 'pending' and kind = 'reminder'`,
+      `update deliveries set claimed_until = clock_timestamp() + interval '1 hour' where state = 'pending' and kind = 'reminder'`,
     )
     await reminders.runAt(`${day(10)}T07:00:00Z`)
     expect(await sentAt(`${day(10)}T07:01:00Z`)).toEqual([])
@@ -103,6 +103,7 @@ describe('a reminder that a mistake took back comes', () => {
     const day = await newMonth(ON)
     const id = await looked(day)
     await fixture.changeInvoice(id, { status: 'Paid' })
+    await reminders.withdrawOutdated()
     await fixture.changeInvoice(id, { status: 'Unpaid' })
     await comesOnce(day)
   })
@@ -112,6 +113,7 @@ describe('a reminder that a mistake took back comes', () => {
     const id = await looked(day)
     Object.assign(fixture.tenant, await fixture.portal.startSession(fixture.tenant.tenant.uid ?? ''))
     const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, id, sampleFiles.png)
+    await reminders.withdrawOutdated()
     await fixture.reviewReceipt(body, { status: 'rejected' })
     await comesOnce(day)
   })
@@ -123,6 +125,7 @@ describe('a reminder that a mistake took back comes', () => {
       fixture.admin.call(`PATCH /tenants/${tenant.id}`, { body: { leaseEndDate } })
     await reminders.runAt(`${day(2)}T07:00:00Z`)
     await move(day(300))
+    await reminders.withdrawOutdated()
     await move(day(25))
     expect(await sentAt(`${day(2)}T12:00:00Z`)).toEqual([])
     expect((await reminders.preview()).leases.count).toBe(1)
@@ -159,7 +162,7 @@ describe('a due day that is moved', () => {
     await fixture.changeInvoice(id, { dueDate: day(21) })
     expect(await sentAt(`${day(9)}T12:00:00Z`)).toEqual([])
     const said = await fixture.portal.db.$client.query(
-      `select last_error from deliveries where about = '${id}' and kind = 'reminder'`,
+      `select last_error from deliveries where subject_id = '${id}' and kind = 'reminder'`,
     )
     expect(said.rows).toEqual([1, 2].map(() => ({ last_error: 'Withdrawn: the due date was changed.' })))
     await reminders.runAt(`${day(20)}T07:00:00Z`)

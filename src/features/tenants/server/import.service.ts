@@ -4,13 +4,12 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
-import { NO_SERVER, SWITCHED_OFF } from '../../../server/mail/email-message.ts'
+import { NO_SERVER, SWITCHED_OFF } from '../../../server/mail/delivery-result.ts'
 import { readSheet } from '../../../server/sheets/read.ts'
 import { addDays } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createAccountsWithoutPassword } from '../../accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
-import { companyOf } from '../../company/server/company.service.ts'
 import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
 import { listAllProperties, lockProperties } from '../../properties/server/properties.queries.ts'
 import {
@@ -23,7 +22,7 @@ import {
 } from '../import.contract.ts'
 import { dayIn, fieldOf } from '../import.rules.ts'
 import { type CheckedLine, checkLines, DAYS, type Line } from './import.check.ts'
-import { welcomeMail } from './tenants.emails.ts'
+import { welcomeLink } from './messages/welcome.message.ts'
 import { insertTenants } from './tenants.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -132,23 +131,14 @@ type Newcomers = { checked: readonly CheckedLine[]; people: readonly { uid: stri
 
 /** Writes the welcome mail of each, with a link to set a password; tells how many. */
 async function welcomeAll(ctx: Context, tx: Tx, { checked, people, caller }: Newcomers): Promise<number> {
-  const company = await companyOf(ctx, tx)
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
-  const links = await openLinks(
-    ctx,
-    tx,
-    people.map(({ uid }) => uid),
-    LINK_LIFE_MS.welcome,
-  )
-  const letters = checked.map(({ values }, at) =>
-    welcomeMail({
-      company,
-      tenant: { ...values, uid: people[at]?.uid ?? '', unit: values.unit || null },
-      access: { setPasswordUrl: links[at] ?? '', until },
-      publicUrl: ctx.publicUrl,
-      replyTo: company.email ?? caller.email,
-    }),
-  )
-  for (const some of inChunks(letters)) await ctx.deliveries.enqueueAll(tx, some)
+  const uids = people.map(({ uid }) => uid)
+  const links = await openLinks(ctx, tx, uids, LINK_LIFE_MS.welcome)
+  const requests = checked.map(({ values }, at) => ({
+    subjectId: uids[at] ?? '',
+    params: { setPasswordUrl: links[at] ?? '', email: values.email, until },
+    replyTo: caller.email,
+  }))
+  for (const some of inChunks(requests)) await ctx.deliveries.enqueueAll(tx, welcomeLink, some)
   return checked.length
 }

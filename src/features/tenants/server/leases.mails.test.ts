@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../testing/clock.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
-import { companyOf } from '../../company/server/company.service.ts'
-import { leaseEndingMail, leasesEndingMail } from './leases.emails.ts'
-import { findTenant } from './tenants.queries.ts'
+import { leaseEnding } from './messages/lease-ending.message.ts'
+import { leasesEnding } from './messages/leases-ending.message.ts'
 
 const fixture = setUpFixture()
 const TODAY = '2026-11-20'
@@ -21,27 +20,21 @@ async function reminded(write: 'one by one' | 'refused for good' = 'one by one')
     unit: 'Shop 9',
   })
   const { ctx } = fixture.portal.portal
-  const mails = await ctx.db.transaction(async (tx) => {
-    const row = await findTenant(tx, tenant.id)
-    if (!row?.leaseEndDate) throw new Error('Nobody is there.')
-    const company = await companyOf(ctx, tx)
-    const { publicUrl } = ctx
-    const common = { company, today: TODAY, publicUrl, replyTo: null }
-    const lease = { ...row, leaseEndDate: row.leaseEndDate }
-    return ctx.deliveries.enqueueAll(tx, [
-      leaseEndingMail({
-        ...common,
-        tenant: { ...row, uid: row.personUid },
-        leaseEndDate: lease.leaseEndDate,
-      }),
-      leasesEndingMail({ ...common, leases: [lease], to: fixture.admin.email, uids: [] }),
-    ])
-  })
+  const lease = { subjectId: tenant.id, replyTo: null }
+  const leaseEndDate = '2026-12-05'
+  const mails = await ctx.db.transaction(async (tx) => [
+    ...(await ctx.deliveries.enqueue(tx, leaseEnding, { ...lease, params: { leaseEndDate } })),
+    ...(await ctx.deliveries.enqueue(tx, leasesEnding, {
+      ...lease,
+      params: { leases: [{ tenantId: tenant.id, leaseEndDate }] },
+    })),
+  ])
   for (const id of mails) await ctx.deliveries.attempt(id)
   fixture.mails.mode = 'refuse for now'
   return { tenant, mails }
 }
 const states = async (mails: string[]) => {
+  await fixture.portal.portal.ctx.deliveries.giveUp()
   const { rows } = await fixture.portal.db.$client.query(
     'select kind, state, last_error, subject from deliveries where id = any($1) order by kind',
     [mails],
@@ -57,7 +50,7 @@ const notices = async (about: string) =>
 const change = (id: string, body: object) => fixture.admin.call(`PATCH /tenants/${id}`, { body })
 const again = async (mails: string[]) => {
   const { ctx } = fixture.portal.portal
-  return [...(await ctx.db.transaction((tx) => ctx.deliveries.sendAgain(tx, mails))).values()]
+  return [...(await ctx.db.transaction((tx) => ctx.deliveries.resend(tx, mails))).values()]
 }
 
 describe('what waits to be mailed about the end of a lease', () => {
@@ -66,7 +59,7 @@ describe('what waits to be mailed about the end of a lease', () => {
     ['no day', { leaseEndDate: '' }],
   ])('is withdrawn once the lease ends on %s, and so is its notice', async (_, body) => {
     const { tenant, mails } = await reminded()
-    expect(await notices(tenant.id)).toBe(1)
+    expect(await notices(tenant.id)).toBe(2)
     expect((await change(tenant.id, body)).status).toBe(200)
     expect(await states(mails)).toEqual(bothWithdrawn('the lease ends on another day'))
     expect(await notices(tenant.id)).toBe(0)
@@ -76,7 +69,7 @@ describe('what waits to be mailed about the end of a lease', () => {
     const { tenant, mails } = await reminded()
     await change(tenant.id, { leaseEndDate: '2026-12-05', phone: '024 000 0000' })
     expect((await states(mails)).map(([, state]) => state)).toEqual(['pending', 'pending'])
-    expect(await notices(tenant.id)).toBe(1)
+    expect(await notices(tenant.id)).toBe(2)
   })
 
   it('is withdrawn once the tenant was deleted', async () => {
@@ -91,10 +84,10 @@ describe('a mail about the end of a lease that was refused', () => {
     const { mails } = await reminded('refused for good')
     fixture.portal.clock.advance(5 * DAY)
     expect(await again(mails)).toEqual(['due', 'due'])
-    const { rows } = await fixture.portal.db.$client.query('select text from deliveries where id = $1', [
-      mails[0],
-    ])
-    expect(rows[0]?.text).toContain('10 days left')
+    fixture.mails.mode = 'take'
+    fixture.mails.received.length = 0
+    await fixture.portal.portal.ctx.deliveries.sendDue()
+    expect(fixture.mails.received.map(({ text }) => text?.includes('10 days left'))).toEqual([true, true])
   })
 
   it('is not sent again once the lease ends on another day, however near', async () => {

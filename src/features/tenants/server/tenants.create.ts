@@ -24,7 +24,7 @@ export async function createTenant(
   refuseDisorder(given)
   const now = ctx.clock.now()
   const property = await holdPropertyId(tx, given.apartment)
-  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given, now)
+  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given)
   const id = randomUUID()
   await queries.insertTenant(tx, {
     id,
@@ -37,7 +37,7 @@ export async function createTenant(
   const tenant = await readTenant(tx, caller, id)
   refuseDisorder(tenant)
   const way = login ? byPassword(login) : await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: tenant, tenant, uid, way, caller })
+  return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, way, caller })
 }
 
 function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {
@@ -46,7 +46,7 @@ function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): P
   return createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
 }
 
-async function linkPerson(tx: Tx, given: NewTenant, now: Date): Promise<string> {
+async function linkPerson(tx: Tx, given: NewTenant): Promise<string> {
   const { uid = '', name, email, phone, moveInDate, leaseEndDate } = given
   await linkableAccount(tx, uid)
   if (await queries.findTenant(tx, uid)) throw new AppError(409, 'This account belongs to a tenant already.')
@@ -56,6 +56,6 @@ async function linkPerson(tx: Tx, given: NewTenant, now: Date): Promise<string> 
     ...(phone !== undefined && { phone: phone || null }),
     ...named({ moveInDate, moveOutDate: leaseEndDate }),
   }
-  await changePerson(tx, uid, person, now)
+  await changePerson(tx, uid, person)
   return uid
 }

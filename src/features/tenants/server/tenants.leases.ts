@@ -2,7 +2,7 @@ import { and, asc, between, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
-import { lockTenantRows, type TenantRow, tenantsView } from './tenants.queries.ts'
+import { type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
 /** The living tenants whose lease ends on one of some days, both ends included, in one order for all. */
@@ -32,22 +32,21 @@ export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void>
     .for('key share')
 }
 
-/**
- * Those of some tenants that live, by their ids; `hold` lets nobody change or delete them until the transaction ends.
- */
-export async function livingTenants(
-  db: Db,
-  ids: readonly string[],
-  { hold = false }: { hold?: boolean } = {},
-): Promise<Map<string, TenantRow>> {
-  const rows = hold ? await lockTenantRows(db, ids) : await readTenants(db, ids)
+/** Those of some tenants that live, by their ids. */
+export async function livingTenants(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
+  const view = tenantsView(db)
+  const rows = await db
+    .select()
+    .from(view)
+    .where(and(isNull(view.deletedAt), amongst(view.id, ids)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function readTenants(db: Db, ids: readonly string[]): Promise<TenantRow[]> {
+/** The living tenants that some people (uids) are. */
+export function livingTenantsOf(db: Db, uids: readonly string[]): Promise<TenantRow[]> {
   const view = tenantsView(db)
   return db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), amongst(view.id, ids)))
+    .where(and(isNull(view.deletedAt), amongst(view.personUid, uids)))
 }

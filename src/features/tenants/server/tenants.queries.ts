@@ -237,6 +237,16 @@ export async function findTenantForBooks(db: Db, idOrUid: string): Promise<Tenan
   return row
 }
 
+/** Some tenants, deleted ones included, by their ids. */
+export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
+  const view = tenantsView(db)
+  const rows = await db
+    .select()
+    .from(view)
+    .where(sql`${view.id} = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function insertTenant(db: Db, row: typeof tenants.$inferInsert): Promise<void> {
   await db.insert(tenants).values(row)
 }

@@ -2,7 +2,6 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
-import { withdraw } from '../../../server/mail/deliveries.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
@@ -11,14 +10,13 @@ import type { Property } from '../../properties/properties.contract.ts'
 import { findPropertyByName, holdPropertyByName } from '../../properties/server/properties.queries.ts'
 import { TENANT_MESSAGES, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
 import { leaseInOrder } from '../tenants.rules.ts'
-import { LEASE_MAILS } from './leases.emails.ts'
 import * as queries from './tenants.queries.ts'
 
 export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
 /** A tenant as the API shows it. */
-export function presentTenant(row: queries.TenantRow): Tenant {
+function presentTenant(row: queries.TenantRow): Tenant {
   return {
     id: row.id,
     uid: row.uid,
@@ -107,28 +105,16 @@ export async function changeTenant(
       ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
       ...(changes.phone !== undefined && { phone: changes.phone || null }),
     }
-    await changePerson(tx, before.personUid, person, ctx.clock.now())
+    await changePerson(tx, before.personUid, person)
     await queries.updateTenant(tx, before.id, {
       ...(changes.apartment !== undefined && { propertyId: await holdPropertyId(tx, changes.apartment) }),
       ...(changes.unit !== undefined && { unit: changes.unit || null }),
       updatedAt: ctx.clock.now(),
     })
     const tenant = await readTenant(tx, caller, before.id)
-    if (tenant.leaseEndDate !== before.leaseEndDate)
-      await forgetLeaseEnd(ctx, tx, before.id, 'the lease ends on another day')
+    if (tenant.leaseEndDate !== before.leaseEndDate) await forgetNotices(tx, before.id)
     return tenant
   })
-}
-
-/** Takes back what waits to be mailed about the end of a lease, and the notices of it. */
-async function forgetLeaseEnd(
-  { clock }: Pick<Context, 'clock'>,
-  tx: Tx,
-  id: string,
-  because: string,
-): Promise<void> {
-  await withdraw(tx, { about: id, kinds: LEASE_MAILS }, because, clock.now())
-  await forgetNotices(tx, id)
 }
 
 /** Only what was named: a field that is undefined stays as it is. */
@@ -146,20 +132,15 @@ export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void>
     if (!tenant) throw notFound()
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
-    await withdraw(tx, { to: tenant.email }, 'the tenant was deleted', clock.now())
-    await forgetLeaseEnd(ctx, tx, tenant.id, 'the tenant was deleted')
+    await forgetNotices(tx, tenant.id)
     await forgetNoticesOf(tx, tenant.personUid)
   })
 }
 
 /** Ends a tenant's login; the tenant and the person stay, but for a person who never became a tenant. Throws 404, 409. */
-export async function deleteTenantUser({ db, clock }: Context, uid: string): Promise<void> {
+export async function deleteTenantUser({ db }: Pick<Context, 'db'>, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await endTenantLogin(
-      tx,
-      { uid, now: clock.now() },
-      async () => (await queries.findTenant(tx, uid)) !== undefined,
-    )
+    await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)
     await forgetNoticesOf(tx, uid)
   })
 }

@@ -2,27 +2,29 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
-import type { DeliveryResult } from '../../../server/mail/email-message.ts'
-import { addDays } from '../../../shared/days.ts'
+import type { DeliveryResult } from '../../../server/mail/delivery-result.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import { LINK_LIFE_MS, openLink } from '../../accounts/server/password-links.ts'
 import { ensureLogin } from '../../accounts/server/tenant-users.service.ts'
-import { companyOf } from '../../company/server/company.service.ts'
-import type { Tenant, WelcomedAgain } from '../tenants.contract.ts'
-import { type Access, welcomeMail } from './tenants.emails.ts'
+import type { WelcomedAgain } from '../tenants.contract.ts'
+import { welcome as welcomeByPassword, welcomeLink } from './messages/welcome.message.ts'
 import { lockTenant } from './tenants.queries.ts'
-import { notFound, presentTenant } from './tenants.service.ts'
+import { notFound } from './tenants.service.ts'
 
 const DAY_MS = 86_400_000
 
 /** What an answer tells of a way in that no server took by mail. */
 type Shown = { initialPassword?: string | undefined; setPasswordUrl?: string | undefined }
 /** How a person comes in, and what the admin is shown of it when the mail fails. */
-export type Way = { access: Access; shown: Shown }
+export type Way = {
+  access: { password: string; passwordHash: string } | { setPasswordUrl: string; until: Day }
+  shown: Shown
+}
 
 /** The password that a login was made with; one that the admin chose is not shown. */
-export const byPassword = ({ password, made }: FirstPassword): Way => ({
-  access: { password },
+export const byPassword = ({ password, made, hash }: FirstPassword): Way => ({
+  access: { password, passwordHash: hash },
   shown: made ? { initialPassword: password } : {},
 })
 
@@ -37,20 +39,18 @@ export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<Way> {
 export async function welcome<T extends object>(
   ctx: Context,
   tx: Tx,
-  letter: { answer: T; tenant: Tenant; uid: string; way: Way; caller: Caller },
+  to: { answer: T; email: string; uid: string; way: Way; caller: Caller },
 ): Promise<Outcome<T & WelcomedAgain & Shown>> {
-  const { answer, tenant, uid, way, caller } = letter
-  const company = await companyOf(ctx, tx)
-  const mail = welcomeMail({
-    company,
-    tenant: { ...tenant, uid },
-    access: way.access,
-    publicUrl: ctx.publicUrl,
-    replyTo: company.email ?? caller.email,
-  })
+  const { answer, email, uid, way, caller } = to
+  const { access } = way
+  const request = { subjectId: uid, replyTo: caller.email }
+  const mails =
+    'password' in access
+      ? await ctx.deliveries.enqueue(tx, welcomeByPassword, { ...request, params: access })
+      : await ctx.deliveries.enqueue(tx, welcomeLink, { ...request, params: { ...access, email } })
   return {
     answer: { ...answer, ...welcomed(undefined, way.shown) },
-    mails: [await ctx.deliveries.enqueue(tx, mail)],
+    mails,
     withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, way.shown) }),
   }
 }
@@ -78,5 +78,5 @@ export async function welcomeAgain(
   const { personUid: uid } = tenant
   await ensureLogin(tx, uid, ctx.clock.now())
   const way = await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: {}, tenant: presentTenant(tenant), uid, way, caller })
+  return welcome(ctx, tx, { answer: {}, email: tenant.email, uid, way, caller })
 }

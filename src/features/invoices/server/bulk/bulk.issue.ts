@@ -8,13 +8,15 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { idOf } from '../../../../shared/ids.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
-import { answersTo, currentInvoiceEmail, type EmailContext, officeOf } from '../emails/invoices.letters.ts'
 import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
+import { answersTo } from '../messages/invoice-facts.ts'
+import { invoiceIssued } from '../messages/invoice-issued.message.ts'
+import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
 import { insertInvoices } from './bulk.queries.ts'
 
 /** Few enough that nobody else waits for long while their letters are written. */
-export const AT_ONCE = 100
+const AT_ONCE = 100
 
 /** `onProgress` hears how many tenants have been dealt with. */
 export type BulkRequest = {
@@ -65,14 +67,16 @@ async function invoicesFor(
 async function mailThem(
   ctx: Context,
   tx: Tx,
-  { caller }: BulkRequest,
-  { office, issued }: { office: EmailContext; issued: Map<TenantRow, InvoiceRow> },
+  { caller, given }: BulkRequest,
+  issued: Map<TenantRow, InvoiceRow>,
 ): Promise<void> {
-  const replyTo = answersTo(office, caller)
-  const letters = [...issued].map(([tenant, invoice]) =>
-    currentInvoiceEmail(office, { invoice, tenant, replyTo }),
-  )
-  await ctx.deliveries.enqueueAll(tx, letters)
+  const message = given.status === 'Paid' ? paymentConfirmed : invoiceIssued
+  const requests = [...issued.values()].map(({ id }) => ({
+    subjectId: id,
+    params: {},
+    replyTo: answersTo(caller),
+  }))
+  await ctx.deliveries.enqueueAll(tx, message, requests)
 }
 
 const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRow =>
@@ -86,7 +90,6 @@ const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRo
  */
 export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promise<BulkRow[]> {
   const { given, onProgress } = asked
-  const office = await officeOf(ctx, tx)
   const names = [...new Set(given.tenantIds)]
   const seen = new Set<string>()
   const results: BulkRow[] = []
@@ -95,7 +98,7 @@ export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promis
     const named = await called(tx, some, seen)
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
     const issued = await invoicesFor(ctx, tx, given, tenants)
-    if (given.sendEmail) await mailThem(ctx, tx, asked, { office, issued })
+    if (given.sendEmail) await mailThem(ctx, tx, asked, issued)
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
     uids.push(...tenants.map(({ personUid }) => personUid))
     onProgress?.(results.length)

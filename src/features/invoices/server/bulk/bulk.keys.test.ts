@@ -34,7 +34,7 @@ it('goes on when its caller hangs up', async () => {
   gone.abort()
   expect(await answer).toBe('hung up')
   mails.release()
-  const sent = `select 1 from deliveries d join invoices i on i.id = d.about
+  const sent = `select 1 from deliveries d join invoices i on i.id = d.subject_id
     where d.state = 'sent' and i.tenant_id = any('{${body.tenantIds}}')`
   await expect.poll(() => query(sent), { timeout: 15_000 }).toHaveLength(5)
 })

@@ -1,18 +1,22 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
-import { newestAbout } from '../../../../server/mail/deliveries.many.queries.ts'
-import type { DeliveredOfMany } from '../../../../server/mail/deliveries.types.ts'
-import { STILL_SENDING } from '../../../../server/mail/email-message.ts'
+import type { DeliveredOfMany } from '../../../../server/mail/deliveries.ts'
+import { STILL_SENDING } from '../../../../server/mail/delivery-result.ts'
+import { listNewestStates } from '../../../messaging/server/deliveries/states.queries.ts'
 import type { BulkResult, BulkRow, BulkSummary } from '../../bulk.contract.ts'
-import { INVOICE, PAID } from '../emails/invoices.emails.ts'
+import { invoiceIssued } from '../messages/invoice-issued.message.ts'
+import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
 
 /** The mail of each of some invoices that tells how it stands now: what asks for the rent, or confirms that it is paid. */
 export async function mailsOf(db: Db, invoices: Pick<InvoiceFacts, 'id' | 'status'>[]) {
-  const fitting = new Map(invoices.map(({ id, status }) => [id, status === 'Paid' ? PAID : INVOICE]))
-  const mails = await newestAbout(db, [...fitting.keys()], [INVOICE, PAID])
+  const [issued, paid] = [invoiceIssued.kind, paymentConfirmed.kind]
+  const fitting = new Map(invoices.map(({ id, status }) => [id, status === 'Paid' ? paid : issued]))
+  const mails = await listNewestStates(db, [...fitting.keys()], [issued, paid])
   return new Map(
-    mails.filter(({ about, kind }) => kind === fitting.get(about)).map((mail) => [mail.about, mail]),
+    mails
+      .filter(({ subjectId, kind }) => kind === fitting.get(subjectId))
+      .map((mail) => [mail.subjectId, mail]),
   )
 }
 

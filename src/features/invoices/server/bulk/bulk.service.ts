@@ -32,10 +32,10 @@ export async function mailAgain(ctx: Context, tx: Tx, invoiceIds: string[]): Pro
   const tenants = await tenantsOf(tx, await factsOf(tx, wanted))
   const invoices = new Map((await lockInvoicesForShare(tx, wanted)).map((row) => [row.id, row]))
   const mails = await mailsOf(tx, [...invoices.values()])
-  const unsentMails = [...mails.values()].flatMap(({ id, about, state }) =>
-    state !== 'sent' && tenants.has(invoices.get(about)?.tenantId ?? '') ? [id] : [],
+  const unsentMails = [...mails.values()].flatMap(({ id, subjectId, state }) =>
+    state !== 'sent' && tenants.has(invoices.get(subjectId)?.tenantId ?? '') ? [id] : [],
   )
-  const became = await ctx.deliveries.sendAgain(tx, unsentMails)
+  const became = await ctx.deliveries.resend(tx, unsentMails)
   const due = [...became.values()].filter((what) => what === 'due').length
   const results = wanted.map((invoiceId) => {
     const invoice = invoices.get(invoiceId)

@@ -7,7 +7,6 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { officeMailboxes } from '../../../accounts/server/admins.service.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
 import {
   type MailedInvoice,
@@ -19,15 +18,13 @@ import {
 } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../../invoices.rules.ts'
-import { paidMail } from '../emails/invoices.emails.ts'
-import { mailAbout } from '../emails/invoices.letters.ts'
-import { keepMailsTrue } from '../emails/invoices.renewals.ts'
-import { receiptRejectedMail, receiptUploadedMail } from '../emails/receipts.emails.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentReceipt } from '../invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
-import { lockedInvoice, mailed, presented, visibleInvoice } from '../invoices.service.ts'
+import { confirmPayment, lockedInvoice, mailed, presented, visibleInvoice } from '../invoices.service.ts'
 import { currentReceiptState } from '../invoices.status.ts'
+import { receiptRejected } from '../messages/receipt-rejected.message.ts'
+import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
 import { newReceiptRow } from './new-receipt-row.ts'
 import * as queries from './receipts.queries.ts'
 
@@ -94,32 +91,14 @@ export async function addReceipt(
   if (!receipt) throw notFound()
   const after = await lockedInvoice(tx, invoiceId)
   await announceInvoice(tx, 'receiptUploaded', after)
-  await keepMailsTrue(ctx, tx, invoiceId)
-  const mails = caller.role === 'tenant' ? await notifyAdmins(ctx, tx, after, caller, receipt) : []
+  const request = { subjectId: invoiceId, params: { receiptId: id }, replyTo: caller.email }
+  const mails = caller.role === 'tenant' ? await ctx.deliveries.enqueue(tx, receiptUploaded, request) : []
   const invoice = await presented(ctx, tx, after)
   return {
     answer: { success: true, receipt: presentReceipt(receipt), invoice, adminEmailSent: false, tenantFound },
     mails,
     withDeliveries: (results) => ({ adminEmailSent: results.some(({ emailSent }) => emailSent) }),
   }
-}
-
-async function notifyAdmins(
-  ctx: Context,
-  tx: Tx,
-  invoice: InvoiceRow,
-  caller: Caller,
-  receipt: queries.ReceiptRow,
-): Promise<string[]> {
-  const about = await mailAbout(ctx, tx, invoice, caller)
-  if (!about) return []
-  const said = { paymentDate: receipt.paymentDate, amountPesewas: receipt.amount, notes: receipt.notes }
-  const mails: string[] = []
-  for (const mailbox of await officeMailboxes(ctx, tx)) {
-    const mail = receiptUploadedMail({ ...about, ...mailbox, replyTo: caller.email }, said)
-    mails.push(await ctx.deliveries.enqueue(tx, mail))
-  }
-  return mails
 }
 
 /** Approves or rejects a receipt; approving settles the invoice. Throws 404, 409 when it was reviewed already. */
@@ -145,10 +124,12 @@ export async function review(
     updatedAt: reviewedAt,
   })
   await announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
-  await keepMailsTrue(ctx, tx, invoiceId)
   if (!approved)
-    return mailed(ctx, tx, { id: invoiceId, caller }, (mail) => receiptRejectedMail(mail, reviewNotes))
-  return mailed(ctx, tx, { id: invoiceId, caller }, before.status === 'Paid' ? undefined : paidMail)
+    return mailed(ctx, tx, { id: invoiceId, caller }, (request) =>
+      ctx.deliveries.enqueue(tx, receiptRejected, { ...request, params: { reviewNotes } }),
+    )
+  const confirm = before.status === 'Paid' ? undefined : confirmPayment(ctx, tx)
+  return mailed(ctx, tx, { id: invoiceId, caller }, confirm)
 }
 
 /** Deletes a receipt and its file; a paid invoice stays paid. Throws 404. */
@@ -163,7 +144,6 @@ export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: 
     const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
     await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
     await announceInvoice(tx, 'invoiceUpdated', before)
-    await keepMailsTrue(ctx, tx, invoiceId)
     return receipt.fileKey
   })
   await discard(ctx, key)

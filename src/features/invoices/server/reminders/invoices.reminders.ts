@@ -2,40 +2,27 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import {
-  type Delivery,
-  lastDeliveryAbout,
-  makeDue,
-  withdraw,
-} from '../../../../server/mail/deliveries.queries.ts'
-import { type DeliveryResult, NOT_REQUESTED } from '../../../../server/mail/email-message.ts'
-import { GIVE_UP_AFTER } from '../../../../server/mail/retry.ts'
+import { type DeliveryResult, NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { type Delivery, findNewestDelivery } from '../../../messaging/server/deliveries/deliveries.queries.ts'
+import { GIVE_UP_AFTER_MS } from '../../../messaging/server/deliveries/retry.ts'
+import { makeDue } from '../../../messaging/server/deliveries/states.queries.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { canRemind, displayStatus } from '../../invoices.rules.ts'
-import { REMINDER, reminderMail } from '../emails/invoices.emails.ts'
-import { mailAbout } from '../emails/invoices.letters.ts'
-import { announceInvoice } from '../invoices.events.ts'
-import { findInvoice, type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
+import type { InvoiceRow } from '../invoices.queries.ts'
 import { lockedInvoice, mailed, presented } from '../invoices.service.ts'
+import { invoiceReminder, REMINDER } from '../messages/invoice-reminder.message.ts'
 
 /** The last reminder that was asked for, as somebody sees it who is about to remind; null for none. */
 export async function lastReminder(db: Db, id: string): Promise<string | null> {
-  return (await lastDeliveryAbout(db, REMINDER, id))?.id ?? null
-}
-
-/** Keeps when a reminder went out. */
-export async function noteReminded(tx: Tx, id: string, remindedAt: Date): Promise<void> {
-  await updateInvoice(tx, id, { remindedAt })
-  const invoice = await findInvoice(tx, id)
-  if (invoice) await announceInvoice(tx, 'invoiceUpdated', invoice)
+  return (await findNewestDelivery(db, { kind: REMINDER, subjectId: id }))?.id ?? null
 }
 
 /**
  * Mails a reminder. Whoever had to wait for another reminder of the same invoice (`seen` is older than what stands
  * there by now) gets that one's result: two who click at once remind once. So does who reminds while the last one has
- * not gone out yet and still says what is so. Throws 404, 409 where nothing is owed.
+ * not gone out yet. Throws 404, 409 where nothing is owed.
  */
 export async function remind(
   ctx: Context,
@@ -45,24 +32,21 @@ export async function remind(
   const invoice = await lockedInvoice(tx, id)
   const today = ctx.clock.today()
   if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_MESSAGES.noReminder)
-  const last = await lastDeliveryAbout(tx, REMINDER, id)
-  if (last && (last.id !== seen || (await stillGood(ctx, tx, { invoice, caller, last }))))
+  const last = await findNewestDelivery(tx, { kind: REMINDER, subjectId: id })
+  if (last && (last.id !== seen || isStillGood(invoice, last, ctx.clock.now())))
     return remindedByAnother(ctx, tx, invoice, last.id)
-  await withdraw(tx, { about: id, kinds: [REMINDER] }, 'a newer reminder took its place', ctx.clock.now())
-  const outcome = await mailed(ctx, tx, { id, caller }, (mail) => reminderMail(mail, today))
+  const params = { dueDate: invoice.dueDate }
+  const outcome = await mailed(ctx, tx, { id, caller }, (request) =>
+    ctx.deliveries.enqueue(tx, invoiceReminder, { ...request, params }),
+  )
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome
 }
 
-/** Whether a reminder is yet to go out, and would be written with the same words now. */
-async function stillGood(
-  ctx: Context,
-  tx: Tx,
-  { invoice, caller, last }: { invoice: InvoiceRow; caller: Caller; last: Delivery },
-): Promise<boolean> {
-  const age = ctx.clock.now().getTime() - last.askedAt.getTime()
-  if (last.state !== 'pending' || age >= GIVE_UP_AFTER) return false
-  const mail = await mailAbout(ctx, tx, invoice, caller)
-  return mail !== undefined && reminderMail(mail, ctx.clock.today()).text === last.text
+/** Whether a reminder is yet to go out, and not too early for the due date of by now. */
+function isStillGood({ dueDate }: InvoiceRow, { state, askedAt, params }: Delivery, now: Date): boolean {
+  if (state !== 'pending' || now.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS) return false
+  const asked = invoiceReminder.params.safeParse(params).data
+  return asked === undefined || dueDate <= asked.dueDate
 }
 
 async function remindedByAnother(

@@ -9,15 +9,16 @@ import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
 
-/** What a mail says, as its reader sees it or as plain text; nothing of one that holds a secret. */
-export function MailMessage({ mail: { id, text } }: { mail: OpenedMail }) {
+/** What a mail says, as its reader sees it or as plain text; nothing of a secret, or of what never went. */
+export function MailMessage({ mail: { id, text, ended } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
-  if (text === null)
+  if (text === null) {
     return (
       <Text tone="soft" surface="sunken">
-        {MAIL_MESSAGES.secret}
+        {ended === 'withdrawn' ? MAIL_MESSAGES.neverSent : MAIL_MESSAGES.secret}
       </Text>
     )
+  }
   return (
     <Stack className={classes.message} as="section" gap="sm" aria-label="Message">
       <Row gap="xs">
@@ -35,7 +36,7 @@ const Way = ({ word, pressed, onPress }: { word: string; pressed: boolean; onPre
   </Button>
 )
 
-/** The message in a frame in which no script runs; `text` changes where it was written afresh. */
+/** The message in a frame in which no script runs; `text` changes with what it tells of. */
 function AsSeen({ id, text }: { id: string; text: string }) {
   const ticket = useQuery({
     queryKey: ['mail-ticket', id, text],

@@ -1,5 +1,6 @@
 import type { MailFilter } from '../../mails.contract.ts'
-import { kindLabel, MAIL_KINDS } from './mails.labels.ts'
+import { MESSAGE_LABELS } from '../../message-labels.ts'
+import { kindLabel } from './mails.labels.ts'
 
 /** Which mails are shown, as the address says it; '' means any. `state` is a state, or why a mail has not gone out. */
 export type ShownMails = { q: string; state: string; kind: string }
@@ -35,7 +36,7 @@ export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why not sent', it
 
 /** The kinds by their words, with the one that the address names, should it have none. */
 export function kindChoices(kind: string): Choice[] {
-  const known = Object.keys(MAIL_KINDS)
+  const known = Object.keys(MESSAGE_LABELS)
   const named = kind === '' || known.includes(kind) ? known : [...known, kind]
   const choices = named.map((value) => ({ value, label: kindLabel(value) }))
   return [

@@ -4,6 +4,7 @@ import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import type { Tone } from '../../../../web/ui/status-badge.tsx'
 import type { Mail } from '../../mails.contract.ts'
 import { type MailFault, mailErrorMessage } from '../../mails.rules.ts'
+import { MESSAGE_LABELS } from '../../message-labels.ts'
 
 /** A message after an action. */
 export type Toast = { tone: NoticeTone; text: string }
@@ -11,32 +12,10 @@ export type Toast = { tone: NoticeTone; text: string }
 /** Where the reader is in time. */
 export type Reader = { now: Date; zone: string }
 
-/** What each kind of mail is to people. */
-export const MAIL_KINDS: Readonly<Record<string, string>> = {
-  invoice: 'Invoice',
-  reminder: 'Reminder',
-  paid: 'Payment confirmed',
-  'receipt-uploaded': 'Receipt to review',
-  'receipt-rejected': 'Receipt rejected',
-  welcome: 'Welcome',
-  'welcome-link': 'Welcome with a link',
-  'password-reset': 'Password link',
-  'lease-ending': 'Lease ending',
-  'leases-ending': 'Leases ending',
-  request: 'New request',
-  'request-reply': 'Reply to a request',
-  'request-answer': 'Answer to a request',
-  'request-status': 'Status of a request',
-  complaint: 'New complaint',
-  'complaint-reply': 'Reply to a complaint',
-  'complaint-answer': 'Answer to a complaint',
-  'complaint-status': 'Status of a complaint',
-}
-
 /** 'Reminder' for a kind; one that has no words of its own is told by its name: 'Some kind'. */
 export function kindLabel(kind: string): string {
   const words = kind.replaceAll('-', ' ')
-  return MAIL_KINDS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return MESSAGE_LABELS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type Standing = Pick<Mail, 'state' | 'ended' | 'sending'>

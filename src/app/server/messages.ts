@@ -1,0 +1,32 @@
+import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
+import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
+import { caseMoved } from '../../features/cases/server/messages/case-moved.message.ts'
+import { caseReplied } from '../../features/cases/server/messages/case-replied.message.ts'
+import { caseSubmitted } from '../../features/cases/server/messages/case-submitted.message.ts'
+import { invoiceIssued } from '../../features/invoices/server/messages/invoice-issued.message.ts'
+import { invoiceReminder } from '../../features/invoices/server/messages/invoice-reminder.message.ts'
+import { paymentConfirmed } from '../../features/invoices/server/messages/payment-confirmed.message.ts'
+import { receiptRejected } from '../../features/invoices/server/messages/receipt-rejected.message.ts'
+import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
+import { leaseEnding } from '../../features/tenants/server/messages/lease-ending.message.ts'
+import { leasesEnding } from '../../features/tenants/server/messages/leases-ending.message.ts'
+import { welcome, welcomeLink } from '../../features/tenants/server/messages/welcome.message.ts'
+import type { Message } from '../../server/mail/messages.ts'
+
+/** Every message that the portal sends. */
+export const messages: readonly Message[] = [
+  passwordReset,
+  welcome,
+  welcomeLink,
+  leaseEnding,
+  leasesEnding,
+  invoiceIssued,
+  invoiceReminder,
+  paymentConfirmed,
+  receiptUploaded,
+  receiptRejected,
+  ...Object.values(caseSubmitted),
+  ...Object.values(caseReplied),
+  ...Object.values(caseAnswered),
+  ...Object.values(caseMoved),
+]

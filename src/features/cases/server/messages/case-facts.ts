@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Db } from '../../../../server/database/index.ts'
+import {
+  type Block,
+  bySubject,
+  type EmailContent,
+  type MessageContext,
+  type NoticeContent,
+  type Recipient,
+  shortened,
+} from '../../../../server/mail/messages.ts'
+import { dayOf, formatDay } from '../../../../shared/days.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/admins.service.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import { statusLabel } from '../../cases.messages.ts'
+import { CASES, type CaseKind, type CaseStatus } from '../../cases.rules.ts'
+import { listCasesById } from '../cases.queries.ts'
+
+/** What every message about a case is made from. `submitted` is a day in words. */
+export type CaseContent = {
+  id: string
+  kind: CaseKind
+  subject: string
+  words: string
+  status: CaseStatus
+  adminResponse: string | null
+  submitted: string
+  tenantName: string
+  /** Where the tenant lives or trades. */
+  place: string
+  phone: string | null
+  companyName: string
+  publicUrl: string
+}
+
+/** `tenant` is undefined once it was deleted. */
+type CaseFacts = CaseContent & {
+  tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
+  office: readonly Recipient[]
+}
+
+async function loadCases(
+  ctx: MessageContext,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, CaseFacts>> {
+  const { companyName } = await companyOf(ctx, db)
+  const office = await officeRecipients(ctx, db)
+  const cases = await listCasesById(db, ids)
+  const tenants = await findTenantsForBooks(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
+  return new Map(
+    cases.map((row): [string, CaseFacts] => {
+      const { id, kind, subject, words, status, adminResponse, createdAt, tenantName } = row
+      const tenant = tenants.get(row.tenantId)
+      const facts = {
+        ...{ id, kind, subject, words, status, adminResponse, tenantName, companyName, office },
+        submitted: formatDay(dayOf(createdAt, ctx.config.TIME_ZONE)),
+        place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
+        phone: tenant?.phone ?? null,
+        publicUrl: ctx.publicUrl,
+        tenant: tenant?.deletedAt === null ? tenant : undefined,
+      }
+      return [id, facts]
+    }),
+  )
+}
+
+/** What messages about a case to its tenant have in common. */
+export const toTenant = (kind: CaseKind) => ({
+  repliesToCompany: true as const,
+  goneReason: `the ${kind} was deleted`,
+  load: bySubject(loadCases),
+  recipients: ({ tenant }: CaseFacts): Recipient[] =>
+    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
+})
+
+export const tenantGoneReason = ({ tenant }: CaseFacts): string | undefined =>
+  tenant ? undefined : 'the tenant was deleted'
+
+/** What messages about a case to the office have in common. */
+export const toOffice = (kind: CaseKind) => ({
+  readerGoneReason: ADMIN_GONE,
+  goneReason: `the ${kind} was deleted`,
+  load: bySubject(loadCases),
+  recipients: ({ office }: CaseFacts): readonly Recipient[] => office,
+})
+
+export const photos = z.number()
+
+/** That there are photos, which stay on the portal. */
+export function photoBlocks(count: number): Block[] {
+  if (count === 0) return []
+  return [{ paragraph: `See the ${count === 1 ? 'photo' : `${count} photos`} on the portal.` }]
+}
+
+type Parts = { headline: string; title: string; gist: string; blocks: Block[]; button: string }
+
+const linkOf = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
+
+export function caseEmail(
+  facts: CaseContent,
+  { headline, title, gist, blocks, button }: Parts,
+): EmailContent {
+  return {
+    subject: `${headline}: ${facts.subject}`,
+    preview: shortened(gist),
+    title,
+    blocks: [...blocks, { button, url: `${facts.publicUrl}${linkOf(facts)}` }],
+  }
+}
+
+export const caseNotice = (
+  facts: CaseContent,
+  { title, gist }: Pick<Parts, 'title' | 'gist'>,
+): NoticeContent => ({
+  title,
+  body: shortened(`${facts.subject}: ${gist}`),
+  link: linkOf(facts),
+})
+
+/** What a tenant sent to the office. */
+export function fromTenant(
+  facts: CaseContent,
+  { words, photos: count }: { words: string; photos: number },
+): Block[] {
+  const rows: [string, string | null][] = [
+    [CASES[facts.kind].title, facts.subject],
+    ['Status', statusLabel(facts.status)],
+    ['Place', facts.place],
+    ['Phone', facts.phone],
+  ]
+  const known = rows.filter((row): row is [string, string] => Boolean(row[1]))
+  return [{ quote: words, by: facts.tenantName }, ...photoBlocks(count), { facts: known }]
+}

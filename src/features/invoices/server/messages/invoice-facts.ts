@@ -1,0 +1,194 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import {
+  type Attachment,
+  type Block,
+  bySubject,
+  type MessageContext,
+  type NoticeContent,
+  shortened,
+} from '../../../../server/mail/messages.ts'
+import { type Day, dayOf, formatDay } from '../../../../shared/days.ts'
+import { formatGhs } from '../../../../shared/money.ts'
+import type { CompanySettings } from '../../../company/company.contract.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+import {
+  findTenantForBooks,
+  findTenantsForBooks,
+  type TenantRow,
+} from '../../../tenants/server/tenants.queries.ts'
+import { displayStatus } from '../../invoices.rules.ts'
+import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
+import { type InvoiceDocument, invoiceFileName, printInvoice } from '../pdf/invoice.pdf.ts'
+
+const MY_INVOICES = '/tenant/invoices'
+
+/** What every message about an invoice is made from. `tenant` is undefined once it was deleted. */
+export type InvoiceFacts = {
+  invoice: Pick<InvoiceRow, 'id' | 'status' | 'receiptState' | 'dueDate'>
+  tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
+  document: InvoiceDocument
+  fileName: string
+  publicUrl: string
+  today: Day
+}
+
+/** What all documents of a moment have in common, so that many need to read it only once. */
+type Office = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
+
+async function loadOffice(ctx: MessageContext, db: Db): Promise<Office> {
+  const { config, clock, publicUrl } = ctx
+  const company = await companyOf(ctx, db)
+  return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl }
+}
+
+function documentFrom(
+  { company, today, timeZone }: Office,
+  invoice: InvoiceRow,
+  tenant: Pick<TenantRow, 'apartment' | 'unit' | 'phone'> | undefined,
+): InvoiceDocument {
+  return {
+    company: {
+      name: company.companyName,
+      address: company.address,
+      phone: company.phone,
+      email: company.email,
+    },
+    invoiceNumber: invoice.invoiceNumber,
+    tenant: {
+      name: invoice.tenantName,
+      email: invoice.tenantEmail,
+      apartment: tenant?.apartment ?? '',
+      unit: tenant?.unit ?? null,
+      phone: tenant?.phone ?? null,
+    },
+    issuedOn: dayOf(invoice.createdAt, timeZone),
+    dueDate: invoice.dueDate,
+    amountPesewas: invoice.amount,
+    status: displayStatus(invoice, today),
+    description: invoice.description,
+    howToPay: company.howToPay,
+    paid: paymentOf(invoice, timeZone),
+  }
+}
+
+/** Everything that prints on the PDF of an invoice, as it is now. */
+export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
+  return documentFrom(await loadOffice(ctx, db), invoice, await findTenantForBooks(db, invoice.tenantId))
+}
+
+function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid'] {
+  if (invoice.status !== 'Paid') return null
+  return {
+    on: invoice.paidOn ?? dayOf(invoice.updatedAt, timeZone),
+    method: invoice.paymentMethod,
+    reference: invoice.paymentReference,
+  }
+}
+
+function factsFrom(office: Office, invoice: InvoiceRow, tenant: TenantRow | undefined): InvoiceFacts {
+  return {
+    invoice,
+    tenant: tenant?.deletedAt === null ? tenant : undefined,
+    document: documentFrom(office, invoice, tenant),
+    fileName: invoiceFileName(invoice),
+    publicUrl: office.publicUrl,
+    today: office.today,
+  }
+}
+
+/** What messages are made from about an invoice as it is given. */
+export async function invoiceFactsOf(
+  ctx: MessageContext,
+  db: Db,
+  invoice: InvoiceRow,
+): Promise<InvoiceFacts> {
+  return factsFrom(await loadOffice(ctx, db), invoice, await findTenantForBooks(db, invoice.tenantId))
+}
+
+/** The same about some invoices as they are now. */
+export async function loadInvoiceFacts(
+  ctx: MessageContext,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, InvoiceFacts>> {
+  const office = await loadOffice(ctx, db)
+  const invoices = await listInvoicesById(db, ids)
+  const tenants = await findTenantsForBooks(db, [...new Set(invoices.map(({ tenantId }) => tenantId))])
+  return new Map(
+    invoices.map((invoice) => [invoice.id, factsFrom(office, invoice, tenants.get(invoice.tenantId))]),
+  )
+}
+
+/** Where the answers of a tenant go: to the admin who acts, where the company has no e-mail. */
+export const answersTo = ({ role, email }: Pick<Caller, 'role' | 'email'>): string | null =>
+  role === 'admin' ? email : null
+
+export const TENANT_GONE = 'the tenant was deleted'
+
+/** What messages about an invoice to its tenant have in common. */
+export const toTenant = {
+  repliesToCompany: true,
+  goneReason: 'the invoice was deleted',
+  load: bySubject(loadInvoiceFacts),
+  recipients: ({ tenant }: InvoiceFacts) =>
+    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
+} as const
+
+/** A notice that leads a tenant to its invoices. */
+export const toMyInvoices = (title: string, body: string): NoticeContent => ({
+  title,
+  body,
+  link: MY_INVOICES,
+})
+export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
+  `${publicUrl}${MY_INVOICES}`
+
+export const pdfOf = ({ document, fileName }: Pick<InvoiceFacts, 'document' | 'fileName'>): Attachment => ({
+  fileName,
+  make: (ctx) => printInvoice(ctx, document),
+})
+
+/** 'Rent for December (INV-2026-00042).' */
+export const nameOf = ({ invoiceNumber, description }: InvoiceDocument): string =>
+  `${shortened(description || 'Rent')} (${invoiceNumber}).`
+
+/** What an invoice is, in rows. */
+export function invoiceRows(document: InvoiceDocument): Block {
+  const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
+  return {
+    facts: [
+      ['Invoice', document.invoiceNumber],
+      ['For', document.description || 'Rent'],
+      ['Place', place],
+      ['Amount', formatGhs(document.amountPesewas)],
+      ...(document.paid ? [] : [['Due', formatDay(document.dueDate)] as [string, string]]),
+      ...paidRows(document),
+    ],
+  }
+}
+
+function paidRows({ paid }: InvoiceDocument): [string, string][] {
+  if (!paid) return []
+  const optional: [string, string | null][] = [
+    ['Paid on', formatDay(paid.on)],
+    ['Method', paid.method],
+    ['Reference', paid.reference],
+  ]
+  return optional.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+export function howToPayBlocks({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
+  const rows: [string, string][] = mobileMoney.map(({ network, number, name }) => [
+    network,
+    `${number}\n${name}`,
+  ])
+  if (bank) rows.push(['Bank', bank])
+  if (rows.length === 0 && !text) return []
+  return [
+    { heading: 'How to pay' },
+    ...(text ? [{ paragraph: text }] : []),
+    ...(rows.length > 0 ? [{ facts: rows }] : []),
+  ]
+}

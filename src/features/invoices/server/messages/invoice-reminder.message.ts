@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { type Day, formatDay } from '../../../../shared/days.ts'
+import { formatGhs } from '../../../../shared/money.ts'
+import { canRemind, daysLeft, displayStatus } from '../../invoices.rules.ts'
+import { announceInvoice } from '../invoices.events.ts'
+import { findInvoice, updateInvoice } from '../invoices.queries.ts'
+import type { InvoiceDocument } from '../pdf/invoice.pdf.ts'
+import {
+  howToPayBlocks,
+  type InvoiceFacts,
+  invoiceRows,
+  myInvoicesUrl,
+  nameOf,
+  pdfOf,
+  TENANT_GONE,
+  toMyInvoices,
+  toTenant,
+} from './invoice-facts.ts'
+
+export const REMINDER = 'reminder'
+
+const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** 'was due on 5 Dec 2026, 3 days ago'; an invoice can be overdue before its day too, when an admin says so. */
+function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
+  const days = daysLeft(dueDate, today)
+  const day = formatDay(dueDate)
+  if (days < 0) return `was due on ${day}, ${inDays(-days)} ago`
+  if (status === 'Overdue') return 'is overdue'
+  if (days === 0) return `is due today, ${day}`
+  return `is due on ${day}, in ${inDays(days)}`
+}
+
+function titleOf({ amountPesewas, dueDate, status }: InvoiceDocument): string {
+  const amount = formatGhs(amountPesewas)
+  return status === 'Overdue' ? `${amount} is overdue` : `${amount} is due on ${formatDay(dueDate)}`
+}
+
+// Read long after, when days that are counted would be wrong.
+export const invoiceReminderNotice = ({ document }: Pick<InvoiceFacts, 'document'>) =>
+  toMyInvoices(
+    `Reminder: ${titleOf(document)}`,
+    `${nameOf(document)} We have not received a payment for it yet.`,
+  )
+
+/** What reminds of an invoice, with the invoice as PDF. */
+export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
+  const { document, today } = facts
+  const amount = formatGhs(document.amountPesewas)
+  const due = dueLabel(document, today)
+  const state = document.status === 'Overdue' ? 'overdue' : `due ${formatDay(document.dueDate)}`
+  return {
+    subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${state}`,
+    preview: `${amount} ${due}.`,
+    title: titleOf(document),
+    attachment: pdfOf(facts),
+    blocks: [
+      {
+        paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and we have not received a payment for it yet. The invoice is attached as a PDF.`,
+      },
+      invoiceRows(document),
+      ...howToPayBlocks(document),
+      { heading: 'Once you have paid' },
+      {
+        paragraph:
+          'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',
+      },
+      { button: 'Upload your receipt', url: myInvoicesUrl(facts) },
+    ],
+  }
+}
+
+/** Reminds a tenant of an invoice that was due on a day when somebody asked for it; its subject is the invoice. */
+export const invoiceReminder = defineMessage({
+  ...toTenant,
+  kind: REMINDER,
+  params: z.object({ dueDate: z.string() }),
+  replacedReason: 'a newer reminder took its place',
+  obsolete: ({ invoice, tenant, today }, params) => {
+    if (!tenant) return TENANT_GONE
+    if (invoice.status === 'Paid') return 'the invoice was paid'
+    if (!canRemind(displayStatus(invoice, today))) return 'a receipt came in'
+    return params && invoice.dueDate > params.dueDate ? 'the due date was changed' : undefined
+  },
+  notice: invoiceReminderNotice,
+  email: invoiceReminderEmail,
+  async delivered(tx, id, remindedAt) {
+    await updateInvoice(tx, id, { remindedAt })
+    const invoice = await findInvoice(tx, id)
+    if (invoice) await announceInvoice(tx, 'invoiceUpdated', invoice)
+  },
+})

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '../../../../testing/clock.ts'
+import { setUpFixture } from '../../../../testing/fixture.ts'
+
+const fixture = setUpFixture()
+const mailsAbout = async (id: string) => {
+  const { rows } = await fixture.portal.db.$client.query(
+    'select kind, state, ended, last_error, subject from deliveries where subject_id = $1 order by kind',
+    [id],
+  )
+  return rows
+}
+const sendWhatIsDue = async (after = 61_000) => {
+  fixture.mails.mode = 'take'
+  fixture.mails.received.length = 0
+  fixture.portal.clock.advance(after)
+  while (await fixture.portal.portal.ctx.deliveries.sendDue());
+  return fixture.mails.received
+}
+/** Has an invoice mailed by a server that has the message and says nothing, does something, and lets the server die. */
+const lostWhile = async (work: (id: string) => Promise<unknown>) => {
+  fixture.mails.mode = 'hang'
+  const { id } = await fixture.createInvoice()
+  const tried = fixture.mails.attempts
+  const answer = fixture.admin.call(`POST /invoices/${id}/remind`)
+  await expect.poll(() => fixture.mails.attempts, { timeout: 15_000 }).toBe(tried + 1)
+  fixture.mails.mode = 'take'
+  await work(id)
+  await fixture.mails.stopListening()
+  expect((await answer).body).toMatchObject({ emailSent: false })
+  await fixture.mails.startListening()
+  return id
+}
+
+beforeEach(async () => {
+  fixture.portal.clock.set('2026-11-20T09:00:00Z')
+  await sendWhatIsDue()
+})
+afterEach(() => fixture.mails.release())
+
+describe('a mail about an invoice that goes late', () => {
+  it('has the current amount, though it was changed while the server had the message', async () => {
+    const id = await lostWhile((bill) => fixture.changeInvoice(bill, { amount: 999 }))
+    const [mail, ...more] = await sendWhatIsDue()
+    expect(more).toEqual([])
+    expect(mail?.subject).toContain('GHS 999.00')
+    for (const words of [mail?.text, mail?.html]) {
+      expect(words).toMatch(/999\.00/)
+      expect(words).not.toContain('1,500')
+    }
+    expect(mail?.attachments).toHaveLength(1)
+    expect(await mailsAbout(id)).toMatchObject([{ state: 'sent', subject: mail?.subject }])
+    const notices = 'select title from notices where about = $1'
+    expect((await fixture.portal.db.$client.query(notices, [id])).rows).toEqual([
+      { title: expect.stringContaining('GHS 999.00') },
+    ])
+  })
+
+  it('is withdrawn where it was paid while the server had the message', async () => {
+    const id = await lostWhile((bill) => fixture.changeInvoice(bill, { status: 'Paid', sendEmail: false }))
+    expect((await sendWhatIsDue()).filter(({ subject }) => subject?.startsWith('Reminder'))).toEqual([])
+    expect((await mailsAbout(id)).find(({ kind }) => kind === 'reminder')).toMatchObject({
+      ended: 'withdrawn',
+      last_error: 'Withdrawn: the invoice was paid.',
+    })
+  })
+
+  it('is withdrawn where it was paid behind the back of what waits', async () => {
+    fixture.mails.mode = 'refuse for now'
+    const { id } = await fixture.createInvoice({ sendEmail: true })
+    await fixture.portal.db.$client.query("update invoices set status = 'Paid' where id = $1", [id])
+    expect(await sendWhatIsDue()).toEqual([])
+    expect(await mailsAbout(id)).toMatchObject([{ last_error: 'Withdrawn: the invoice was paid.' }])
+  })
+
+  it('has the current payment instructions', async () => {
+    fixture.mails.mode = 'refuse for now'
+    await fixture.createInvoice({ sendEmail: true })
+    const body = { howToPay: { mobileMoney: [], bank: null, text: 'Only at the new till' } }
+    expect((await fixture.admin.call('PATCH /settings', { body })).status).toBe(200)
+    const [mail] = await sendWhatIsDue()
+    expect(mail?.text).toContain('Only at the new till')
+  })
+
+  it('counts the days from when it goes', async () => {
+    fixture.portal.clock.set('2026-11-20T23:00:00Z')
+    fixture.mails.mode = 'refuse for now'
+    const { id } = await fixture.createInvoice({ dueDate: '2026-11-21' })
+    await fixture.admin.call(`POST /invoices/${id}/remind`)
+    const [mail] = await sendWhatIsDue(2 * HOUR)
+    expect(mail?.text).toContain('is due today, 21 Nov 2026')
+    expect(mail?.text).not.toContain('in 1 day')
+  })
+})
+
+it('while a mail waited without a server, the payment instructions changed: it has the new ones', async () => {
+  const { ctx } = fixture.portal.portal
+  fixture.mails.mode = 'refuse for now'
+  const { id } = await fixture.createInvoice({ sendEmail: true })
+  const unmailed = "attempts = 0, failed_since = null, last_error = 'No mail server is set up'"
+  await fixture.portal.db.$client.query(`update deliveries set ${unmailed} where subject_id = $1`, [id])
+  const body = { howToPay: { mobileMoney: [], bank: null, text: 'By cheque' } }
+  await fixture.admin.call('PATCH /settings', { body })
+  fixture.portal.clock.advance(MINUTE)
+  fixture.mails.mode = 'take'
+  await ctx.deliveries.sendDue()
+  expect(fixture.mails.received.at(-1)?.text).toContain('By cheque')
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createInvoiceMail,
+  createReceiptUploadedMail,
+  renderSample,
+} from '../../../../testing/sample-emails.ts'
+import { invoiceIssuedEmail, invoiceIssuedNotice } from './invoice-issued.message.ts'
+import { invoiceReminderNotice } from './invoice-reminder.message.ts'
+import { paymentConfirmedNotice } from './payment-confirmed.message.ts'
+import { receiptRejectedEmail, receiptRejectedNotice } from './receipt-rejected.message.ts'
+
+const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
+
+describe('the notice', () => {
+  const mail = createInvoiceMail('Kofi', { description: 'Rent for December' })
+  const about = 'Rent for December (INV-2026-00042).'
+
+  it.each([
+    ['of an invoice', invoiceIssuedNotice(mail), ['GHS 1,500.50 is due on 5 Dec 2026', about]],
+    [
+      'of a reminder, without days that are counted',
+      invoiceReminderNotice(mail),
+      ['Reminder: GHS 1,500.50 is due on 5 Dec 2026', `${about} We have not received a payment for it yet.`],
+    ],
+    ['of a payment', paymentConfirmedNotice(mail), ['We have received GHS 1,500.50', `${about} Thank you.`]],
+    [
+      'of a receipt that was rejected, with what the office says',
+      receiptRejectedNotice(mail, { reviewNotes: 'The photo is\ntoo dark.' }),
+      [
+        'Please send the receipt for invoice INV-2026-00042 again',
+        'Your payment receipt could not be accepted: “The photo is too dark.”',
+      ],
+    ],
+  ])('%s tells what it is about', (_what, { title, body }, words) => {
+    expect([title, body]).toEqual(words)
+  })
+
+  it('names rent where nothing was typed, and stays short', () => {
+    const body = (description: string | null) =>
+      invoiceIssuedNotice(createInvoiceMail('Kofi', { description })).body
+    expect(body(null)).toBe('Rent (INV-2026-00042).')
+    expect(body('Water\n'.repeat(300))).toMatch(/^(Water ){33}W… \(INV-2026-00042\)\.$/)
+  })
+})
+
+describe('the mail about a receipt', () => {
+  it.each([
+    [150_050, 'Amount paid: GHS 1,500.50\nPaid on'],
+    [150_000, 'Amount paid: GHS 1,500.00\n  GHS 0.50 less than the invoice\n'],
+    [200_000, 'Amount paid: GHS 2,000.00\n  GHS 499.50 more than the invoice\n'],
+    [0, 'Amount paid: GHS 0.00\n  GHS 1,500.50 less than the invoice\n'],
+    [null, 'It waits for your review.\n\nPaid on: 3 Dec 2026\n'],
+  ])('over %s pesewas says how far that is from what is owed', (amount, words) => {
+    expect(createReceiptUploadedMail('Kofi', amount).text).toContain(words)
+  })
+
+  const rejected = (more: Parameters<typeof createInvoiceMail>[1], reviewNotes: string | null) => {
+    const email = receiptRejectedEmail(createInvoiceMail('Kofi', more), { reviewNotes })
+    return { subject: email.subject, text: renderSample(email).text }
+  }
+
+  it('that was rejected asks for another one, unless the invoice is paid', () => {
+    const unpaid = rejected({}, null)
+    expect(unpaid.subject).toBe('Please send the receipt for invoice INV-2026-00042 again')
+    expect(unpaid.text).toContain('Send another receipt:\nhttps://portal.test/tenant/invoices')
+    const paid = rejected({ paid: PAID }, 'Twice the same.')
+    expect(`${paid.subject} ${paid.text}`).not.toMatch(/again|another/)
+    expect(paid.text).toContain('The invoice is paid all the same; there is nothing left to do.')
+    expect(paid.text).toContain('> Twice the same.')
+  })
+
+  it('that was rejected while another one waits asks for nothing', () => {
+    const { subject, text } = rejected({ status: 'Payment Under Review' }, 'Blurred.')
+    expect(subject).toBe('One of your receipts for invoice INV-2026-00042 was not accepted')
+    expect(text).toContain('One of your receipts could not be accepted')
+    expect(text).toContain('We are still looking at another one that you sent in')
+    expect(text).toContain('See your invoices:')
+    expect(`${subject} ${text}`).not.toMatch(/again|Send/)
+  })
+})
+
+it('an invoice mail without any way to pay leaves the heading out', () => {
+  const howToPay = { mobileMoney: [], bank: null, text: null }
+  const email = invoiceIssuedEmail(createInvoiceMail('Kofi', { howToPay }))
+  expect(renderSample(email).text).not.toContain('How to pay')
+})

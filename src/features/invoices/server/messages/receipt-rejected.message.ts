@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent, shortened } from '../../../../server/mail/messages.ts'
+import type { InvoiceDocument } from '../pdf/invoice.pdf.ts'
+import {
+  type InvoiceFacts,
+  invoiceRows,
+  myInvoicesUrl,
+  TENANT_GONE,
+  toMyInvoices,
+  toTenant,
+} from './invoice-facts.ts'
+
+/** What a receipt that was not accepted asks for: nothing where the invoice is paid or another receipt waits. */
+function afterRejection({ invoiceNumber, paid, status }: InvoiceDocument) {
+  const title = 'Your receipt could not be accepted'
+  const button = 'See your invoices'
+  if (paid) {
+    const subject = `A receipt for invoice ${invoiceNumber} was not needed`
+    const rest = ' The invoice is paid all the same; there is nothing left to do.'
+    return { subject, preview: 'Your invoice is paid all the same.', title, rest, button }
+  }
+  if (status === 'Payment Under Review') {
+    const subject = `One of your receipts for invoice ${invoiceNumber} was not accepted`
+    const preview = 'We are still looking at another one.'
+    const rest = ' We are still looking at another one that you sent in; there is nothing to do for now.'
+    return { subject, preview, title: 'One of your receipts could not be accepted', rest, button }
+  }
+  const subject = `Please send the receipt for invoice ${invoiceNumber} again`
+  const preview = 'Your payment receipt could not be accepted.'
+  return { subject, preview, title, rest: '', button: 'Send another receipt' }
+}
+
+type Review = { reviewNotes: string | null }
+
+export function receiptRejectedNotice({ document }: Pick<InvoiceFacts, 'document'>, { reviewNotes }: Review) {
+  const { subject, preview } = afterRejection(document)
+  const body = reviewNotes ? `${preview.replace(/\.$/, ':')} “${shortened(reviewNotes)}”` : preview
+  return toMyInvoices(subject, body)
+}
+
+/** What tells that a receipt was not accepted, and why. */
+export function receiptRejectedEmail(facts: InvoiceFacts, { reviewNotes }: Review): EmailContent {
+  const { document } = facts
+  const { subject, preview, title, rest, button } = afterRejection(document)
+  return {
+    subject,
+    preview,
+    title,
+    blocks: [
+      {
+        paragraph: `Hello ${document.tenant.name}, we have looked at the receipt that you sent in and could not accept it.${rest}`,
+      },
+      ...(reviewNotes ? [{ quote: reviewNotes, by: document.company.name }] : []),
+      invoiceRows(document),
+      { button, url: myInvoicesUrl(facts) },
+    ],
+  }
+}
+
+/** Tells a tenant that a receipt was not accepted; its subject is the invoice. */
+export const receiptRejected = defineMessage({
+  ...toTenant,
+  kind: 'receipt-rejected',
+  params: z.object({ reviewNotes: z.string().nullable() }),
+  obsolete: ({ tenant }) => (tenant ? undefined : TENANT_GONE),
+  notice: receiptRejectedNotice,
+  email: receiptRejectedEmail,
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Db } from '../../../../server/database/index.ts'
+import {
+  bySubject,
+  defineMessage,
+  type EmailContent,
+  type MessageContext,
+  type Recipient,
+} from '../../../../server/mail/messages.ts'
+import { formatDay } from '../../../../shared/days.ts'
+import { formatGhs } from '../../../../shared/money.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/admins.service.ts'
+import { amountDifference, canReview } from '../../invoices.rules.ts'
+import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
+import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'
+
+/** What a tenant said of a payment, the amount in pesewas. */
+export type Receipt = Pick<ReceiptRow, 'paymentDate' | 'amount' | 'notes'>
+
+function paidComparedWith(paid: number, owed: number): string {
+  const difference = amountDifference(paid, owed)
+  if (difference === null) return formatGhs(paid)
+  const by = formatGhs(Math.abs(difference))
+  return `${formatGhs(paid)}\n${by} ${difference < 0 ? 'less' : 'more'} than the invoice`
+}
+
+function waitingAmount(paid: number | null, owed: number): string {
+  const waits = `${formatGhs(paid ?? owed)} waits for your review.`
+  return amountDifference(paid, owed) === null ? waits : `${waits} The invoice is ${formatGhs(owed)}.`
+}
+
+export function receiptUploadedNotice(
+  { invoice, document }: Pick<InvoiceFacts, 'document'> & { invoice: { id: string } },
+  { amount }: Pick<Receipt, 'amount'>,
+) {
+  return {
+    title: `${document.tenant.name} sent a receipt for invoice ${document.invoiceNumber}`,
+    body: waitingAmount(amount, document.amountPesewas),
+    link: `/invoices?review=${invoice.id}`,
+  }
+}
+
+/** What tells an admin that a receipt waits for review. */
+export function receiptUploadedEmail(facts: InvoiceFacts, receipt: Receipt): EmailContent {
+  const { document, publicUrl } = facts
+  const { name } = document.tenant
+  const { title, body, link } = receiptUploadedNotice(facts, receipt)
+  const rows: [string, string][] = [['Paid on', formatDay(receipt.paymentDate)]]
+  if (receipt.amount !== null)
+    rows.unshift(['Amount paid', paidComparedWith(receipt.amount, document.amountPesewas)])
+  return {
+    subject: title,
+    preview: body,
+    title: `${name} sent a payment receipt`,
+    blocks: [
+      { paragraph: 'It waits for your review.' },
+      { facts: rows },
+      ...(receipt.notes ? [{ quote: receipt.notes, by: name }] : []),
+      { heading: 'The invoice' },
+      invoiceRows(document),
+      { button: 'Review the receipt', url: `${publicUrl}${link}` },
+    ],
+  }
+}
+
+type Facts = InvoiceFacts & { receipts: readonly ReceiptRow[]; office: readonly Recipient[] }
+
+async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
+  const invoices = await loadInvoiceFacts(ctx, db, ids)
+  const receipts = await listReceipts(db, [...ids])
+  const office = await officeRecipients(ctx, db)
+  const of = Map.groupBy(receipts, ({ invoiceId }) => invoiceId)
+  return new Map([...invoices].map(([id, facts]) => [id, { ...facts, receipts: of.get(id) ?? [], office }]))
+}
+
+type Params = { receiptId: string }
+
+function receiptOf({ receipts }: Facts, { receiptId }: Params): ReceiptRow {
+  const receipt = receipts.find(({ id }) => id === receiptId)
+  if (!receipt) throw new Error('The receipt of a message is gone.')
+  return receipt
+}
+
+/** Tells the office that a receipt waits for review; its subject is the invoice. */
+export const receiptUploaded = defineMessage({
+  kind: 'receipt-uploaded',
+  params: z.object({ receiptId: z.string() }),
+  readerGoneReason: ADMIN_GONE,
+  goneReason: 'the invoice was deleted',
+  load: bySubject<Facts>(loadFacts),
+  obsolete: ({ invoice, tenant, receipts }, params) => {
+    if (!tenant) return TENANT_GONE
+    const waits = params
+      ? receipts.some(({ id, status }) => id === params.receiptId && canReview(status))
+      : invoice.receiptState === 'pending_review'
+    return waits ? undefined : 'no receipt waits for review any more'
+  },
+  recipients: ({ office }) => office,
+  notice: (facts, params) => receiptUploadedNotice(facts, receiptOf(facts, params)),
+  email: (facts, params) => receiptUploadedEmail(facts, receiptOf(facts, params)),
+})

@@ -1,0 +1,21 @@
+/** What each kind of message is to people. */
+export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
+  invoice: 'Invoice',
+  reminder: 'Reminder',
+  paid: 'Payment confirmed',
+  'receipt-uploaded': 'Receipt to review',
+  'receipt-rejected': 'Receipt rejected',
+  welcome: 'Welcome',
+  'welcome-link': 'Welcome with a link',
+  'password-reset': 'Password link',
+  'lease-ending': 'Lease ending',
+  'leases-ending': 'Leases ending',
+  request: 'New request',
+  'request-reply': 'Reply to a request',
+  'request-answer': 'Answer to a request',
+  'request-status': 'Status of a request',
+  complaint: 'New complaint',
+  'complaint-reply': 'Reply to a complaint',
+  'complaint-answer': 'Answer to a complaint',
+  'complaint-status': 'Status of a complaint',
+}

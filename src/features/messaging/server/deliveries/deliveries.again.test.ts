@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Deliveries } from '../../../../server/mail/deliveries.ts'
+import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
+import { DAY, HOUR, MINUTE } from '../../../../testing/clock.ts'
+import {
+  createTestDeliveries,
+  defineTestMessage,
+  EMAIL_MESSAGE,
+  expireClaims,
+  type TestDeliveries,
+  type TestEmail,
+} from '../../../../testing/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { withdrawDeliveries } from './deliveries.queries.ts'
+import type { DeliveryOptions } from './deliveries.ts'
+
+const SENT = { emailSent: true, pdfAttached: false, emailError: null }
+const AKOSUA = randomUUID()
+
+let harness: TestDeliveries
+let mails: TestMailServer
+let deliveries: Deliveries
+let addresses: Map<string, string>
+/** What messages say by now, or why they must not go out. */
+let current: Map<string, { subject?: string; text?: string } | { obsolete: string }>
+
+const open = (options: Partial<DeliveryOptions> = {}) =>
+  harness.open({
+    smtpUrl: mails.url,
+    answerWithinMs: 300,
+    addressesOf: async () => addresses,
+    messages: [
+      defineTestMessage('note'),
+      defineTestMessage('invoice', {
+        current: async () => current,
+        replacedReason: 'a newer one took its place',
+      }),
+      defineTestMessage('reset', { goodFor: { ms: HOUR, reason: 'its link is dead' } }),
+    ],
+    ...options,
+  })
+beforeEach(async () => {
+  harness = await createTestDeliveries()
+  mails = await startMailServer()
+  addresses = new Map([[AKOSUA, EMAIL_MESSAGE.to]])
+  current = new Map()
+  deliveries = open()
+})
+afterEach(async () => {
+  mails.release()
+  await harness.close()
+  await mails.close()
+})
+
+const again = async (id: string, by = deliveries) =>
+  (await harness.db.transaction((tx) => by.resend(tx, [id]))).get(id)
+const to = (uid: string): Partial<TestEmail> => ({ uids: [uid] })
+
+/** A mail that the server refused for good. */
+async function refused(message: Partial<TestEmail> = {}): Promise<string> {
+  mails.mode = 'refuse for good'
+  const id = await harness.enqueue(deliveries, message)
+  await deliveries.attempt(id)
+  mails.mode = 'take'
+  return id
+}
+
+describe('a mail that has not gone out', () => {
+  it('is sent when it is asked for again, though it was given up', async () => {
+    const id = await refused()
+    harness.clock.advance(3 * DAY)
+    expect(await again(id)).toBe('due')
+    expect(await harness.readDelivery(id)).toMatchObject({
+      state: 'pending',
+      ended: null,
+      askedAt: harness.clock.now(),
+      attempts: 1,
+      attemptsBefore: 1,
+      failedSince: null,
+      nextAttemptAt: harness.clock.now(),
+    })
+    expect(await deliveries.attempt(id)).toEqual(SENT)
+    expect(mails.received.map(({ messageId }) => messageId)).toEqual([`<${id}@portal.invalid>`])
+  })
+
+  it('is tried at once, though it waits for its next try or is not to go yet', async () => {
+    mails.mode = 'refuse for now'
+    const failing = await harness.enqueue(deliveries)
+    await deliveries.attempt(failing)
+    const early = await harness.enqueue(deliveries, {
+      notBefore: new Date(harness.clock.now().getTime() + HOUR),
+    })
+    mails.mode = 'take'
+    for (const id of [failing, early]) {
+      expect(await again(id)).toBe('due')
+      expect(await deliveries.attempt(id)).toEqual(SENT)
+    }
+  })
+
+  it('is tried for 24 hours more, after 1, 5 and 15 minutes, then hourly', async () => {
+    const id = await refused()
+    harness.clock.advance(2 * DAY)
+    await again(id)
+    mails.mode = 'refuse for now'
+    await deliveries.attempt(id)
+    const { attempts } = mails
+    const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, ...Array<number>(23).fill(HOUR)]
+    for (const [index, pause] of pauses.entries()) {
+      harness.clock.advance(pause - 1)
+      expect([await deliveries.sendDue(), mails.attempts]).toEqual([0, attempts + index])
+      harness.clock.advance(1)
+      expect([await deliveries.sendDue(), mails.attempts]).toEqual([1, attempts + index + 1])
+    }
+    expect(await harness.readDelivery(id)).toMatchObject({
+      ended: 'gave-up',
+      attemptsBefore: 1,
+      attempts: 28,
+    })
+  })
+
+  it('goes out once, however many ask for it at once', async () => {
+    const id = await refused()
+    const other = open()
+    const lock = `select 1 from deliveries where id = '${id}' for update`
+    const verdicts = await callBehindLock(harness, lock, [() => again(id), () => again(id, other)])
+    expect(verdicts).toEqual(['due', 'due'])
+    await Promise.all([deliveries.attempt(id), other.attempt(id), deliveries.sendDue(), other.sendDue()])
+    expect(mails.received).toHaveLength(1)
+  })
+})
+
+describe('a mail is left alone', () => {
+  it('that is unknown, or was sent', async () => {
+    expect(await again(randomUUID())).toBe('unknown')
+    const id = await harness.enqueue(deliveries)
+    await deliveries.attempt(id)
+    expect([await again(id), await deliveries.sendDue()]).toEqual(['sent', 0])
+  })
+
+  it('that is being sent right now, here or in another instance, until its claim has run out', async () => {
+    mails.mode = 'hang'
+    const id = await harness.enqueue(deliveries)
+    await deliveries.attempt(id)
+    await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(1)
+    const other = open()
+    expect([await again(id), await again(id, other)]).toEqual(['under-way', 'under-way'])
+    await expireClaims(harness.db)
+    expect([await again(id), await again(id, other)]).toEqual(['under-way', 'due'])
+  })
+
+  it('that was withdrawn, or is worth nothing any more', async () => {
+    const taken = await harness.enqueue(deliveries)
+    await harness.db.transaction((tx) => withdrawDeliveries(tx, [taken], 'it is untrue'))
+    const late = await harness.enqueue(deliveries, { kind: 'reset' })
+    harness.clock.advance(HOUR + 1)
+    expect([await again(taken), await again(late)]).toEqual(['withdrawn', 'withdrawn'])
+  })
+
+  it('that has lost its secret; one that still holds it goes', async () => {
+    const secret = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunter2' }
+    const lost = await refused(secret)
+    expect((await harness.readDelivery(lost)).params).toMatchObject({ text: 'hunter2' })
+    harness.clock.advance(7 * DAY)
+    await deliveries.giveUp()
+    expect(await again(lost)).toBe('emptied')
+    const kept = await harness.enqueue(deliveries, secret)
+    harness.clock.advance(DAY)
+    await deliveries.sendDue()
+    expect([(await harness.readDelivery(kept)).ended, await again(kept)]).toEqual(['no-server', 'due'])
+  })
+
+  it('whose reader is gone', async () => {
+    const id = await refused(to(AKOSUA))
+    addresses.clear()
+    expect(await again(id)).toBe('gone')
+    expect((await harness.readDelivery(id)).state).toBe('failed')
+  })
+
+  it('while mail is switched off', async () => {
+    expect(await again(await refused(), open({ server: async () => ({ kind: 'off' }) }))).toBe('off')
+  })
+})
+
+describe('a mail that is sent again', () => {
+  it('says what is so by now, to the reader whom it has', async () => {
+    const about = randomUUID()
+    const id = await refused({ kind: 'invoice', about, ...to(AKOSUA) })
+    current.set(about, { subject: 'GHS 7.25', text: 'Now GHS 7.25' })
+    addresses.set(AKOSUA, 'moved@tenant.test')
+    expect(await again(id)).toBe('due')
+    await deliveries.attempt(id)
+    expect(mails.findLastTo('moved@tenant.test')).toMatchObject({
+      subject: 'GHS 7.25',
+      text: expect.stringContaining('Now GHS 7.25'),
+    })
+  })
+
+  it('is withdrawn instead where it is not true any more, or a newer one took its place', async () => {
+    const [paid, owed] = [randomUUID(), randomUUID()]
+    const untrue = await refused({ kind: 'invoice', about: paid })
+    const older = await refused({ kind: 'invoice', about: owed })
+    harness.clock.advance(1)
+    const newer = await refused({ kind: 'invoice', about: owed })
+    current.set(paid, { obsolete: 'the invoice was paid' })
+    const ids = [untrue, older, newer]
+    const verdicts = await harness.db.transaction((tx) => deliveries.resend(tx, ids))
+    expect(ids.map((id) => verdicts.get(id))).toEqual(['withdrawn', 'withdrawn', 'due'])
+    const rows = await Promise.all(ids.map(harness.readDelivery))
+    expect(rows.map(({ ended, lastError }) => [ended, lastError?.startsWith('Withdrawn: ')])).toEqual([
+      ['withdrawn', true],
+      ['withdrawn', true],
+      [null, false],
+    ])
+    expect(rows[0]?.lastError).toBe('Withdrawn: the invoice was paid.')
+  })
+
+  it('stands beside an older one that was given up as well, where only that is asked for', async () => {
+    const about = randomUUID()
+    const older = await refused({ kind: 'invoice', about })
+    harness.clock.advance(1)
+    await refused({ kind: 'invoice', about })
+    expect(await again(older)).toBe('due')
+  })
+})

@@ -1,0 +1,75 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../../server/database/index.ts'
+import { insertMany } from '../../../../server/database/insert-many.ts'
+import { deliveries } from './deliveries.table.ts'
+
+export type Delivery = typeof deliveries.$inferSelect
+/** Why nothing tries a delivery any more. */
+export type Ended = NonNullable<Delivery['ended']>
+
+/** How the error of a withdrawn delivery begins. */
+const WITHDRAWN = 'Withdrawn: '
+export const withdrawnError = (reason: string): string => `${WITHDRAWN}${reason}.`
+
+const { html, text, params, holdsSecret } = deliveries
+/** Takes a password or a link out of a delivery that holds one. */
+export const WITHOUT_SECRET = {
+  params: sql`case when ${holdsSecret} then null else ${params} end`,
+  html: sql`case when ${holdsSecret} then null else ${html} end`,
+  text: sql`case when ${holdsSecret} then null else ${text} end`,
+}
+/** It held a secret that is not kept. */
+export const isEmptied = sql<boolean>`(${holdsSecret} and ${params} is null and ${text} is null)`
+/** Nothing tries it any more. */
+export const OVER = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
+
+/** One parameter, however many there are: as many parameters as values take longer to read than to look up. */
+export const isAmong = (column: PgColumn, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+export const insertDeliveries = (db: Db, rows: (typeof deliveries.$inferInsert)[]): Promise<void> =>
+  insertMany(db, deliveries, rows)
+
+export async function findDelivery(db: Db, id: string): Promise<Delivery | undefined> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  return row
+}
+
+type OfRecord = { kind: string; subjectId: string }
+
+/** How many deliveries of a kind were written about a record after an instant. */
+export async function countSince(
+  db: Db,
+  { kind, subjectId, after }: OfRecord & { after: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(deliveries)
+    .where(
+      and(eq(deliveries.subjectId, subjectId), eq(deliveries.kind, kind), gt(deliveries.createdAt, after)),
+    )
+  return row?.count ?? 0
+}
+
+/** The newest delivery of a kind about a record. */
+export async function findNewestDelivery(
+  db: Db,
+  { kind, subjectId }: OfRecord,
+): Promise<Delivery | undefined> {
+  const [row] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.subjectId, subjectId), eq(deliveries.kind, kind)))
+    .orderBy(sql`${deliveries.createdAt} desc`)
+    .limit(1)
+  return row
+}
+
+/** Withdraws deliveries that must not go out any more. Of no effect on those that have gone out meanwhile. */
+export async function withdrawDeliveries(db: Db, ids: readonly string[], reason: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ ...OVER, ended: 'withdrawn', lastError: withdrawnError(reason), ...WITHOUT_SECRET })
+    .where(and(isAmong(deliveries.id, ids), sql`${deliveries.state} <> 'sent'`))
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '../../../../server/error-message.ts'
+import type { Deliveries } from '../../../../server/mail/deliveries.ts'
+import { notSent, STILL_SENDING } from '../../../../server/mail/delivery-result.ts'
+import { createTransports } from '../../../../server/mail/transports.ts'
+import { createAttemptAll } from './attempt-many.ts'
+import { countSince } from './deliveries.queries.ts'
+import { createEnqueue } from './enqueue.ts'
+import { retryFailing } from './give-up.queries.ts'
+import { giveUp, withdrawOutdated } from './give-up.ts'
+import type { DeliveryOptions } from './options.ts'
+import { sweepOutbox } from './outbox.sweep.ts'
+import { createOutcomes } from './outcomes.ts'
+import { previewDelivery } from './prepare.ts'
+import { createResend } from './resend.ts'
+import { createSendDue } from './send-due.ts'
+import { createSender, type Shared } from './sender.ts'
+
+export type { DeliveryOptions } from './options.ts'
+
+// Of the 10 s that are promised, one is for what comes after the wait, and for a machine that is busy.
+const ANSWER_WITHIN_MS = 9_000
+const STOP_WITHIN_MS = 5_000
+
+/** Work that goes on by itself, so that an end can wait for it. */
+function createTasks() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    track<T>(work: Promise<T>): Promise<T> {
+      const entry = work.finally(() => running.delete(entry))
+      running.add(entry)
+      return entry
+    },
+    settled: () => Promise.allSettled(running),
+  }
+}
+
+/** Deliveries on a database; nothing is sent before `attempt` or `sendDue`. */
+export function createDeliveries(options: DeliveryOptions): Deliveries {
+  const { db, clock, log, wake, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const stopping = new AbortController()
+  const aborting = new AbortController()
+  const { track, settled } = createTasks()
+  const outcomes = createOutcomes(log, stopping.signal, track)
+  const transports = createTransports(options, aborting.signal)
+  const signals = { stopping: stopping.signal, aborted: aborting.signal }
+  const shared: Shared = { outcomes, transports, answerWithinMs, track, ...signals }
+  const sender = createSender(options, shared)
+  const sendDue = createSendDue(options, { ...shared, sender })
+
+  return {
+    ...createEnqueue(options),
+    countSince,
+    attemptAll: createAttemptAll(options, { ...shared, sender, sendDue }),
+    resend: createResend(options, { ...shared, sender }),
+    async attempt(id, waitedMs = 0) {
+      const known = outcomes.get(id)
+      if (known) return known
+      const leftMs = Math.max(0, answerWithinMs - waitedMs)
+      const timeout = pause(leftMs, undefined, { ref: false, signal: stopping.signal })
+      const result = await Promise.race([sender.attempt(id), timeout.catch(() => undefined)])
+      return result ?? outcomes.get(id) ?? notSent(STILL_SENDING)
+    },
+    preview: (executor, id) => previewDelivery(options, executor, id),
+    async serverChanged() {
+      transports.invalidate()
+      await retryFailing(db, clock.now()).catch((error: unknown) =>
+        log.warn({ cause: errorMessage(error) }, 'messages that were put off stay so for now'),
+      )
+      await wake()
+    },
+    wake: () => wake(),
+    async sendDue(signal) {
+      await giveUp(options, shared)
+      return track(sendDue(signal))
+    },
+    async giveUp() {
+      await giveUp(options, shared)
+      await withdrawOutdated(options, stopping.signal)
+    },
+    sweepOutbox: () => sweepOutbox(db, options.outboxFolder),
+    async stop() {
+      stopping.abort()
+      const closed = Promise.all([transports.close(), settled()])
+      await Promise.race([closed, pause(STOP_WITHIN_MS, undefined, { ref: false })])
+      aborting.abort()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { SWITCHED_OFF } from '../../../../server/mail/delivery-result.ts'
+import type { MailServer } from '../../../../server/mail/mail-server.ts'
+import type { Message } from '../../../../server/mail/messages.ts'
+import { isUnclaimed } from './claims.queries.ts'
+import { type Ended, isEmptied, OVER, WITHOUT_SECRET, withdrawnError } from './deliveries.queries.ts'
+import { deliveries } from './deliveries.table.ts'
+import { GIVE_UP_AFTER_MS } from './retry.ts'
+
+const NEVER_TRIED = 'Nothing could send the message for 24 hours'
+const SECRETS_KEPT_MS = 7 * 24 * 3_600_000
+
+const { id, kind, state, ended, createdAt, askedAt, holdsSecret } = deliveries
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
+const isOlderThanGood = (messages: readonly Message[], now: Date): SQL[] =>
+  messages.flatMap(({ kind: name, goodFor }) => {
+    const old = goodFor && and(eq(kind, name), lt(createdAt, ago(now, goodFor.ms)))
+    return old ? [old] : []
+  })
+
+/** Deliveries that wait, but for those that somebody else is busy with: the next time will do for them. */
+const waiting = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ id })
+    .from(deliveries)
+    .where(and(eq(state, 'pending'), isUnclaimed, which))
+    .for('update', { skipLocked: true })
+
+/** Lets deliveries be tried at once whose last try failed: the server may take them now. */
+export async function retryFailing(db: Db, now: Date): Promise<void> {
+  const { failedSince, nextAttemptAt } = deliveries
+  const putOff = and(isNotNull(failedSince), gt(nextAttemptAt, now))
+  await db
+    .update(deliveries)
+    .set({ nextAttemptAt: now })
+    .where(sql`${id} in ${waiting(db, putOff)}`)
+}
+
+type GivingUp = { messages: readonly Message[]; transport: MailServer['kind'] | undefined }
+
+/** Gives up what has waited for 24 hours, or for longer than it is good for, and is not being sent right now. */
+export async function giveUpOld(db: Db, now: Date, { messages, transport }: GivingUp): Promise<void> {
+  const giveUp = (set: { ended: SQL | Ended; lastError: SQL | string }, which: SQL | undefined) =>
+    db
+      .update(deliveries)
+      .set({ ...OVER, ...set, ...(set.ended === 'withdrawn' && WITHOUT_SECRET) })
+      .where(sql`${id} in ${waiting(db, which)}`)
+  for (const { kind: name, goodFor } of messages)
+    if (goodFor)
+      await giveUp(
+        { ended: 'withdrawn', lastError: withdrawnError(goodFor.reason) },
+        and(eq(kind, name), lt(createdAt, ago(now, goodFor.ms))),
+      )
+  const { attempts, attemptsBefore, lastError } = deliveries
+  const untried = transport === 'off' ? 'off' : 'no-server'
+  const why = transport === 'off' ? sql`${SWITCHED_OFF}` : sql`coalesce(${lastError}, ${NEVER_TRIED})`
+  const triedInVain = sql`${attempts} > ${attemptsBefore}`
+  await giveUp(
+    {
+      ended: sql`case when ${triedInVain} then 'gave-up' else ${untried} end`,
+      lastError: sql`case when ${triedInVain} then ${lastError} else ${why} end`,
+    },
+    // It was written before it was asked for: the index knows when that was.
+    and(lte(askedAt, ago(now, GIVE_UP_AFTER_MS)), lte(createdAt, ago(now, GIVE_UP_AFTER_MS))),
+  )
+}
+
+/**
+ * Takes passwords and links out of messages that the server did not take: once they are good for nothing, and after 7
+ * days in any case.
+ */
+export async function emptyOld(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
+  const tried = and(inArray(ended, ['refused', 'gave-up']), lte(askedAt, ago(now, SECRETS_KEPT_MS)))
+  const old = db
+    .select({ id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(state, 'failed'),
+        holdsSecret,
+        sql`not ${isEmptied}`,
+        or(tried, ...isOlderThanGood(messages, now)),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  await db.update(deliveries).set(WITHOUT_SECRET).where(sql`${id} in ${old}`)
+}
+
+/**
+ * A page of the deliveries that have not gone out and may yet: all that wait, and what failed with a password or a link.
+ * They come in the order of their ids.
+ */
+export function listUnsent(db: Db, { after, limit }: { after: string; limit: number }) {
+  const { subjectId, params, recipientUid } = deliveries
+  const mayGo = or(eq(state, 'pending'), and(ne(state, 'sent'), holdsSecret, sql`not ${isEmptied}`))
+  return db
+    .select({ id, kind, subjectId, params, recipientUid, createdAt })
+    .from(deliveries)
+    .where(and(mayGo, isUnclaimed, gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
+}

@@ -1,0 +1,30 @@
+import { errorMessage } from '../../../../server/error-message.ts'
+import { RENEW_CLAIM_EVERY_MS, renewClaim } from './claims.queries.ts'
+import type { Delivery } from './deliveries.queries.ts'
+import type { DeliveryOptions } from './options.ts'
+
+/** So long after a claim was made or renewed, nobody looks whether it still holds. */
+const TRUSTED_MS = 1000
+
+/** Renews a claim until it is released, or is not held any more. */
+export function holdClaim(
+  { db, log, renewEveryMs = RENEW_CLAIM_EVERY_MS }: DeliveryOptions,
+  delivery: Delivery,
+) {
+  let trustedUntil = performance.now() + TRUSTED_MS
+  const renew = async (): Promise<boolean> => {
+    trustedUntil = 0
+    const held = await renewClaim(db, delivery)
+    if (held) trustedUntil = performance.now() + TRUSTED_MS
+    return held
+  }
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) =>
+      log.warn({ delivery: delivery.id, cause: errorMessage(error) }, 'a claim could not be renewed'),
+    )
+  }, renewEveryMs).unref()
+  return {
+    isHeld: async (): Promise<boolean> => performance.now() < trustedUntil || renew(),
+    release: () => clearInterval(timer),
+  }
+}

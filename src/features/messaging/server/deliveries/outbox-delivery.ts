@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+import { errorMessage } from '../../../../server/error-message.ts'
+import {
+  type DeliveryResult,
+  deliveryResult,
+  NO_OUTBOX,
+  NO_SERVER,
+  notSent,
+  SWITCHED_OFF,
+} from '../../../../server/mail/delivery-result.ts'
+import { writeToOutbox } from '../../../../server/mail/outbox.ts'
+import type { Transports } from '../../../../server/mail/transports.ts'
+import { composeMessage } from './compose.ts'
+import { type Delivery, findDelivery, withdrawDeliveries, withdrawnError } from './deliveries.queries.ts'
+import type { DeliveryOptions } from './options.ts'
+import type { Outcomes } from './outcomes.ts'
+import { type Prepared, prepareToSend } from './prepare.ts'
+import { noteWaiting } from './states.queries.ts'
+
+/**
+ * Where nothing can be sent: puts a message into the outbox, and notes why it waits; or that mail is switched off.
+ */
+export function createOutboxDelivery(
+  options: DeliveryOptions,
+  { outcomes, transports }: { outcomes: Outcomes; transports: Transports },
+): (id: string) => Promise<DeliveryResult> {
+  const { db, log, outboxFolder } = options
+  const composer = createTransport({ streamTransport: true, buffer: true })
+
+  const prepare = async (delivery: Delivery): Promise<Prepared | undefined> =>
+    (await prepareToSend(options, [delivery])).get(delivery.id)
+
+  /** Puts it into the outbox; answers why it waits, or that it was withdrawn. */
+  const keep = async (delivery: Delivery): Promise<{ waits: string } | { withdrawn: string }> => {
+    try {
+      const prepared = await prepare(delivery)
+      if (!prepared || 'withdrawn' in prepared) return prepared ?? { waits: NO_OUTBOX }
+      const { message } = await composer.sendMail(await composeMessage(options, delivery, prepared))
+      await writeToOutbox(outboxFolder, delivery.createdAt, delivery.id, message as Buffer)
+      return { waits: NO_SERVER }
+    } catch (error) {
+      log.error(
+        { delivery: delivery.id, cause: errorMessage(error) },
+        'a message could not be put in the outbox',
+      )
+      return { waits: NO_OUTBOX }
+    }
+  }
+
+  return async (id) => {
+    const delivery = await findDelivery(db, id)
+    if (delivery?.state !== 'pending') return deliveryResult(delivery)
+    if (transports.latest()?.kind === 'off')
+      return outcomes.note(id, notSent(SWITCHED_OFF), () =>
+        noteWaiting(db, [id], { error: SWITCHED_OFF, ended: 'off' }),
+      )
+    const kept = await keep(delivery)
+    if ('withdrawn' in kept) {
+      const { withdrawn } = kept
+      return outcomes.note(id, notSent(withdrawnError(withdrawn)), () =>
+        withdrawDeliveries(db, [id], withdrawn),
+      )
+    }
+    return outcomes.note(id, notSent(kept.waits), () =>
+      noteWaiting(db, [id], { error: kept.waits, ended: null }),
+    )
+  }
+}

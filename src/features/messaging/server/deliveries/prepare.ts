@@ -1,0 +1,93 @@
+import type { Db } from '../../../../server/database/index.ts'
+import { errorMessage } from '../../../../server/error-message.ts'
+import type { RenderedText } from '../../../../server/mail/deliveries.ts'
+import type { Attachment, NoticeContent } from '../../../../server/mail/messages.ts'
+import { type Delivery, findDelivery } from './deliveries.queries.ts'
+import type { DeliveryOptions, EmailLayout } from './options.ts'
+import { type ResolvedDelivery, resolveDeliveries } from './resolve.ts'
+
+/** What a delivery says at this moment; without the bytes of its attachment. */
+export type RenderedEmail = {
+  recipient: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  attachment: Attachment | undefined
+  notice: NoticeContent | undefined
+}
+
+export type Prepared = RenderedEmail | { withdrawn: string }
+
+const UNREADABLE = 'its text is not known any more'
+const NOT_LOADED = 'What the message tells of cannot be seen right now'
+
+/** Renders a delivery on its facts; undefined where neither they nor an earlier version say what it says. */
+function render(
+  row: Delivery,
+  { message, content, address }: ResolvedDelivery,
+  layout: EmailLayout,
+): RenderedEmail | undefined {
+  const followed = content?.recipients.find(({ uid }) => uid !== null && uid === row.recipientUid)
+  const recipient = address ?? followed?.address ?? row.recipient
+  if (!content) {
+    const { html, text, replyTo, subject } = row
+    if (html === null || text === null) return undefined
+    return { recipient, replyTo, subject, html, text, attachment: undefined, notice: undefined }
+  }
+  const replyTo = (message?.repliesToCompany && layout.companyEmail) || row.replyTo
+  const email = content.email({ address: recipient, replyTo })
+  return {
+    recipient,
+    replyTo,
+    subject: email.subject,
+    ...layout.render(email, replyTo),
+    attachment: email.attachment,
+    notice: content.notice(),
+  }
+}
+
+/** What some deliveries say at this moment, or why they must not go out any more. */
+async function prepareDeliveries(
+  options: DeliveryOptions,
+  db: Db,
+  rows: readonly Delivery[],
+): Promise<Map<string, Prepared>> {
+  const resolved = await resolveDeliveries(options, db, rows)
+  const layout = await options.openLayout(db)
+  return new Map(
+    rows.map((row): [string, Prepared] => {
+      const found = resolved.get(row.id)
+      if (found?.obsolete !== undefined) return [row.id, { withdrawn: found.obsolete }]
+      const rendered = found && render(row, found, layout)
+      return [row.id, rendered ?? { withdrawn: UNREADABLE }]
+    }),
+  )
+}
+
+/** The same for deliveries that are to be sent: where that fails, it says so in words for the list of messages. */
+export async function prepareToSend(
+  options: DeliveryOptions,
+  rows: readonly Delivery[],
+): Promise<Map<string, Prepared>> {
+  try {
+    return await prepareDeliveries(options, options.db, rows)
+  } catch (error) {
+    const ids = rows.map(({ id }) => id)
+    options.log.error({ deliveries: ids, cause: errorMessage(error) }, 'messages could not be rendered')
+    throw new Error(NOT_LOADED)
+  }
+}
+
+/** What a delivery would say if it were sent now; undefined where it must not go out any more. */
+export async function previewDelivery(
+  options: DeliveryOptions,
+  db: Db,
+  id: string,
+): Promise<RenderedText | undefined> {
+  const row = await findDelivery(db, id)
+  const prepared = row && (await prepareDeliveries(options, db, [row])).get(id)
+  if (!prepared || 'withdrawn' in prepared) return undefined
+  const { html, text, replyTo, attachment } = prepared
+  return { html, text, replyTo, attachmentName: attachment?.fileName ?? null }
+}

@@ -1,0 +1,29 @@
+import { gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { type Delivery, isAmong } from './deliveries.queries.ts'
+import { deliveries } from './deliveries.table.ts'
+
+const { id, kind, subjectId, recipientUid, recipient, state, createdAt } = deliveries
+
+/**
+ * Those of some deliveries for which a newer one of the same kind about the same record was written to the same reader,
+ * and not given up; those among them count as not given up.
+ */
+export async function findReplaced(
+  db: Db,
+  rows: readonly Pick<Delivery, 'id' | 'subjectId'>[],
+): Promise<Set<string>> {
+  const ids = rows.map((row) => row.id)
+  const subjectIds = [...new Set(rows.flatMap((row) => row.subjectId ?? []))]
+  if (subjectIds.length === 0) return new Set()
+  const counts = or(ne(state, 'failed'), isAmong(id, ids))
+  const reader = sql`coalesce(${recipientUid}::text, ${recipient})`
+  // In one pass: looking for the newer ones of each takes far longer where there are many.
+  const newer = sql<number>`count(*) filter (where ${counts}) over (
+    partition by ${subjectId}, ${kind}, ${isNull(recipientUid)}, ${reader} order by ${createdAt} desc
+    groups between unbounded preceding and 1 preceding
+  )`.as('newer')
+  const ranked = db.select({ id, newer }).from(deliveries).where(isAmong(subjectId, subjectIds)).as('ranked')
+  const found = await db.select({ id: ranked.id }).from(ranked).where(gt(ranked.newer, 0))
+  return new Set(found.map((row) => row.id))
+}

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '../../../../server/error-message.ts'
+import { type DeliveryResult, NO_SERVER, SWITCHED_OFF } from '../../../../server/mail/delivery-result.ts'
+import { OUTBOX_KEEPS } from '../../../../server/mail/outbox.ts'
+import type { SmtpTransport } from '../../../../server/mail/smtp-transport.ts'
+import { findNextDue, findNextExpiry } from './claims.queries.ts'
+import type { DeliveryOptions } from './options.ts'
+import type { Sender, Shared } from './sender.ts'
+import { listUntried, noteWaiting } from './states.queries.ts'
+
+/** So long a run waits for a server that does not answer, which may take ten minutes; others need its worker. */
+const PATIENCE_MS = 5_000
+/** A run of a job ends well before its queue would give it to somebody else. */
+const RUN_MS = 10 * 60_000
+const RENDERED_AT_A_TIME = 2
+const MINUTE_S = 60
+
+/** Puts the newest of some messages into the outbox; the ids are the oldest first. */
+export async function keepNewest(
+  ids: readonly string[],
+  { keepInOutbox }: Sender,
+  stopping: AbortSignal,
+): Promise<void> {
+  const newest = ids.slice(-OUTBOX_KEEPS)
+  const keepNext = async (): Promise<void> => {
+    for (let id = newest.pop(); id && !stopping.aborted; id = newest.pop()) await keepInOutbox(id)
+  }
+  await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, keepNext))
+}
+
+/** Sends what is due until nothing more is; answers how many deliveries it tried. */
+export function createSendDue(
+  options: DeliveryOptions,
+  shared: Shared & { sender: Sender },
+): (signal?: AbortSignal) => Promise<number> {
+  const { db, clock, log, wake } = options
+  const { transports, stopping, sender } = shared
+
+  const sendAll = async (smtp: SmtpTransport, signal: AbortSignal): Promise<number> => {
+    const begun: Promise<DeliveryResult>[] = []
+    const until = performance.now() + RUN_MS
+    let helped = false
+    while (!signal.aborted && performance.now() < until) {
+      const results = await sender.beginDue(smtp, PATIENCE_MS)
+      if (results.length === 0) break
+      begun.push(...results)
+      // There may be more than this instance can take.
+      if (!helped && smtp.permits.tryAcquire(1) === 0) {
+        helped = true
+        await wake()
+      } else if (!helped) smtp.permits.release()
+    }
+    await Promise.race([
+      Promise.all(begun),
+      pause(PATIENCE_MS, undefined, { ref: false, signal: stopping }),
+    ]).catch(() => undefined)
+    return begun.length
+  }
+
+  const keepAll = async (): Promise<number> => {
+    const ids = await listUntried(db, clock.now())
+    await keepNewest(ids, sender, stopping)
+    await noteWaiting(db, ids.slice(0, -OUTBOX_KEEPS), { error: NO_SERVER, ended: null })
+    return 0
+  }
+  const endAll = async (): Promise<number> => {
+    await noteWaiting(db, await listUntried(db, clock.now()), { error: SWITCHED_OFF, ended: 'off' })
+    return 0
+  }
+
+  /** Has somebody look again when the next delivery is due, or a claim may have been left behind. */
+  const wakeForNext = async (): Promise<void> => {
+    const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
+    const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]
+      .filter((each) => each !== undefined)
+      .map((each) => Math.max(1, Math.ceil(each)))
+    const next = Math.min(...seconds)
+    if (next < MINUTE_S) await wake(next)
+  }
+
+  return async (signal = stopping) => {
+    const transport = await transports.current()
+    if (!transport) return 0
+    if (transport.kind === 'none') return keepAll()
+    if (transport.kind === 'off') return endAll()
+    const tried = await sendAll(transport.smtp, AbortSignal.any([signal, stopping]))
+    await wakeForNext().catch((error: unknown) =>
+      log.warn({ cause: errorMessage(error) }, 'when the next message is due cannot be seen right now'),
+    )
+    return tried
+  }
+}

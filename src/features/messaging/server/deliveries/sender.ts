@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type DeliveryResult,
+  deliveryResult,
+  notSent,
+  STILL_SENDING,
+} from '../../../../server/mail/delivery-result.ts'
+import { CONNECTIONS, type SmtpTransport } from '../../../../server/mail/smtp-transport.ts'
+import type { Transports } from '../../../../server/mail/transports.ts'
+import { claimDue } from './claims.queries.ts'
+import { type Delivery, findDelivery } from './deliveries.queries.ts'
+import { createInProgress } from './in-progress.ts'
+import type { DeliveryOptions } from './options.ts'
+import { createOutboxDelivery } from './outbox-delivery.ts'
+import type { Outcomes } from './outcomes.ts'
+import { prepareToSend } from './prepare.ts'
+import { createSend } from './send.ts'
+import { isSending } from './states.queries.ts'
+
+const LOOK_AGAIN_MS = 50
+
+/** What the parts of deliveries share. */
+export type Shared = {
+  outcomes: Outcomes
+  transports: Transports
+  answerWithinMs: number
+  stopping: AbortSignal
+  aborted: AbortSignal
+  /** Lets an end wait for work that goes on by itself. */
+  track<T>(work: Promise<T>): Promise<T>
+}
+
+export type Sender = {
+  /** What becomes of a delivery that is tried now, or already on its way. */
+  attempt(id: string): Promise<DeliveryResult>
+  /** Puts a message into the outbox, where there is no server. */
+  keepInOutbox(id: string): Promise<DeliveryResult>
+  /** Whether this instance works on a delivery. */
+  has(id: string): boolean
+  /** Begins to send what is due, as soon as there is a permit, for which it waits `withinMs` at most. */
+  beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
+}
+
+/** Claims deliveries and sends them, each once at a time. */
+export function createSender(options: DeliveryOptions, shared: Shared): Sender {
+  const { db, clock, log } = options
+  const { outcomes, transports, answerWithinMs, stopping, aborted, track } = shared
+  const inProgress = createInProgress(log, transports, track)
+
+  // Nothing is claimed without a permit: what waited for a connection would be kept from other instances.
+  const claim = async ({ permits }: SmtpTransport, acquired: number, id?: string): Promise<Delivery[]> => {
+    const except = [...inProgress.ids(), ...outcomes.ids()]
+    let claimed: Delivery[] = []
+    try {
+      claimed = await claimDue(db, { id, except, limit: acquired, now: clock.now() })
+      return claimed
+    } finally {
+      permits.release(acquired - claimed.length)
+    }
+  }
+
+  // Another instance may have been quicker: then its outcome is the answer.
+  const outcomeElsewhere = async (id: string): Promise<DeliveryResult> => {
+    for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+      const known = outcomes.get(id)
+      if (known) return known
+      if (!(await isSending(db, id)) || waited >= answerWithinMs || stopping.aborted)
+        return deliveryResult(await findDelivery(db, id))
+      await pause(LOOK_AGAIN_MS, undefined, { ref: false })
+    }
+  }
+
+  const send = createSend(options, outcomes, aborted)
+  const sendAll = (claimed: Delivery[], smtp: SmtpTransport): Promise<DeliveryResult>[] => {
+    const prepared = claimed.length > 0 ? prepareToSend(options, claimed) : Promise.resolve(new Map())
+    return claimed.map(async (delivery) => {
+      const one = prepared.then((all) => all.get(delivery.id))
+      return (await send(delivery, one, smtp)) ?? outcomeElsewhere(delivery.id)
+    })
+  }
+  const keepInOutbox = createOutboxDelivery(options, shared)
+
+  const attemptNow = async (id: string): Promise<DeliveryResult> => {
+    const transport = await transports.current()
+    if (!transport) return notSent(STILL_SENDING)
+    if (transport.kind !== 'smtp') return keepInOutbox(id)
+    if (!(await transport.smtp.permits.acquire(answerWithinMs))) return notSent(STILL_SENDING)
+    const [sending] = sendAll(await claim(transport.smtp, 1, id), transport.smtp)
+    return sending ?? outcomeElsewhere(id)
+  }
+
+  return {
+    attempt: (id) => inProgress.get(id) ?? inProgress.add(id, attemptNow(id)),
+    keepInOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, keepInOutbox(id)),
+    has: (id) => inProgress.get(id) !== undefined,
+    async beginDue(smtp, withinMs) {
+      if (!(await smtp.permits.acquire(withinMs))) return []
+      const acquired = 1 + smtp.permits.tryAcquire(CONNECTIONS)
+      const claimed = await claim(smtp, acquired)
+      const results = sendAll(claimed, smtp)
+      return claimed.map(({ id }, index) =>
+        inProgress.add(id, results[index] ?? Promise.resolve(notSent(STILL_SENDING))),
+      )
+    },
+  }
+}

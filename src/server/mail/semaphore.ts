@@ -1,0 +1,57 @@
+export type Semaphore = {
+  /** Waits for one permit, `withinMs` at most; false when there was none, or the semaphore was closed. */
+  acquire(withinMs?: number): Promise<boolean>
+  /** Takes the permits that are free right now, `most` at most; answers how many. */
+  tryAcquire(most: number): number
+  release(count?: number): void
+  /** Refuses everybody who waits or comes later; resolves once every permit has been released. */
+  close(): Promise<void>
+}
+
+/** Lets `count` work at a time; others wait in the order in which they came. */
+export function createSemaphore(count: number): Semaphore {
+  const queue = new Set<(acquired: boolean) => void>()
+  const drained = Promise.withResolvers<void>()
+  let free = count
+  let closed = false
+
+  const wait = (withinMs: number | undefined) =>
+    new Promise<boolean>((resolve) => {
+      const settle = (acquired: boolean) => {
+        clearTimeout(timer)
+        queue.delete(settle)
+        resolve(acquired)
+      }
+      const timer = withinMs === undefined ? undefined : setTimeout(settle, withinMs, false).unref()
+      queue.add(settle)
+    })
+  const releaseOne = () => {
+    const [first] = queue
+    if (first) first(true)
+    else free += 1
+    if (closed && free === count) drained.resolve()
+  }
+
+  return {
+    async acquire(withinMs) {
+      if (closed) return false
+      if (free === 0) return wait(withinMs)
+      free -= 1
+      return true
+    },
+    tryAcquire(most) {
+      const acquired = closed ? 0 : Math.min(free, most)
+      free -= acquired
+      return acquired
+    },
+    release(released = 1) {
+      for (let permit = 0; permit < released; permit += 1) releaseOne()
+    },
+    close() {
+      closed = true
+      for (const settle of [...queue]) settle(false)
+      if (free === count) drained.resolve()
+      return drained.promise
+    },
+  }
+}
