@@ -60,7 +60,6 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
   const store = await openStore(config, log)
   const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
   await portal.app.listen({ port: config.PORT, host: '127.0.0.1' })
-  portal.ctx.deliveries.start()
   await portal.ctx.jobs.start()
   const url = `http://127.0.0.1:${config.PORT}`
   running.set(url, async () => {
