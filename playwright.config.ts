@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/stories',
-  // One more than there are processors: a story waits for its screens as often as it works.
+  // As many as there are processors.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -11,14 +11,14 @@ const WITHIN_MS = 60_000
 /** An instance that takes a job and never finishes it. */
 const HOLDER = `
   const { openDatabase } = await import('./src/server/database/index.ts')
-  const { testJob, testJobs } = await import('./src/testing/jobs.ts')
+  const { defineTestJob, createTestJobs } = await import('./src/testing/jobs.ts')
   const hold = async ({ text }) => {
     console.log('took ' + text)
     await new Promise(() => undefined)
   }
   const db = openDatabase(JSON.parse(process.argv[1]), () => undefined)
-  const job = testJob(hold)
-  const jobs = testJobs(db, [job])
+  const job = defineTestJob(hold)
+  const jobs = createTestJobs(db, [job])
   await jobs.start()
   await jobs.send(job, { text: 'held' })`
 

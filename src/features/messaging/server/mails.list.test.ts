@@ -21,6 +21,8 @@ beforeAll(async () => {
   await admin.call('PATCH /settings/mail', {
     body: { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null },
   })
+  // What was just set up has been looked at before anything is written.
+  await portal.portal.ctx.deliveries.sendDue()
   await fill()
 })
 afterAll(() => portal.close())

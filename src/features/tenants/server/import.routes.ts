@@ -17,8 +17,14 @@ export function importRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /tenants/import/preview': async ({ request, reply }) =>
       previewImport(ctx, await receiveBytes(request, reply, RULES)),
     'POST /tenants/import': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
+      runIdempotent(ctx, { call, content: call.body, finish: (answer) => sendWelcomes(ctx, answer) }, (tx) =>
         importTenants(ctx, tx, { given: call.body, caller: call.caller }),
       ),
   })
+}
+
+/** Has the welcome messages sent behind the answer. */
+async function sendWelcomes<T extends object>({ deliveries }: Context, answer: T): Promise<T> {
+  await deliveries.wake()
+  return answer
 }

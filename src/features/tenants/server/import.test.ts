@@ -39,8 +39,10 @@ describe('the import', () => {
     ]
     const { status, body } = await add(rows)
     expect([status, body]).toEqual([201, { imported: 2, emailsQueued: 2, emailError: null }])
-    await portal.portal.ctx.deliveries.sendDue()
     const kofi = rows[1]?.email ?? ''
+    const states = async () =>
+      (await portal.db.$client.query('select distinct state from deliveries')).rows.map(({ state }) => state)
+    await expect.poll(states, { timeout: 15_000 }).toEqual(['sent'])
     const link = /http:\/\/portal\.test\/reset#(\S+)/.exec(mails.findLastTo(kofi).text ?? '')?.[1]
     const reset = { token: link, newPassword: 'a password of mine' }
     expect((await portal.anonymous.call('POST /auth/reset', { body: reset })).status).toBe(204)

@@ -278,18 +278,3 @@ describe('a message whose facts cannot be seen right now', () => {
     return id
   }
 })
-
-describe('a message of an earlier version', () => {
-  it('whose parameters are not known goes as it was written', async () => {
-    const id = await harness.enqueue(here)
-    await harness.db.$client.query(
-      "update deliveries set params = null, html = '<p>Of before</p>', text = 'Of before' where id = $1",
-      [id],
-    )
-    await here.attempt(id)
-    expect(onlyOne()).toMatchObject({
-      subject: EMAIL_MESSAGE.subject,
-      text: expect.stringContaining('Of before'),
-    })
-  })
-})

@@ -88,7 +88,7 @@ describe('a server that drips a byte now and then', () => {
     socket.on('close', () => clearInterval(dripping))
   }
 
-  it.each(['HELLO', 'RCPT', 'END'])('after %s is hung up on in the end', async (command) => {
+  it.each(['GREETING', 'RCPT', 'MESSAGE'])('after %s is hung up on in the end', async (command) => {
     const { row, emailError } = await tried(
       { [command]: drip },
       { responseTimeoutMs: 1000, messageTimeoutMs: 400 },

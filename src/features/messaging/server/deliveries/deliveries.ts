@@ -37,7 +37,12 @@ function createTasks() {
 
 /** Deliveries on a database; nothing is sent before `attempt` or `sendDue`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { db, clock, log, wake, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { db, clock, log, answerWithinMs = ANSWER_WITHIN_MS } = options
+  // Where that fails, the next minute sends all the same.
+  const wake = (afterSeconds?: number): Promise<void> =>
+    options.wake(afterSeconds).catch((error: unknown) => {
+      log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send messages')
+    })
   const stopping = new AbortController()
   const aborting = new AbortController()
   const { track, settled } = createTasks()
@@ -46,7 +51,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   const signals = { stopping: stopping.signal, aborted: aborting.signal }
   const shared: Shared = { outcomes, transports, answerWithinMs, track, ...signals }
   const sender = createSender(options, shared)
-  const sendDue = createSendDue(options, { ...shared, sender })
+  const sendDue = createSendDue({ ...options, wake }, { ...shared, sender })
 
   return {
     ...createEnqueue(options),

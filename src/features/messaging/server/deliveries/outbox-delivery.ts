@@ -34,7 +34,8 @@ export function createOutboxDelivery(
   const keep = async (delivery: Delivery): Promise<{ waits: string } | { withdrawn: string }> => {
     try {
       const prepared = await prepare(delivery)
-      if (!prepared || 'withdrawn' in prepared) return prepared ?? { waits: NO_OUTBOX }
+      if (prepared && 'withdrawn' in prepared) return prepared
+      if (!prepared || 'error' in prepared) return { waits: NO_OUTBOX }
       const { message } = await composer.sendMail(await composeMessage(options, delivery, prepared))
       await writeToOutbox(outboxFolder, delivery.createdAt, delivery.id, message as Buffer)
       return { waits: NO_SERVER }

@@ -17,9 +17,11 @@ export type RenderedEmail = {
   notice: NoticeContent | undefined
 }
 
-export type Prepared = RenderedEmail | { withdrawn: string }
+/** `error`: why it cannot be told what a delivery says. */
+export type Prepared = RenderedEmail | { withdrawn: string } | { error: string }
 
-const UNREADABLE = 'its text is not known any more'
+// Another version wrote it: that one may send it.
+const UNKNOWN = 'This version of the portal does not know the message'
 const NOT_LOADED = 'What the message tells of cannot be seen right now'
 
 /** Renders a delivery on its facts; undefined where neither they nor an earlier version say what it says. */
@@ -60,7 +62,7 @@ async function prepareDeliveries(
       const found = resolved.get(row.id)
       if (found?.obsolete !== undefined) return [row.id, { withdrawn: found.obsolete }]
       const rendered = found && render(row, found, layout)
-      return [row.id, rendered ?? { withdrawn: UNREADABLE }]
+      return [row.id, rendered ?? { error: UNKNOWN }]
     }),
   )
 }
@@ -87,7 +89,7 @@ export async function previewDelivery(
 ): Promise<RenderedText | undefined> {
   const row = await findDelivery(db, id)
   const prepared = row && (await prepareDeliveries(options, db, [row])).get(id)
-  if (!prepared || 'withdrawn' in prepared) return undefined
+  if (!prepared || 'withdrawn' in prepared || 'error' in prepared) return undefined
   const { html, text, replyTo, attachment } = prepared
   return { html, text, replyTo, attachmentName: attachment?.fileName ?? null }
 }

@@ -69,6 +69,7 @@ export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted
           markWithdrawn(db, delivery, withdrawn),
         )
       }
+      if ('error' in prepared) throw new Error(prepared.error)
       email = prepared
       const message = await composeMessage(options, delivery, email)
       if (!(await claim.isHeld())) return undefined
