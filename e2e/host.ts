@@ -21,6 +21,8 @@ export type Hosted = { url: string; setupCode: string | undefined }
 const TEMPLATE = 'portal_template'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+// Before there is a PostgreSQL, which would outlive a build that fails.
+await ensureBuilt(say)
 // All stories share one process and one PostgreSQL: to start both for each file took a fifth of the time of all stories.
 const home = await mkdtemp(path.join(tmpdir(), 'portal-host-'))
 const cluster = await startEmbedded({ dataDir: home, durable: false, log: say })
@@ -70,7 +72,6 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
   return { url, setupCode: portal.setupCode }
 }
 
-await ensureBuilt(say)
 await query(`create database ${TEMPLATE}`)
 await migrateDatabase({ ...cluster.connection, database: TEMPLATE })
 
