@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-// The shell draws no window around a page, and so takes half the time of the whole browser.
+// The shell draws no window around a page, which saves time.
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 export default defineConfig({

@@ -21,8 +21,8 @@ const patience: TestProjectInlineConfiguration['test'] = {
 export default defineConfig({
   test: {
     globalSetup: 'src/testing/cluster.ts',
-    // One more than there are processors: some of the tests wait for real time to pass.
-    maxWorkers: 3,
+    // As many as the machine has processors.
+    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     teardownTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],

@@ -23,7 +23,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 // Before there is a PostgreSQL, which would outlive a build that fails.
 await ensureBuilt(say)
-// All stories share one process and one PostgreSQL: to start both for each file took a fifth of the time of all stories.
+// All stories share one process and one PostgreSQL: to start both for each file takes long.
 const home = await mkdtemp(path.join(tmpdir(), 'portal-host-'))
 const cluster = await startEmbedded({ dataDir: home, durable: false, log: say })
 const databases = new Map<string, string>()

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** What the tests need beyond npm: the Debian package of each program. */
 const PACKAGES = { '/usr/bin/chromium': 'chromium', pdftotext: 'poppler-utils', pdftoppm: 'poppler-utils' }
-/** The stories take two thirds of the time with it, and go without it. */
+/** The stories are quicker with it, and go without it. */
 const SHELL = 'chromium-headless-shell'
 
 function isInstalled(program: string): boolean {

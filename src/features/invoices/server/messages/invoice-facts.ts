@@ -98,16 +98,7 @@ function factsFrom(office: Office, invoice: InvoiceRow, tenant: TenantRow | unde
   }
 }
 
-/** What messages are made from about an invoice as it is given. */
-export async function invoiceFactsOf(
-  ctx: MessageContext,
-  db: Db,
-  invoice: InvoiceRow,
-): Promise<InvoiceFacts> {
-  return factsFrom(await loadOffice(ctx, db), invoice, await findTenantForBooks(db, invoice.tenantId))
-}
-
-/** The same about some invoices as they are now. */
+/** What messages about some invoices are made from, as they are now. */
 export async function loadInvoiceFacts(
   ctx: MessageContext,
   db: Db,
