@@ -30,9 +30,10 @@ export function createDemoSetup(ctx: Context): DemoSetup {
       const clock = { now: () => instant, today: () => day }
       // A message of the past is recorded instead of sent.
       const enqueueAll: Context['deliveries']['enqueueAll'] = async (tx, message, requests) => {
+        if (day < noticesFrom) return requests.map(() => [UNSENT])
         const resolved = await message.resolve({ ...ctx, clock }, tx, requests)
         return requests.map(({ subjectId }, index) => {
-          const content = day >= noticesFrom ? resolved[index]?.content : undefined
+          const content = resolved[index]?.content
           if (content)
             for (const { uids } of content.recipients)
               pastNotices.push({ kind: message.kind, subjectId, uids, notice: content.notice(), at: instant })

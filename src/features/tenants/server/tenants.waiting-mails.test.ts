@@ -76,6 +76,7 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
     await correct(email)
     expect(await stateOfKinds()).toEqual([
       ['password-reset', 'failed', false],
+      ['welcome', 'pending', true],
       ['welcome-link', 'failed', false],
     ])
     expect((await mailsOf())[0]?.last_error).toBe('Withdrawn: the e-mail address was changed.')
