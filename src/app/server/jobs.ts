@@ -4,7 +4,7 @@ import { mailResetLinkJob } from '../../features/accounts/server/password-reset.
 import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
 import { logoFiles } from '../../features/company/server/logo.service.ts'
 import { documentFiles } from '../../features/documents/server/documents.service.ts'
-import { bulkRunJob, tidyBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
+import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { receiptFiles } from '../../features/invoices/server/receipts/receipts.service.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
 import {
@@ -102,10 +102,10 @@ const HOURLY: readonly Job<Context>[] = [
   }),
   defineJob({
     ...hourly(51),
-    name: 'tidy-bulk-runs',
-    title: 'Tidy bulk invoices',
+    name: 'maintain-bulk-runs',
+    title: 'Maintain bulk invoices',
     description: 'Deletes what is kept of runs older than 30 days, and goes on with those that were lost.',
-    handler: tidyBulkRuns,
+    handler: maintainBulkRuns,
   }),
 ]
 

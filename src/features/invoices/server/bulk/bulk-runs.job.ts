@@ -94,7 +94,7 @@ export const bulkRunJob = defineJob({
 })
 
 /** Deletes runs older than 30 days, and goes on with those whose job was lost. */
-export async function tidyBulkRuns({ db, clock, jobs }: Context): Promise<void> {
+export async function maintainBulkRuns({ db, clock, jobs }: Context): Promise<void> {
   const now = clock.now().getTime()
   await deleteRunsBefore(db, new Date(now - KEEP_MS))
   for (const runId of await listStalledRuns(db, new Date(now - STALLED_MS)))
