@@ -177,6 +177,7 @@ test('a refused address is told in words, and Send again goes to the corrected o
   await page.getByLabel('Kind').selectOption('Invoice')
   await page.getByLabel('State').selectOption('Not sent')
   await expect(page).toHaveURL('/mail?q=kofi&kind=invoice&state=failed')
+  await expect(row(KOFI.email)).toHaveCount(1)
   await expect(row(KOFI.email)).toContainText('There is no such mailbox. Check the e-mail address.')
   await expect(row(KOFI.email)).toContainText(KOFI.name)
   const find = row(KOFI.email).getByRole('link', { name: 'Find the tenant' })
