@@ -8,16 +8,16 @@ import { expect, openDesktop, openPhone, signIn, takePhoto, test, withoutLiveUpd
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Yaa Ɔforiwaa', email: 'yaa@tenant.test', password: 'tenant-secret' }
 
-const SAID: Record<CaseKind, { subject: string; words: string; answer: string; reply: string }> = {
+const SAID: Record<CaseKind, { subject: string; body: string; answer: string; reply: string }> = {
   request: {
     subject: 'Pipe burst under the sink',
-    words: 'Water runs into the bedroom. I have closed the main tap.',
+    body: 'Water runs into the bedroom. I have closed the main tap.',
     answer: 'The plumber comes at 3 pm. Please keep the tap closed.',
     reply: 'Thank you, somebody will be at home.',
   },
   complaint: {
     subject: 'Generator noise at night',
-    words: 'The generator of the shop below runs until 2 in the morning.',
+    body: 'The generator of the shop below runs until 2 in the morning.',
     answer: 'We have talked to the shop. Is it better now?',
     reply: 'Since Friday it is quiet. Thank you.',
   },
@@ -55,7 +55,7 @@ for (const kind of ['request', 'complaint'] as const) {
     await tenant.getByRole('button', { name: `Submit ${title}` }).click()
     await expect(tenant.getByText(texts.fillBoth).first()).toBeVisible()
     await tenant.getByLabel('Subject').fill(said.subject)
-    await tenant.getByLabel(texts.wordsLabel).fill(said.words)
+    await tenant.getByLabel(texts.bodyLabel).fill(said.body)
     const picture = {
       name: 'sink.jpg',
       mimeType: 'image/jpeg',

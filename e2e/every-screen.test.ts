@@ -75,7 +75,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 
 /** A case with a photo, an answer and a reply, all in words that do not break by themselves. */
 async function converse(portal: Servers['portal'], kind: CaseKind): Promise<void> {
-  const { path, words } = CASES[kind]
+  const { path, bodyField } = CASES[kind]
   const { token, user } = tenant
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(sampleFiles.png)]), `${LONG_WORD.repeat(6)}.png`)
@@ -85,7 +85,7 @@ async function converse(portal: Servers['portal'], kind: CaseKind): Promise<void
     tenantName: user.name,
     tenantEmail: user.email,
     subject: LONG_WORD.repeat(6),
-    [words]: LONG_WORD.repeat(40),
+    [bodyField]: LONG_WORD.repeat(40),
     photoIds: [photo.body.id],
   }
   const made = await callApi<{ id: string }>(portal, `POST /${path}`, { token, body })

@@ -29,9 +29,9 @@ export async function submitCase(
   by: Tenant,
   { kind, subject, ...handled }: CaseDetails,
 ): Promise<string> {
-  const { path, words } = CASES[kind]
+  const { path, bodyField } = CASES[kind]
   const own = { tenantId: by.id, tenantName: by.user.name, tenantEmail: by.email }
-  const body = { ...own, subject, [words]: 'It is like this since Monday.' }
+  const body = { ...own, subject, [bodyField]: 'It is like this since Monday.' }
   const { id } = (await callApi<Case>(portal, `POST /${path}`, { token: by.token, body })).body
   if (Object.keys(handled).length > 0) await callApi(portal, `PATCH /${path}/${id}`, { token, body: handled })
   return id

@@ -43,9 +43,9 @@ async function issue(portal: RunningPortal, { tenantId, dueDate }: { tenantId: s
 }
 
 async function report(portal: RunningPortal, tenantId: string, kind: (typeof CASE_KINDS)[number]) {
-  const { path, words } = CASES[kind]
+  const { path, bodyField } = CASES[kind]
   const own = { tenantId, tenantName: AKOSUA.name, tenantEmail: AKOSUA.email }
-  const body = { ...own, subject: 'Door that jams', [words]: 'It is like this since Monday.' }
+  const body = { ...own, subject: 'Door that jams', [bodyField]: 'It is like this since Monday.' }
   const { id } = (await callApi<Case>(portal, `POST /${path}`, { token: people.tenant.token, body })).body
   const answer = { adminResponse: 'Is it better?' }
   await callApi(portal, `PATCH /${path}/${id}`, { token: people.admin.token, body: answer })

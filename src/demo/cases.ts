@@ -35,7 +35,7 @@ async function submit(demo: Demo, tx: Tx, { plan, tenant }: PlannedCase): Promis
       tenantName: tenant.name,
       tenantEmail: tenant.email,
       subject,
-      [CASES[kind].words]: text,
+      [CASES[kind].bodyField]: text,
       photoIds,
     },
   })

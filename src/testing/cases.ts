@@ -36,12 +36,12 @@ async function sendPhoto<T>(path: string, by: ApiClient, fields: PhotoFields): P
 }
 
 export function createCaseActions(fixture: Fixture, kind: CaseKind): CaseActions {
-  const { path, words } = CASES[kind]
+  const { path, bodyField } = CASES[kind]
   const actions: CaseActions = {
     path,
     buildBody(more, { tenant } = fixture.tenant) {
       const { id: tenantId, name: tenantName, email: tenantEmail } = tenant
-      return { tenantId, tenantName, tenantEmail, subject: 'Leaking tap', [words]: 'It drips', ...more }
+      return { tenantId, tenantName, tenantEmail, subject: 'Leaking tap', [bodyField]: 'It drips', ...more }
     },
     submit: (more, by = fixture.tenant) => by.call(`POST /${path}`, { body: actions.buildBody(more, by) }),
     async submitInStatus(status = 'pending', { answered = false } = {}) {

@@ -180,7 +180,7 @@ const createPasswordResetMail = (name: string): TestEmail =>
   )
 
 const caseFacts = (kind: CaseKind, name: string): CaseContent => ({
-  ...{ id: ID, kind, subject: name, words: name, status: 'resolved', adminResponse: name },
+  ...{ id: ID, kind, subject: name, body: name, status: 'resolved', adminResponse: name },
   ...{ submitted: '20 Nov 2026', tenantName: name, place: name, phone: null },
   companyName: name,
   publicUrl: PUBLIC_URL,

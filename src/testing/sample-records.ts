@@ -116,10 +116,17 @@ async function uploadPhoto(person: ApiClient): Promise<string> {
 }
 
 async function createAnsweredCase({ admin, tenant }: SampleRecords, kind: CaseKind): Promise<Case> {
-  const { path, words, working } = CASES[kind]
+  const { path, bodyField, working } = CASES[kind]
   const { id: tenantId, name: tenantName, email: tenantEmail } = tenant.tenant
   const photoIds = [await uploadPhoto(tenant)]
-  const body = { tenantId, tenantName, tenantEmail, subject: 'Leaking tap', [words]: 'It drips', photoIds }
+  const body = {
+    tenantId,
+    tenantName,
+    tenantEmail,
+    subject: 'Leaking tap',
+    [bodyField]: 'It drips',
+    photoIds,
+  }
   const { id } = (await tenant.call<Case>(`POST /${path}`, { body })).body
   const answer = { status: working, adminResponse: 'We send somebody' }
   return (await admin.call<Case>(`PATCH /${path}/${id}`, { body: answer })).body

@@ -98,9 +98,9 @@ export const photoForm = z
 
 /** The schemas of a kind: its own field for the words, its own states. */
 function schemasOf(kind: CaseKind) {
-  const { words, statuses, title } = CASES[kind]
+  const { bodyField, statuses, title } = CASES[kind]
   const examples = EXAMPLES[kind]
-  const other = words === 'description' ? { message: true as const } : { description: true as const }
+  const other = bodyField === 'description' ? { message: true as const } : { description: true as const }
   const status = z.enum(statuses)
   // The types stay those of both kinds, so that everything else is written once.
   const item = stored.omit(other).required().extend({ status }) as unknown as typeof stored

@@ -68,8 +68,8 @@ describe('the descriptors', () => {
   it.each([
     ['request', ['pending', 'in-progress', 'resolved', 'rejected'], 'description'],
     ['complaint', ['pending', 'investigating', 'resolved', 'closed'], 'message'],
-  ] as const)('%s has the states and the field of the spec', (kind, statuses, words) => {
-    expect(CASES[kind]).toMatchObject({ statuses, words })
+  ] as const)('%s has the states and the field of the spec', (kind, statuses, bodyField) => {
+    expect(CASES[kind]).toMatchObject({ statuses, bodyField })
     expect(statuses).toContain(CASES[kind].working)
     expect(statuses).toContain(CASES[kind].refused)
     expect(statuses.filter((status) => isActive({ status }))).toEqual(['pending', CASES[kind].working])

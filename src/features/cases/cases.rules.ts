@@ -31,7 +31,7 @@ export type Descriptor = {
   /** Ended without a solution. */
   refused: CaseStatus
   /** The field of the tenant's own words. */
-  words: 'description' | 'message'
+  bodyField: 'description' | 'message'
   event: 'requestUpdated' | 'complaintUpdated'
 }
 
@@ -44,7 +44,7 @@ export const CASES: Record<CaseKind, Descriptor> = {
     statuses: ['pending', 'in-progress', 'resolved', 'rejected'],
     working: 'in-progress',
     refused: 'rejected',
-    words: 'description',
+    bodyField: 'description',
     event: 'requestUpdated',
   },
   complaint: {
@@ -55,7 +55,7 @@ export const CASES: Record<CaseKind, Descriptor> = {
     statuses: ['pending', 'investigating', 'resolved', 'closed'],
     working: 'investigating',
     refused: 'closed',
-    words: 'message',
+    bodyField: 'message',
     event: 'complaintUpdated',
   },
 }

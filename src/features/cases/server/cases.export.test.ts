@@ -10,14 +10,17 @@ const fixture = setUpFixture()
 
 describe.each(CASE_KINDS)('%ss as a file', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
-  const { path, title, words, working } = CASES[kind]
+  const { path, title, bodyField, working } = CASES[kind]
   const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
     downloadBytes(fixture.portal, by, `/${path}/export?${query}`)
   const csv = async (query = '') => parseCsv((await download(`format=csv&${query}`)).bytes)
 
   it('say what was reported, and what became of it', async () => {
     await fixture.portal.db.$client.query('delete from cases')
-    const { body } = await caseActions.submit({ subject: '@SUM(A1)', [words]: 'It drips,\nsince "Monday"' })
+    const { body } = await caseActions.submit({
+      subject: '@SUM(A1)',
+      [bodyField]: 'It drips,\nsince "Monday"',
+    })
     await caseActions.handle(body.id, { status: working, adminResponse: '- on our way' })
     await caseActions.reply(body.id, { tenantReply: 'Thank you' })
     const { name, email } = fixture.tenant.tenant
@@ -26,7 +29,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       'Subject',
       'Tenant',
       'Email',
-      caseMessages(kind).wordsLabel,
+      caseMessages(kind).bodyLabel,
       'Status',
       'Submitted',
       'Response',

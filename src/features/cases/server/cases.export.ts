@@ -15,7 +15,7 @@ function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
     { heading: 'Subject', width: 32, kind: 'text', of: ({ subject }) => subject },
     { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
     { heading: 'Email', width: 28, kind: 'text', of: ({ tenantEmail }) => tenantEmail },
-    { heading: caseMessages(kind).wordsLabel, width: 48, kind: 'text', of: tenantText },
+    { heading: caseMessages(kind).bodyLabel, width: 48, kind: 'text', of: tenantText },
     { heading: 'Status', width: 14, kind: 'text', of: ({ status }) => statusLabel(status) },
     { heading: 'Submitted', width: 12, kind: 'day', of: ({ createdAt }) => dayIn(createdAt) },
     { heading: 'Response', width: 48, kind: 'text', of: ({ adminResponse }) => adminResponse },

@@ -12,7 +12,7 @@ const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
 describe.each(CASE_KINDS)('the list of %ss', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
-  const { path, words, statuses, working, refused } = CASES[kind]
+  const { path, bodyField, statuses, working, refused } = CASES[kind]
   const list = async (query = '', by = fixture.admin as Pick<typeof fixture.tenant, 'call'>) => {
     const { status, body, headers } = await by.call<Case[]>(`GET /${path}${query}`)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -28,7 +28,7 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
       await caseActions.handle(body.id, { status })
     }
     fixture.portal.clock.advance(60_000)
-    await caseActions.submit({ subject: 'Foreign', [words]: 'Kɔfi’s roof leaks 100%' }, other)
+    await caseActions.submit({ subject: 'Foreign', [bodyField]: 'Kɔfi’s roof leaks 100%' }, other)
     return other
   }
   const OWN = ['Own 3', 'Own 2', 'Own 1', 'Own 0']

@@ -35,13 +35,13 @@ async function noticesAbout(id: string) {
 
 describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
-  const { path, words, noun, title, working, refused } = CASES[kind]
+  const { path, bodyField, noun, title, working, refused } = CASES[kind]
   const linkOf = (id: string) => `http://portal.test/${path}?open=${id}`
 
   it('say to the admins what was submitted', async () => {
     const [photoIds, fields] = [
       await caseActions.uploadPhotos(2),
-      { subject: 'Kɔkɔɔ door', [words]: 'It jams.\nSince May.' },
+      { subject: 'Kɔkɔɔ door', [bodyField]: 'It jams.\nSince May.' },
     ]
     let id = ''
     const mail = one(
@@ -149,7 +149,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     let id = ''
     const toOffice = one(
       await mailsOf(async () => {
-        id = (await caseActions.submit({ subject, [words]: HOSTILE })).body.id
+        id = (await caseActions.submit({ subject, [bodyField]: HOSTILE })).body.id
       }),
     )
     const toTenant = one(

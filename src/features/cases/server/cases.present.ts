@@ -49,7 +49,7 @@ export function presentCase(
     tenantName: row.tenantName,
     tenantEmail: row.tenantEmail,
     subject: row.subject,
-    [CASES[row.kind].words]: row.words,
+    [CASES[row.kind].bodyField]: row.body,
     status: row.status,
     adminResponse: row.adminResponse,
     respondedAt: row.respondedAt?.toISOString() ?? null,

@@ -26,14 +26,14 @@ import { attach } from './photos.service.ts'
 const REPLY_QUOTA: Quota = { max: 30, ms: 3_600_000, text: CASE_MESSAGES.tooManyReplies }
 
 /** What a submission says in its fields. Throws 400 for those that say nothing, in the order in which they stand. */
-function wordsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; words: string } {
-  const field = CASES[kind].words
-  const { subject, [field]: words } = given
+function textsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; body: string } {
+  const field = CASES[kind].bodyField
+  const { subject, [field]: body } = given
   const needed = (['tenantId', 'tenantName', 'tenantEmail', 'subject', field] as const).filter(
     (name) => !given[name],
   )
-  if (needed.length > 0 || !subject || !words) throw new AppError(400, CASE_MESSAGES.missing(needed))
-  return { subject, words }
+  if (needed.length > 0 || !subject || !body) throw new AppError(400, CASE_MESSAGES.missing(needed))
+  return { subject, body }
 }
 
 /** Submits a case of the tenant that calls. Throws 400 for missing fields, 403 for a foreign tenant. */
@@ -42,7 +42,7 @@ export async function submitCase(
   tx: Tx,
   { kind, caller, given }: Of & { given: NewCase },
 ): Promise<Outcome<MailedCase>> {
-  const { subject, words } = wordsOfSubmission(kind, given)
+  const { subject, body } = textsOfSubmission(kind, given)
   const tenant = await ownTenant(tx, { kind, caller }, given.tenantId)
   if (!tenant) throw new AppError(404, CASE_MESSAGES.noTenancy)
   const id = randomUUID()
@@ -53,7 +53,7 @@ export async function submitCase(
     tenantId: tenant.id,
     tenantName: tenant.name,
     subject,
-    words,
+    body,
     status: 'pending',
     createdAt: now,
     updatedAt: now,

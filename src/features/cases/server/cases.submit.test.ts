@@ -12,11 +12,11 @@ const FOREIGN = '0b6a1c5e-0000-4000-8000-000000000000'
 
 describe.each(CASE_KINDS)('submitting a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
-  const { words, path } = CASES[kind]
-  const required = ['tenantId', 'tenantName', 'tenantEmail', 'subject', words]
+  const { bodyField, path } = CASES[kind]
+  const required = ['tenantId', 'tenantName', 'tenantEmail', 'subject', bodyField]
 
   it('keeps it as it was written, and as it reads back', async () => {
-    const said = { subject: ' Kitchen tap ', [words]: ' Ɛyɛ <b>nsuo</b>\nsince Monday ' }
+    const said = { subject: ' Kitchen tap ', [bodyField]: ' Ɛyɛ <b>nsuo</b>\nsince Monday ' }
     const { status, body } = await caseActions.submit(said)
     const { emailSent, emailError, ...kept } = body
     const now = fixture.portal.clock.now().toISOString()
@@ -27,7 +27,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
       tenantName: fixture.tenant.tenant.name,
       tenantEmail: fixture.tenant.tenant.email,
       subject: 'Kitchen tap',
-      [words]: 'Ɛyɛ <b>nsuo</b>\nsince Monday',
+      [bodyField]: 'Ɛyɛ <b>nsuo</b>\nsince Monday',
       status: 'pending',
       adminResponse: null,
       respondedAt: null,
@@ -86,20 +86,20 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
       400,
       { error: `Missing required fields: ${required.join(', ')}` },
     ])
-    const { body } = await caseActions.submit({ [words]: ' ', tenantName: null })
-    expect(body).toEqual({ error: `Missing required fields: tenantName, ${words}` })
+    const { body } = await caseActions.submit({ [bodyField]: ' ', tenantName: null })
+    expect(body).toEqual({ error: `Missing required fields: tenantName, ${bodyField}` })
   })
 
   it('in the words of the other kind misses its own', async () => {
-    const other = words === 'message' ? 'description' : 'message'
-    const { status, body } = await caseActions.submit({ [words]: undefined, [other]: 'It drips' })
-    expect([status, body]).toEqual([400, { error: `Missing required fields: ${words}` }])
+    const other = bodyField === 'message' ? 'description' : 'message'
+    const { status, body } = await caseActions.submit({ [bodyField]: undefined, [other]: 'It drips' })
+    expect([status, body]).toEqual([400, { error: `Missing required fields: ${bodyField}` }])
   })
 
   it.each([
     ['subject', 200, 'Ɔ'],
     ['subject', 200, '🏠'],
-    [words, 5000, 'ɛ'],
+    [bodyField, 5000, 'ɛ'],
   ])('takes a %s of %i letters, and not one more', async (field, most, letter) => {
     const whole = letter.repeat(most)
     const taken = await caseActions.submit({ [field]: whole })

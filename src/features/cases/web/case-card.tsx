@@ -5,9 +5,9 @@ import type { Case } from '../cases.contract.ts'
 import { type CaseKind, tenantText } from '../cases.rules.ts'
 import { CaseActions, type CaseHandlers } from './case-actions.tsx'
 import { CaseInstant } from './case-ago.tsx'
+import { CaseBody } from './case-body.tsx'
 import classes from './case-card.module.css'
 import { CaseStatusBadge } from './case-status.tsx'
-import { CaseWords } from './case-words.tsx'
 import { Conversation } from './conversation.tsx'
 import { waitsForAnswer } from './next-step.ts'
 import { cardId } from './opened-case.tsx'
@@ -55,7 +55,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
             Submitted <CaseInstant instant={item.createdAt} />
           </p>
         </Stack>
-        <CaseWords text={tenantText(item)} whole={opened && item.replies.length === 0} />
+        <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
         <PhotoStrip kind={kind} photos={item.photos} />
         <Conversation kind={kind} item={item} reader="admin" />
       </Stack>

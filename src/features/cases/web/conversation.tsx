@@ -4,7 +4,7 @@ import { TextButton } from '../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case, Reply } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { CaseWords } from './case-words.tsx'
+import { CaseBody } from './case-body.tsx'
 import classes from './conversation.module.css'
 import { PhotoStrip } from './photos.tsx'
 
@@ -66,7 +66,7 @@ function Said({ kind, reply, response, whole }: SaidProps) {
         </Text>{' '}
         <InstantText instant={reply.timestamp} />
       </Text>
-      <CaseWords text={reply.message} whole={whole} />
+      <CaseBody text={reply.message} whole={whole} />
       <PhotoStrip kind={kind} photos={reply.photos} />
     </>
   )

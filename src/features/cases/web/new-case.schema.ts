@@ -3,12 +3,12 @@ import { longText, optionalLine } from '../../../shared/fields.ts'
 import { caseMessages } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
 
-const FIELDS = ['subject', 'words'] as const
+const FIELDS = ['subject', 'body'] as const
 
 /** What a tenant fills in to submit a case. */
 export const newCaseForm = (kind: CaseKind) =>
   z
-    .object({ subject: optionalLine, words: longText, photoIds: z.array(z.string()) })
+    .object({ subject: optionalLine, body: longText, photoIds: z.array(z.string()) })
     .superRefine((values, ctx) => {
       const empty = FIELDS.find((field) => values[field] === '')
       if (empty) ctx.addIssue({ code: 'custom', path: [empty], message: caseMessages(kind).fillBoth })

@@ -15,7 +15,7 @@ import { submitFailure } from './submit-messages.ts'
 
 const NO_NAME = 'Unknown'
 const NO_EMAIL = 'unknown@tenant.invalid'
-const EMPTY = { subject: '', words: '', photoIds: [] as string[] }
+const EMPTY = { subject: '', body: '', photoIds: [] as string[] }
 
 type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void }
 
@@ -23,27 +23,27 @@ type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void }
 export function NewCase({ kind, onSubmitted }: Props) {
   const me = useMe()
   const texts = caseMessages(kind)
-  const { noun, title, words: field } = CASES[kind]
+  const { noun, title, bodyField } = CASES[kind]
   const photos = useRef<PhotoGate>(null)
   const form = useSchemaForm(newCaseForm(kind), EMPTY)
-  const submit = async ({ subject, words, photoIds }: NewCaseForm) => {
-    const body = {
+  const submit = async ({ subject, body, photoIds }: NewCaseForm) => {
+    const given = {
       tenantId: me.uid,
       tenantName: me.name || NO_NAME,
       tenantEmail: me.email || NO_EMAIL,
       subject,
-      [field]: words,
+      [bodyField]: body,
       photoIds: (await photos.current?.finished()) ?? photoIds,
     }
     const key = lastingKey(`new ${noun}`)
-    const answer = await casesApi[kind]('POST ', { body, key: key.keyFor(body) })
+    const answer = await casesApi[kind]('POST ', { body: given, key: key.keyFor(given) })
     key.done()
     form.reset()
     onSubmitted(answer)
   }
   // One sentence speaks of both fields: it stands on top, and the fields are only marked.
   const incomplete = Object.values(form.errors).includes(texts.fillBoth)
-  const inputProps = (name: 'subject' | 'words') => ({
+  const inputProps = (name: 'subject' | 'body') => ({
     ...form.getInputProps(name),
     ...(incomplete && { error: form.getValues()[name].trim() === '' }),
   })
@@ -55,14 +55,7 @@ export function NewCase({ kind, onSubmitted }: Props) {
       errorMessage={formErrorMessage((error) => submitFailure(kind, error))}
     >
       <TextInput label="Subject" required autoComplete="off" {...inputProps('subject')} />
-      <Textarea
-        label={texts.wordsLabel}
-        required
-        autosize
-        minRows={3}
-        maxRows={16}
-        {...inputProps('words')}
-      />
+      <Textarea label={texts.bodyLabel} required autosize minRows={3} maxRows={16} {...inputProps('body')} />
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
       <FormActions busyWord="Submitting...">{`Submit ${title}`}</FormActions>
     </Form>

@@ -7,9 +7,9 @@ import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, tenantText } from '../cases.rules.ts'
 import { CaseInstant } from './case-ago.tsx'
+import { CaseBody } from './case-body.tsx'
 import type { Toast } from './case-messages.ts'
 import { CaseStatusBadge } from './case-status.tsx'
-import { CaseWords } from './case-words.tsx'
 import { caseQuery } from './cases.queries.ts'
 import { Conversation } from './conversation.tsx'
 import { PhotoStrip } from './photos.tsx'
@@ -48,7 +48,7 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
             {shown.tenantName} · <CaseInstant instant={shown.createdAt} />
           </p>
         </header>
-        <CaseWords text={tenantText(shown)} />
+        <CaseBody text={tenantText(shown)} />
         <PhotoStrip kind={kind} photos={shown.photos} />
         <Conversation kind={kind} item={shown} reader="admin" />
       </Stack>

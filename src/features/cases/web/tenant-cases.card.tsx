@@ -5,9 +5,9 @@ import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { type CaseKind, isActive, tenantMayDelete, tenantMayReply, tenantText } from '../cases.rules.ts'
+import { CaseBody } from './case-body.tsx'
 import type { Toast } from './case-messages.ts'
 import { CaseStatusBadge } from './case-status.tsx'
-import { CaseWords } from './case-words.tsx'
 import { Conversation } from './conversation.tsx'
 import { cardId } from './opened-case.tsx'
 import { PhotoStrip } from './photos.tsx'
@@ -50,7 +50,7 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
         <CaseStatusBadge status={item.status} reader="tenant" />
         <Dates item={item} />
       </Row>
-      <CaseWords text={tenantText(item)} whole={opened} />
+      <CaseBody text={tenantText(item)} whole={opened} />
       <PhotoStrip kind={kind} photos={item.photos} />
       <Conversation kind={kind} item={item} reader="tenant" whole={opened} />
       {isActive(item) && item.adminResponse === null && (

@@ -91,8 +91,8 @@ describe('a lease', () => {
 
 const submit = async (kind: CaseKind): Promise<Case> => {
   const { id: tenantId, name: tenantName, email: tenantEmail } = fixture.tenant.tenant
-  const { path, words } = CASES[kind]
-  const body = { tenantId, tenantName, tenantEmail, subject: 'Leaking tap', [words]: 'It drips' }
+  const { path, bodyField } = CASES[kind]
+  const body = { tenantId, tenantName, tenantEmail, subject: 'Leaking tap', [bodyField]: 'It drips' }
   return (await fixture.tenant.call<Case>(`POST /${path}`, { body })).body
 }
 

@@ -22,7 +22,7 @@ export type CaseContent = {
   id: string
   kind: CaseKind
   subject: string
-  words: string
+  body: string
   status: CaseStatus
   adminResponse: string | null
   submitted: string
@@ -51,10 +51,10 @@ async function loadCases(
   const tenants = await findTenantsForBooks(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
   return new Map(
     cases.map((row): [string, CaseFacts] => {
-      const { id, kind, subject, words, status, adminResponse, createdAt, tenantName } = row
+      const { id, kind, subject, body, status, adminResponse, createdAt, tenantName } = row
       const tenant = tenants.get(row.tenantId)
       const facts = {
-        ...{ id, kind, subject, words, status, adminResponse, tenantName, companyName, office },
+        ...{ id, kind, subject, body, status, adminResponse, tenantName, companyName, office },
         submitted: formatDay(dayOf(createdAt, ctx.config.TIME_ZONE)),
         place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
         phone: tenant?.phone ?? null,
@@ -122,7 +122,7 @@ export const caseNotice = (
 /** What a tenant sent to the office. */
 export function fromTenant(
   facts: CaseContent,
-  { words, photos: count }: { words: string; photos: number },
+  { body, photos: count }: { body: string; photos: number },
 ): Block[] {
   const rows: [string, string | null][] = [
     [CASES[facts.kind].title, facts.subject],
@@ -131,5 +131,5 @@ export function fromTenant(
     ['Phone', facts.phone],
   ]
   const known = rows.filter((row): row is [string, string] => Boolean(row[1]))
-  return [{ quote: words, by: facts.tenantName }, ...photoBlocks(count), { facts: known }]
+  return [{ quote: body, by: facts.tenantName }, ...photoBlocks(count), { facts: known }]
 }

@@ -11,7 +11,7 @@ function partsOf(facts: CaseContent, { reply, photos: count }: Params) {
     headline,
     title: headline,
     gist: reply,
-    blocks: fromTenant(facts, { words: reply, photos: count }),
+    blocks: fromTenant(facts, { body: reply, photos: count }),
     button: `Open the ${CASES[facts.kind].noun}`,
   }
 }

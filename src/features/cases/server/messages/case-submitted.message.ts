@@ -10,8 +10,8 @@ function partsOf(facts: CaseContent, params: Params) {
   return {
     headline: `New ${noun} from ${facts.tenantName}`,
     title: `${facts.tenantName} submitted a ${noun}`,
-    gist: facts.words,
-    blocks: fromTenant(facts, { ...params, words: facts.words }),
+    gist: facts.body,
+    blocks: fromTenant(facts, { ...params, body: facts.body }),
     button: `Open the ${noun}`,
   }
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextButton } from '../../../web/ui/text-button.tsx'
-import classes from './case-words.module.css'
+import classes from './case-body.module.css'
 
 const MANY_SAMPLE_EMAILS = 420
 const MANY_LINES = 6
@@ -9,19 +9,13 @@ const MANY_LINES = 6
 const isLong = (text: string) => text.length > MANY_SAMPLE_EMAILS || text.split('\n').length > MANY_LINES
 
 /** What somebody wrote, its line breaks kept; a long text shows its beginning first, unless `whole`. */
-export function CaseWords({ text, whole = false }: { text: string; whole?: boolean }) {
+export function CaseBody({ text, whole = false }: { text: string; whole?: boolean }) {
   const id = useId()
   const [open, setOpen] = useState(whole)
   const long = isLong(text)
   return (
     <div>
-      <Text
-        id={id}
-        className={classes.words}
-        lineHeight={1.5}
-        preLine
-        data-cut={(long && !open) || undefined}
-      >
+      <Text id={id} className={classes.body} lineHeight={1.5} preLine data-cut={(long && !open) || undefined}>
         {text}
       </Text>
       {long && (
