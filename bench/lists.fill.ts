@@ -64,7 +64,7 @@ const INVOICES = `
  */
 const CASES = `
   insert into cases
-    (id, kind, tenant_id, tenant_name, subject, words, status, admin_response, responded_at, created_at, updated_at)
+    (id, kind, tenant_id, tenant_name, subject, body, status, admin_response, responded_at, created_at, updated_at)
   select gen_random_uuid(), kind, crowd.id, crowd.name, 'The tap in unit ' || number || ' leaks',
     repeat('It has dripped since Monday, and the cupboard below is wet. ', 1 + number % 8),
     case number % 10 when 0 then 'pending' when 1 then working when 2 then refused else 'resolved' end,
