@@ -96,7 +96,7 @@ async function run(portal: RunningPortal): Promise<void> {
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-export-'))
 try {
-  await withDatabase(dataDir, fill)
+  await withDatabase(dataDir, (client) => fill(client))
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SMTP_URL: 'off' }
   const portal = await startPortal(dataDir, env)
   await run(portal).finally(() => portal.stop())

@@ -1,40 +1,42 @@
 import type pg from 'pg'
 
-/** What the fill puts in, and where the worst of it lies. */
-export const SIZE = { tenants: 10_000, invoices: 100_000, properties: 10, cases: 2_000 } as const
+/** What the fill puts in: `cases` requests and as many complaints. */
+export type Size = { tenants: number; invoices: number; cases: number }
+export const SIZE: Size = { tenants: 10_000, invoices: 100_000, cases: 2_000 }
+const PROPERTIES = 10
 /** So many invoices more than the others has the busy tenant, the first one. */
 const BUSY = 1_000
 
-const PEOPLE = `
+const peopleSql = ({ tenants }: Size) => `
   insert into properties (id, name, kind, capacity, created_at)
-  select gen_random_uuid(), 'Place ' || n, 'shops', 2000, now() from generate_series(1, ${SIZE.properties}) n;
+  select gen_random_uuid(), 'Place ' || n, 'shops', 2000, now() from generate_series(1, ${PROPERTIES}) n;
   create temp table crowd as
   select n, gen_random_uuid() as uid, gen_random_uuid() as id,
     (array['Akosua','Kofi','Yaw','Ama','Kwabena','Efua','Ɛsi','Kɔjo','Adwoa','Mawuli'])[1 + n % 10] || ' ' ||
     (array['Mensah','Ɔpɔku','Boateng','Agyɛmang','Sarpong','Ɔfɔri','Darko'])[1 + n % 7] || ' ' || n as name,
     timestamptz '2024-06-01 08:00Z' + n * interval '30 minutes' as at
-  from generate_series(1, ${SIZE.tenants}) n;
+  from generate_series(1, ${tenants}) n;
   insert into profiles (uid, name, email, phone, role, move_in_date, move_out_date)
   select uid, name, 'tenant' || n || '@crowd.test', '+233 24 ' || lpad(n::text, 7, '0'), 'tenant',
     date '2024-06-01' + n % 300, date '2027-01-01' + n % 700 from crowd;
   insert into accounts (uid, email, password_hash, created_at)
   select uid, 'tenant' || n || '@crowd.test', 'none', at from crowd;
   insert into tenants (id, uid, property_id, unit, created_at, updated_at)
-  select c.id, c.uid, p.id, 'S-' || c.n / ${SIZE.properties}, c.at, c.at
+  select c.id, c.uid, p.id, 'S-' || c.n / ${PROPERTIES}, c.at, c.at
   from crowd c join (select id, row_number() over (order by name) as n from properties where name like 'Place%') p
-    on p.n = 1 + c.n % ${SIZE.properties};`
+    on p.n = 1 + c.n % ${PROPERTIES};`
 
 /**
  * A batch for everybody each month, all of one instant and one due day, as bulk invoices are; then those of the busy
  * tenant, one by one. Nine of ten are paid, a third of those by receipt; a handful stands in the rare statuses.
  */
-const INVOICES = `
+const invoicesSql = ({ tenants, invoices }: Size) => `
   with numbered as (
-    select number, number % 100 as kind, number > ${SIZE.invoices - BUSY} as busy,
-      (9 - number / ${SIZE.tenants}) * 30 as days_ago
-    from generate_series(1, ${SIZE.invoices}) number
+    select number, number % 100 as kind, number > ${invoices - BUSY} as busy,
+      (${Math.ceil(invoices / tenants) - 1} - number / ${tenants}) * 30 as days_ago
+    from generate_series(1, ${invoices}) number
   ), dated as (
-    select number, kind, case when busy then 1 else 1 + number % ${SIZE.tenants} end as tenant,
+    select number, kind, case when busy then 1 else 1 + number % ${tenants} end as tenant,
       case when busy then now() - (number % 300) * interval '1 hour'
         else date_trunc('day', now()) - days_ago * interval '1 day' end as issued,
       case when busy then current_date + number % 60 else current_date + 25 - days_ago end as due,
@@ -62,7 +64,7 @@ const INVOICES = `
  * So many requests and as many complaints, every third the busy tenant's. Three of four are answered, with a thread of
  * four to seven turns; a third has photos on itself and in its thread, with thumbnails of the usual size.
  */
-const CASES = `
+const casesSql = ({ tenants, cases }: Size) => `
   insert into cases
     (id, kind, tenant_id, tenant_name, subject, body, status, admin_response, responded_at, created_at, updated_at)
   select gen_random_uuid(), kind, crowd.id, crowd.name, 'The tap in unit ' || number || ' leaks',
@@ -70,10 +72,10 @@ const CASES = `
     case number % 10 when 0 then 'pending' when 1 then working when 2 then refused else 'resolved' end,
     case when number % 4 > 0 then 'A plumber comes tomorrow at 9.' end, case when number % 4 > 0 then now() end,
     now() - number * interval '3 hours', now() - number * interval '2 hours'
-  from generate_series(1, ${SIZE.cases}) number
+  from generate_series(1, ${cases}) number
   cross join (values ('request', 'in-progress', 'rejected'), ('complaint', 'investigating', 'closed'))
     kinds (kind, working, refused)
-  join crowd on crowd.n = case when number % 3 = 0 then 1 else 1 + number % ${SIZE.tenants} end;
+  join crowd on crowd.n = case when number % 3 = 0 then 1 else 1 + number % ${tenants} end;
   insert into case_replies (id, case_id, sender, uid, sender_name, message, created_at)
   select gen_random_uuid(), cases.id, case when turn % 2 = 0 then 'admin' else 'tenant' end, gen_random_uuid(),
     'Ama Mensah', repeat('A plumber comes tomorrow at 9, please be at home. ', turn),
@@ -92,21 +94,24 @@ const CASES = `
   from case_replies where abs(hashtext(id::text)) % 3 = 0;`
 
 /** Puts the tenants alone into an empty, migrated database. */
-export async function fillPeople(client: pg.Client): Promise<void> {
-  await client.query(`begin; ${PEOPLE} commit`)
+export async function fillPeople(client: pg.Client, size = SIZE): Promise<void> {
+  await client.query(`begin; ${peopleSql(size)} commit`)
   await client.query('vacuum analyze')
 }
 
 /** Fills an empty, migrated database, and leaves it as the autovacuum does within minutes. Answers milliseconds. */
-export async function fill(client: pg.Client): Promise<{ people: number; invoices: number; cases: number }> {
+export async function fill(
+  client: pg.Client,
+  size = SIZE,
+): Promise<{ people: number; invoices: number; cases: number }> {
   const timed = async (statements: string) => {
     const from = performance.now()
     await client.query(`begin; ${statements} commit`)
     return performance.now() - from
   }
-  const people = await timed(PEOPLE)
-  const invoices = await timed(INVOICES)
-  const cases = await timed(CASES)
+  const people = await timed(peopleSql(size))
+  const invoices = await timed(invoicesSql(size))
+  const cases = await timed(casesSql(size))
   await client.query('vacuum analyze')
   return { people, invoices, cases }
 }

@@ -2,7 +2,19 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const ALL = ['pdf', 'memory', 'api', 'lists', 'search', 'analytics', 'export', 'streams', 'bulk', 'kill']
+const ALL = [
+  'load',
+  'pdf',
+  'memory',
+  'api',
+  'lists',
+  'search',
+  'analytics',
+  'export',
+  'streams',
+  'bulk',
+  'kill',
+]
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : ALL) {
   if (!ALL.includes(name)) {

@@ -45,7 +45,7 @@ async function run(url: string, token: string): Promise<void> {
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-search-'))
 try {
-  await withDatabase(dataDir, fill)
+  await withDatabase(dataDir, (client) => fill(client))
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SMTP_URL: 'off' }
   const portal = await startPortal(dataDir, env)
   const signIn = callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
