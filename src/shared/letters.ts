@@ -1,11 +1,9 @@
 /** The letters of Akan and Ewe names that a plain keyboard lacks, each over its plain one: 'ofori' finds Ɔfɔri. */
-export const SPECIAL_SAMPLE_EMAILS = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
-export const PLAIN_SAMPLE_EMAILS = 'ooeennddffggvv'
+export const SPECIAL_LETTERS = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
+export const PLAIN_LETTERS = 'ooeennddffggvv'
 
-const PLAIN = new Map(
-  [...SPECIAL_SAMPLE_EMAILS].map((letter, at) => [letter, PLAIN_SAMPLE_EMAILS.charAt(at)]),
-)
-const SPECIAL = new RegExp(`[${SPECIAL_SAMPLE_EMAILS}]`, 'g')
+const PLAIN = new Map([...SPECIAL_LETTERS].map((letter, at) => [letter, PLAIN_LETTERS.charAt(at)]))
+const SPECIAL = new RegExp(`[${SPECIAL_LETTERS}]`, 'g')
 
 /** A text without regard to case and special letters, as the database folds it to search in it. */
 export const foldLetters = (text: string): string =>

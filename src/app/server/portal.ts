@@ -16,6 +16,7 @@ import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
+import { announcerOf } from '../../server/events/announcer.ts'
 import { startEvents } from '../../server/events/hub.ts'
 import { openFiles } from '../../server/files.open.ts'
 import { answerFailure } from '../../server/http/errors.ts'
@@ -104,7 +105,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   const tickets = createTickets(secret, clock)
   const connection = directConnection(options)
   const findLiveRoles = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
-  const events = await startEvents({ connection, log, findLiveRoles })
+  const events = await startEvents({ db, connection, log, findLiveRoles })
   const jobs = createJobs({
     jobs: portalJobs({ clock, config }),
     db,
@@ -179,6 +180,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         // Once more, for the jobs and mails that the last requests have begun meanwhile.
         await ctx.jobs.stop()
         await ctx.deliveries.stop()
+        await announcerOf(db).flushed()
       } finally {
         clearInterval(idle)
       }

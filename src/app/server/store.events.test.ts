@@ -37,7 +37,7 @@ test('streams end with an embedded database that is killed, and open again once 
     await stream.ended
     await expect.poll(open, { timeout: 30_000, interval: 50 }).toBe(200)
     const again = await openEventStream(portal, admin)
-    await announce(portal.db, 'notification', { admins: true })
+    announce(portal.db, 'notification', { admins: true })
     expect((await again.next()).event).toBe('notification')
     again.close()
   }

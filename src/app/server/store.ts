@@ -21,7 +21,9 @@ async function external(config: Config, url: string, log: Log): Promise<Store> {
     const reason = error instanceof Error ? error.message || String(error) : String(error)
     throw new Error(`DATABASE_URL does not lead to a database that can be used: ${reason}`, { cause: error })
   })
-  const db = openDatabase({ connectionString: url }, lostIdle(log))
+  const db = openDatabase({ connectionString: url }, lostIdle(log), {
+    pooled: config.DATABASE_DIRECT_URL !== undefined,
+  })
   return { db, how: 'external', failed: new Promise(() => undefined), close: () => db.$client.end() }
 }
 

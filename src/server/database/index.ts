@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparedClient } from './prepared-client.ts'
 
 /** The pool, for reads and for opening transactions. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -13,9 +14,17 @@ const NUMERIC = 1700
 // Counts and sums of pesewas stay below 2^53 (90 million million cedis), so a plain number holds them exactly.
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number)
 
-/** Opens a pool. Nothing is connected before the first query; `onError` hears of connections that were lost. */
-export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
+/**
+ * Opens a pool. Nothing is connected before the first query; `onError` hears of connections that were lost. Statements are
+ * prepared unless `pooled`: a transaction pooler hands them to another connection.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { pooled = false } = {},
+): Database {
   const pool = new pg.Pool({
+    ...(!pooled && { Client: PreparedClient }),
     max: 12,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 5_000,
@@ -24,5 +33,35 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   pool.on('error', onError)
   // The pool listens to idle clients only; one lost between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return drizzle(pool, { casing: 'snake_case' })
+  const db = drizzle(pool, { casing: 'snake_case' })
+  collectActions(db, (actions) => {
+    for (const action of actions) action(db)
+  })
+  return db
+}
+
+type Action = (db: Database) => void
+const actionsOf = new WeakMap<object, Action[]>()
+
+/** Collects the actions of each transaction of `executor`, and hands them on where it was not rolled back. */
+function collectActions(executor: Db, commit: (actions: Action[]) => void): void {
+  const begin = executor.transaction.bind(executor)
+  executor.transaction = async (work, config) => {
+    const actions: Action[] = []
+    const result = await begin((tx) => {
+      actionsOf.set(tx, actions)
+      // A transaction within this one is a savepoint, whose actions wait for the commit of the whole.
+      collectActions(tx, (inner) => actions.push(...inner))
+      return work(tx)
+    }, config)
+    commit(actions)
+    return result
+  }
+}
+
+/** Does something once the transaction has committed, and never where it does not; at once outside of one. */
+export function afterCommit(executor: Db, action: Action): void {
+  const actions = actionsOf.get(executor)
+  if (actions) actions.push(action)
+  else action(executor as Database)
 }

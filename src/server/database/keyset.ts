@@ -29,13 +29,31 @@ const ENCODERS: Record<KeyKind, (by: SQLWrapper) => SQL> = {
   text: (by) => sql`${by}`,
 }
 
-const DECODERS: Record<KeyKind, (key: string) => SQL> = {
-  instant: (key) => sql`${new Date(Number(key)).toISOString()}::timestamptz`,
-  day: (key) => sql`${key}::date`,
-  number: (key) => sql`${key}::bigint`,
-  id: (key) => sql`${key}::uuid`,
-  text: (key) => sql`${key}::text`,
+const CASTS: Record<KeyKind, SQL> = {
+  instant: sql.raw('timestamptz'),
+  day: sql.raw('date'),
+  number: sql.raw('bigint'),
+  id: sql.raw('uuid'),
+  text: sql.raw('text'),
 }
+
+const parameterOf = (kind: KeyKind, key: string): string =>
+  kind === 'instant' ? new Date(Number(key)).toISOString() : key
+
+/** The values of a cursor's keys, or the placeholders that stand for them in a statement. */
+type KeyParameters = readonly unknown[]
+
+const parametersOf = ({ keys }: Order, cursor: Cursor): KeyParameters =>
+  keys.map(({ kind }, at) => parameterOf(kind, cursor.keys[at] ?? ''))
+
+const placeholderName = (at: number) => `key${at}`
+
+/** The values of a cursor's keys for a statement that was built with `keyPlaceholders`. */
+export const keyValues = (order: Order, cursor: Cursor): Record<string, unknown> =>
+  Object.fromEntries(parametersOf(order, cursor).map((value, at) => [placeholderName(at), value]))
+
+export const keyPlaceholders = ({ keys }: Order): KeyParameters =>
+  keys.map((_, at) => sql.placeholder(placeholderName(at)))
 
 /** The keys of a row as a cursor carries them. */
 export const keysOf = ({ keys }: Order): SQL<string[]> =>
@@ -46,26 +64,33 @@ const list = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
 type Sign = '>' | '<' | '<='
 const FLIPPED = { '>': '<', '<': '>', '<=': '>=' } as const
 
-function compared({ keys, descending }: Order, sign: Sign, cursor: Cursor): SQL {
+function compared({ keys, descending }: Order, sign: Sign, parameters: KeyParameters): SQL {
   const row = list(keys.map(({ by }) => by))
-  const to = list(keys.map(({ kind }, at) => DECODERS[kind](cursor.keys[at] ?? '')))
+  const to = list(keys.map(({ kind }, at) => sql`${parameters[at]}::${CASTS[kind]}`))
   return sql`(${row}) ${sql.raw(descending ? FLIPPED[sign] : sign)} (${to})`
 }
 
 /** Whether a row stands before where a cursor lies. */
 export const isBefore = (order: Order, cursor: Cursor): SQL =>
-  compared(order, cursor.side === 'before' ? '<' : '<=', cursor)
+  isBeforeParameters(order, cursor.side, parametersOf(order, cursor))
+
+const isBeforeParameters = (order: Order, side: Cursor['side'], parameters: KeyParameters): SQL =>
+  compared(order, side === 'before' ? '<' : '<=', parameters)
 
 /** The order of a list as a query takes it. */
 export const inOrder = ({ keys, descending }: Order): SQL[] =>
   keys.map(({ by }) => (descending ? desc(by) : asc(by)))
 
-/** Which rows a query looks through to find those that lie nearest to a cursor, and in which order. */
+/**
+ * Which rows a query looks through to find those that lie nearest to a cursor, and in which order; `parameters` are the
+ * values of the cursor's keys unless they are given.
+ */
 export function keysetPage(
   order: Order,
   cursor: Cursor | undefined,
+  parameters: KeyParameters = cursor ? parametersOf(order, cursor) : [],
 ): { where: SQL | undefined; orderBy: SQL[] } {
   if (!cursor) return { where: undefined, orderBy: inOrder(order) }
-  if (cursor.side === 'after') return { where: compared(order, '>', cursor), orderBy: inOrder(order) }
-  return { where: isBefore(order, cursor), orderBy: inOrder(reversed(order)) }
+  if (cursor.side === 'after') return { where: compared(order, '>', parameters), orderBy: inOrder(order) }
+  return { where: isBeforeParameters(order, cursor.side, parameters), orderBy: inOrder(reversed(order)) }
 }

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { PLAIN_SAMPLE_EMAILS, SPECIAL_SAMPLE_EMAILS } from '../../shared/letters.ts'
+import { PLAIN_LETTERS, SPECIAL_LETTERS } from '../../shared/letters.ts'
 
 /** A text without regard to case and special letters, to be searched in. */
 export const folded = (value: SQLWrapper) =>
-  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_SAMPLE_EMAILS}', '${PLAIN_SAMPLE_EMAILS}'`)})`
+  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_LETTERS}', '${PLAIN_LETTERS}'`)})`
 
 /**
  * What a search column is made of: the texts of other columns (by their names in the database) in one, without regard
@@ -26,8 +26,12 @@ export function containsPhone(column: SQLWrapper, text: string): SQL | undefined
   return PHONE.test(text) && digits.length >= 3 ? sql`${column} like ${`%${digits}%`}` : undefined
 }
 
+/** The pattern of LIKE that finds a text anywhere. */
+export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Whether a search column matches a pattern, which may be a placeholder. */
+export const matches = (column: SQLWrapper, pattern: unknown): SQL =>
+  sql`${column} like ${folded(sql`${pattern}::text`)}`
+
 /** Whether a search column contains a text. */
-export function contains(column: SQLWrapper, text: string): SQL {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`${column} like ${folded(sql`${pattern}::text`)}`
-}
+export const contains = (column: SQLWrapper, text: string): SQL => matches(column, containsPattern(text))

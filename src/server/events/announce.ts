@@ -1,31 +1,25 @@
-import { sql } from 'drizzle-orm'
 import type { EventData, EventName } from '../../shared/events.ts'
-import type { Db } from '../database/index.ts'
-
-/** The channel of the database on which every instance listens. */
-export const CHANNEL = 'portal_events'
-
-/** Who hears of an event: the admins, and people by uid. */
-export type Audience = { admins?: boolean; uids?: readonly string[] }
-
-/** What goes over the channel. `ended` are people some of whose sessions have ended. */
-export type Message = { event: EventName; data: EventData; to: Audience } | { ended: string[] }
+import { afterCommit, type Database, type Db } from '../database/index.ts'
+import { type Audience, announcerOf, type Message } from './announcer.ts'
 
 // A payload of NOTIFY holds less than 8,000 bytes.
 const UIDS_AT_ONCE = 150
 
-const notify = (db: Db, message: Message) =>
-  db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`)
+const announceAfterCommit = (executor: Db, message: Message) =>
+  afterCommit(executor, (db: Database) => announcerOf(db).announce(message))
 
-/** Tells of an event when the transaction commits, and not at all when it does not. */
-export async function announce(db: Db, event: EventName, to: Audience, data: EventData = {}): Promise<void> {
+/**
+ * Announces an event once the transaction has committed, and not at all when it does not. An event is a hint: one that is
+ * lost, by a crash just then, shows with the next refresh of a screen.
+ */
+export function announce(executor: Db, event: EventName, to: Audience, data: EventData = {}): void {
   const { admins = false, uids = [] } = to
   if (admins || uids.length > 0)
-    await notify(db, { event, data, to: { admins, uids: uids.slice(0, UIDS_AT_ONCE) } })
-  if (uids.length > UIDS_AT_ONCE) await announce(db, event, { uids: uids.slice(UIDS_AT_ONCE) }, data)
+    announceAfterCommit(executor, { event, data, to: { admins, uids: uids.slice(0, UIDS_AT_ONCE) } })
+  if (uids.length > UIDS_AT_ONCE) announce(executor, event, { uids: uids.slice(UIDS_AT_ONCE) }, data)
 }
 
-/** Tells that sessions of a person have ended, so that what they hold open ends with them. */
-export async function announceEnded(db: Db, uid: string): Promise<void> {
-  await notify(db, { ended: [uid] })
+/** Announces that what is known of a person's sessions does not hold any more. */
+export function announceSessionChange(executor: Db, uid: string): void {
+  announceAfterCommit(executor, { ended: [uid] })
 }

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
+import type { Database } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import type { Caller } from '../http/caller.ts'
-import { CHANNEL } from './announce.ts'
+import { announcerOf, CHANNEL } from './announcer.ts'
 import { listen } from './listener.ts'
 import { openStream, type Stream } from './stream.ts'
 
@@ -16,11 +17,14 @@ export type Events = {
   heartbeat(): Promise<void>
   /** How many streams are open. */
   count(): number
+  /** Calls back with the people whose sessions changed on any instance, and with none where changes were missed. */
+  onSessionChange(listener: (uids: readonly string[] | undefined) => void): void
   /** Ends all streams, and opens none any more. */
   close(): Promise<void>
 }
 
 type Options = {
+  db: Database
   connection: pg.ClientConfig
   log: FastifyBaseLogger
   /** The roles of those of some sessions that live. */
@@ -52,8 +56,14 @@ function parseMessage(payload: string): z.output<typeof messageSchema> | undefin
 }
 
 /** Begins to listen. An open stream is a promise that nothing is missed: all end when the database is lost. */
-export async function startEvents({ connection, log, findLiveRoles }: Options): Promise<Events> {
+export async function startEvents({ db, connection, log, findLiveRoles }: Options): Promise<Events> {
   const streams = new Set<Stream>()
+  const sessionListeners: ((uids: readonly string[] | undefined) => void)[] = []
+  const emitSessionChange = (uids?: readonly string[]) => {
+    for (const listener of sessionListeners) listener(uids)
+  }
+  const announcer = announcerOf(db)
+  announcer.onSessionChange(emitSessionChange)
   let closed = false
   const end = (stream: Stream) => {
     streams.delete(stream)
@@ -76,7 +86,10 @@ export async function startEvents({ connection, log, findLiveRoles }: Options): 
   const onMessage = (payload: string) => {
     const message = parseMessage(payload)
     if (!message) return log.warn('an event that is not understood was announced')
-    if ('ended' in message) return void checkSessions(ofPeople(message.ended))
+    if ('ended' in message) {
+      emitSessionChange(message.ended)
+      return void checkSessions(ofPeople(message.ended))
+    }
     const { event, data, to } = message
     const uids = new Set(to.uids)
     const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -84,7 +97,15 @@ export async function startEvents({ connection, log, findLiveRoles }: Options): 
       if ((to.admins && stream.role === 'admin') || uids.has(stream.uid)) stream.write(bytes)
     return undefined
   }
-  const listener = await listen({ channel: CHANNEL, connection, log, onMessage, onLost: endAll })
+  const onLost = () => {
+    emitSessionChange()
+    endAll()
+  }
+  announcer.onError((error) => {
+    log.warn({ cause: errorMessage(error) }, 'what happened could not be announced; the streams end')
+    endAll()
+  })
+  const listener = await listen({ channel: CHANNEL, connection, log, onMessage, onLost })
   const heartbeat = async () => {
     for (const stream of streams) stream.write(HEARTBEAT)
     await Promise.all([listener.probe(), checkSessions([...streams])])
@@ -105,6 +126,7 @@ export async function startEvents({ connection, log, findLiveRoles }: Options): 
     },
     heartbeat,
     count: () => streams.size,
+    onSessionChange: (listener) => void sessionListeners.push(listener),
     async close() {
       closed = true
       clearInterval(timer)

@@ -32,6 +32,16 @@ test('an event of one instance reaches the streams of another', async () => {
   forAdmin.close()
 })
 
+test('a session that ends on one instance is over on another, which has just used it', async () => {
+  const tenant = await here.createTenant(await here.createAdmin())
+  const elsewhere = there.withToken(tenant.token ?? '')
+  const status = async () => (await elsewhere.call('GET /auth/me')).status
+  expect(await status()).toBe(200)
+  expect((await tenant.call('POST /auth/logout')).status).toBe(204)
+  // Sooner than it would be looked up again without word of it.
+  await expect.poll(status, { timeout: 2_000, interval: 20 }).toBe(401)
+})
+
 test('an instance that closes ends its own streams only', async () => {
   const admin = await here.createAdmin()
   const tenant = await here.createTenant(admin)

@@ -42,7 +42,7 @@ const again = async () => {
 async function hearsAgain(): Promise<void> {
   await expect.poll(again, { timeout: 20_000, interval: 50 }).toBe(200)
   const stream = await openEventStream(portal, admin)
-  await announce(portal.db, 'notification', { admins: true })
+  announce(portal.db, 'notification', { admins: true })
   expect((await stream.next()).event).toBe('notification')
   stream.close()
 }

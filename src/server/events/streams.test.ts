@@ -47,8 +47,8 @@ describe('a stream', () => {
     })
     expect(stream.headers.has('content-encoding')).toBe(false)
     await events.heartbeat()
-    await announce(portal.db, 'invoicePaid', { admins: true }, { id: 'first' })
-    await announce(portal.db, 'bulkInvoicesCreated', { admins: true })
+    announce(portal.db, 'invoicePaid', { admins: true }, { id: 'first' })
+    announce(portal.db, 'bulkInvoicesCreated', { admins: true })
     expect(await stream.next()).toEqual({ event: 'invoicePaid', data: { id: 'first' } })
     expect(await stream.next()).toEqual({ event: 'bulkInvoicesCreated', data: {} })
     expect(stream.comments).toEqual(['retry: 3000\n: listening', ': '])
@@ -73,7 +73,7 @@ describe('a stream', () => {
     for (let count = 2; count < 20; count += 1) await listen(other)
     const last = await listen(other)
     await first.ended
-    await announce(portal.db, 'notification', { uids: [uidOf(other)] })
+    announce(portal.db, 'notification', { uids: [uidOf(other)] })
     for (const stream of [second, last])
       expect(await stream.next()).toEqual({ event: 'notification', data: {} })
     expect(events.count()).toBe(20)
@@ -89,7 +89,7 @@ describe('a stream', () => {
     const uids = [uidOf(tenant), uidOf(other)]
     const full = 'x'.repeat(7_000)
     for (let round = 0; events.count() > 1; round += 1) {
-      await announce(portal.db, 'notification', { uids }, { id: `${round} ${full}` })
+      announce(portal.db, 'notification', { uids }, { id: `${round} ${full}` })
       expect((await reading.next()).data.id).toBe(`${round} ${full}`)
       expect(round).toBeLessThan(10_000)
     }
@@ -101,10 +101,10 @@ describe('a stream', () => {
 describe('an event', () => {
   test('is sent to admins and to the people it concerns, and to nobody else', async () => {
     const [forAdmin, forTenant, forOther] = [await listen(admin), await listen(tenant), await listen(other)]
-    await announce(portal.db, 'requestUpdated', { admins: true, uids: [uidOf(tenant)] }, { id: 'a' })
-    await announce(portal.db, 'notification', { uids: [uidOf(other)] }, { id: 'b' })
-    await announce(portal.db, 'complaintUpdated', {}, { id: 'c' })
-    await announce(portal.db, 'invoiceUpdated', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
+    announce(portal.db, 'requestUpdated', { admins: true, uids: [uidOf(tenant)] }, { id: 'a' })
+    announce(portal.db, 'notification', { uids: [uidOf(other)] }, { id: 'b' })
+    announce(portal.db, 'complaintUpdated', {}, { id: 'c' })
+    announce(portal.db, 'invoiceUpdated', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
     expect([await forAdmin.next(), await forAdmin.next()]).toEqual([
       { event: 'requestUpdated', data: { id: 'a' } },
       { event: 'invoiceUpdated', data: {} },
@@ -122,13 +122,13 @@ describe('an event', () => {
   test('of a transaction is sent when it commits, and not after a rollback', async () => {
     const stream = await listen(admin)
     const undone = portal.db.transaction(async (tx) => {
-      await announce(tx, 'invoicePaid', { admins: true })
+      announce(tx, 'invoicePaid', { admins: true })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     await portal.db.transaction(async (tx) => {
-      await announce(tx, 'invoiceCreated', { admins: true })
-      await announce(portal.db, 'notification', { admins: true })
+      announce(tx, 'invoiceCreated', { admins: true })
+      announce(portal.db, 'notification', { admins: true })
     })
     expect((await stream.next()).event).toBe('notification')
     expect((await stream.next()).event).toBe('invoiceCreated')
@@ -138,8 +138,8 @@ describe('an event', () => {
     const strangers = Array.from({ length: 398 }, () => crypto.randomUUID())
     const [forAdmin, first, last] = [await listen(admin), await listen(tenant), await listen(other)]
     const uids = [uidOf(tenant), ...strangers, uidOf(other)]
-    await announce(portal.db, 'bulkInvoicesCreated', { admins: true, uids })
-    await announce(portal.db, 'notification', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
+    announce(portal.db, 'bulkInvoicesCreated', { admins: true, uids })
+    announce(portal.db, 'notification', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
     for (const stream of [forAdmin, first, last]) {
       expect((await stream.next()).event).toBe('bulkInvoicesCreated')
       expect((await stream.next()).event).toBe('notification')
@@ -151,7 +151,7 @@ describe('an event', () => {
     async (payload) => {
       const stream = await listen(admin)
       await portal.db.$client.query('select pg_notify($1, $2)', ['portal_events', payload])
-      await announce(portal.db, 'notification', { admins: true })
+      announce(portal.db, 'notification', { admins: true })
       expect((await stream.next()).event).toBe('notification')
     },
   )
@@ -165,7 +165,7 @@ describe('a ticket', () => {
   test('opens the events of who asked for it, for 60 s, and nothing else', async () => {
     const ticket = await ticketOf(tenant)
     const stream = await byTicket(ticket)
-    await announce(portal.db, 'notification', { uids: [uidOf(tenant)] })
+    announce(portal.db, 'notification', { uids: [uidOf(tenant)] })
     expect((await stream.next()).event).toBe('notification')
     stream.close()
     const invoice = await portal.createInvoice(admin, tenant.tenant.id)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../database/index.ts'
 import { idempotencyKeys } from '../database/server.table.ts'
+import { lazyStatement } from '../database/statement.ts'
 import { errorMessage } from '../error-message.ts'
 import { type DeliveryResult, STILL_SENDING } from '../mail/delivery-result.ts'
 import type { RouteCall } from './serve.ts'
@@ -44,13 +45,28 @@ export async function runIdempotent<T extends object>(
   const key = keyOf(call)
   const fingerprint = fingerprintOf(call, content)
   const waitedMs = startWaitingTime(call)
-  const done = await runUnderKey(ctx, key && { key, fingerprint, status: call.reply.statusCode }, work)
+  const claimed = key && { key, fingerprint, status: call.reply.statusCode }
+  const done = await runUnderKey(ctx, claimed, async (tx) => {
+    const outcome = await work(tx)
+    const isFinished = !finish && !outcome.mails?.length
+    if (key) await writeResponse(tx, key, answerOf(outcome, []), isFinished ? ctx.clock.now() : null)
+    return { ...outcome, isFinished }
+  })
   const finishNow = finish && ((answer: T) => finish(answer, waitedMs()))
   if (!done) return readStoredResponse<T>(ctx, { key: key as Key, fingerprint, finish: finishNow }, call)
+  if (done.isFinished) return answerOf(done, [])
   const results = await Promise.all((done.mails ?? []).map((id) => attempt(ctx, id, waitedMs())))
-  const answer = await finished(ctx, { ...done.answer, ...done.withDeliveries?.(results) }, finishNow)
+  const answer = await finished(ctx, answerOf(done, results), finishNow)
   return key ? storeResponse(ctx, key, answer) : answer
 }
+
+const answerOf = <T extends object>(
+  { answer, withDeliveries }: Outcome<T>,
+  results: DeliveryResult[],
+): T => ({
+  ...answer,
+  ...withDeliveries?.(results),
+})
 
 /** How long a caller has waited, in milliseconds: since the request arrived, or since all of an upload was there. */
 function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): () => number {
@@ -66,15 +82,13 @@ function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): ()
 async function runUnderKey<T extends object>(
   { db, clock }: Context,
   row: Claim | undefined,
-  work: (tx: Tx) => Promise<Outcome<T>>,
-): Promise<Outcome<T> | undefined> {
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> {
   for (;;) {
     const done = await db.transaction(async (tx) => {
       const claimed = row ? await claim(tx, row, clock.now()) : 'ours'
       if (claimed !== 'ours') return claimed
-      const outcome = await work(tx)
-      if (row) await writeResponse(tx, row.key, outcome.answer)
-      return outcome
+      return work(tx)
     })
     if (done === 'done') return undefined
     if (done !== 'held') return done
@@ -135,32 +149,41 @@ type Claim = { key: Key; fingerprint: string; status: number }
 async function claim(tx: Tx, { key, ...rest }: Claim, now: Date): Promise<'ours' | 'held' | 'done'> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const name = JSON.stringify([key.uid, key.key])
-  const lock = sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`
-  const { rows } = await tx.execute<{ free: boolean }>(lock)
-  if (!rows[0]?.free) {
-    const first = and(ownKey(key), gte(idempotencyKeys.createdAt, dayAgo))
-    return (await tx.$count(idempotencyKeys, first)) > 0 ? 'done' : 'held'
-  }
-  await tx.delete(idempotencyKeys).where(and(ownKey(key), lt(idempotencyKeys.createdAt, dayAgo)))
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ ...key, ...rest, answer: {}, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  return claimed.length === 1 ? 'ours' : 'done'
+  const [result] = await claimKey(tx, { ...key, ...rest, name, now, dayAgo })
+  if (result?.free) return result.claimed ? 'ours' : 'done'
+  const first = and(ownKey(key), gte(idempotencyKeys.createdAt, dayAgo))
+  return (await tx.$count(idempotencyKeys, first)) > 0 ? 'done' : 'held'
 }
 
+// Whoever has the lock of a key is alone with it, so that no row of another transaction that is open stands in the way.
+const claimKey = lazyStatement<{ free: boolean; claimed: boolean }>(
+  () => sql`with lock as (
+      select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}::text, 0)) as free
+    ), claimed as (
+      insert into ${idempotencyKeys} (uid, key, fingerprint, status, answer, created_at)
+      select ${sql.placeholder('uid')}::uuid, ${sql.placeholder('key')}::text, ${sql.placeholder('fingerprint')}::text,
+        ${sql.placeholder('status')}::integer, '{}', ${sql.placeholder('now')}::timestamptz
+      from lock where free
+      on conflict (uid, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+        answer = excluded.answer, created_at = excluded.created_at, finished_at = null
+      where idempotency_keys.created_at < ${sql.placeholder('dayAgo')}::timestamptz
+      returning key
+    )
+    select free, exists (select from claimed) as claimed from lock`,
+)
+
 /** Keeps an answer; false where a finished one is kept already. */
-async function writeResponse(
-  db: Db,
-  key: Key,
-  answer: object,
-  finishedAt: Date | null = null,
-): Promise<boolean> {
-  const unfinished = and(ownKey(key), isNull(idempotencyKeys.finishedAt))
-  const { rowCount } = await db.update(idempotencyKeys).set({ answer, finishedAt }).where(unfinished)
-  return rowCount === 1
+async function writeResponse(db: Db, key: Key, answer: object, finishedAt: Date | null): Promise<boolean> {
+  const written = await updateResponse(db, { ...key, answer: JSON.stringify(answer), finishedAt })
+  return written.length === 1
 }
+
+const updateResponse = lazyStatement<{ key: string }>(
+  () => sql`update ${idempotencyKeys} set answer = ${sql.placeholder('answer')}::json,
+    finished_at = ${sql.placeholder('finishedAt')}::timestamptz
+    where uid = ${sql.placeholder('uid')} and key = ${sql.placeholder('key')} and finished_at is null
+    returning key`,
+)
 
 async function readStoredResponse<T extends object>(
   ctx: Context,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
-import { announceEnded } from '../../../server/events/announce.ts'
+import { announceSessionChange } from '../../../server/events/announce.ts'
 import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
@@ -149,6 +149,7 @@ export async function updatePerson(tx: Tx, uid: string, changes: PersonChanges):
   if (Object.keys(changes).length === 0) return
   await tx.update(profiles).set(changes).where(eq(profiles.uid, uid))
   if (changes.email !== undefined) await updateLoginEmail(tx, uid, changes.email)
+  announceSessionChange(tx, uid)
 }
 
 /** Links that went to another address are dead from then on. */
@@ -183,7 +184,7 @@ export async function updatePassword(
 /** Ends a login and, with it, its sessions and links; the person stays. */
 export async function deleteAccount(tx: Tx, uid: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.uid, uid))
-  await announceEnded(tx, uid)
+  announceSessionChange(tx, uid)
 }
 
 /** Frees the e-mail of a person who is kept for the books only. */

@@ -10,6 +10,7 @@ import * as queries from './accounts.queries.ts'
 import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
 import { hashOfNothing, hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
+import { createSessionCache, type Session } from './session-cache.ts'
 import {
   endOtherSessions,
   findSession,
@@ -20,25 +21,30 @@ import {
 } from './sessions.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
-type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
 
 /** Tells who is asking, from sessions and tickets. */
-export function createSessionLookup({ db, clock }: Deps): SessionLookup {
+export function createSessionLookup({ db, clock, events }: Deps & Pick<Context, 'events'>): SessionLookup {
+  const cache = createSessionCache()
+  events.onSessionChange(cache.forget)
+  const find = async (tokenHash: string) => {
+    const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
+    return session && clock.now() < session.expiresAt ? session : undefined
+  }
   const callerOf = ({ uid, email, profile, tokenHash }: Session): Caller => {
     if (!profile) throw noProfile()
     return { uid, email, name: profile.name, role: profile.role, sessionHash: tokenHash }
   }
   return {
     async bySession(token) {
-      const session = await findSession(db, hashToken(token), clock.now())
+      const session = await find(hashToken(token))
       if (!session) return undefined
-      await renewSession(db, session, clock.now())
+      if (await renewSession(db, session, clock.now())) cache.forget([session.uid])
       return callerOf(session)
     },
     async bySessionHash(sessionHash) {
-      const session = await findSession(db, sessionHash, clock.now())
+      const session = await find(sessionHash)
       return session && callerOf(session)
     },
   }

@@ -35,7 +35,7 @@ const done = async (reply: Promise<{ status: number; text: string }>) => {
 }
 /** Whether a stream still tells what concerns a person. */
 async function expectToHear(of: EventStream): Promise<void> {
-  await announce(portal.db, 'notification', { uids: [uid] })
+  announce(portal.db, 'notification', { uids: [uid] })
   expect((await of.next()).event).toBe('notification')
   of.close()
 }

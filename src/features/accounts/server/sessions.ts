@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { announceEnded } from '../../../server/events/announce.ts'
+import { announceSessionChange } from '../../../server/events/announce.ts'
 import { accounts, profiles, sessions } from './accounts.table.ts'
 
 const DAY_MS = 86_400_000
@@ -26,6 +26,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
     .select({
       tokenHash: sessions.tokenHash,
       renewedAt: sessions.renewedAt,
+      expiresAt: sessions.expiresAt,
       uid: accounts.uid,
       email: accounts.email,
       profile: { name: profiles.name, role: profiles.role },
@@ -51,17 +52,18 @@ export async function rolesOfLiving(
   return new Map(rows.map(({ tokenHash, role }) => [tokenHash, role]))
 }
 
-/** Lets a session live 7 days from now, at most once a day. */
+/** Lets a session live 7 days from now, at most once a day; true where it did. */
 export async function renewSession(
   db: Db,
   session: { tokenHash: string; renewedAt: Date },
   now: Date,
-): Promise<void> {
-  if (now.getTime() - session.renewedAt.getTime() < DAY_MS) return
+): Promise<boolean> {
+  if (now.getTime() - session.renewedAt.getTime() < DAY_MS) return false
   await db
     .update(sessions)
     .set({ renewedAt: now, expiresAt: new Date(now.getTime() + LIFE_MS) })
     .where(eq(sessions.tokenHash, session.tokenHash))
+  return true
 }
 
 /** Ends a session, and what it holds open. */
@@ -70,7 +72,7 @@ export async function endSession(
   { uid, sessionHash }: { uid: string; sessionHash: string },
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
-  await announceEnded(tx, uid)
+  announceSessionChange(tx, uid)
 }
 
 /** Ends every session of a person but one, and what they hold open. */
@@ -78,7 +80,7 @@ export async function endOtherSessions(tx: Tx, uid: string, keptHash: string | n
   await tx
     .delete(sessions)
     .where(and(eq(sessions.uid, uid), keptHash === null ? undefined : ne(sessions.tokenHash, keptHash)))
-  await announceEnded(tx, uid)
+  announceSessionChange(tx, uid)
 }
 
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ const NO_TENANT_NO_MAIL = 'This tenant was deleted; no mail was sent'
 /** Tells the open screens of the office and of the tenant that a case has changed. */
 export async function announceCase(tx: Tx, { id, kind, tenantId }: CaseRow): Promise<void> {
   const tenant = await findTenantForBooks(tx, tenantId)
-  await announce(tx, CASES[kind].event, { admins: true, uids: tenant ? [tenant.personUid] : [] }, { id })
+  announce(tx, CASES[kind].event, { admins: true, uids: tenant ? [tenant.personUid] : [] }, { id })
 }
 
 /** Mails the tenant what became of its case. */

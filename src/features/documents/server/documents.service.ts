@@ -124,7 +124,7 @@ export async function addDocument(
     createdAt: now,
   }
   await queries.insertDocument(tx, row)
-  await tell(tx, tenant, row.id)
+  tell(tx, tenant, row.id)
   return { answer: present(row) }
 }
 
@@ -152,7 +152,7 @@ export async function removeDocument(
     if (!document) throw notFound()
     if (!mayDelete(caller.role, document)) throw new AppError(403, DOCUMENT_MESSAGES.officeOnly)
     await queries.deleteDocument(tx, documentId)
-    await tell(tx, tenant, documentId)
+    tell(tx, tenant, documentId)
     return document.fileKey
   })
   await discard(ctx, key)

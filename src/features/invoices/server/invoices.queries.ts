@@ -11,14 +11,16 @@ import {
   ne,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { Database, Db } from '../../../server/database/index.ts'
-import { inOrder, isBefore, keysetPage, keysOf } from '../../../server/database/keyset.ts'
-import { contains } from '../../../server/database/search.ts'
-import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
+import { isBefore } from '../../../server/database/keyset.ts'
+import { containsPattern, matches } from '../../../server/database/search.ts'
+import { lazyStatement } from '../../../server/database/statement.ts'
+import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
-import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import { contactsView, tenantIdOf } from '../../tenants/server/tenants.queries.ts'
 import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { invoices } from './invoices.table.ts'
@@ -27,7 +29,8 @@ export type InvoiceRecord = Omit<
   typeof invoices.$inferSelect,
   'search' | 'storedDisplayStatus' | 'nameSorted'
 >
-export type InvoiceRow = InvoiceRecord & { tenantEmail: string }
+/** An invoice with the address and the uid of the person that rents, who may have been deleted. */
+export type InvoiceRow = InvoiceRecord & { tenantEmail: string; personUid: string }
 
 export type InvoiceFilter = {
   q?: string | undefined
@@ -38,6 +41,13 @@ export type InvoiceFilter = {
   dueFrom?: Day | undefined
   dueTo?: Day | undefined
   tenantId?: string | undefined
+  /** The person that rents. */
+  personUid?: string | undefined
+}
+
+/** What a filter gives, or the placeholders that stand for it in a statement; `q` is a pattern. */
+export type FilterParameters = { statuses?: readonly DisplayStatus[] | undefined } & {
+  [K in Exclude<keyof InvoiceFilter, 'statuses'>]?: string | SQLWrapper | undefined
 }
 
 type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
@@ -45,7 +55,7 @@ type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
 /** Whether an invoice shows one of some statuses on a day. */
 function showing(
   statuses: readonly DisplayStatus[],
-  today: Day,
+  today: Day | SQLWrapper,
   { storedDisplayStatus, dueDate }: Dated,
 ): SQL | undefined {
   const unpaid = eq(storedDisplayStatus, 'Unpaid')
@@ -60,26 +70,40 @@ function showing(
 }
 
 /** What a filter says of status and due day, of a table that has them. */
-export function matchingDates(filter: InvoiceFilter, today: Day, dated: Dated): SQL | undefined {
+export function matchingDates(
+  filter: FilterParameters,
+  today: Day | SQLWrapper,
+  dated: Dated,
+): SQL | undefined {
   const { statuses, dueMonth, dueDate, dueFrom, dueTo } = filter
-  const month = dueMonth && `${dueMonth}-01`
+  const month = dueMonth && sql`(${dueMonth} || '-01')::date`
   return and(
     statuses ? showing(statuses, today, dated) : undefined,
     dueDate ? eq(dated.dueDate, dueDate) : undefined,
     dueFrom ? gte(dated.dueDate, dueFrom) : undefined,
     dueTo ? lte(dated.dueDate, dueTo) : undefined,
     month
-      ? sql`${dated.dueDate} >= ${month}::date and ${dated.dueDate} < ${month}::date + interval '1 month'`
+      ? sql`${dated.dueDate} >= ${month} and ${dated.dueDate} < ${month} + interval '1 month'`
       : undefined,
   )
 }
 
-const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
+export const filterParameters = (filter: InvoiceFilter) => ({
+  ...filter,
+  q: filter.q ? containsPattern(filter.q) : undefined,
+})
+
+/** Whether an invoice matches what is given, or what will be given for placeholders. */
+export const matchingParameters = (given: FilterParameters, today: Day | SQLWrapper): SQL | undefined =>
   and(
-    filter.tenantId === undefined ? undefined : eq(invoices.tenantId, filter.tenantId),
-    filter.q ? contains(invoices.search, filter.q) : undefined,
-    matchingDates(filter, today, invoices),
+    given.tenantId === undefined ? undefined : eq(invoices.tenantId, given.tenantId),
+    given.personUid === undefined ? undefined : sql`${invoices.tenantId} = ${tenantIdOf(given.personUid)}`,
+    given.q ? matches(invoices.search, given.q) : undefined,
+    matchingDates(given, today, invoices),
   )
+
+const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
+  matchingParameters(filterParameters(filter), today)
 
 const {
   search: _search,
@@ -88,40 +112,19 @@ const {
   ...stored
 } = getTableColumns(invoices)
 
+/** The columns that a record has. */
+export const invoiceColumns = stored
+
 const contactOf = (db: Db) => {
   const contact = contactsView(db)
-  return { contact, row: { invoice: stored, tenantEmail: contact.email } }
+  return { contact, row: { invoice: stored, tenantEmail: contact.email, personUid: contact.uid } }
 }
-const flat = ({ invoice, tenantEmail }: { invoice: InvoiceRecord; tenantEmail: string }): InvoiceRow => ({
+type Joined = { invoice: InvoiceRecord; tenantEmail: string; personUid: string }
+const flat = ({ invoice, tenantEmail, personUid }: Joined): InvoiceRow => ({
   ...invoice,
   tenantEmail,
+  personUid,
 })
-
-/** The invoices that match and lie nearest to a cursor, in their order. */
-export async function listInvoices(
-  db: Db,
-  { filter, today, sort }: { filter: InvoiceFilter; today: Day; sort: InvoiceSort },
-  { limit, cursor }: PageRequest,
-): Promise<KeyedRow<InvoiceRow>[]> {
-  const filtered = Object.values(filter).some((value) => value !== undefined)
-  const order = invoiceOrder(sort, filtered)
-  const { where, orderBy } = keysetPage(order, cursor)
-  // Chosen by the index alone, before anything is fetched or joined.
-  const chosen = db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(matching(filter, today), where))
-    .orderBy(...orderBy)
-    .limit(limit)
-  const { contact, row } = contactOf(db)
-  const rows = await db
-    .select({ ...row, keys: keysOf(order) })
-    .from(invoices)
-    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
-    .where(inArray(invoices.id, chosen))
-    .orderBy(...inOrder(order))
-  return rows.map(({ keys, ...found }) => ({ row: flat(found), keys }))
-}
 
 /** How many invoices match, and how many of them stand before a cursor. */
 export async function countInvoices(
@@ -190,8 +193,20 @@ export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | unde
   return findInvoice(tx, id)
 }
 
+const insertOne = lazyStatement((db) =>
+  db
+    .insert(invoices)
+    .values(
+      Object.fromEntries(
+        Object.keys(invoiceColumns).map((name) => [name, sql.placeholder(name)]),
+      ) as unknown as InvoiceRecord,
+    ),
+)
+
+const UNSET = Object.fromEntries(Object.keys(invoiceColumns).map((name) => [name, null]))
+
 export async function insertInvoice(db: Db, row: typeof invoices.$inferInsert): Promise<void> {
-  await db.insert(invoices).values(row)
+  await insertOne(db, { ...UNSET, receiptState: 'none', ...row })
 }
 
 export async function updateInvoice(

@@ -5,9 +5,9 @@ import { kindsOf } from '../../../server/database/keyset.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
-import type { KeyedRow, PagedList } from '../../../server/http/paging.ts'
+import type { PagedList } from '../../../server/http/paging.ts'
 import { type DeliveryResult, deliveryResult, NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
-import { type Day, dayOf } from '../../../shared/days.ts'
+import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
@@ -27,6 +27,7 @@ import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
 import { announceInvoice } from './invoices.events.ts'
+import { listInvoices } from './invoices.list.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
@@ -56,40 +57,21 @@ async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promi
   const { q, dueMonth, dueDate, dueFrom, dueTo } = filter
   if (dueFrom && dueTo && dueFrom > dueTo)
     throw new AppError(400, `The due range begins after it ends: ${dueFrom} is later than ${dueTo}`)
-  const tenantId = await tenantInScope(ctx, caller, filter.tenantId)
-  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, tenantId }
+  const tenant = await tenantInScope(ctx, caller, filter.tenantId)
+  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, ...tenant }
 }
 
 async function tenantInScope(
   ctx: Context,
   caller: Caller,
-  asked: string | undefined,
-): Promise<string | undefined> {
+  tenantId: string | undefined,
+): Promise<Pick<queries.InvoiceFilter, 'tenantId' | 'personUid'>> {
   if (caller.role === 'admin')
-    return asked === undefined ? undefined : ((await findTenant(ctx.db, asked))?.id ?? asked)
+    return { tenantId: tenantId && ((await findTenant(ctx.db, tenantId))?.id ?? tenantId) }
+  if (tenantId === undefined || tenantId === caller.uid) return { personUid: caller.uid }
   const own = await tenantOf(ctx.db, caller)
-  if (asked !== undefined && asked !== own?.id && asked !== caller.uid) {
-    throw new AppError(403, 'These are not your invoices.')
-  }
-  return own?.id ?? caller.uid
-}
-
-async function withReceipts(
-  ctx: Context,
-  placed: KeyedRow<queries.InvoiceRow>[],
-  today: Day,
-): Promise<KeyedRow<Invoice>[]> {
-  const receipts = Map.groupBy(
-    await listReceipts(
-      ctx.db,
-      placed.map(({ row }) => row.id),
-    ),
-    ({ invoiceId }) => invoiceId,
-  )
-  return placed.map(({ row, keys }) => ({
-    row: presentInvoice(row, receipts.get(row.id) ?? [], today),
-    keys,
-  }))
+  if (tenantId !== own?.id) throw new AppError(403, 'These are not your invoices.')
+  return { tenantId }
 }
 
 /** Invoices that match and that the caller may see, in the order that is asked for: newest first by default. */
@@ -104,7 +86,10 @@ export async function invoicesFor(
   return {
     sort,
     kinds: kindsOf(invoiceOrder(sort, false)),
-    rows: async (span) => withReceipts(ctx, await queries.listInvoices(ctx.db, asked, span), today),
+    rows: async (request) => {
+      const found = await listInvoices(ctx.db, asked, request)
+      return found.map(({ row, keys }) => ({ row: presentInvoice(row, row.receipts, today), keys }))
+    },
     count: (place) => queries.countInvoices(ctx.db, asked, place),
   }
 }
@@ -117,7 +102,8 @@ export async function invoiceTotals(
 ): Promise<InvoiceTotals> {
   const filter = await scope(ctx, caller, query)
   const today = ctx.clock.today()
-  const rows = await (filter.q || filter.tenantId !== undefined
+  const isOneTenants = filter.tenantId !== undefined || filter.personUid !== undefined
+  const rows = await (filter.q || isOneTenants
     ? queries.sumByStatus(ctx.db, filter, today)
     : sumInvoiceTotals(ctx.db, today, [], filter))
   const sum = (...statuses: DisplayStatus[]) => {
@@ -178,6 +164,10 @@ export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): 
   return presentInvoice(row, await listReceipts(db, [row.id]), ctx.clock.today())
 }
 
+/** An invoice as the API shows it after a change in this transaction, locked until its end. */
+export const changedInvoice = async (ctx: Context, tx: Tx, id: string): Promise<Invoice> =>
+  presented(ctx, tx, await lockedInvoice(tx, id))
+
 /** Locks an invoice for a change. Throws 404. */
 export async function lockedInvoice(tx: Tx, id: string): Promise<queries.InvoiceRow> {
   const invoice = await queries.lockInvoice(tx, id)
@@ -190,15 +180,11 @@ export type Enqueue = (request: { subjectId: string; replyTo: string | null }) =
 
 /** The outcome of an action with one message to the tenant. */
 export async function mailed(
-  ctx: Context,
-  tx: Tx,
-  { id, caller }: { id: string; caller: Caller },
+  { invoice, caller }: { invoice: Invoice; caller: Caller },
   enqueue: Enqueue | undefined,
 ): Promise<Outcome<MailedInvoice>> {
-  const row = await lockedInvoice(tx, id)
-  const invoice = await presented(ctx, tx, row)
   if (!enqueue) return { answer: { ...invoice, ...NOT_REQUESTED } }
-  const mails = await enqueue({ subjectId: id, replyTo: answersTo(caller) })
+  const mails = await enqueue({ subjectId: invoice.id, replyTo: answersTo(caller) })
   if (mails.length === 0) return { answer: { ...invoice, ...NO_TENANT_NO_MAIL } }
   return {
     answer: { ...invoice, ...NOT_REQUESTED },
@@ -241,12 +227,14 @@ export async function createInvoice(
     createdAt,
     paidOn: given.status === 'Paid' ? today : null,
   })
-  await queries.insertInvoice(tx, { ...row, updatedAt: now })
-  await announceInvoice(tx, 'invoiceCreated', { id, tenantId: tenant.id })
+  const issued = { ...row, updatedAt: now, tenantEmail: tenant.email, personUid: tenant.personUid }
+  await queries.insertInvoice(tx, issued)
+  announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>
     ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: {} })
   const enqueue = given.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
-  return mailed(ctx, tx, { id, caller }, given.sendEmail ? enqueue : undefined)
+  const invoice = presentInvoice(issued, [], today)
+  return mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)
 }
 
 /** Changes the named fields; to Paid is Mark Paid. Throws 404. */
@@ -258,8 +246,9 @@ export async function changeInvoice(
   const before = await lockedInvoice(tx, id)
   await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
-  await announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
-  const outcome = await mailed(ctx, tx, { id, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
+  announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
+  const invoice = await changedInvoice(ctx, tx, id)
+  const outcome = await mailed({ invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
   // Somebody was first: this answer tells what became of that one's confirmation, once it is known.
   const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })
@@ -273,7 +262,7 @@ export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
     const invoice = await lockedInvoice(tx, id)
     const receipts = await listReceipts(tx, [id])
     await queries.deleteInvoice(tx, id)
-    await announceInvoice(tx, 'invoiceUpdated', invoice)
+    announceInvoice(tx, 'invoiceUpdated', invoice)
     await forgetNotices(tx, id)
     return receipts.map(({ fileKey }) => fileKey)
   })

@@ -42,7 +42,7 @@ export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Dat
   )
   if (rows.length === 0) return
   await queries.insertNotices(tx, rows)
-  await tell(tx, [...new Set(rows.map(({ uid }) => uid))])
+  tell(tx, [...new Set(rows.map(({ uid }) => uid))])
 }
 
 /** The own notices, as a loader of pages. */
@@ -63,7 +63,7 @@ export async function changeNotice(
     const changed = await queries.markOne(tx, { uid, id, readAt: read ? clock.now() : null })
     const row = await queries.findNotice(tx, uid, id)
     if (!row) throw new AppError(404, NOTICE_MESSAGES.notFound)
-    if (changed) await tell(tx, [uid])
+    if (changed) tell(tx, [uid])
     return presentNotice(row)
   })
 }
@@ -71,7 +71,7 @@ export async function changeNotice(
 /** Marks all own notices read. */
 export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, { uid }: Caller): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await queries.markAllRead(tx, uid, clock.now())) await tell(tx, [uid])
+    if (await queries.markAllRead(tx, uid, clock.now())) tell(tx, [uid])
   })
 }
 
@@ -81,12 +81,12 @@ export async function updateNotices(tx: Tx, { kind, subjectId, uids, notice }: N
   const changed: string[] = []
   for (const uid of uids)
     if (await queries.updateUnread(tx, { uid, type: kind, about: subjectId }, notice)) changed.push(uid)
-  if (changed.length > 0) await tell(tx, changed)
+  if (changed.length > 0) tell(tx, changed)
 }
 
 /** Deletes the notices about a record that is deleted in this transaction. */
 export async function forgetNotices(tx: Tx, about: string): Promise<void> {
-  await tell(tx, await queries.deleteAbout(tx, about))
+  tell(tx, await queries.deleteAbout(tx, about))
 }
 
 /** Deletes the notices of a person whose login ends in this transaction. */

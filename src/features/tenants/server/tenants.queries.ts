@@ -16,6 +16,7 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../server/database/keyset.ts'
 import { contains, containsPhone, folded } from '../../../server/database/search.ts'
+import { decoderOf, lazyStatement } from '../../../server/database/statement.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
@@ -74,6 +75,7 @@ export function contactsView(db: Db) {
   return db
     .select({
       tenantId: sql<string>`${tenants.id}`.as('contact_tenant'),
+      uid: person.uid,
       name: person.name,
       email: person.email,
     })
@@ -81,6 +83,10 @@ export function contactsView(db: Db) {
     .innerJoin(person, eq(person.uid, tenants.uid))
     .as('contacts')
 }
+
+/** The id of the living tenant that a person is, for features above to compare with; `uid` may be a placeholder. */
+export const tenantIdOf = (uid: string | SQLWrapper): SQL =>
+  sql`(select ${tenants.id} from ${tenants} where ${eq(tenants.uid, uid)} and ${isNull(tenants.deletedAt)})`
 
 /** The ids of the tenants whose name contains a text now, deleted ones included, for features above to search by. */
 export function tenantsNamed(db: Db, text: string) {
@@ -97,7 +103,8 @@ export function tenantsNamed(db: Db, text: string) {
 type View = ReturnType<typeof tenantsView>
 
 const living = (view: View) => isNull(view.deletedAt)
-const called = (view: View, idOrUid: string) => or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
+const called = (view: View, idOrUid: string | SQLWrapper) =>
+  or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
 /** On tenants alone: who is counted needs no join. */
 function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQL | undefined {
@@ -212,13 +219,24 @@ export async function countTenants(
 
 /** A living tenant by its id or by the uid of its account. */
 export async function findTenant(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
-  const view = tenantsView(db)
-  const [row] = await db
-    .select()
-    .from(view)
-    .where(and(living(view), called(view, idOrUid)))
-  return row
+  const [row] = await selectTenant(db, { idOrUid })
+  return row && decodeTenant(row)
 }
+
+const { createdAt, updatedAt, deletedAt } = tenants
+const decodeTenant = decoderOf({ createdAt, updatedAt, deletedAt })
+const TENANT_FIELDS = [
+  ...(['id', 'personUid', 'uid', 'name', 'email', 'apartment', 'unit', 'phone'] as const),
+  ...(['moveInDate', 'leaseEndDate', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+]
+const selectTenant = lazyStatement<TenantRow>((db) => {
+  const view = tenantsView(db)
+  const fields = TENANT_FIELDS.map((name) => [name, sql`${view[name]}`.as(name)] as const)
+  return db
+    .select(Object.fromEntries(fields))
+    .from(view)
+    .where(and(living(view), called(view, sql.placeholder('idOrUid'))))
+})
 
 /** Those living tenants that some ids or uids name. */
 export function findTenants(db: Db, idsOrUids: string[]): Promise<{ id: string; uid: string }[]> {

@@ -10,7 +10,7 @@ const SAVE_EVERY_MS = 1000
 export async function moveRun(db: Db, id: string, changes: BulkRunChanges, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (await changeRun(tx, id, { ...changes, movedAt: now }))
-      await announce(tx, 'bulkProgress', { admins: true }, { id })
+      announce(tx, 'bulkProgress', { admins: true }, { id })
   })
 }
 

@@ -83,11 +83,9 @@ describe('a bulk run behind the answer', () => {
   it('is one run for each Idempotency-Key, whichever way it is called again', async () => {
     const body = bodyOf(await idsOf(3))
     const key = { 'idempotency-key': randomUUID() }
-    const both = () => Promise.all([start(body, key), start(body, key)])
-    const [held] = await callBehindLock(fixture.portal, 'lock table idempotency_keys in exclusive mode', [
-      both,
-    ])
-    const [first, second] = held ?? []
+    const one = () => start(body, key)
+    const lock = 'lock table idempotency_keys in exclusive mode'
+    const [first, second] = await callBehindLock(fixture.portal, lock, [one, one])
     expect(second?.body).toEqual(first?.body)
     const runId = first?.body.runId ?? ''
     await over(runId)

@@ -61,7 +61,12 @@ async function invoicesFor(
     tx,
     rows.map(({ row }) => row),
   )
-  return new Map(rows.map(({ tenant, row }) => [tenant, { ...row, tenantEmail: tenant.email }]))
+  return new Map(
+    rows.map(({ tenant, row }) => [
+      tenant,
+      { ...row, tenantEmail: tenant.email, personUid: tenant.personUid },
+    ]),
+  )
 }
 
 async function mailThem(
@@ -104,6 +109,6 @@ export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promis
     onProgress?.(results.length)
     await breath()
   }
-  if (uids.length > 0) await announce(tx, 'bulkInvoicesCreated', { admins: true, uids })
+  if (uids.length > 0) announce(tx, 'bulkInvoicesCreated', { admins: true, uids })
   return results
 }

@@ -59,11 +59,9 @@ describe('with an Idempotency-Key', () => {
     const body = await idsOf(8)
     const key = { 'idempotency-key': randomUUID() }
     const tried = fixture.mails.attempts
-    const both = () => Promise.all([keyed(body, key), keyed(body, key)])
-    const [held] = await callBehindLock(fixture.portal, 'lock table idempotency_keys in exclusive mode', [
-      both,
-    ])
-    const [first, second] = held ?? []
+    const one = () => keyed(body, key)
+    const lock = 'lock table idempotency_keys in exclusive mode'
+    const [first, second] = await callBehindLock(fixture.portal, lock, [one, one])
     expect(first?.body.summary).toMatchObject({ successful: 8, emailsSent: 8 })
     expect(second?.body).toEqual(first?.body)
     expect(fixture.mails.attempts).toBe(tried + 8)

@@ -88,6 +88,6 @@ export const invoiceReminder = defineMessage({
   async delivered(tx, id, remindedAt) {
     await updateInvoice(tx, id, { remindedAt })
     const invoice = await findInvoice(tx, id)
-    if (invoice) await announceInvoice(tx, 'invoiceUpdated', invoice)
+    if (invoice) announceInvoice(tx, 'invoiceUpdated', invoice)
   },
 })

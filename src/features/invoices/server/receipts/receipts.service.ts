@@ -21,7 +21,14 @@ import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } fr
 import { announceInvoice } from '../invoices.events.ts'
 import { presentReceipt } from '../invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
-import { confirmPayment, lockedInvoice, mailed, presented, visibleInvoice } from '../invoices.service.ts'
+import {
+  changedInvoice,
+  confirmPayment,
+  lockedInvoice,
+  mailed,
+  presented,
+  visibleInvoice,
+} from '../invoices.service.ts'
 import { currentReceiptState } from '../invoices.status.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
@@ -90,7 +97,7 @@ export async function addReceipt(
   const receipt = await queries.findReceipt(tx, invoiceId, id)
   if (!receipt) throw notFound()
   const after = await lockedInvoice(tx, invoiceId)
-  await announceInvoice(tx, 'receiptUploaded', after)
+  announceInvoice(tx, 'receiptUploaded', after)
   const request = { subjectId: invoiceId, params: { receiptId: id }, replyTo: caller.email }
   const mails = caller.role === 'tenant' ? await ctx.deliveries.enqueue(tx, receiptUploaded, request) : []
   const invoice = await presented(ctx, tx, after)
@@ -123,13 +130,13 @@ export async function review(
     ...(approved && { paidOn: before.paidOn ?? receipt.paymentDate }),
     updatedAt: reviewedAt,
   })
-  await announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
+  announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
   if (!approved)
-    return mailed(ctx, tx, { id: invoiceId, caller }, (request) =>
+    return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, (request) =>
       ctx.deliveries.enqueue(tx, receiptRejected, { ...request, params: { reviewNotes } }),
     )
   const confirm = before.status === 'Paid' ? undefined : confirmPayment(ctx, tx)
-  return mailed(ctx, tx, { id: invoiceId, caller }, confirm)
+  return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, confirm)
 }
 
 /** Deletes a receipt and its file; a paid invoice stays paid. Throws 404. */
@@ -143,7 +150,7 @@ export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: 
     const waited = canReview(receipt.status)
     const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
     await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
-    await announceInvoice(tx, 'invoiceUpdated', before)
+    announceInvoice(tx, 'invoiceUpdated', before)
     return receipt.fileKey
   })
   await discard(ctx, key)

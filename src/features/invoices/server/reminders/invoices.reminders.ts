@@ -11,7 +11,7 @@ import type { MailedInvoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { canRemind, displayStatus } from '../../invoices.rules.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
-import { lockedInvoice, mailed, presented } from '../invoices.service.ts'
+import { changedInvoice, lockedInvoice, mailed, presented } from '../invoices.service.ts'
 import { invoiceReminder, REMINDER } from '../messages/invoice-reminder.message.ts'
 
 /** The last reminder that was asked for, as somebody sees it who is about to remind; null for none. */
@@ -36,7 +36,7 @@ export async function remind(
   if (last && (last.id !== seen || isStillGood(invoice, last, ctx.clock.now())))
     return remindedByAnother(ctx, tx, invoice, last.id)
   const params = { dueDate: invoice.dueDate }
-  const outcome = await mailed(ctx, tx, { id, caller }, (request) =>
+  const outcome = await mailed({ invoice: await changedInvoice(ctx, tx, id), caller }, (request) =>
     ctx.deliveries.enqueue(tx, invoiceReminder, { ...request, params }),
   )
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome

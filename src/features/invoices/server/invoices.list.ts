@@ -1,0 +1,93 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../../../server/database/index.ts'
+import { inOrder, keyPlaceholders, keysetPage, keysOf, keyValues } from '../../../server/database/keyset.ts'
+import { aliased, buildStatement, decoderOf, statementCache } from '../../../server/database/statement.ts'
+import type { KeyedRow, PageRequest } from '../../../server/http/paging.ts'
+import type { Day } from '../../../shared/days.ts'
+import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import type { InvoiceSort } from '../invoices.rules.ts'
+import { invoiceOrder } from './invoices.order.ts'
+import {
+  filterParameters,
+  type InvoiceFilter,
+  type InvoiceRow,
+  invoiceColumns,
+  matchingParameters,
+} from './invoices.queries.ts'
+import { invoices, receipts } from './invoices.table.ts'
+import type { ReceiptRow } from './receipts/receipts.queries.ts'
+
+export type InvoiceWithReceipts = InvoiceRow & { receipts: ReceiptRow[] }
+export type InvoiceListQuery = { filter: InvoiceFilter; today: Day; sort: InvoiceSort }
+
+type FoundRow = InvoiceRow & { keys: string[]; receipts: ReceiptRow[] | null }
+
+const receiptColumns = getTableColumns(receipts)
+const decodeInvoice = decoderOf(invoiceColumns)
+const decodeReceipt = decoderOf(receiptColumns)
+const statements = statementCache<FoundRow>()
+
+const receiptFields = sql.join(
+  Object.entries(receiptColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)
+/** The receipts of an invoice, oldest first; null without any. */
+const receiptsJson = sql`(select json_agg(json_build_object(${receiptFields}) order by ${receipts.uploadedAt}, ${receipts.id})
+  from ${receipts} where ${receipts.invoiceId} = ${invoices.id})`
+
+type Given = ReturnType<typeof filterParameters>
+
+/** What makes two lists the same statement with other values. */
+const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest): string => {
+  const { statuses, ...values } = given
+  const filtered = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return JSON.stringify([sort, limit, cursor?.side, statuses, filtered])
+}
+
+function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest) {
+  const { statuses, ...values } = given
+  const present = Object.entries(values).filter(([, value]) => value !== undefined)
+  const placeholders = Object.fromEntries(present.map(([name]) => [name, sql.placeholder(name)]))
+  const order = invoiceOrder(sort, present.length > 0 || statuses !== undefined)
+  const { where, orderBy } = keysetPage(order, cursor, keyPlaceholders(order))
+  const matching = matchingParameters({ statuses, ...placeholders }, sql`${sql.placeholder('today')}::date`)
+  // Chosen by the index alone, before anything is fetched or joined. The limit is no parameter: a plan that is made for
+  // any limit expects thousands of rows.
+  const chosen = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(sql.join([matching ?? sql`true`, where ?? sql`true`], sql` and `))
+    .orderBy(...orderBy)
+  const contact = contactsView(db)
+  return buildStatement<FoundRow>(
+    db
+      .select({
+        ...aliased(invoiceColumns),
+        tenantEmail: sql`${contact.email}`.as('tenantEmail'),
+        personUid: sql`${contact.uid}`.as('personUid'),
+        keys: keysOf(order).as('keys'),
+        receipts: receiptsJson.as('receipts'),
+      })
+      .from(invoices)
+      .innerJoin(contact, sql`${contact.tenantId} = ${invoices.tenantId}`)
+      .where(sql`${invoices.id} in (${chosen} limit ${sql.raw(String(limit))})`)
+      .orderBy(...inOrder(order)),
+  )
+}
+
+/** The invoices that match and lie nearest to a cursor, in their order, with their receipts, oldest first. */
+export async function listInvoices(
+  db: Database,
+  { filter, today, sort }: InvoiceListQuery,
+  request: PageRequest,
+): Promise<KeyedRow<InvoiceWithReceipts>[]> {
+  const given = filterParameters(filter)
+  const run = statements(shapeOf(given, sort, request), () => buildList(db, given, sort, request))
+  const order = invoiceOrder(sort, false)
+  const keys = request.cursor && keyValues(order, request.cursor)
+  const rows = await run(db, { ...given, ...keys, today })
+  return rows.map(({ keys, receipts, ...row }) => ({
+    row: { ...decodeInvoice(row), receipts: receipts?.map(decodeReceipt) ?? [] },
+    keys,
+  }))
+}

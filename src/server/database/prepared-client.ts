@@ -1,0 +1,44 @@
+import pg from 'pg'
+
+// Of a statement that is built from a list of any length there are too many kinds to prepare each.
+const MAX_STATEMENTS = 300
+const PREPARED_FROM_USE = 3
+const MAX_COUNTED = 5_000
+
+const uses = new Map<string, number>()
+const names = new Map<string, string>()
+
+/** The name under which a statement is prepared, once this process has used it a few times; undefined until then. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MAX_STATEMENTS) return known
+  const count = (uses.get(text) ?? 0) + 1
+  if (count < PREPARED_FROM_USE) {
+    if (uses.size >= MAX_COUNTED) uses.clear()
+    uses.set(text, count)
+    return undefined
+  }
+  uses.delete(text)
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+const isNameable = (query: unknown): query is pg.QueryConfig =>
+  typeof query === 'object' &&
+  query !== null &&
+  'text' in query &&
+  !('submit' in query) &&
+  !('name' in query && query.name)
+
+/** A client that prepares the statements that come again, so that the database parses and plans each of them once. */
+export class PreparedClient extends pg.Client {
+  override query = ((query: unknown, values?: unknown, callback?: unknown) => {
+    const hasValues = Array.isArray(values) && values.length > 0
+    const name = isNameable(query) && hasValues ? nameOf(query.text) : undefined
+    const named = name && typeof query === 'object' ? { ...query, name } : query
+    return this.#query(named, values, callback)
+  }) as pg.Client['query']
+
+  readonly #query = super.query.bind(this) as (...given: unknown[]) => unknown
+}

@@ -1,0 +1,79 @@
+import { type Column, is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Db } from './index.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+type Values = Record<string, unknown>
+type Columns = Record<string, Column>
+
+/** Runs a statement whose text is built once, for all values of its placeholders. */
+export type Statement<Row> = (executor: Db, values: Values) => Promise<Row[]>
+
+/**
+ * Builds a statement once: building takes longer than running for those that find a few rows by an index. Rows come with
+ * the names of the columns that the statement gives them, undecoded.
+ */
+export function buildStatement<Row>(query: SQLWrapper): Statement<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
+  return async (executor, values) => {
+    const given = { sql: text, params: params.map((param) => valueOf(param, values)) }
+    const { rows } = (await executor._.session
+      .prepareQuery(given, undefined, undefined, false)
+      .execute()) as { rows: Row[] }
+    return rows
+  }
+}
+
+function valueOf(param: unknown, values: Values): unknown {
+  const placeholder = is(param, Param) ? param.value : param
+  if (!is(placeholder, Placeholder)) return param
+  const value = values[placeholder.name]
+  if (value === undefined) throw new Error(`The statement has no value for '${placeholder.name}'.`)
+  // As the builder does it: null is no value of a column's type.
+  return is(param, Param) && value !== null ? param.encoder.mapToDriverValue(value) : value
+}
+
+/** Columns under the names that they have in the code, as fields of a select whose rows `decoderOf` decodes. */
+export const aliased = <C extends Columns>(columns: C) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)] as const),
+  ) as { [K in keyof C]: SQL.Aliased }
+
+/** A statement that is built when it is run first; what it is built with says nothing of where it runs. */
+export function lazyStatement<Row>(build: (db: Db) => SQLWrapper): Statement<Row> {
+  let built: Statement<Row> | undefined
+  return (executor, values) => {
+    built ??= buildStatement<Row>(build(executor))
+    return built(executor, values)
+  }
+}
+
+const MAX_STATEMENTS = 200
+
+/** Keeps the statements of a query that has many shapes; the shape says which two are the same. */
+export function statementCache<Row>() {
+  const statements = new Map<string, Statement<Row>>()
+  return (shape: string, build: () => Statement<Row>): Statement<Row> => {
+    const known = statements.get(shape)
+    if (known) return known
+    const built = build()
+    if (statements.size < MAX_STATEMENTS) statements.set(shape, built)
+    return built
+  }
+}
+
+/** Decodes the columns of rows in place, as a query that was built for them would. */
+export function decoderOf<C extends Columns>(columns: C): <Row extends object>(row: Row) => Row {
+  const decoders = Object.entries(columns).flatMap(([name, column]) =>
+    column.dataType === 'string' ? [] : [[name, column] as const],
+  )
+  return (row) => {
+    const values = row as Values
+    for (const [name, column] of decoders) {
+      const value = values[name]
+      if (value !== null && value !== undefined) values[name] = column.mapFromDriverValue(value)
+    }
+    return row
+  }
+}
