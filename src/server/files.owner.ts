@@ -7,8 +7,8 @@ import { sharedSecret } from './secrets.ts'
 const MARK = 'portal/database'
 
 /**
- * Whether the file store belongs to this database. The first one to ask marks the store as its own: a portal that was
- * started on another database by mistake must not take its files for files that nothing names.
+ * Whether the file store belongs to this database; the first caller marks it. Otherwise a portal on the wrong database
+ * would sweep all files as unreferenced.
  */
 export async function filesBelongHere({
   db,

@@ -21,23 +21,22 @@ const ATTEMPTS = 3
 const PAUSE_MS = 200
 const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 60_000 }
 const nothing = () => undefined
-/** The client would write to the console; all that fails is thrown besides. */
+/** The client logs to the console, but also throws every error. */
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 function clientOf({ endpoint, region }: BucketAddress): S3Client {
   return new S3Client({
-    // Stores other than Amazon's want a region to sign with, and mostly do not mind which.
+    // Other stores need some region for the signature, and mostly accept any.
     ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region && { region }),
     requestHandler: TIMEOUTS,
     logger: QUIET,
-    // Many stores do not know the trailing checksums, and some keep them as part of the file.
+    // Many stores do not support trailing checksums, and some store them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** What is told when the store does not answer, or not as it should; who runs the portal finds the cause in the log. */
 const away = (cause: unknown): AppError =>
   Object.assign(new AppError(503, AWAY, { retryAfter: 30 }), { cause })
 
@@ -49,7 +48,7 @@ const reach = <T>(asked: Promise<T>): Promise<T> =>
 const mayPass = (error: unknown) =>
   !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
-/** Sends a file that was set aside. The client does not repeat what it reads from a stream, so that is done here. */
+/** The client does not repeat a request with a stream body, so this function does. */
 async function send(client: S3Client, target: { Bucket: string; Key: string }, file: SetAside) {
   for (let attempt = 1; ; attempt += 1) {
     const Body = file.read()
@@ -66,8 +65,8 @@ async function send(client: S3Client, target: { Bucket: string; Key: string }, f
 }
 
 /**
- * A file store in a bucket. A file is set aside in `folder` until it is whole, and then sent in one piece: a store never
- * sees half of it, and a phone on a slow line holds neither memory nor a connection to the store.
+ * Buffers a file in `folder` and sends it whole, so that the store never holds part of it and a slow upload needs
+ * neither memory nor a connection.
  */
 function createBucketStore(address: BucketAddress, folder: string): FileStore {
   const client = clientOf(address)
@@ -108,7 +107,7 @@ function createBucketStore(address: BucketAddress, folder: string): FileStore {
   }
 }
 
-/** Opens a bucket once it is known that files can be put there and listed. Rejects with one line for the start. */
+/** Checks that files can be written and listed. Rejects with one line for the start. */
 export async function openBucket(address: BucketAddress, folder: string): Promise<FileStore> {
   const store = createBucketStore(address, folder)
   try {

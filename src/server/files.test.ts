@@ -16,12 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-/** A store of its own for one test, and what can be seen of it from outside. */
 type Opened = {
   store: FileStore
-  /** The keys of all that is kept. */
   keys(): Promise<string[]>
-  /** Puts a byte under a key at another time. */
+  /** Writes a byte with the given modification time. */
   place(key: string, writtenAt: Date): Promise<void>
 }
 

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PdfReply, PdfTask } from './pdf.worker.ts'
 
-/** One process that typesets one document at a time. */
 export type Typesetter = {
-  /** Rejects when the document cannot be typeset, and when the process ends before it is. */
+  /** Rejects if the document cannot be typeset or the process ends. */
   typeset(task: PdfTask): Promise<Uint8Array>
-  /** False once the process is gone or has grown past its size: give it nothing more, and end it. */
+  /** False once the process has ended or uses too much memory: end it. */
   fit(): boolean
   end(): Promise<void>
 }
@@ -16,13 +15,13 @@ const WORKER = fileURLToPath(new URL('./pdf.worker.ts', import.meta.url))
 const FONTS = fileURLToPath(new URL('./pdf.fonts.conf', import.meta.url))
 const MAX_DOCUMENT_MS = 30_000
 
-/** Starts a process; it keeps the portal alive only while it has a document in hand. */
+/** The process keeps the portal alive only while it typesets. */
 export function startTypesetter(): Typesetter {
   const child = fork(WORKER, {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Nothing of the portal's environment, where its secrets stand.
+    // Without the portal's environment, which holds its secrets.
     env: { FONTCONFIG_FILE: FONTS },
   })
   let fit = true

@@ -5,34 +5,30 @@ export type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
 export type PdfOptions = {
-  /** How many documents are typeset at once, each in a process of its own. */
+  /** How many documents are typeset at once, each in its own process. */
   processes?: number
-  /** How long a process without work stays, in milliseconds. */
+  /** How long an idle process stays, in milliseconds. */
   idleMs?: number
 }
 
 export type Pdf = {
   /**
-   * Typesets a Typst template (absolute path) to a tagged PDF. The template reads its data with
-   * `json(bytes(sys.inputs.data))`, and `files` by their names, as if they lay beside it.
-   * Rejects when the template or a file cannot be typeset, and after `close`.
+   * Typesets a Typst template (absolute path) to a tagged PDF. The template reads `json(bytes(sys.inputs.data))` and
+   * `files` by name. Rejects for a template or file that fails, and after `close`.
    */
   render(template: string, data: JsonObject, files?: Record<string, Uint8Array>): Promise<Uint8Array>
-  /** Finishes what was asked for, takes nothing more, and ends every process. */
+  /** Finishes pending documents, accepts no more and ends the processes. */
   close(): Promise<void>
 }
 
-/** Typst has no glyph for a control character, and JSON none for half a surrogate pair. */
+/** Typst has no glyph for a control character; JSON has no half surrogate pair. */
 const printable = (text: string) =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
 
-/**
- * Starts nothing yet: the first document starts the first process, and one without work ends.
- * Processes, not threads: glibc keeps what Typst frees, and only the end of a process gives it back.
- */
+/** Starts processes on demand, not threads: glibc keeps memory that Typst frees until the process ends. */
 export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): Pdf {
   const resting = new Map<Typesetter, NodeJS.Timeout>()
   const queue: (() => void)[] = []

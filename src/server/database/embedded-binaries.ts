@@ -10,8 +10,8 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
 
 /**
- * The folder with PostgreSQL's bin, lib and share that `who` can run: the installed one, or a copy in `dataDir`
- * where that one is closed to `who` or cannot take the links that its libraries need.
+ * Returns the folder with PostgreSQL's bin, lib and share: the installed one, or a copy in `dataDir` if `who` cannot
+ * use it.
  */
 export async function usableBinaries(dataDir: string, who: RunAs): Promise<string> {
   const installed = findPackage()
@@ -33,7 +33,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packs no links, so they are made here; several starts may do it at once. False where the folder is read-only. */
+/** npm packages hold no symbolic links. Several processes may create them at once. False if the folder is read-only. */
 async function linkLibraries(home: string): Promise<boolean> {
   const links = linkList.parse(JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8')))
   const missing = links.filter(({ target }) => !existsSync(join(home, target)))

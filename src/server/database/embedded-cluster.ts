@@ -18,14 +18,13 @@ export const database = 'postgres'
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 const halfMade = /^postgres\.init-(\d+)-/
 
-/** Where the password of a cluster stands; inside it, so that the two come and go together. */
 export function passwordFile(cluster: string): string {
   return join(cluster, 'portal.password')
 }
 
 /**
- * Makes the cluster in a folder beside it and moves it into place, so that a kill leaves nothing half made.
- * False when it is there already, or when another start came first.
+ * Creates the cluster in a temporary folder and renames it, so that a crash leaves nothing incomplete. False if a
+ * cluster exists.
  */
 export async function initialise(
   cluster: string,
@@ -77,7 +76,7 @@ async function sweepHalfMade(dataDir: string): Promise<void> {
   }
 }
 
-/** In a container each start may get the same process id, so a folder older than this process is not its own. */
+/** In a container every start may get the same process id, so an older folder is not this process's own. */
 async function isAbandoned(folder: string, maker: number): Promise<boolean> {
   if (maker !== process.pid) return !isAlive(maker)
   return (await lstat(folder)).ctimeMs < performance.timeOrigin
@@ -92,7 +91,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** The private folder of the socket: in the data folder, or, where that path is too long for one, a short one elsewhere. */
+/** A socket path is limited to about 100 bytes, so a long data path gets a short folder elsewhere. */
 export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<string> {
   const short = `portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const folders = [join(dataDir, 'socket'), join(tmpdir(), short), join('/tmp', short)]
@@ -112,7 +111,7 @@ export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<str
   return folder
 }
 
-/** Whether anyone serves in this socket folder: another container's process ids say nothing here, its socket does. */
+/** Tests the socket, because process ids of another container mean nothing here. */
 export async function isServed(socketFolder: string): Promise<boolean> {
   const socket = connect(join(socketFolder, `.s.PGSQL.${port}`))
   return await once(socket, 'connect').then(
@@ -121,7 +120,7 @@ export async function isServed(socketFolder: string): Promise<boolean> {
   )
 }
 
-/** The command line of the server: sized for a small machine, silent about what users typed. */
+/** The settings fit a small machine and log no statement values. */
 export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: '',

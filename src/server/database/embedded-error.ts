@@ -1,9 +1,8 @@
-/** The embedded database cannot run; `message` is one line that the person at the terminal can act on. */
+/** The embedded database cannot run. `message` is one line for the person at the terminal. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
 
-/** Turns what the file system or a spawn threw into one line; what is one already passes through. */
 export function asStartError(error: unknown, dataDir: string): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error
   const said = error instanceof Error ? error.message : String(error)

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { giveTo, type RunAs, searchPath } from './embedded-run-as.ts'
 
-/** What a running PostgreSQL writes into its postmaster.pid; `status` is 'starting', 'ready', 'stopping' … */
+/** The contents of postmaster.pid; `status` is 'starting', 'ready', 'stopping' … */
 export type Lock = { pid: number; port: number; socketFolder: string; status: string }
 
-/** A process that we started; `exited` says how it ended: 'by SIGKILL', 'with code 1'. */
+/** `exited` resolves with how it ended: 'by SIGKILL', 'with code 1'. */
 type Launched = { pid: number; exited: Promise<string> }
 
 const shutdownMs = 2_500
@@ -31,7 +31,7 @@ export async function readLock(cluster: string): Promise<Lock | undefined> {
   }
 }
 
-/** False for a zombie too, which keeps its id but nothing else. */
+/** False for a zombie process too. */
 export function isAlive(pid: number): boolean {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0)
@@ -43,8 +43,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whose the process of a lock is: PostgreSQL works in its data folder, so 'ours' has our cluster as its working
- * directory, 'other' is a stranger that got the same id; 'unknown' where the system does not tell.
+ * PostgreSQL runs in its data folder, so 'ours' has the cluster as its working directory. 'unknown': the system does
+ * not tell.
  */
 export async function ownership(
   pid: number,
@@ -63,9 +63,8 @@ export async function ownership(
 }
 
 /**
- * Starts PostgreSQL in its own session, so that Ctrl-C and the end of this process leave it alone.
- * Where its lock names a zombie or a stranger (`stale`), PostgreSQL takes that for a live one; told that it is its
- * grandparent, it looks for users of the cluster's memory instead, and drops the lock itself if there are none.
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C does not reach it. With PG_GRANDPARENT_PID set to the
+ * `stale` process id, PostgreSQL removes that lock itself if nobody uses the cluster's memory.
  */
 export async function launch(
   command: string[],
@@ -91,14 +90,14 @@ export async function launch(
   return { pid: child.pid ?? 0, exited }
 }
 
-/** Fast shutdown; what has not ended after 8 s is told to drop everything, and recovers at its next start. */
+/** Fast shutdown; after 8 s immediate shutdown, from which the next start recovers. */
 export async function endPostmaster(pid: number): Promise<void> {
   if (signal(pid, 'SIGINT') && !(await endsWithin(pid, shutdownMs)) && signal(pid, 'SIGQUIT')) {
     await endsWithin(pid, shutdownMs)
   }
 }
 
-/** False when the process is gone. */
+/** False if the process is gone. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return isAlive(pid) && process.kill(pid, name)

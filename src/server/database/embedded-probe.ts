@@ -5,7 +5,7 @@ import { database, passwordFile, user } from './embedded-cluster.ts'
 import { DatabaseStartError } from './embedded-error.ts'
 import { isAlive, type Lock, readLock } from './embedded-postmaster.ts'
 
-/** What pg.Pool and pg.Client take to reach the embedded database; `host` is the folder of its socket. */
+/** Options of pg.Pool and pg.Client; `host` is the folder of the socket. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
 const patienceMs = 60_000
@@ -16,7 +16,7 @@ export async function connectionTo(cluster: string, lock: Lock): Promise<Connect
   return { host: lock.socketFolder, port: lock.port, user, password, database }
 }
 
-/** Waits until this process serves the cluster and returns its lock; undefined once it has ended. */
+/** Waits until this process accepts connections; undefined if it has ended. */
 export async function whenReady(
   cluster: string,
   pid: number,
@@ -41,7 +41,7 @@ export async function whenReady(
   return undefined
 }
 
-/** Whether a database answers on the lock's socket and, unless `certain` of that, says that the cluster is its own. */
+/** Unless `certain`, the server must also say that its data folder is this cluster. */
 export async function answers(cluster: string, lock: Lock, certain: boolean): Promise<boolean> {
   if (!lock.socketFolder) return false
   const client = new pg.Client({

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { DatabaseStartError } from './embedded-error.ts'
 
 /**
- * Under whom PostgreSQL runs, which refuses root: `prefix` goes before its command, `switches` says that the
- * process changes to `uid` and `gid`. In a user namespace it stays root outside, so files stay root's.
+ * The user that PostgreSQL runs as, because it refuses root: `prefix` precedes its command; `switches` changes to `uid`
+ * and `gid`. In a user namespace the process stays root outside, so files stay root's.
  */
 export type RunAs = { prefix: string[]; uid: number; gid: number; switches: boolean }
 
-/** Where `unshare` is looked for, whatever the caller's own path says: this may run as root. */
+/** A fixed search path for `unshare`, because this may run as root. */
 export const searchPath = '/usr/local/bin:/usr/bin:/bin:/run/current-system/sw/bin'
 
 const nobody = 65_534
@@ -18,8 +18,8 @@ const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${n
 const inNamespace: RunAs = { prefix: namespace, uid: 0, gid: 0, switches: false }
 
 /**
- * Chooses for this data folder. An ordinary user is itself; for root: the owner of an existing cluster, else root
- * in a user namespace, else nobody, else whoever closed a folder above the data to others.
+ * An ordinary user runs it as itself. Root uses the owner of an existing cluster, else a user namespace, else nobody,
+ * else the owner of the first closed folder.
  */
 export async function chooseRunAs(
   dataDir: string,
@@ -52,12 +52,11 @@ export async function closedFor(
   return bits & 1 ? undefined : { path, owner: switchTo(uid, gid) }
 }
 
-/** Gives a file or folder to the user that PostgreSQL runs under; nothing to do unless it switches. */
+/** Does nothing unless PostgreSQL runs as another user. */
 export async function giveTo(who: RunAs, path: string): Promise<void> {
   if (who.switches) await chown(path, who.uid, who.gid)
 }
 
-/** The same for a folder with all that it holds. */
 export async function giveTreeTo(who: RunAs, folder: string): Promise<void> {
   if (!who.switches) return
   const inside = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -76,7 +75,7 @@ async function chooseOther(folder: string): Promise<RunAs> {
   )
 }
 
-/** A data folder of root's own can be handed over, so only the way to it counts. */
+/** Root can hand over its own data folder, so only the folders above it count. */
 async function heldBy(dataDir: string): Promise<string> {
   return (await stat(dataDir)).uid === 0 ? dirname(dataDir) : dataDir
 }

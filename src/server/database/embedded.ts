@@ -12,23 +12,22 @@ import { chooseRunAs, closedFor, giveTo, giveTreeTo, type RunAs } from './embedd
 export { DatabaseStartError }
 
 export type EmbeddedDatabase = {
-  /** What pg.Pool and pg.Client take; `host` is the folder of the socket. */
   connection: Connection
   how: 'initialised' | 'started' | 'adopted'
-  /** Resolves with one line when PostgreSQL has ended by itself; never after stop() or release(). */
+  /** Resolves with one line when PostgreSQL ends by itself; never after stop() or release(). */
   died: Promise<string>
-  /** Shuts PostgreSQL down and resolves once it is gone; does nothing after release(). */
+  /** Resolves once PostgreSQL has ended; does nothing after release(). */
   stop(): Promise<void>
-  /** Forgets the database and leaves it running, for a portal that finds another one at work on it. */
+  /** Leaves the database running, for a portal that finds another one using it. */
   release(): void
 }
 
 export type EmbeddedOptions = {
   dataDir: string
   log: (message: string) => void
-  /** False gives up surviving a power cut for speed: for tests only. */
+  /** False trades crash safety for speed: for tests only. */
   durable?: boolean
-  /** False does as if the system had no user namespaces: for tests only. */
+  /** False behaves as if the system had no user namespaces: for tests only. */
   namespaces?: boolean
 }
 
@@ -49,8 +48,8 @@ const retryMs = 250
 const watchMs = 250
 
 /**
- * Brings up the PostgreSQL of a data folder: makes the cluster at the first start, and adopts a server that an
- * earlier portal left running. Throws DatabaseStartError.
+ * Creates the cluster at the first start, and adopts a server that an earlier portal left running. Throws
+ * DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
@@ -80,7 +79,7 @@ async function prepare({
   return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), binaries, who, durable, log }
 }
 
-/** Adopts or starts; what a killed server still holds is waited for, since only PostgreSQL may judge its own lock. */
+/** Waits for the lock of a killed server, because only PostgreSQL can tell whether it is stale. */
 async function bringUp(place: Place): Promise<Running> {
   for (const deadline = performance.now() + lockPatienceMs; ; await wait(retryMs)) {
     const lock = await readLock(place.cluster)
@@ -98,7 +97,7 @@ async function bringUp(place: Place): Promise<Running> {
   }
 }
 
-/** Takes over the server that holds the lock; one that is surely ours but cannot be reached any more is ended. */
+/** Ends a server that is certainly ours but cannot be reached any more. */
 async function adopt({ cluster, log }: Place, lock: Lock, certain: boolean): Promise<Lock | undefined> {
   const ready = await whenReady(cluster, lock.pid, log)
   if (ready && (await answers(cluster, ready, certain))) return ready
@@ -106,7 +105,7 @@ async function adopt({ cluster, log }: Place, lock: Lock, certain: boolean): Pro
   return undefined
 }
 
-/** Starts the server; `stale` is the process id in a lock that is known to be nobody's. */
+/** `stale` is the process id in a lock that nobody holds. */
 async function start(place: Place, stale: number | undefined): Promise<Running | Refusal> {
   const { cluster, dataDir, binaries, who, durable, logFile, log } = place
   const socketFolder = await makeSocketFolder(dataDir, who)

@@ -1,13 +1,11 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Cursor, KeyKind } from '../http/paging.ts'
 
-/** One of the values that a list is sorted by. */
 export type Key = { by: SQLWrapper; kind: KeyKind }
 
-/** What a list is sorted by: the first key, then the others; no two rows are alike in all of them. */
+/** The sort keys of a list in their order; together they are unique. */
 export type Order = { keys: readonly Key[]; descending: boolean }
 
-/** By when rows were made, the newest first. */
 export const byNewest = ({ createdAt, id }: { createdAt: SQLWrapper; id: SQLWrapper }): Order => ({
   keys: [
     { by: createdAt, kind: 'instant' },
@@ -16,7 +14,6 @@ export const byNewest = ({ createdAt, id }: { createdAt: SQLWrapper; id: SQLWrap
   descending: true,
 })
 
-/** The order, the other way round. */
 export const reversed = ({ keys, descending }: Order): Order => ({ keys, descending: !descending })
 
 export const kindsOf = ({ keys }: Order): KeyKind[] => keys.map(({ kind }) => kind)
@@ -37,7 +34,6 @@ const DECODERS: Record<KeyKind, (key: string) => SQL> = {
   text: (key) => sql`${key}::text`,
 }
 
-/** The keys of a row as a cursor carries them. */
 export const keysOf = ({ keys }: Order): SQL<string[]> =>
   sql<string[]>`array[${list(keys.map(({ by, kind }) => ENCODERS[kind](by)))}]`
 
@@ -52,15 +48,12 @@ function compared({ keys, descending }: Order, sign: Sign, cursor: Cursor): SQL 
   return sql`(${row}) ${sql.raw(descending ? FLIPPED[sign] : sign)} (${to})`
 }
 
-/** Whether a row stands before where a cursor lies. */
 export const isBefore = (order: Order, cursor: Cursor): SQL =>
   compared(order, cursor.side === 'before' ? '<' : '<=', cursor)
 
-/** The order of a list as a query takes it. */
 export const inOrder = ({ keys, descending }: Order): SQL[] =>
   keys.map(({ by }) => (descending ? desc(by) : asc(by)))
 
-/** Which rows a query looks through to find those that lie nearest to a cursor, and in which order. */
 export function keysetPage(
   order: Order,
   cursor: Cursor | undefined,

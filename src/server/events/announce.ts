@@ -2,22 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { EventData, EventName } from '../../shared/events.ts'
 import type { Db } from '../database/index.ts'
 
-/** The channel of the database on which every instance listens. */
 export const CHANNEL = 'portal_events'
 
-/** Who hears of an event: the admins, and people by uid. */
 export type Audience = { admins?: boolean; uids?: readonly string[] }
 
-/** What goes over the channel. `ended` are people some of whose sessions have ended. */
+/** A message on the channel; `ended` holds people some of whose sessions have ended. */
 export type Message = { event: EventName; data: EventData; to: Audience } | { ended: string[] }
 
-// A payload of NOTIFY holds less than 8,000 bytes.
+// A NOTIFY payload holds less than 8,000 bytes.
 const UIDS_AT_ONCE = 150
 
 const notify = (db: Db, message: Message) =>
   db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`)
 
-/** Tells of an event when the transaction commits, and not at all when it does not. */
+/** Sends the event when the transaction commits. */
 export async function announce(db: Db, event: EventName, to: Audience, data: EventData = {}): Promise<void> {
   const { admins = false, uids = [] } = to
   if (admins || uids.length > 0)
@@ -25,7 +23,7 @@ export async function announce(db: Db, event: EventName, to: Audience, data: Eve
   if (uids.length > UIDS_AT_ONCE) await announce(db, event, { uids: uids.slice(UIDS_AT_ONCE) }, data)
 }
 
-/** Tells that sessions of a person have ended, so that what they hold open ends with them. */
+/** Ends the open streams of a person's ended sessions when the transaction commits. */
 export async function announceEnded(db: Db, uid: string): Promise<void> {
   await notify(db, { ended: [uid] })
 }

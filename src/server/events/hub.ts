@@ -8,22 +8,20 @@ import { CHANNEL } from './announce.ts'
 import { listen } from './listener.ts'
 import { openStream, type Stream } from './stream.ts'
 
-/** The streams of this instance, fed by what any instance announces. */
+/** The event streams of this instance; every instance sends what any of them announces. */
 export type Events = {
-  /** Makes of an answer a stream of events. Throws 503 while what is announced does not arrive. */
+  /** Turns a response into an event stream. Throws 503 while the database connection is lost. */
   open(caller: Caller, reply: FastifyReply): void
-  /** Runs every 25 s: writes a comment to every stream, and ends those whose session is over. */
+  /** Runs every 25 s: sends a comment to every stream and ends those whose session has ended. */
   heartbeat(): Promise<void>
-  /** How many streams are open. */
   count(): number
-  /** Ends all streams, and opens none any more. */
   close(): Promise<void>
 }
 
 type Options = {
   connection: pg.ClientConfig
   log: FastifyBaseLogger
-  /** The roles of those of some sessions that live. */
+  /** Maps the hashes of live sessions to their roles. */
   findLiveRoles(sessionHashes: string[]): Promise<Map<string, Caller['role']>>
 }
 
@@ -33,7 +31,7 @@ const RETRY_AFTER_S = 2
 const HEARTBEAT = Buffer.from(': \n\n')
 const NOT_LISTENING = 'The portal cannot tell what happens right now. Please try again in a moment.'
 
-// Another version of the portal may announce what this one does not know.
+// Ignores messages of another version of the portal.
 const messageSchema = z.union([
   z.object({ ended: z.array(z.string()) }),
   z.object({
@@ -51,7 +49,7 @@ function parseMessage(payload: string): z.output<typeof messageSchema> | undefin
   }
 }
 
-/** Begins to listen. An open stream is a promise that nothing is missed: all end when the database is lost. */
+/** Ends all streams when the database connection is lost, because an open stream promises that no event is missed. */
 export async function startEvents({ connection, log, findLiveRoles }: Options): Promise<Events> {
   const streams = new Set<Stream>()
   let closed = false
@@ -62,7 +60,7 @@ export async function startEvents({ connection, log, findLiveRoles }: Options): 
   const endAll = () => [...streams].forEach(end)
   const ofPeople = (uids: string[]) => [...streams].filter(({ uid }) => uids.includes(uid))
 
-  /** Ends those of some streams whose session is over or changed its role. */
+  /** Ends the streams whose session has ended or changed its role. */
   const checkSessions = async (some: Stream[]) => {
     if (some.length === 0) return
     const roles = await findLiveRoles([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(

@@ -5,9 +5,8 @@ import pg from 'pg'
 import { errorMessage } from '../error-message.ts'
 
 export type Listener = {
-  /** Whether what is announced from now on arrives. */
   isListening(): boolean
-  /** Closes the connection when it does not answer any more. */
+  /** Closes the connection if it does not respond any more. */
   probe(): Promise<void>
   stop(): Promise<void>
 }
@@ -17,11 +16,11 @@ type Options = {
   connection: pg.ClientConfig
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   onMessage(payload: string): void
-  /** Whatever is announced from now on is missed, until it listens again. */
+  /** Notifications are missed from now on, until the connection is back. */
   onLost(): void
 }
 
-/** How the database shows the connection among its others. */
+/** The application_name in pg_stat_activity. */
 export const LISTENER_NAME = 'portal events'
 
 const FIRST_PAUSE_MS = 250
@@ -56,8 +55,8 @@ async function connect({ channel, connection, onMessage }: Options) {
 }
 
 /**
- * Listens to a channel of the database on a connection of its own, and connects again, with growing pauses, whenever that
- * is lost. Resolves after the first attempt, whether it succeeded or not.
+ * Listens on a connection of its own and reconnects with growing pauses. Resolves after the first attempt, successful
+ * or not.
  */
 export async function listen(options: Options): Promise<Listener> {
   const { log, onLost } = options

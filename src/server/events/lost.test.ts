@@ -13,7 +13,7 @@ let wire: InterruptibleDatabase
 let portal: TestPortal
 let admin: ApiClient
 
-/** A portal whose own way to the database stays whole, while the wire on which it listens can be cut. */
+/** The listener connects through a proxy that can be cut; the pool connects directly. */
 beforeAll(async () => {
   wire = await openInterruptibleDatabase()
   const { port, user, password, database } = wire.db.$client.options
@@ -38,7 +38,7 @@ const again = async () => {
   stream.close()
   return stream.status
 }
-/** Opens a stream as soon as it is possible again, which hears what happens. */
+/** Opens a stream as soon as the portal accepts one, and expects an event on it. */
 async function hearsAgain(): Promise<void> {
   await expect.poll(again, { timeout: 20_000, interval: 50 }).toBe(200)
   const stream = await openEventStream(portal, admin)

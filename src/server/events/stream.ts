@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../http/caller.ts'
 
-/** An answer that goes on until somebody ends it. */
+/** A response that stays open. */
 export type Stream = Pick<Caller, 'uid' | 'role' | 'sessionHash'> & {
-  /** Writes; whoever has left more than 128 KB untaken by then is cut off. */
+  /** Destroys the connection of a client that leaves more than 128 KB unread. */
   write(bytes: Buffer): void
   end(): void
 }
@@ -15,14 +15,14 @@ export const STREAM_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-// More than what one read of the database can bring within a tick, all of which waits for the end of it.
+// More than one read of the database can add within a tick.
 const MOST_WAITING = 131_072
-// The comment makes proxies pass the answer on at once.
+// The comment makes proxies forward the response at once.
 const BEGIN = Buffer.from('retry: 3000\n: listening\n\n')
 
 /**
- * Begins the answer, written by hand so that it costs no more than its connection. `onClosed` hears of its end, whoever
- * ended it; undefined where the caller has gone already.
+ * Writes the response head directly, which saves memory per connection. `onClosed` is called however it ends; undefined
+ * if the caller has left.
  */
 export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => void): Stream | undefined {
   reply.hijack()
@@ -42,7 +42,7 @@ export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => 
       else raw.write(bytes)
     },
     end() {
-      // What is not taken by now would keep the connection open for as long as nobody takes it.
+      // Unread bytes would keep the connection open.
       if (raw.writableLength > 0) raw.destroy()
       else raw.end()
     },

@@ -112,7 +112,7 @@ describe('all else is stored by nobody', () => {
   })
 })
 
-/** What goes over the wire, before anybody unpacks it. */
+/** The response body before decompression. */
 function raw(
   path: string,
   accepted: string,

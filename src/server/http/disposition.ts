@@ -1,4 +1,4 @@
-// Letters of Ghana's languages that no decomposition turns into ASCII.
+// Letters of Ghana's languages without a decomposition to ASCII.
 const ASCII_TWINS = new Map(
   Object.entries({
     Ɔ: 'O',
@@ -18,8 +18,8 @@ const ASCII_TWINS = new Map(
 const MAX_BYTES = 240
 
 /**
- * A text as a file name that every system takes: separators, double quotes, wildcards, control and direction
- * characters become `_`; other scripts and spaces stay. At most 240 bytes, its ending kept; 'file' when empty.
+ * A file name for every system: reserved, control and direction characters become `_`. At most 240 bytes with its
+ * extension; 'file' if empty.
  */
 function portableFileName(text: string): string {
   const name = text
@@ -31,7 +31,7 @@ function portableFileName(text: string): string {
   return shortened(name) || 'file'
 }
 
-/** The same for a name that we make: in one word, with `_` for each space. */
+/** With `_` for each space. */
 export const safeFileName = (text: string): string => portableFileName(text).replaceAll(' ', '_')
 
 function shortened(name: string): string {
@@ -42,14 +42,14 @@ function shortened(name: string): string {
   return name.slice(0, read) + ending
 }
 
-/** A `Content-Disposition` (RFC 6266): an ASCII name, and `filename*` besides where that is not the whole name. */
+/** RFC 6266: an ASCII name, and `filename*` if that loses characters. */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const name = portableFileName(fileName)
   const ascii = asAscii(name)
   return `${kind}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${percentEncoded(name)}`}`
 }
 
-// Some browsers decode a percent sign inside the plain name.
+// Some browsers decode a percent sign in the plain name.
 function asAscii(name: string): string {
   const ascii = name
     .replaceAll(/[^\x20-\x7e]/gu, (letter) => ASCII_TWINS.get(letter) ?? letter)

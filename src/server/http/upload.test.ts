@@ -23,7 +23,6 @@ const MAX = 1_000_000
 const HUGE = 200 * 2 ** 20
 const texts = { missing: 'no file', empty: 'empty', tooLarge: 'too large', wrongType: 'wrong type' }
 const app = Fastify()
-/** What became of each request, in its order. */
 const outcomes: (Upload | unknown)[] = []
 let folder: string
 let port: number
@@ -125,7 +124,7 @@ describe('an upload that is too large', () => {
     const [reply] = (await once(asked, 'response')) as [IncomingMessage]
     return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as unknown }
   }
-  /** Sends without end, as fast as it is taken; tells how much that is so far. */
+  /** Sends without end as fast as the server reads; returns a function for the bytes so far. */
   function flood(asked: ClientRequest): () => number {
     const more = Buffer.alloc(65_536)
     let sent = 0
@@ -157,7 +156,7 @@ describe('an upload that is too large', () => {
 
   it('is cut off when it goes on after the answer, but not before that can be read', async () => {
     const asked = begin({ 'content-length': String(HUGE) })
-    // Who is cut off may hear of it as a reset, too.
+    // A closed connection may also arrive as a reset.
     const ended = new Promise((resolve) => asked.once('close', resolve))
     await answerOf(asked)
     const start = performance.now()
@@ -182,7 +181,7 @@ describe('an upload that is cut off', () => {
     { name: 'paymentDate', content: '2026-11-19' },
   ])
 
-  /** Sends a part of a request, then hangs up. */
+  /** Sends part of a request, then disconnects. */
   async function cut(bytes: number, how: 'destroy' | 'end' | 'resetAndDestroy') {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')

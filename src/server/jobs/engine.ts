@@ -12,23 +12,22 @@ type EngineOptions = {
   db: Database
   log: FastifyBaseLogger
   timeZone: string
-  /** How often a worker looks for what other instances queued, and for retries. */
+  /** How often a worker looks for jobs of other instances and for retries. */
   pollSeconds: number | undefined
-  /** Runs a job; rejects where it failed. */
   execute(name: string, data: unknown, signal: AbortSignal): Promise<void>
 }
 
 export type Engine = {
   send(job: JobOptions, data: object, afterSeconds?: number): Promise<void>
-  /** Queues a job in a transaction; what it answers wakes the worker once that has committed. */
+  /** Queues a job in a transaction; the returned function wakes the worker after the commit. */
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
-  /** Puts what was kept as a dead letter back into its queue. */
+  /** Puts a dead letter back into its queue. */
   redrive(deadLetterId: string): Promise<boolean>
-  /** Lets running jobs finish for a few seconds, then gives them back to the queue. */
+  /** Waits a few seconds for running jobs, then returns them to the queue. */
   stop(): Promise<void>
 }
 
-/** What a killed worker held goes on after at most the sum of these: heartbeat, supervision, first retry, poll. */
+/** A killed worker's job restarts after at most the sum of these: heartbeat, supervision, first retry, poll. */
 const HEARTBEAT_S = 15
 const HEARTBEAT_REFRESH_S = 5
 const SUPERVISE_EVERY_S = 10
@@ -40,7 +39,7 @@ const SAME_ERROR_EVERY_MS = 60_000
 const START_KEY = 'start'
 const LATER_S = 5
 
-/** Logs what the engine reports, the same error once a minute: every worker reports that the database is away. */
+/** Logs the same error once a minute, because every worker reports a lost database. */
 function reportTo(log: FastifyBaseLogger, boss: PgBoss): void {
   const reported = new Map<string, number>()
   boss.on('error', (error) => {
@@ -73,7 +72,7 @@ async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): P
   if (!known.has(DEAD_SAMPLE_EMAILS))
     await boss.createQueue(DEAD_SAMPLE_EMAILS, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
   for (const job of jobs) {
-    // A scheduled job runs once at a time, in whichever instance, unless it is to overlap.
+    // A scheduled job runs once at a time across instances, unless it may overlap.
     const policy = job.schedule === undefined ? 'standard' : job.overlapping ? 'short' : 'exclusive'
     if (known.has(job.name)) await boss.updateQueue(job.name, queueOptions(job))
     else await boss.createQueue(job.name, { ...queueOptions(job), policy })
@@ -86,11 +85,11 @@ async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): P
 async function sendAtStart(boss: PgBoss, name: string): Promise<void> {
   const singletonKey = START_KEY
   if ((await boss.send(name, {}, { singletonKey })) !== null) return
-  // That of an instance that was stopped waits for its retry: no longer than until this start.
+  // The run of a stopped instance must not wait for its retry any longer.
   await boss.update(name, {}, { singletonKey, startAfter: 0 })
 }
 
-/** One run waits for each few seconds, however often it is sent. */
+/** At most one run waits per few seconds, however often it is sent. */
 async function sendLater(
   boss: PgBoss,
   name: string,
@@ -103,7 +102,7 @@ async function sendLater(
   await boss.send(name, data, { db, startAfter: afterSeconds, singletonKey: `later ${slot}` })
 }
 
-/** Starts the workers of a job; answers their ids. A worker fetches nothing until all that it has fetched is done. */
+/** Returns the worker ids. A worker fetches nothing until all that it fetched is done. */
 async function startWorkers(boss: PgBoss, job: JobOptions, options: EngineOptions): Promise<string[]> {
   const { long = false, concurrency = 1 } = job
   const workers = Array.from({ length: long ? concurrency : 1 }, () => startWorker(boss, job, options))
@@ -136,7 +135,7 @@ async function startWorker(
   )
 }
 
-/** Starts pg-boss with a worker for each job. Rejects when the database does not answer. */
+/** Rejects if the database does not respond. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { jobs, db, log } = options
   const { PgBoss, fromDrizzle } = await import('pg-boss')
@@ -154,7 +153,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   reportTo(log, boss)
   const stop = () => boss.stop({ close: false, timeout: STOP_WITHIN_MS })
   const workers = new Map<string, string[]>()
-  // Not behind the statements of the engine: somebody waits for the answer.
+  // Uses the pool directly, because a caller waits for the answer.
   const direct = { db: poolAdapter(db) }
   try {
     await boss.start()

@@ -30,7 +30,6 @@ const newest = async (jobs: Jobs) => (await jobs.listRuns(1))[0]
 const reaches = (jobs: Jobs, state: string) =>
   expect.poll(async () => (await newest(jobs))?.state, { timeout: 20_000 }).toBe(state)
 
-/** Counts calls. */
 function createSignal() {
   let told = 0
   return {

@@ -92,7 +92,7 @@ describe('an XLSX file', () => {
   })
 })
 
-/** A ZIP of one file, as little as one can say. */
+/** A minimal ZIP of one file. */
 function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
   const head = Buffer.alloc(30 + name.length)
   head.writeUInt32LE(0x04034b50, 0)
@@ -118,7 +118,7 @@ function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
 }
 
 describe('a file that asks for too much', () => {
-  /** How often others had their turn while something was read. */
+  /** Counts the event loop turns while a promise is pending. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let turns = 0
     const beat = setInterval(() => {

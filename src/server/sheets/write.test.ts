@@ -146,7 +146,7 @@ describe('sent', () => {
   }
 
   beforeAll(async () => {
-    // The client opens a connection in place of each that broke, and asks nothing on it.
+    // The client replaces each broken connection with one that it does not use.
     app = Fastify({ forceCloseConnections: true })
     await app.register(compress, { encodings: ['br', 'gzip'] })
     app.get<{ Params: { format: 'csv' | 'xlsx'; after: string } }>('/:format/:after', ({ params }, reply) => {
