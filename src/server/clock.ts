@@ -6,7 +6,6 @@ export type Clock = {
   today(): Day
 }
 
-/** Returns `real`, shifted so that it reads `start` now. */
 export function startingAt(start: Date | undefined, real: () => Date): () => Date {
   if (!start) return real
   const ahead = start.getTime() - real().getTime()

@@ -27,7 +27,6 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** All settings of the portal: environment variable, description, schema and default. */
 export const settings = {
   PORT: setting({
     doc: 'Port to listen on.',

@@ -20,7 +20,6 @@ export type Context = {
   jobs: Jobs
   pdf: Pdf
   tickets: Tickets
-  /** Without a trailing slash. */
   publicUrl: string
   /** Signs values that every instance must be able to verify. */
   secret: string

@@ -24,7 +24,6 @@ async function writeDurably(file: string, bytes: AsyncIterable<Uint8Array>): Pro
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Undefined if the file is gone. */
 async function timeOf(file: string): Promise<Date | undefined> {
   try {
     return (await stat(file)).mtime

@@ -6,10 +6,7 @@ import { sharedSecret } from './secrets.ts'
 
 const MARK = 'portal/database'
 
-/**
- * Whether the file store belongs to this database; the first caller marks it. Otherwise a portal on the wrong database
- * would sweep all files as unreferenced.
- */
+/** The first database marks the store: another one would sweep all of its files as unreferenced. */
 export async function filesBelongHere({
   db,
   files,

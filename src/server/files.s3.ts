@@ -64,10 +64,7 @@ async function send(client: S3Client, target: { Bucket: string; Key: string }, f
   }
 }
 
-/**
- * Buffers a file in `folder` and sends it whole, so that the store never holds part of it and a slow upload needs
- * neither memory nor a connection.
- */
+/** Buffers a file on disk and sends it whole: a slow upload must not hold memory or a connection. */
 function createBucketStore(address: BucketAddress, folder: string): FileStore {
   const client = clientOf(address)
   const { bucket: Bucket, prefix } = address
@@ -107,7 +104,6 @@ function createBucketStore(address: BucketAddress, folder: string): FileStore {
   }
 }
 
-/** Checks that files can be written and listed. Rejects with one line for the start. */
 export async function openBucket(address: BucketAddress, folder: string): Promise<FileStore> {
   const store = createBucketStore(address, folder)
   try {

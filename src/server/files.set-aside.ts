@@ -3,7 +3,6 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 
-/** Complete bytes on the local disk; `md5` in base64; `read` may be called repeatedly. */
 export type SetAside = { size: number; md5: string; read(): Readable; forget(): Promise<void> }
 
 const CHUNK = 65_536

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
 import type { Db } from './database/index.ts'
 
-/** The folder of a feature, and which of some keys its rows reference. */
 export type NamedFiles = { folder: string; named(db: Db, keys: string[]): Promise<Set<string>> }
 
 type Sweep = Pick<Context, 'db' | 'files' | 'clock'>
@@ -23,10 +22,7 @@ async function removeUnnamed({ db, files }: Sweep, features: NamedFiles[], keys:
   return removed
 }
 
-/**
- * Removes files older than 24 hours that no row references, as a crash between file and row leaves them. Folders of no
- * feature stay. Returns how many it removed.
- */
+/** Removes files older than 24 hours without a row, as a crash between file and row leaves them. Returns how many. */
 export async function sweepFiles(ctx: Sweep, features: NamedFiles[]): Promise<number> {
   let removed = 0
   let keys: string[] = []

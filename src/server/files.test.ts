@@ -19,7 +19,6 @@ afterAll(() => s3.close())
 type Opened = {
   store: FileStore
   keys(): Promise<string[]>
-  /** Writes a byte with the given modification time. */
   place(key: string, writtenAt: Date): Promise<void>
 }
 

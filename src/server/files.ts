@@ -6,9 +6,7 @@ import { errorMessage } from './error-message.ts'
 export type FileStore = {
   /** Resolves once the bytes are durable. Leaves nothing if the source fails. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Rejects with {@link FileMissing}. */
   read(key: string): Promise<Readable>
-  /** Succeeds if the file is gone already. */
   remove(key: string): Promise<void>
   /** Keys of files written before an instant, with unfinished ones (`….part`). */
   olderThan(instant: Date): AsyncIterable<string>

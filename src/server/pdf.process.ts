@@ -15,7 +15,6 @@ const WORKER = fileURLToPath(new URL('./pdf.worker.ts', import.meta.url))
 const FONTS = fileURLToPath(new URL('./pdf.fonts.conf', import.meta.url))
 const MAX_DOCUMENT_MS = 30_000
 
-/** The process keeps the portal alive only while it typesets. */
 export function startTypesetter(): Typesetter {
   const child = fork(WORKER, {
     serialization: 'advanced',

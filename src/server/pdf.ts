@@ -5,17 +5,12 @@ export type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
 export type PdfOptions = {
-  /** How many documents are typeset at once, each in its own process. */
   processes?: number
-  /** How long an idle process stays, in milliseconds. */
   idleMs?: number
 }
 
 export type Pdf = {
-  /**
-   * Typesets a Typst template (absolute path) to a tagged PDF. The template reads `json(bytes(sys.inputs.data))` and
-   * `files` by name. Rejects for a template or file that fails, and after `close`.
-   */
+  /** `template` is an absolute path. Rejects for a template or file that fails, and after `close`. */
   render(template: string, data: JsonObject, files?: Record<string, Uint8Array>): Promise<Uint8Array>
   /** Finishes pending documents, accepts no more and ends the processes. */
   close(): Promise<void>

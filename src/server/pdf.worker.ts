@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-/** The template's absolute path, its data as JSON, and the files beside it. */
 export type PdfTask = { template: string; json: string; files: Record<string, Uint8Array> }
 
 /** `worn`: the process uses too much memory for another document. */

@@ -9,10 +9,7 @@ import { closedFor, giveTreeTo, type RunAs } from './embedded-run-as.ts'
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
 
-/**
- * Returns the folder with PostgreSQL's bin, lib and share: the installed one, or a copy in `dataDir` if `who` cannot
- * use it.
- */
+/** The installed folder with bin, lib and share, or a copy in `dataDir` if `who` cannot use that one. */
 export async function usableBinaries(dataDir: string, who: RunAs): Promise<string> {
   const installed = findPackage()
   const isOther = who.switches || who.prefix.length > 0

@@ -23,8 +23,7 @@ export function passwordFile(cluster: string): string {
 }
 
 /**
- * Creates the cluster in a temporary folder and renames it, so that a crash leaves nothing incomplete. False if a
- * cluster exists.
+ * Creates the cluster beside its place and renames it, so that a crash leaves nothing incomplete. False if it exists.
  */
 export async function initialise(
   cluster: string,
@@ -120,7 +119,6 @@ export async function isServed(socketFolder: string): Promise<boolean> {
   )
 }
 
-/** The settings fit a small machine and log no statement values. */
 export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: '',

@@ -8,7 +8,6 @@ export async function turnLog(logFile: string): Promise<void> {
   if ((await logEnd(logFile)) > limitBytes) await rename(logFile, `${logFile}.1`)
 }
 
-/** The size in bytes. */
 export async function logEnd(logFile: string): Promise<number> {
   return existsSync(logFile) ? (await stat(logFile)).size : 0
 }

@@ -42,10 +42,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * PostgreSQL runs in its data folder, so 'ours' has the cluster as its working directory. 'unknown': the system does
- * not tell.
- */
+/** PostgreSQL works in its data folder, so the working directory tells; 'unknown' if the system does not show it. */
 export async function ownership(
   pid: number,
   cluster: string,
@@ -62,10 +59,7 @@ export async function ownership(
   }
 }
 
-/**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C does not reach it. With PG_GRANDPARENT_PID set to the
- * `stale` process id, PostgreSQL removes that lock itself if nobody uses the cluster's memory.
- */
+/** With `stale` as PG_GRANDPARENT_PID, PostgreSQL itself removes that lock if nobody uses the cluster's memory. */
 export async function launch(
   command: string[],
   who: RunAs,
@@ -97,7 +91,6 @@ export async function endPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** False if the process is gone. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return isAlive(pid) && process.kill(pid, name)

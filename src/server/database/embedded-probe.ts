@@ -16,7 +16,6 @@ export async function connectionTo(cluster: string, lock: Lock): Promise<Connect
   return { host: lock.socketFolder, port: lock.port, user, password, database }
 }
 
-/** Waits until this process accepts connections; undefined if it has ended. */
 export async function whenReady(
   cluster: string,
   pid: number,

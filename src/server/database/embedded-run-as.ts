@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from './embedded-error.ts'
 
-/**
- * The user that PostgreSQL runs as, because it refuses root: `prefix` precedes its command; `switches` changes to `uid`
- * and `gid`. In a user namespace the process stays root outside, so files stay root's.
- */
+/** PostgreSQL refuses root. `prefix` precedes its command; `switches` changes to `uid` and `gid`. */
 export type RunAs = { prefix: string[]; uid: number; gid: number; switches: boolean }
 
 /** A fixed search path for `unshare`, because this may run as root. */
@@ -18,8 +15,7 @@ const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${n
 const inNamespace: RunAs = { prefix: namespace, uid: 0, gid: 0, switches: false }
 
 /**
- * An ordinary user runs it as itself. Root uses the owner of an existing cluster, else a user namespace, else nobody,
- * else the owner of the first closed folder.
+ * Root uses the owner of an existing cluster, else a user namespace, else nobody, else the owner of a closed folder.
  */
 export async function chooseRunAs(
   dataDir: string,
@@ -39,7 +35,6 @@ export async function chooseRunAs(
   return await chooseOther(await heldBy(dataDir))
 }
 
-/** The first folder or file on the way to `path`, itself included, that `who` may not enter or read. */
 export async function closedFor(
   who: RunAs,
   path: string,
@@ -52,7 +47,6 @@ export async function closedFor(
   return bits & 1 ? undefined : { path, owner: switchTo(uid, gid) }
 }
 
-/** Does nothing unless PostgreSQL runs as another user. */
 export async function giveTo(who: RunAs, path: string): Promise<void> {
   if (who.switches) await chown(path, who.uid, who.gid)
 }

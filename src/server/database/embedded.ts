@@ -18,7 +18,6 @@ export type EmbeddedDatabase = {
   died: Promise<string>
   /** Resolves once PostgreSQL has ended; does nothing after release(). */
   stop(): Promise<void>
-  /** Leaves the database running, for a portal that finds another one using it. */
   release(): void
 }
 
@@ -47,10 +46,7 @@ const lockPatienceMs = 10_000
 const retryMs = 250
 const watchMs = 250
 
-/**
- * Creates the cluster at the first start, and adopts a server that an earlier portal left running. Throws
- * DatabaseStartError.
- */
+/** Creates the cluster at the first start; adopts a running server of an earlier portal. Throws DatabaseStartError. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const place = await prepare(options)
@@ -105,7 +101,6 @@ async function adopt({ cluster, log }: Place, lock: Lock, certain: boolean): Pro
   return undefined
 }
 
-/** `stale` is the process id in a lock that nobody holds. */
 async function start(place: Place, stale: number | undefined): Promise<Running | Refusal> {
   const { cluster, dataDir, binaries, who, durable, logFile, log } = place
   const socketFolder = await makeSocketFolder(dataDir, who)

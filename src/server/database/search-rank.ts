@@ -19,7 +19,6 @@ export const partOf = (column: SQLWrapper, part: SQLWrapper, before?: SQLWrapper
     ? sql`substr(${column}, length(${before}) + 2, length(${part}))`
     : sql`left(${column}, length(${part}))`
 
-/** The position of the first condition that a row fulfils; the best match is 0. */
 export function searchRank(...conditions: SQL[]): SQL<number> {
   const cases = conditions.map((condition, place) => sql`when ${condition} then ${sql.raw(String(place))}`)
   return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.raw(String(conditions.length))} end`

@@ -1,13 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PLAIN_SAMPLE_EMAILS, SPECIAL_SAMPLE_EMAILS } from '../../shared/letters.ts'
 
-/** A text without case and accents. */
 export const folded = (value: SQLWrapper) =>
   sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_SAMPLE_EMAILS}', '${PLAIN_SAMPLE_EMAILS}'`)})`
 
 /**
- * Joins columns (by their database names) into one text without case and accents. It is stored, because computing it
- * takes ten times as long as searching it.
+ * Joins columns (by their database names). The text is stored, because folding takes ten times as long as searching.
  */
 export function searchable(...columns: string[]): SQL {
   return folded(sql.raw(columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")))

@@ -6,7 +6,6 @@ export const CHANNEL = 'portal_events'
 
 export type Audience = { admins?: boolean; uids?: readonly string[] }
 
-/** A message on the channel; `ended` holds people some of whose sessions have ended. */
 export type Message = { event: EventName; data: EventData; to: Audience } | { ended: string[] }
 
 // A NOTIFY payload holds less than 8,000 bytes.
@@ -23,7 +22,6 @@ export async function announce(db: Db, event: EventName, to: Audience, data: Eve
   if (uids.length > UIDS_AT_ONCE) await announce(db, event, { uids: uids.slice(UIDS_AT_ONCE) }, data)
 }
 
-/** Ends the open streams of a person's ended sessions when the transaction commits. */
 export async function announceEnded(db: Db, uid: string): Promise<void> {
   await notify(db, { ended: [uid] })
 }

@@ -8,11 +8,9 @@ import { CHANNEL } from './announce.ts'
 import { listen } from './listener.ts'
 import { openStream, type Stream } from './stream.ts'
 
-/** The event streams of this instance; every instance sends what any of them announces. */
 export type Events = {
   /** Turns a response into an event stream. Throws 503 while the database connection is lost. */
   open(caller: Caller, reply: FastifyReply): void
-  /** Runs every 25 s: sends a comment to every stream and ends those whose session has ended. */
   heartbeat(): Promise<void>
   count(): number
   close(): Promise<void>
@@ -60,7 +58,6 @@ export async function startEvents({ connection, log, findLiveRoles }: Options): 
   const endAll = () => [...streams].forEach(end)
   const ofPeople = (uids: string[]) => [...streams].filter(({ uid }) => uids.includes(uid))
 
-  /** Ends the streams whose session has ended or changed its role. */
   const checkSessions = async (some: Stream[]) => {
     if (some.length === 0) return
     const roles = await findLiveRoles([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(

@@ -6,7 +6,6 @@ import { errorMessage } from '../error-message.ts'
 
 export type Listener = {
   isListening(): boolean
-  /** Closes the connection if it does not respond any more. */
   probe(): Promise<void>
   stop(): Promise<void>
 }
@@ -20,7 +19,6 @@ type Options = {
   onLost(): void
 }
 
-/** The application_name in pg_stat_activity. */
 export const LISTENER_NAME = 'portal events'
 
 const FIRST_PAUSE_MS = 250
@@ -54,10 +52,7 @@ async function connect({ channel, connection, onMessage }: Options) {
   return { client, lost, destroy }
 }
 
-/**
- * Listens on a connection of its own and reconnects with growing pauses. Resolves after the first attempt, successful
- * or not.
- */
+/** Reconnects with growing pauses. Resolves after the first attempt, successful or not. */
 export async function listen(options: Options): Promise<Listener> {
   const { log, onLost } = options
   const stopping = new AbortController()

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../http/caller.ts'
 
-/** A response that stays open. */
 export type Stream = Pick<Caller, 'uid' | 'role' | 'sessionHash'> & {
   /** Destroys the connection of a client that leaves more than 128 KB unread. */
   write(bytes: Buffer): void
@@ -20,10 +19,7 @@ const MOST_WAITING = 131_072
 // The comment makes proxies forward the response at once.
 const BEGIN = Buffer.from('retry: 3000\n: listening\n\n')
 
-/**
- * Writes the response head directly, which saves memory per connection. `onClosed` is called however it ends; undefined
- * if the caller has left.
- */
+/** Writes the response head itself, which saves memory per stream. Undefined if the caller has left. */
 export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => void): Stream | undefined {
   reply.hijack()
   const { raw } = reply

@@ -7,9 +7,7 @@ export type Caller = {
   sessionHash: string
 }
 
-/** Accounts implements it. */
 export type SessionLookup = {
   bySession(token: string): Promise<Caller | undefined>
-  /** The same for the hash in a signed URL. */
   bySessionHash(sessionHash: string): Promise<Caller | undefined>
 }

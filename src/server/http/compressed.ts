@@ -12,7 +12,6 @@ export async function compressAnswer(text: string): Promise<CompressedAnswer> {
   return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity } }
 }
 
-/** Negotiates the encoding; 304 if the ETag matches. */
 export function sendCompressed(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -18,8 +18,7 @@ const ASCII_TWINS = new Map(
 const MAX_BYTES = 240
 
 /**
- * A file name for every system: reserved, control and direction characters become `_`. At most 240 bytes with its
- * extension; 'file' if empty.
+ * Replaces reserved, control and direction characters by `_`. At most 240 bytes with the extension; 'file' if empty.
  */
 function portableFileName(text: string): string {
   const name = text
@@ -31,7 +30,6 @@ function portableFileName(text: string): string {
   return shortened(name) || 'file'
 }
 
-/** With `_` for each space. */
 export const safeFileName = (text: string): string => portableFileName(text).replaceAll(' ', '_')
 
 function shortened(name: string): string {

@@ -54,7 +54,6 @@ function expected(error: unknown): AppError | undefined {
   return known ? new AppError(known[0], known[1]) : unavailable(error)
 }
 
-/** Logs an unexpected error with the reference that the response shows. */
 export function errorResponse(
   error: unknown,
   log: FastifyBaseLogger,

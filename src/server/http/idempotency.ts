@@ -9,7 +9,6 @@ import { errorMessage } from '../error-message.ts'
 import { type DeliveryResult, STILL_SENDING } from '../mail/delivery-result.ts'
 import type { RouteCall } from './serve.ts'
 
-/** The result of a service: the answer, the emails of its transaction, and the answer after they were tried. */
 export type Outcome<T> = {
   answer: T
   mails?: string[]
@@ -25,16 +24,12 @@ type IdempotentCall<T> = {
   call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
   content: unknown
   /**
-   * Runs after the commit and returns the final answer. If the first call crashed, a later one with its key runs it, so
-   * it uses nothing but the committed answer.
+   * Runs after the commit. If the first call crashed, a later one runs it, so it uses nothing but the committed answer.
    */
   finish?: ((answer: T, waitedMs: number) => Promise<T>) | undefined
 }
 
-/**
- * Runs `work` in one transaction, then sends its emails. The same Idempotency-Key by the same person within 24 hours
- * gets the stored response; a concurrent call waits for it; another body is refused (422).
- */
+/** The stored response is valid for 24 hours; a concurrent call waits for it; another body is refused (422). */
 export async function runIdempotent<T extends object>(
   ctx: Context,
   { call, content, finish }: IdempotentCall<T>,
@@ -51,17 +46,14 @@ export async function runIdempotent<T extends object>(
   return key ? storeResponse(ctx, key, answer) : answer
 }
 
-/** Milliseconds since the request arrived, or since its upload was complete. */
+/** In milliseconds, without the time of the upload. */
 function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): () => number {
   const before = request.isMultipart() ? 0 : reply.elapsedTime
   const from = performance.now()
   return () => before + performance.now() - from
 }
 
-/**
- * Undefined if another call with the key has finished. It polls instead of waiting on a lock, because waiting calls
- * would use up the connection pool.
- */
+/** Polls instead of waiting on a lock, because waiting calls would use up the connection pool. */
 async function runUnderKey<T extends object>(
   { db, clock }: Context,
   row: Claim | undefined,
@@ -92,7 +84,6 @@ async function finished<T>({ log }: Context, answer: T, finish: Finish<T>): Prom
   })
 }
 
-/** If another call with the key has finished first, returns its answer. */
 async function storeResponse<T extends object>({ db, clock, log }: Context, key: Key, answer: T): Promise<T> {
   try {
     if (await writeResponse(db, key, answer, clock.now())) return answer
@@ -149,7 +140,6 @@ async function claim(tx: Tx, { key, ...rest }: Claim, now: Date): Promise<'ours'
   return claimed.length === 1 ? 'ours' : 'done'
 }
 
-/** False if a finished response is stored already. */
 async function writeResponse(
   db: Db,
   key: Key,

@@ -159,7 +159,6 @@ const PAGED: Answered['headers'] = {
   },
 }
 
-/** 'post-invoices-id-remind' for POST /api/invoices/{id}/remind. */
 const nameOf = (method: string, path: string) =>
   [method, ...path.replace(/^\/api/, '').matchAll(/\w+/g)].join('-').toLowerCase()
 

@@ -1,4 +1,3 @@
-/** The part of JSON Schema that zod writes. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDay } from '../../shared/days.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** The most rows of a list without a limit. */
 export const MAX_LIST = 10_000
 
 export type PageQuery = {
@@ -40,17 +39,13 @@ export type PagedList<T> = {
   kinds: readonly KeyKind[]
   /** In the order of the list, also for a page read backwards. */
   rows(request: PageRequest): Promise<KeyedRow<T>[]>
-  /** How many rows match and, where known, how many precede the cursor. */
   count(cursor: Cursor | undefined): Promise<Counted>
 }
 export type Counted = { total: number; before?: number }
 
 type ListRequest = { request: FastifyRequest; reply: FastifyReply; query: PageQuery }
 
-/**
- * Answers a page of a list. `Link` leads to the adjacent pages; on request `X-Total-Count` and `X-Offset` hold the
- * counts. Throws 400 for a cursor of another list or order.
- */
+/** `Link` leads to the adjacent pages. Throws 400 for a cursor of another list or order. */
 export async function page<T>({ request, reply, query }: ListRequest, list: PagedList<T>): Promise<T[]> {
   const limit = query.limit ?? MAX_LIST
   const cursor = decodeCursor(query.cursor, list)
@@ -65,7 +60,6 @@ export async function page<T>({ request, reply, query }: ListRequest, list: Page
   const offset = before === undefined ? undefined : before - (back ? shown.length : 0)
   const { previous, next } = adjacentCursors(shown, cursor)
   const known = counted && before !== undefined ? { total: counted.total, before } : undefined
-  // Uses the counts if there are any, else looks for one row.
   const isThere = async (beside: Cursor, there: boolean | undefined) =>
     there ?? (await list.rows({ limit: 1, cursor: beside })).length > 0
   const links: string[] = []
@@ -113,7 +107,6 @@ function partsOf(cursor: string): string[] {
 export const encodeCursor = ({ sort }: Pick<PagedList<unknown>, 'sort'>, { side, keys }: Cursor) =>
   Buffer.from(JSON.stringify([sort, side, ...keys])).toString('base64url')
 
-/** A Link header entry; `undefined` is the start of the list. */
 function linkTo(request: FastifyRequest, rel: 'next' | 'prev', cursor: string | undefined): string {
   const [path, query] = request.url.split('?')
   const fields = new URLSearchParams(query)

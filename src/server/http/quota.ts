@@ -3,13 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '../../shared/errors.ts'
 import type { Tx } from '../database/index.ts'
 
-/** At most `max` within `ms` milliseconds; `text` is the error message. */
 export type Quota = { max: number; ms: number; text: string }
 
-/**
- * Counts rows of a table and throws 429 above the limit. Locks `who` until the transaction ends, so that concurrent
- * calls count each other.
- */
+/** Throws 429 above the limit. Locks `who` until the transaction ends, so that concurrent calls count each other. */
 export async function enforceQuota(
   tx: Tx,
   { max, ms, text }: Quota,

@@ -51,7 +51,6 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** `under` is put before the paths of the endpoints. */
 export function mountEndpoints<S extends Endpoints>(
   app: FastifyInstance,
   endpoints: S,

@@ -10,7 +10,6 @@ import type { RouteCall } from './serve.ts'
 import { receiveUpload, type Upload, type UploadRules } from './upload.ts'
 import { parse } from './validation.ts'
 
-/** `fileSize` in bytes. */
 export type StoredFile = { fileKey: string; fileName: string; fileSize: number; contentType: string }
 
 const ENDINGS: Record<string, readonly string[]> = {
@@ -44,10 +43,7 @@ type Uploading<F> = {
   form: z.ZodType<F>
 }
 
-/**
- * Stores the file of a form, then runs the work that inserts its row. The file is removed only if the row was certainly
- * not committed; else the daily sweep decides. Throws as receiveUpload does.
- */
+/** Removes the file only if its row was certainly not committed; else the daily sweep decides. */
 export async function runIdempotentUpload<F, T extends object>(
   ctx: Context,
   { call, rules, form: schema }: Uploading<F>,

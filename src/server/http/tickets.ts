@@ -4,10 +4,7 @@ import type { Caller } from './caller.ts'
 
 const LIFE_MS = 60_000
 
-/**
- * A signed URL opens one path for 60 seconds with the permissions of a session, so that no session token appears in an
- * address. It ends with that session.
- */
+/** Opens one path for 60 seconds with the permissions of a session, so that no session token is in an address. */
 export type Tickets = {
   issue(path: string, caller: Pick<Caller, 'sessionHash'>): string
   /** The session hash; undefined if the ticket is invalid, expired or for another path. */

@@ -14,12 +14,10 @@ export type UploadRules = {
   texts: { missing: string; empty: string; tooLarge: string; wrongType: string }
 }
 
-/** For a file that is read but not stored. */
 export type BytesRules = Pick<UploadRules, 'field' | 'maxBytes'> & {
   texts: { missing: string; tooLarge: string }
 }
 
-/** A stored file and the other fields of its form. */
 export type Upload = {
   key: string
   fileName: string
@@ -34,8 +32,7 @@ const HANG_UP_MS = 1000
 const OVERHEAD_BYTES = 64 * 1024
 
 /**
- * Streams the file of a multipart request into the store. Throws 400 without a file or for an empty one, 413 above the
- * limit, 415 for another type, and stores nothing then.
+ * Throws 400 without a file or for an empty one, 413 above the limit, 415 for another type, and stores nothing then.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -116,10 +113,7 @@ const limits = ({ maxBytes }: BytesRules) => ({
 
 const tooLarge = ({ texts }: BytesRules) => new AppError(413, texts.tooLarge)
 
-/**
- * Stops reading but keeps the connection open for a second: closing at once would reset it before the client has read
- * the answer.
- */
+/** Closes the connection a second later: closing at once would reset it before the client has read the answer. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume()
   reply.raw.once('finish', () => {
@@ -191,7 +185,6 @@ async function detectType(head: Buffer, { types, texts }: UploadRules): Promise<
 // Direction and zero-width characters disguise a name.
 const UNSEEN = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
-/** The last part of a path as one line of at most 200 characters. */
 function safeName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(UNSEEN, '').trim()

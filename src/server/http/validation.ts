@@ -8,17 +8,13 @@ function invalid(error: z.ZodError): AppError {
   return new AppError(400, details.join('; '), { details })
 }
 
-/** Throws 400. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw invalid(result.error)
 }
 
-/**
- * Requests are parsed by the zod schemas of their routes. Answers are checked by the compiler, and in tests
- * (`checkAnswers`) by their schemas too.
- */
+/** The compiler checks answers; with `checkAnswers` (tests) their schemas do so too. */
 export function validateWithZod(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   speakInSentences()
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {

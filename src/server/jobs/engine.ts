@@ -12,7 +12,6 @@ type EngineOptions = {
   db: Database
   log: FastifyBaseLogger
   timeZone: string
-  /** How often a worker looks for jobs of other instances and for retries. */
   pollSeconds: number | undefined
   execute(name: string, data: unknown, signal: AbortSignal): Promise<void>
 }
@@ -21,7 +20,6 @@ export type Engine = {
   send(job: JobOptions, data: object, afterSeconds?: number): Promise<void>
   /** Queues a job in a transaction; the returned function wakes the worker after the commit. */
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
-  /** Puts a dead letter back into its queue. */
   redrive(deadLetterId: string): Promise<boolean>
   /** Waits a few seconds for running jobs, then returns them to the queue. */
   stop(): Promise<void>
@@ -89,7 +87,6 @@ async function sendAtStart(boss: PgBoss, name: string): Promise<void> {
   await boss.update(name, {}, { singletonKey, startAfter: 0 })
 }
 
-/** At most one run waits per few seconds, however often it is sent. */
 async function sendLater(
   boss: PgBoss,
   name: string,
@@ -135,7 +132,6 @@ async function startWorker(
   )
 }
 
-/** Rejects if the database does not respond. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { jobs, db, log } = options
   const { PgBoss, fromDrizzle } = await import('pg-boss')

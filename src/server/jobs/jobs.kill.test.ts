@@ -48,7 +48,6 @@ test(
     if (!holder.stdout) throw new Error('The instance says nothing.')
     const lines = createInterface(holder.stdout)[Symbol.asyncIterator]()
     expect((await lines.next()).value).toBe('took held')
-    // With the intervals of production.
     other = createTestJobs(database.db, [job], {})
     await other.start()
     holder.kill('SIGKILL')

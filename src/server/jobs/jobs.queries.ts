@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/index.ts'
 import type { JobRun } from './jobs.types.ts'
 
-/** The schema that pg-boss creates and migrates. */
 export const JOB_SCHEMA = 'jobs'
 /** The queue of jobs that failed for good. */
 export const DEAD_SAMPLE_EMAILS = 'dead-letters'
@@ -71,7 +70,6 @@ export async function findJobRun(db: Db, id: string): Promise<JobRun | undefined
   return rows[0] && presentRun(rows[0])
 }
 
-/** The dead letter of a run that failed for good. */
 export async function findDeadLetter(db: Db, runId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${table} where name = ${DEAD_SAMPLE_EMAILS} and source_id = ${runId}`,
@@ -79,7 +77,6 @@ export async function findDeadLetter(db: Db, runId: string): Promise<string | un
   return rows[0]?.id
 }
 
-/** Whether at least `limit` runs of a job wait. */
 export async function hasQueued(db: Db, name: string, limit: number): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*) as count from (

@@ -11,17 +11,12 @@ export type NotRepeated = 'unknown' | 'under-way' | 'repeated'
 
 export type Jobs = {
   list: readonly JobOptions[]
-  /**
-   * Queues a job, `afterSeconds` later if given. Before `start` it runs in this process, except a delayed one. Throws
-   * 503 if too many wait.
-   */
+  /** Before `start` a job runs in this process, except a delayed one. Throws 503 if too many wait. */
   send<Data extends object>(job: JobOptions<Data>, data: Data, afterSeconds?: number): Promise<void>
   /** Queues a job in a transaction. Call the returned function after the commit, so that the job starts at once. */
   sendWithin<Data extends object>(tx: Tx, job: JobOptions<Data>, data: Data): Promise<() => void>
-  /** Runs a job in this process, without its queue. */
   run(name: string): Promise<void>
   listRuns(ofEach: number): Promise<JobRun[]>
-  /** Runs a finished job again; returns the reason if it does not. */
   repeat(runId: string): Promise<NotRepeated | undefined>
   /** Starts queues, schedules and workers; retries until the database responds. */
   start(): Promise<void>
@@ -43,7 +38,6 @@ const LONGEST_PAUSE_MS = 30_000
 const busy = () =>
   new AppError(503, 'Too many people ask at this moment. Please try again.', { retryAfter: 5 })
 
-/** Runs jobs in this process in the background and counts them. */
 function createLocalRuns(execute: (name: string, data: unknown) => Promise<void>) {
   const running = new Set<Promise<void>>()
   return {

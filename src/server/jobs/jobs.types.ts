@@ -12,9 +12,7 @@ export type JobOptions<Data extends object = object> = {
   schedule?: string
   /** A scheduled job that runs in several instances at once; one more may wait. */
   overlapping?: boolean
-  /** Also runs whenever an instance starts. */
   atStart?: boolean
-  /** How many run at once in one instance. */
   concurrency?: number
   /** Workers fetch one long run each, so that none waits behind another. */
   long?: boolean

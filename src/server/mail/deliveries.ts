@@ -6,7 +6,6 @@ export type NotResent = 'unknown' | 'sent' | 'under-way' | 'withdrawn' | 'emptie
 
 export type DeliveryProgress = { sent: number; failed: number }
 
-/** `pending` waits; `failed` was given up. */
 export type DeliveredOfMany = DeliveryResult & { state: 'pending' | 'sent' | 'failed' }
 
 export type RenderedText = {
@@ -24,20 +23,15 @@ export type Deliveries = {
     message: Message<Params>,
     request: MessageRequest<Params>,
   ): Promise<string[]>
-  /** The same for a few hundred requests at most; returns the ids per request in their order. */
   enqueueAll<Params extends object>(
     tx: Tx,
     message: Message<Params>,
     requests: readonly MessageRequest<Params>[],
   ): Promise<string[][]>
-  /** Counts deliveries of a kind about a record after an instant. */
   countSince(tx: Tx, which: { kind: string; subjectId: string; after: Date }): Promise<number>
   /** Sends one now. A caller who has already waited `waitedMs` waits until that makes 9 s; the sending continues. */
   attempt(id: string, waitedMs?: number): Promise<DeliveryResult>
-  /**
-   * Sends many and calls `report` with the progress. Returns 10 s after the last progress, while the sending continues,
-   * and follows deliveries of other instances too.
-   */
+  /** Returns 10 s after the last progress, while the sending continues; follows deliveries of other instances too. */
   attemptAll(
     ids: readonly string[],
     report: (progress: DeliveryProgress) => void,
@@ -46,16 +40,10 @@ export type Deliveries = {
   resend(tx: Tx, ids: readonly string[]): Promise<Map<string, 'due' | NotResent>>
   /** What an unsent message would say now; undefined if it is obsolete. */
   preview(db: Db, id: string): Promise<RenderedText | undefined>
-  /** Call after the mail server was changed: failed deliveries become due. */
   serverChanged(): Promise<void>
-  /** Queues the jobs that send due deliveries. */
   wake(): Promise<void>
-  /**
-   * Sends due deliveries until none is left; returns how many it tried. Ends early if a server does not respond or
-   * `signal` aborts.
-   */
+  /** Returns how many it tried. Ends early if a server does not respond or `signal` aborts. */
   sendDue(signal?: AbortSignal): Promise<number>
-  /** Gives up old deliveries and withdraws obsolete ones. */
   giveUp(): Promise<void>
   /** Removes from the outbox what was sent, withdrawn or exceeds the limit. */
   sweepOutbox(): Promise<void>

@@ -2,7 +2,6 @@ import { STILL_SENDING } from '../../shared/mail.ts'
 
 export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
 
-/** `emailError` is null if the message was sent. */
 export type DeliveryResult = { emailSent: boolean; pdfAttached: boolean; emailError: string | null }
 
 export const NO_OUTBOX = 'No mail server is set up, and the message could not be put in the outbox'

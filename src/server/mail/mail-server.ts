@@ -1,4 +1,3 @@
-/** A mail server by its URL or by the parts of it. */
 export type SmtpServer =
   | { url: string }
   | {
@@ -27,7 +26,6 @@ function decoded(text: string): string {
   }
 }
 
-/** '' for none. */
 export function loginIn(address: string): { user: string; password: string } {
   const { username, password } = new URL(address)
   return { user: decoded(username), password: decoded(password) }

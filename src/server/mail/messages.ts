@@ -16,13 +16,11 @@ export type Block =
 
 export type AttachmentContext = { db: Database; files: FileStore; log: FastifyBaseLogger; pdf: Pdf }
 
-/** Rendered right before the email is sent. */
 export type Attachment = {
   fileName: string
   make(ctx: AttachmentContext): Promise<Uint8Array>
 }
 
-/** The layout adds the company and the reply address. */
 export type EmailContent = {
   subject: string
   /** The text that a list of emails shows beside the subject. */
@@ -36,7 +34,6 @@ export type NoticeContent = { title: string; body: string; link: string }
 
 const NOTICE_MAX_LENGTH = 200
 
-/** User input in one line of at most 200 characters. */
 export function shortened(text: string): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
   return characters.length > NOTICE_MAX_LENGTH
@@ -85,9 +82,7 @@ type MessageOptions<Params extends object> = {
   delivered?(tx: Tx, subjectId: string, sentAt: Date): Promise<void>
 }
 
-/** A kind of message for deliveries. */
 export type Message<Params extends object = object> = MessageOptions<Params> & {
-  /** Resolves several requests with the current data, in their order. */
   resolve(
     ctx: MessageContext,
     db: Db,
@@ -104,7 +99,6 @@ type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & 
   /** Reason for withdrawing it once its record is gone. */
   goneReason: string
   recipients(facts: NoInfer<Facts>): readonly Recipient[]
-  /** Returns the reason if it must not be sent any more. */
   obsolete?(facts: NoInfer<Facts>, params: Params | undefined): string | undefined
   notice(facts: NoInfer<Facts>, params: Params): NoticeContent
   email(facts: NoInfer<Facts>, params: Params, reader: Reader): EmailContent

@@ -8,7 +8,6 @@ export type Semaphore = {
   close(): Promise<void>
 }
 
-/** Waiting callers get permits in their order. */
 export function createSemaphore(count: number): Semaphore {
   const queue = new Set<(acquired: boolean) => void>()
   const drained = Promise.withResolvers<void>()

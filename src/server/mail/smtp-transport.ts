@@ -4,7 +4,6 @@ import { hiderFor } from './credentials.ts'
 import type { SmtpServer } from './mail-server.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** The most concurrent messages to a server. */
 export const CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 15_000
 // RFC 5321, 4.5.3.2.6: a server may take so long to acknowledge a message and still accept it.
@@ -32,7 +31,6 @@ export function smtpOptions(server: SmtpServer) {
   }
 }
 
-/** In milliseconds. */
 export type SmtpTimeouts = { responseTimeoutMs?: number | undefined; messageTimeoutMs?: number | undefined }
 
 /** Connects at the first message. `abort` ends what is being sent. Errors hold neither the user nor the password. */

@@ -11,9 +11,7 @@ export type MailTransport = { kind: 'smtp'; smtp: SmtpTransport } | { kind: 'non
 export type Transports = {
   /** Reads the settings at most once a second; undefined if that never succeeded. */
   current(): Promise<MailTransport | undefined>
-  /** The result of the last lookup. */
   latest(): MailTransport | undefined
-  /** The next call reads the settings again. */
   invalidate(): void
   /** Accepts no more messages; resolves once all messages have been sent. */
   close(): Promise<void>
@@ -24,7 +22,6 @@ type TransportOptions = SmtpTimeouts & {
   log: FastifyBaseLogger
 }
 
-/** Opens a transport when the settings name another server, and closes the old one. */
 export function createTransports(
   { server, log, ...timeouts }: TransportOptions,
   abort: AbortSignal,

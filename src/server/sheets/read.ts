@@ -12,10 +12,7 @@ const HEAP_MB = 256
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/**
- * The non-empty rows among the first `maxRows` of a CSV file or of an XLSX file's first sheet; undefined if it is
- * neither, damaged, or needs too much time or memory.
- */
+/** Returns the non-empty rows; undefined if the file is of another type, damaged, or needs too much time or memory. */
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<SheetRow[] | undefined> {
   const packed = startsWith(bytes, PACKED)
   if (startsWith(bytes, OLD_EXCEL)) return undefined

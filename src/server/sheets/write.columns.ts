@@ -11,7 +11,6 @@ export type Column<Row> = { heading: string; width: number } & (
 
 export type Pages<Row> = AsyncIterable<readonly Row[]>
 
-// XML does not allow them.
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
 /** Removes characters that no sheet can hold. */

@@ -8,7 +8,6 @@ const SPECIAL = /[",\r\n]/
 
 const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Quotes a text and puts an apostrophe before a possible formula. */
 function csvText(text: string): string {
   const plain = readable(text)
   return quoted(FORMULA.test(plain) ? `'${plain}` : plain)

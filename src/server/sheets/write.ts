@@ -23,10 +23,7 @@ type Sheet<Row> = {
   pages: AsyncGenerator<readonly Row[]>
 }
 
-/**
- * Streams rows page by page in constant memory. Throws what the first page throws; a later failure breaks the
- * connection, so that a partial file does not look complete.
- */
+/** Throws what the first page throws; a later failure breaks the connection, so that no partial file looks complete. */
 export async function sendSheet<Row>(
   reply: FastifyReply,
   { format, name, day, columns, pages }: Sheet<Row>,
@@ -48,7 +45,6 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0)/
 function packed(reply: FastifyReply, bytes: Readable): Readable {
   if (!TAKES_GZIP.test(reply.request.headers['accept-encoding']?.toString() ?? '')) return bytes
   reply.header('content-encoding', 'gzip')
-  // An error in one stream destroys the other, and with it the response.
   return pipeline(bytes, createGzip(), () => undefined)
 }
 

@@ -31,6 +31,5 @@ export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages
     for await (const rows of pages) for (const row of rows) yield columns.map((column) => cell(column, row))
   }
   const bytes = writeXlsxStream(cells(), { name, columns: shown, freezePane: { rows: 1 } })
-  // The same type under two names: the browser's and Node's.
   return Readable.fromWeb(bytes as ReadableStream<Uint8Array>)
 }

@@ -10,10 +10,7 @@ const LONGEST_NOTE = 65_535
 const STORED = 0
 const DEFLATED = 8
 
-/**
- * The unpacked size in bytes, found by unpacking; undefined if damaged or above `most`, because a small ZIP can unpack
- * to a thousand times its size.
- */
+/** In bytes; undefined if damaged or above `most`, because a small ZIP can unpack to a thousand times its size. */
 export async function unpackedSize(zip: Buffer, most: number): Promise<number | undefined> {
   let size = 0
   for (const { method, packed } of entriesOf(zip)) {
