@@ -11,7 +11,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** The storage of a tab: its entries are its own keys, as in browsers. */
+/** Storage whose entries are its own keys, as in browsers. */
 function tabStorage(): object {
   const entries: Record<string, string> = {}
   const calls = {
@@ -36,7 +36,7 @@ const form: OpenForm = {
 
 const run = (step: () => void) => step()
 
-/** A session that ends under an open form. */
+/** Ends the session while a form is open. */
 function expire(open: Partial<OpenForm> = {}): boolean {
   const watch = watchForm({ ...form, present: () => false, ...open })
   const kept = keepDrafts()

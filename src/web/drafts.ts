@@ -4,36 +4,33 @@ const LIFE_MS = 86_400_000
 type Values = Record<string, unknown>
 type Kept = { email: string; at: number; basis: string; values: Values }
 
-/** A form that is open: where its values belong, and what was typed into it so far. */
 export type OpenForm = {
-  /** Whose it is: what was typed is given back to nobody else. */
+  /** A draft is restored for the same person only. */
   email: string
-  /** The same whenever this form is opened for the same record. */
+  /** Equal whenever the same form is opened for the same record. */
   name: string
-  /** What it started from: what was typed over other values belongs to another record. */
+  /** The initial values: a draft over other values belongs to another record. */
   basis: string
-  /** The fields that were changed; null when none was. */
+  /** Null if no field was changed. */
   typed: () => Values | null
   /** Whether that person is still signed in. */
   present: () => boolean
 }
 
-/** An open form that is watched. */
 export type Watch = {
-  /** What is typed now is sent or cancelled: closing the form keeps none of it. */
+  /** The form was sent or cancelled, so closing it stores no draft. */
   settle: () => void
-  /** It could not be sent: it is kept after all. */
+  /** Sending failed, so the draft is stored after all. */
   unsettle: () => void
-  /** The page may end without another word: what is typed so far is kept, sent or not. */
+  /** The page may end without an event, so this stores the current values. */
   keep: () => void
-  /** The form is gone. */
   close: () => void
 }
 
 const openForms = new Set<OpenForm>()
 const restored = new Set<string>()
 
-/** Watches a form while it is open; what is typed when it closes is kept, unless it is settled. */
+/** Stores the values when the form closes, unless it is settled. */
 export function watchForm(form: OpenForm): Watch {
   let settled: string | null = null
   const keepUnsettled = () => {
@@ -53,7 +50,7 @@ export function watchForm(form: OpenForm): Watch {
     },
     close: () => {
       openForms.delete(form)
-      // What was kept while it was open has had its time.
+      // A draft that was stored while the form was open is obsolete.
       if (form.present()) forget(form)
       keepUnsettled()
       const key = PREFIX + form.name
@@ -75,13 +72,13 @@ function keep(form: OpenForm): void {
   sessionStorage.setItem(PREFIX + name, JSON.stringify(kept))
 }
 
-/** Keeps what is typed in the open forms, for when the same person has signed in again; answers whether any waits. */
+/** Stores drafts of all open forms; returns whether there are any. */
 export function keepDrafts(): boolean {
   for (const form of openForms) keep(form)
   return draftKeys().length > 0
 }
 
-/** What was kept of a form for its person, once. */
+/** Returns the draft of a form and deletes it. */
 export function takeDraft(form: OpenForm): Values | null {
   const { email, name, basis } = form
   const kept = read(PREFIX + name)
@@ -92,8 +89,7 @@ export function takeDraft(form: OpenForm): Values | null {
 }
 
 /**
- * For a screen at `path` that cannot be shown: forgets what was put back into its forms since the page was loaded; true
- * if there was any.
+ * For a screen that crashed at `path`: deletes the drafts restored since the page was loaded; true if there were any.
  */
 export function forgetRestoredDrafts(path: string): boolean {
   const keys = [...restored].filter((key) => key.startsWith(`${PREFIX}${path} `))
@@ -104,7 +100,7 @@ export function forgetRestoredDrafts(path: string): boolean {
   return keys.length > 0
 }
 
-/** Forgets what was kept, but for what this person typed within a day. */
+/** Deletes drafts, except those of this person within a day. */
 export function forgetDrafts({ butOf }: { butOf?: string | undefined } = {}): void {
   for (const key of draftKeys()) {
     const kept = read(key)
@@ -122,7 +118,7 @@ function read(key: string): Kept | null {
   return isKept(kept) ? kept : null
 }
 
-// Browser extensions and older versions of the portal write there too.
+// Browser extensions and older versions write to the same storage.
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

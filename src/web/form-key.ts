@@ -3,8 +3,8 @@ import { useRef } from 'react'
 type Filling = { contents: string; key: string }
 
 /**
- * One Idempotency-Key for one filling of a form: `keyFor(contents)` stays the same while the contents do, so that
- * trying again after a dropped answer does not do the thing twice; call `done()` after success.
+ * An Idempotency-Key that stays the same for the same contents, so that a retry does not repeat the work. Call `done()`
+ * after success.
  */
 export function useFormKey(): { keyFor: (contents: unknown) => string; done: () => void } {
   const filling = useRef<Filling | null>(null)
@@ -24,8 +24,7 @@ function describeFile(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
 
-/** A key that nobody has used yet, of 32 letters. */
-// crypto.randomUUID is missing on plain http addresses other than localhost.
+/** crypto.randomUUID is missing on plain http addresses other than localhost. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

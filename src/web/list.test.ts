@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PageRequest } from './http.ts'
 import { fetchRows, reuseList } from './list.ts'
 
-/** A list of so many rows on a server, and what was asked of it. */
+/** A server with `count` rows, and the requests that it got. */
 function served(count: number) {
   const asked: PageRequest[] = []
   const load = async (request: PageRequest) => {

@@ -1,12 +1,8 @@
 import { API_ROOT } from './http.ts'
 
-/** The address of what an answer names by its path on the server: '/api/…'. */
 export const addressOf = (path: string): string => `${API_ROOT.replace(/\/api$/, '')}${path}`
 
-/**
- * Opens a file of the server in a tab of its own, by the ticket that `askTicket` gets for it; to be called in the click
- * itself. Throws when the browser blocks the tab or there is no ticket.
- */
+/** Call it in the click itself. Throws if the browser blocks the tab or there is no ticket. */
 export function openFile(path: string, askTicket: () => Promise<{ token: string }>): Promise<void> {
   return inNewTab(async (tab) => {
     const { token } = await askTicket()
@@ -14,7 +10,7 @@ export function openFile(path: string, askTicket: () => Promise<{ token: string 
   })
 }
 
-/** The tab opens before anything is awaited, since browsers block one that opens later. */
+/** Browsers block a tab that opens after an await. */
 export async function inNewTab(fill: (tab: Window) => Promise<void>): Promise<void> {
   const tab = window.open('', '_blank')
   if (!tab)

@@ -28,7 +28,6 @@ beforeEach(() => {
 const begin = (response: ServerResponse, text = ': here\n\n') =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).write(text)
 
-/** Reads; `heard` fills with its calls. */
 function reading({ signal = new AbortController().signal, silentMs = 10_000 } = {}) {
   const heard: string[] = []
   const ending = readEventStream({

@@ -6,7 +6,7 @@ import { linkedController } from './abort.ts'
 const SILENT_MS = 60_000
 const REFUSED = [401, 403]
 
-/** How a stream ended: the server does not take the session (any more), or anything else. */
+/** 'refused': the server does not accept the session. */
 export type Ending = 'refused' | 'dropped'
 
 type Options = {
@@ -15,11 +15,10 @@ type Options = {
   signal: AbortSignal
   onOpen: () => void
   onEvent: (name: string) => void
-  /** After so many milliseconds without a byte it counts as broken. */
+  /** Without a byte for so long the stream counts as broken. */
   silentMs?: number
 }
 
-/** Reads one stream of server-sent events until it ends, breaks, falls silent or `signal` is aborted. */
 export async function readEventStream(options: Options): Promise<Ending> {
   const { url, token, signal, onOpen, onEvent, silentMs = SILENT_MS } = options
   const connection = linkedController(signal)
@@ -41,16 +40,16 @@ export async function readEventStream(options: Options): Promise<Ending> {
     throw error
   } finally {
     silence.end()
-    // Closes the connection too, where an answer was left unread.
+    // Also closes the connection of a response that was not read.
     connection.abort()
   }
 }
 
-// A proxy may answer with a page of its own.
+// A proxy may answer with its own page.
 const isEventStream = ({ ok, headers }: Response) =>
   ok && headers.get('Content-Type')?.startsWith('text/event-stream') === true
 
-/** To browsers a connection that breaks is a TypeError, one that is aborted a DOMException. */
+/** Browsers report a broken connection as TypeError and an aborted one as DOMException. */
 const isConnectionError = (error: unknown) => error instanceof TypeError || error instanceof DOMException
 
 async function readChunks({ body }: Response, onChunk: (chunk: string) => void): Promise<void> {

@@ -15,7 +15,6 @@ const untilAborted: Lead = (_broadcast, signal) =>
   })
 
 describe('the tabs of a browser', () => {
-  /** A tab; `lead` runs while it is the one that reads. */
   function openTab({ lead = untilAborted }: { lead?: Lead } = {}) {
     const messages: string[] = []
     const leaving = new AbortController()

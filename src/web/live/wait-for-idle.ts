@@ -6,8 +6,7 @@ const LONGEST_MS = 3000
 const ANSWERED_WITHIN_MS = 12_000
 
 /**
- * Returns a function that waits until the screen may change, 15 s at most: until no change waits for its answer, as its
- * sender goes on from there, and the mouse is not on its way to something that would move.
+ * Waits, 15 s at most, until no change is pending and the mouse does not move, so that nothing moves under the pointer.
  */
 export function createWaitForIdle(): () => Promise<void> {
   let movedAt = Number.NEGATIVE_INFINITY

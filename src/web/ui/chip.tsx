@@ -5,12 +5,12 @@ import { Row } from './layout.tsx'
 
 type Props = {
   children: ReactNode
-  /** What taking it away does: 'Show the invoices of all tenants'. */
+  /** The accessible name of the button: 'Show the invoices of all tenants'. */
   away: string
   onAway: () => void
 }
 
-/** Says what narrows a list and stands in no field, with a button that takes it away. */
+/** A filter without a field, with a button that removes it. */
 export const Chip = ({ children, away, onAway }: Props) => (
   <Row className={classes.chip} as="p" nowrap gap="sm" align="center">
     <span>{children}</span>

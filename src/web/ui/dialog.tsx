@@ -13,12 +13,12 @@ type Props = {
   title: string
   onClose: () => void
   size?: string | number
-  /** The name of the cross in its corner, where 'Close' means something else in it. */
+  /** The name of the close button, if 'Close' has another meaning in the dialog. */
   crossName?: string
   children: ReactNode
 }
 
-/** A dialog in the page, open as long as it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
+/** Open while it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
 export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', children }: Props) {
   const narrow = useNarrow()
   useFocusReturn()
@@ -42,10 +42,9 @@ export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', child
 
 type ConfirmProps = {
   title: string
-  /** What the button does: 'Delete', 'Mark Paid'. */
   action: string
   busyWord?: string
-  /** For actions that destroy nothing. */
+  /** For actions that delete nothing. */
   harmless?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
@@ -53,7 +52,7 @@ type ConfirmProps = {
   children: ReactNode
 }
 
-/** Asks before something is done, does it, and closes; a failure is told in the dialog. */
+/** An error is shown in the dialog. */
 export function Confirm(props: ConfirmProps) {
   const {
     title,
@@ -104,20 +103,20 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
-/** Lets Back close the dialog and stay on the screen. */
+/** Back closes the dialog and stays on the screen. */
 function useCloseOnBack(onClose: () => void): void {
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false
-      // The browser has gone back already; it closes once the router has brought the address forward again.
+      // The browser is back already; the dialog closes after the router has restored the address.
       addEventListener('popstate', onClose, { once: true })
       return true
     },
   })
 }
 
-/** Gives the focus back to where it came from, or to the heading when that is gone. */
+/** Returns the focus to its origin, or to the heading if that is gone. */
 function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement

@@ -13,18 +13,17 @@ const FORMATS = [
 type Format = (typeof FORMATS)[number]['format']
 
 type Props = {
-  /** How many rows the filters show; undefined while that is not known. */
+  /** The number of filtered rows; undefined until known. */
   total: number | undefined
-  /** What one is called, and many: 'invoice', 'invoices'. */
   noun: string
   plural: string
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string
   load: (format: Format) => Promise<Blob>
   onFailed: (text: string) => void
 }
 
-/** Saves all rows of a list as a file, in the format that is chosen. Not there while there are none. */
+/** Exports all rows of a list; hidden while there are none. */
 export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +48,7 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
         aria-disabled={said.busy || undefined}
         data-busy={said.busy || undefined}
         className={classes.button}
-        // Nothing opens while it works; the focus stays.
+        // Stays focused, but opens nothing while busy.
         popoverTarget={said.busy ? undefined : id}
       >
         <span className={classes.word}>Export</span>

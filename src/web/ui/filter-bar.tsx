@@ -4,19 +4,15 @@ import classes from './filter-bar.module.css'
 import { useNarrow } from './use-narrow.ts'
 
 type Props = {
-  /** The field that always shows. */
   search: ReactNode
-  /** How many of the other filters narrow the list. */
   on: number
-  /** Shows all again; offered while a filter is on. */
   onClear?: (() => void) | undefined
-  /** Sets the columns where they differ from those of most lists, see the style sheet. */
+  /** Overrides the columns, see the style sheet. */
   className?: string | undefined
-  /** The other filters. */
   children: ReactNode
 }
 
-/** The filters of a list side by side. On a narrow screen all but the search fold behind a button that says how many are on. */
+/** On a narrow screen a button with the number of active filters opens all but the search. */
 export function FilterBar({ search, on, onClear, className = '', children }: Props) {
   const narrow = useNarrow()
   const id = useId()

@@ -12,29 +12,26 @@ import { useDraft } from './use-draft.ts'
 type Around = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
 const Around = createContext<Around>({ busy: false, filesToChooseAgain: [] })
 
-/** Whether the file of a field was chosen before the form closed, and could not be kept. */
+/** Whether a file was chosen before the form closed; files cannot be restored. */
 export const useWasFileChosen = (path: string): boolean => use(Around).filesToChooseAgain.includes(path)
 
-/** What `onSubmit` of a {@link Form} answers where nothing was sent after all: what is typed counts as unsent. */
+/** `onSubmit` of a {@link Form} returns it if nothing was sent, so that the draft stays. */
 export const NOT_SENT = Symbol('not sent')
 
 type Props<In extends Record<string, unknown>, Out> = {
   form: SchemaForm<In, Out>
-  /** Sends the checked values; while it runs the form cannot be sent again, what it throws is shown. */
+  /** Gets the valid values. Its error is shown, and the form cannot be sent twice. */
   onSubmit: (values: Out) => Promise<unknown>
-  /** The text for a failure; its own message unless given. */
+  /** The default is the error's own message. */
   errorMessage?: (error: unknown) => string
-  /** The accessible name, where the screen has several forms. */
+  /** The accessible name, if the screen has several forms. */
   label?: string
-  /** The id of what it is about, where its first values do not tell one from another. */
+  /** The id of the record, if the initial values do not identify it. */
   record?: string
   children: ReactNode
 }
 
-/**
- * A form in one column: errors stand beside the fields and in a summary on top, which takes the focus. What was typed
- * outlives a form that closes and a session that ends, see useDraft.
- */
+/** Shows errors beside the fields and in a summary, which takes the focus. Drafts survive closing, see useDraft. */
 export function Form<In extends Record<string, unknown>, Out>({
   form,
   onSubmit,
@@ -84,7 +81,7 @@ export function Form<In extends Record<string, unknown>, Out>({
         attempt={attempt}
         errors={form.errors}
         failure={failure === null ? [] : errorSentences(failure, errorMessage)}
-        // The paths come from the errors of this very form.
+        // The paths come from the errors of this form.
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
       <Around value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
@@ -153,15 +150,14 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
 }
 
 type SubmitProps = ButtonProps & {
-  /** What it reads while it works: 'Saving...'. */
+  /** The text while busy: 'Saving...'. */
   busyWord: string
-  /** Outside of a {@link Form}: whether it works, and what a press does. */
+  /** For use outside of a {@link Form}. */
   busy?: boolean
   onClick?: () => void
   children: string
 }
 
-/** The button that sends; it says that it works, and cannot be pressed twice. */
 export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: SubmitProps) {
   const working = use(Around).busy || busy === true
   return (
@@ -179,7 +175,6 @@ export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: Sub
 
 type ActionsProps = { busyWord: string; onCancel?: () => void; children: string }
 
-/** The buttons at the end of a form: the one that sends, reading `children`, and Cancel where there is a way back. */
 export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
   return (
     <Row filling mt="xs" gap="sm">
@@ -189,7 +184,7 @@ export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
   )
 }
 
-/** The way back out of a {@link Form}: what was typed into it is not kept. */
+/** Deletes the draft. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const { settle } = use(Around)
   const cancel = () => {
@@ -203,7 +198,6 @@ export function CancelButton({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Two short fields beside one another where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Stack columns={200} gap="lg" align="start">

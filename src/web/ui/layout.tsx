@@ -11,36 +11,30 @@ const TONES = {
   red: 'var(--red)',
 }
 
-/** How a text looks and where it stands, in the words of the tokens. */
 type Look = {
   size?: TextToken
   tone?: keyof typeof TONES
   weight?: CSSProperties['fontWeight']
   lineHeight?: CSSProperties['lineHeight']
   textAlign?: CSSProperties['textAlign']
-  /** Keeps it on one line. */
   noWrap?: boolean
-  /** Keeps it on one line, and cuts off what does not fit. */
+  /** On one line, with an ellipsis. */
   truncate?: boolean
-  /** Cuts it off after so many lines. */
+  /** Shows at most so many lines. */
   lines?: number
-  /** Keeps the line breaks that somebody typed. */
+  /** Keeps line breaks. */
   preLine?: boolean
-  /** The ground it stands on: a white card, or a quiet box within one. */
+  /** A white card, or a box within one. */
   surface?: 'card' | 'sunken'
-  /** The space above and below it. */
   mt?: SpaceToken
   mb?: SpaceToken
   maxWidth?: number
-  /** Its place in a row: how it grows and shrinks. */
   flex?: CSSProperties['flex']
-  /** Its place in a grid: all columns. */
   wide?: boolean
   self?: CSSProperties['justifySelf']
 }
 
 type LayoutLook = Look & {
-  /** Between the children; two for rows and columns: 'xs md'. */
   gap?: SpaceToken | '0' | `${SpaceToken | '0'} ${SpaceToken}`
   align?: 'start' | 'center' | 'end' | 'baseline'
   justify?: 'start' | 'center' | 'end' | 'between'
@@ -59,7 +53,7 @@ const gapOf = (gap: string | undefined) =>
     .map((part) => (part === '0' ? part : `var(--space-${part})`))
     .join(' ')
 
-/** The style of the look, and the attributes that are none of it. */
+/** Splits props into styles and attributes. */
 function splitLook(given: Look & Rest) {
   const { size, tone, weight, lineHeight, textAlign, noWrap, truncate, lines, preLine, ...others } = given
   const { surface, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
@@ -90,13 +84,11 @@ function splitLook(given: Look & Rest) {
 }
 
 type StackLook = LayoutLook & {
-  /** A line stands between its children. */
   divided?: boolean
-  /** As many columns as have this many pixels each, instead of one. */
+  /** As many columns as fit with this width in px. */
   columns?: number
 }
 
-/** Children below one another, as wide as the room they have. */
 export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, StackLook>) {
   const { gap, align, justify, columns, divided, ...look } = given as StackLook & Rest
   const { rest, className, style } = splitLook(look)
@@ -117,13 +109,11 @@ export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorph
 }
 
 type RowLook = LayoutLook & {
-  /** Keeps the children on one line. */
   nowrap?: boolean
-  /** Its buttons share the width of a phone. */
+  /** Buttons share the width of a phone. */
   filling?: boolean
 }
 
-/** Children beside one another, on further lines where there is no room. */
 export function Row<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, RowLook>) {
   const { gap, align, justify, nowrap, filling, ...look } = given as RowLook & Rest
   const { rest, className, style } = splitLook(look)
@@ -143,7 +133,6 @@ export function Row<T extends ElementType = 'div'>({ as, ...given }: Polymorphic
   )
 }
 
-/** A text: a paragraph unless `as` says otherwise. */
 export function Text<T extends ElementType = 'p'>({
   as,
   ...given

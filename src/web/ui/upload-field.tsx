@@ -11,12 +11,11 @@ type Props = {
   error?: ReactNode
   rules: FileRules
   value?: Chosen | null
-  /** Gets the file as it will be sent, and why it cannot be. */
   onChange?: (chosen: Chosen | null) => void
   'data-path'?: string
 }
 
-/** The field of a form for a file that must keep to `rules`; says at once why one cannot be sent. */
+/** Says at once why a file cannot be sent. */
 export function UploadField({ label, description, error, rules, value = null, onChange, ...rest }: Props) {
   const path = rest['data-path'] ?? ''
   const isToChooseAgain = useWasFileChosen(path) && value === null

@@ -4,7 +4,7 @@ import { type OpenForm, takeDraft, type Watch, watchForm } from '../drafts.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import { readSession } from '../session.ts'
 
-/** The title of the dialog that a form stands in. */
+/** The title of the surrounding dialog. */
 export const DialogTitle = createContext('')
 
 type Values = Record<string, unknown>
@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Keeps what is typed when the form closes, the page ends or the session ends under it, and puts it back when the form
- * is opened again. `restored` is what was put back; what is sent or cancelled is settled and not kept.
+ * Stores a draft when the form closes, the page ends or the session ends, and restores it. Sent or cancelled forms have
+ * no draft.
  */
 export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, options: Options) {
   const { place, label, record = '' } = options
@@ -26,7 +26,7 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
   const latest = useRef(form)
   const watch = useRef<Watch>(null)
   const [restored, setRestored] = useState(NOTHING)
-  // Kept beside the state: a page may end before it is drawn again.
+  // A ref, because the page may end before the next render.
   const missing = useRef<string[]>([])
   const putBack = useCallback((draft: ReadDraft) => {
     missing.current = draft.files
@@ -39,12 +39,12 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
     const session = readSession()
     if (!session) return
     const initial = latest.current.getInitialValues()
-    // Once the form is gone its fields can still be asked, but not through the reference.
+    // The fields can be read after the form was removed, but not by the reference.
     const fields = place.current
     const open: OpenForm = {
       email: session.email,
       name: [location.pathname, label ?? title, record].join(' '),
-      // Without a record it is its first values that tell which record a form is about.
+      // Without a record id the initial values identify it.
       basis: record ? '' : JSON.stringify(initial),
       typed: () => draftOf(changed(latest.current, fields), missing.current),
       present: () => readSession()?.email === session.email,
@@ -55,7 +55,7 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
     const watched = watchForm(open)
     watch.current = watched
     const ignore = new AbortController()
-    // A phone ends a page that is out of sight without another word, for its camera say.
+    // A phone may end a hidden page without another event, for example for its camera.
     document.addEventListener('visibilitychange', watched.keep, ignore)
     addEventListener('pagehide', watched.keep, ignore)
     return () => {
@@ -75,7 +75,7 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
   }
 }
 
-/** What was changed, without passwords. */
+/** Changed values without passwords. */
 function changed<In extends Values, Out>(form: SchemaForm<In, Out>, place: HTMLFormElement | null): Values {
   const secret = 'input[type="password"], input[autocomplete*="password"]'
   const secrets = [...(place?.querySelectorAll<HTMLElement>(secret) ?? [])].map(
@@ -83,7 +83,7 @@ function changed<In extends Values, Out>(form: SchemaForm<In, Out>, place: HTMLF
   )
   const typed = Object.entries(form.getValues()).filter(
     ([name]) =>
-      // The names come from the values of this very form.
+      // The names come from the values of this form.
       form.isDirty(name as never) && !secrets.includes(name) && !/password/i.test(name),
   )
   return Object.fromEntries(typed)
