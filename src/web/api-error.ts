@@ -49,7 +49,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The sentences of an error: the details, if there are any. */
 export function errorSentences(
   error: unknown,
   errorMessage: (error: unknown) => string = messageOf,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** `problem` says why the file cannot be sent. */
 export type Chosen = { file: File; problem: string | null }
 
 export type FileRules = {
@@ -12,7 +11,6 @@ export type FileRules = {
 const SIGNATURES = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a', 'application/pdf': '25504446' }
 const HEAD_BYTES = 8
 
-/** Checks a file before its upload: size, and type by its first bytes. */
 export async function look(file: File, { maxBytes, types, texts }: FileRules): Promise<Chosen> {
   if (file.size === 0) return { file, problem: texts.emptyFile }
   if (file.size > maxBytes) return { file, problem: texts.tooLarge }

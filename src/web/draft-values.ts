@@ -2,10 +2,8 @@ import type { z } from 'zod'
 
 type Values = Record<string, unknown>
 
-/** The changed fields of a form, and the names of its file fields that had a file. */
 export type Draft = { fields: Values; files: string[] }
 
-/** `leftOut` names the stored fields that no longer fit the form. */
 export type ReadDraft = Draft & { leftOut: string[] }
 
 /** Null if nothing was changed. Files cannot be stored, so `missing` names those that were not chosen again. */

@@ -11,16 +11,13 @@ export type OpenForm = {
   name: string
   /** The initial values: a draft over other values belongs to another record. */
   basis: string
-  /** Null if no field was changed. */
   typed: () => Values | null
-  /** Whether that person is still signed in. */
   present: () => boolean
 }
 
 export type Watch = {
   /** The form was sent or cancelled, so closing it stores no draft. */
   settle: () => void
-  /** Sending failed, so the draft is stored after all. */
   unsettle: () => void
   /** The page may end without an event, so this stores the current values. */
   keep: () => void
@@ -50,7 +47,6 @@ export function watchForm(form: OpenForm): Watch {
     },
     close: () => {
       openForms.delete(form)
-      // A draft that was stored while the form was open is obsolete.
       if (form.present()) forget(form)
       keepUnsettled()
       const key = PREFIX + form.name
@@ -72,13 +68,11 @@ function keep(form: OpenForm): void {
   sessionStorage.setItem(PREFIX + name, JSON.stringify(kept))
 }
 
-/** Stores drafts of all open forms; returns whether there are any. */
 export function keepDrafts(): boolean {
   for (const form of openForms) keep(form)
   return draftKeys().length > 0
 }
 
-/** Returns the draft of a form and deletes it. */
 export function takeDraft(form: OpenForm): Values | null {
   const { email, name, basis } = form
   const kept = read(PREFIX + name)
@@ -88,9 +82,7 @@ export function takeDraft(form: OpenForm): Values | null {
   return kept.values
 }
 
-/**
- * For a screen that crashed at `path`: deletes the drafts restored since the page was loaded; true if there were any.
- */
+/** For a crashed screen: deletes the drafts restored since the page was loaded; true if there were any. */
 export function forgetRestoredDrafts(path: string): boolean {
   const keys = [...restored].filter((key) => key.startsWith(`${PREFIX}${path} `))
   for (const key of keys) {

@@ -12,7 +12,6 @@ type ErrorMessage = (error: unknown) => string
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
-/** A text and the reason, for `errorMessage` of a Form or a Confirm. */
 export function errorMessageWith(text: string): ErrorMessage {
   return (error) => {
     const status = statusOf(error)

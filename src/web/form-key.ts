@@ -2,10 +2,7 @@ import { useRef } from 'react'
 
 type Filling = { contents: string; key: string }
 
-/**
- * An Idempotency-Key that stays the same for the same contents, so that a retry does not repeat the work. Call `done()`
- * after success.
- */
+/** The key stays the same for the same contents, so that a retry does not repeat the work. */
 export function useFormKey(): { keyFor: (contents: unknown) => string; done: () => void } {
   const filling = useRef<Filling | null>(null)
   return {

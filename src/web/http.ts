@@ -20,7 +20,6 @@ type Fields<E extends Endpoint> = E['form'] extends z.ZodType ? z.input<E['form'
 type FileField<E extends Endpoint> = E['file'] extends string ? Record<E['file'], File> : never
 
 export type Page<R> = { rows: R[]; next: string | null; total: number | null }
-/** `offset` counts the rows before this page. */
 export type SortedPage<R> = Page<R> & { previous: string | null; offset: number }
 export type PageRequest = { limit: number; cursor?: string | undefined; count?: boolean | undefined }
 
@@ -28,7 +27,6 @@ export type Upload<E extends Endpoint> = Params<E> & {
   fields: Fields<E>
   file: FileField<E>
   key?: string | undefined
-  /** The share of the bytes that were sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
@@ -42,7 +40,6 @@ export type Client<E extends Endpoints> = {
   ): Promise<SortedPage<Row<E[K]>>>
   upload<K extends keyof E & string>(name: K, upload: Upload<E[K]>): Promise<Answer<E[K]>>
   bytes<K extends keyof E & string>(name: K, ...call: Arguments<E[K]>): Promise<Blob>
-  /** Asks for a background run with `Prefer: respond-async`. */
   respondAsync<K extends keyof E & string>(name: K, call: Call<E[K]> & Extra): Promise<Accepted<E[K]>>
 }
 
@@ -61,7 +58,6 @@ const STALE = [404, 409]
 /** The window event after a change was refused because the shown data is stale. */
 export const STALE_DATA = 'staledata'
 
-/** `under` is put before the paths of the endpoints. */
 export function client<E extends Endpoints>(under = ''): Client<E> {
   const whole = (name: string) => name.replace(' ', ` ${under}`)
   const call = (name: string, given?: AnyCall) =>
@@ -84,7 +80,6 @@ function noted<T>(change: Promise<T>): Promise<T> {
   return change
 }
 
-/** Resolves when no change of this tab is waiting for its response. */
 export async function changesAnswered(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay)
 }

@@ -16,7 +16,6 @@ export type List<Row> = {
   rows: Row[]
   total: number
   loading: boolean
-  /** The filter has changed, and the rows are still the old ones. */
   changing: boolean
   error: Error | null
   retry: () => void
@@ -69,7 +68,6 @@ export function useList<Row extends { id: string }>({
   }
 }
 
-/** Fetches `count` rows in as few calls as possible; asks for the total once. */
 export async function fetchRows<Row>(
   load: Load<Row>,
   count: number,
@@ -89,7 +87,6 @@ const joined = <Row>({ rows, total }: Page<Row>, { rows: further, next }: Page<R
   total,
 })
 
-/** Keeps the identity of unchanged rows. */
 export function reuseList<Row extends { id: string }>(
   before: Fetched<Row> | undefined,
   now: Fetched<Row>,

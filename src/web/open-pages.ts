@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { List } from './list.ts'
 
 type Options = {
-  /** The number of open pages in the address: '3'. */
   pages: string
   pageSize: number
   open: (pages: string) => void

@@ -21,7 +21,6 @@ type Options<Row> = {
   queryKey: readonly unknown[]
   load: (page: PageRequest, signal: AbortSignal) => Promise<SortedPage<Row>>
   at: string
-  /** Replaces a cursor in the address that leads nowhere. */
   correct: (at: string) => void
 }
 
@@ -59,7 +58,6 @@ const pageQuery = <Row extends { id: string }>({ queryKey, load }: Options<Row>,
     reusePage(before as SortedPage<Row> | undefined, now as SortedPage<Row>),
 })
 
-/** The cursor to show instead, undefined if the page is valid. */
 function correctedPage(page: SortedPage<unknown> | undefined, error: Error | null): string | undefined {
   if (error instanceof ApiError && error.status === 400) return ''
   if (!page || error) return undefined

@@ -1,4 +1,3 @@
-/** The longest side in px that a readable photo of a receipt needs. */
 const LONG_SIDE = 2000
 const QUALITY = 0.85
 const PHOTO_TYPES = ['image/jpeg', 'image/png']
@@ -19,7 +18,6 @@ export function readPhoto(file: File): Promise<ImageBitmap | null> {
   return createImageBitmap(file).catch(() => null)
 }
 
-/** Other types than JPEG and PNG become a JPEG in any case. */
 export async function shrunk(file: File, photo: ImageBitmap): Promise<File> {
   const jpeg = await drawJpeg(photo, LONG_SIDE, QUALITY)
   if (jpeg === null || (PHOTO_TYPES.includes(file.type) && jpeg.size >= file.size)) return file

@@ -19,7 +19,6 @@ export function useSchemaForm<In extends Values, Out>(schema: z.ZodType<Out, In>
   return { ...form, schema }
 }
 
-/** The first message of each field, by its path. */
 function errorsOf(schema: z.ZodType, values: unknown): Errors {
   const errors: Errors = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])

@@ -1,6 +1,5 @@
 import { forgetDrafts, keepDrafts } from './drafts.ts'
 
-/** The session as this browser stores it. The server checks the token. */
 export type Session = { token: string; email: string; role: string; name: string }
 
 /** Where to return after sign-in: `role` may return there, null for anyone; `kept`: a draft is waiting. */
@@ -42,21 +41,18 @@ export function homeOf(role: string): '/dashboard' | '/tenant-dashboard' {
   return role === 'admin' ? '/dashboard' : '/tenant-dashboard'
 }
 
-/** Leads to sign-in and back; drafts are stored. */
 export function endSession(): void {
   const role = readSession()?.role ?? null
   for (const key of KEYS) localStorage.removeItem(key)
   leadToSignIn({ path: here(), role, expired: true, kept: keepDrafts() })
 }
 
-/** Leads to sign-in and back, if the role is right. */
 export function askToSignIn(role: string | null): void {
   const before = readCutOff()
   const expired = before?.expired === true && before.path === here()
   leadToSignIn(expired ? before : { path: here(), role, expired: false, kept: false })
 }
 
-/** Follows sign-out, expiry and sign-in in other tabs. */
 export function followOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     const cleared = key === null

@@ -56,7 +56,6 @@ export const theme = createTheme({
 
 const TONES = ['green', 'orange', 'blue', 'red'] as const
 
-/** The light and subtle variants of a colour. */
 const quiet = (tone: (typeof TONES)[number]) => {
   const soft = tone === 'green' ? 'var(--act-soft)' : `var(--${tone}-soft)`
   return {
@@ -87,5 +86,4 @@ const tied: Record<string, string> = Object.assign(
   ...TONES.map(quiet),
 )
 
-/** Ties Mantine's variables to the tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tied, dark: tied })

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useFormKey } from './form-key.ts'
 
 type Props<T> = {
-  /** The id of the record. */
   of: string
   send: (key: string) => Promise<T>
   onSent: (answer: T) => Promise<void>

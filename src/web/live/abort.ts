@@ -7,7 +7,6 @@ export function linkedController(outer: AbortSignal): AbortController {
   return inner
 }
 
-/** Resolves early when `signal` aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

@@ -3,9 +3,7 @@ import { sleep } from './abort.ts'
 type Options<T> = {
   /** The next batch waits until this promise settles, at most `timeoutMs`. */
   flush: (batch: ReadonlySet<T>) => Promise<unknown>
-  /** From the first item to the flush. */
   delayMs: number
-  /** The least time between two flushes. */
   restMs: number
   timeoutMs: number
 }

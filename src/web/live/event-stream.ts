@@ -15,7 +15,6 @@ type Options = {
   signal: AbortSignal
   onOpen: () => void
   onEvent: (name: string) => void
-  /** Without a byte for so long the stream counts as broken. */
   silentMs?: number
 }
 

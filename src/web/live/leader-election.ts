@@ -13,10 +13,7 @@ type Options = {
   signal: AbortSignal
 }
 
-/**
- * One tab reads the event stream and broadcasts to all; another one follows when it closes. A tab that joins later gets
- * 'opened' once. Resolves when this tab has left.
- */
+/** One tab reads the stream for all. A tab that joins later gets 'opened' once. Resolves when this tab has left. */
 export async function joinLeaderElection({ locks, lead, onMessage, signal }: Options): Promise<void> {
   const over = linkedController(signal)
   const channel = new BroadcastChannel(NAME)
@@ -40,7 +37,6 @@ export async function joinLeaderElection({ locks, lead, onMessage, signal }: Opt
   }
 }
 
-/** Leads at once if the lock is free, else when it becomes free. */
 async function leaderElection(
   locks: LockManager,
   signal: AbortSignal,

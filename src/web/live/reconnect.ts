@@ -9,14 +9,11 @@ const LONGEST_MS = 60_000
 type Options = {
   read: (signal: AbortSignal, onOpen: () => void) => Promise<Ending>
   signal: AbortSignal
-  /** The window, which dispatches 'online'. */
   network: EventTarget
   random?: () => number
 }
 
-/**
- * Reconnects with growing pauses, at once when online again. Resolves when the server refuses it or `signal` aborts.
- */
+/** Reconnects with growing pauses. Resolves when the server refuses it or `signal` aborts. */
 export async function readWithReconnect({
   read,
   signal,

@@ -10,7 +10,6 @@ type Props = ButtonProps &
     children: ReactNode
   }
 
-/** Keeps its size and the focus while busy. */
 export function BusyButton({ busy, working, children, ...rest }: Props) {
   return (
     <Button {...rest} className={classes.button} data-busy={busy || undefined}>

@@ -16,13 +16,11 @@ const EDGE_PX = 8
 
 type Props = CalendarProps & {
   picks: keyof typeof CALENDARS
-  /** The calendar's element, which the field opens by a key. */
   popover: RefObject<HTMLDivElement | null>
   /** For screen readers; in the name it would be confused with the field's. */
   description: string | undefined
 }
 
-/** The popover stays within the window. */
 export function CalendarButton({ picks, popover, description, onPick, ...calendar }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -94,7 +92,6 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
   )
 }
 
-/** Below its field, or above it if there is no room. */
 function positionBeside(button: HTMLElement | null, calendar: HTMLElement | null, height: number): void {
   const box = button?.closest('div:has(> input)')?.getBoundingClientRect()
   if (!box || !calendar) return

@@ -39,7 +39,6 @@ const ARIA_LABELS = {
   nextDecade: 'Next decade',
 }
 
-/** From Monday to Sunday; the arrow keys lead to adjacent months. */
 export function DayCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onPick }: CalendarProps) {
   const [day, setDay] = useState(() => within(isDay(value) ? value : today, min, max))
   const move = (event: KeyboardEvent) => {
@@ -96,7 +95,6 @@ type ShownProps = Omit<MantineProps, 'date' | 'onKeyDown'> & {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Mantine's calendar with the focus in it. */
 function Shown({ day, setDay, min, max, level: first, onKeyDown, ...rest }: ShownProps) {
   const [level, setLevel] = useState(first)
   const place = useFocusWithin(day)

@@ -10,7 +10,6 @@ type Props = {
   onAway: () => void
 }
 
-/** A filter without a field, with a button that removes it. */
 export const Chip = ({ children, away, onAway }: Props) => (
   <Row className={classes.chip} as="p" nowrap gap="sm" align="center">
     <span>{children}</span>

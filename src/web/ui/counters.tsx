@@ -5,9 +5,7 @@ import { Text } from './layout.tsx'
 
 export type Counter = {
   label: string
-  /** Undefined until it is known. */
   count: number | undefined
-  /** The status to filter for; '' for all. */
   status: string
   tone?: 'red' | 'orange'
   more?: ReactNode
@@ -16,7 +14,6 @@ export type Counter = {
 type Props = {
   to: '/invoices' | '/requests' | '/complaints'
   counters: readonly Counter[]
-  /** The only status that is filtered for; undefined for any other filter. */
   current: string | undefined
   className?: string | undefined
 }

@@ -11,13 +11,11 @@ export type Column<Row> = {
   card?: 'title' | 'aside' | 'plain' | 'actions'
   /** Widths in px where the table uses --width and, in a narrow container, --narrow-width. */
   widths?: readonly [number, number]
-  /** Takes no more width than its contents. */
   tight?: boolean
   /** The sort values that its header toggles; a minus means descending. */
   sort?: readonly [string, string]
 }
 
-/** '' is the default order. */
 export type Sorting = {
   sort: string
   onSort: (sort: string) => void
@@ -34,7 +32,6 @@ type Props<Row> = {
   sorting?: Sorting
 }
 
-/** A table with more columns needs a wide container. */
 const FEW = 5
 
 /** A table in a wide container, cards in a narrow one. */
@@ -97,7 +94,6 @@ function Header<Row>({ column: { header, align, sort, widths }, sorting }: Heade
   )
 }
 
-/** Rendered again only for another row or other columns. */
 const TableRow = memo(Cells) as typeof Cells
 
 function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {

@@ -8,14 +8,12 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   /** 'YYYY-MM-DD' or ''; a text that is not a day stays as typed. */
   value?: string
   onChange?: (value: string) => void
-  /** Today, which gives a typed '6 Dec' its year. */
   today: Day
   /** Limits of the calendar; the form's schema must check them too. */
   min?: Day
   max?: Day
 }
 
-/** Shown as '6 Dec 2026' whatever the language of the browser. */
 export const DateField = (props: Props) => <CalendarField picks="day" {...props} />
 
 /** 'YYYY-MM' or '', shown as 'Dec 2026'. */

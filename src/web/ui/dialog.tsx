@@ -44,7 +44,6 @@ type ConfirmProps = {
   title: string
   action: string
   busyWord?: string
-  /** For actions that delete nothing. */
   harmless?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
@@ -52,7 +51,6 @@ type ConfirmProps = {
   children: ReactNode
 }
 
-/** An error is shown in the dialog. */
 export function Confirm(props: ConfirmProps) {
   const {
     title,

@@ -13,17 +13,14 @@ const FORMATS = [
 type Format = (typeof FORMATS)[number]['format']
 
 type Props = {
-  /** The number of filtered rows; undefined until known. */
   total: number | undefined
   noun: string
   plural: string
-  /** Without the extension. */
   fileName: string
   load: (format: Format) => Promise<Blob>
   onFailed: (text: string) => void
 }
 
-/** Exports all rows of a list; hidden while there are none. */
 export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,6 @@ type Props = {
   accept: string
   required?: boolean
   value: File | null
-  /** Whether the file can be previewed. */
   preview?: boolean
   /** Gets the file to send: photos are scaled down. */
   onChange: (file: File | null) => unknown

@@ -8,7 +8,6 @@ type Props = {
   path: string
   /** Gets the token of a signed URL, valid for 60 s. */
   askTicket: () => Promise<{ token: string }>
-  /** The first sentence of the error message: 'The receipt could not be opened.' */
   failed: string
   children: ReactNode
 }

@@ -12,7 +12,6 @@ import { useDraft } from './use-draft.ts'
 type Around = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
 const Around = createContext<Around>({ busy: false, filesToChooseAgain: [] })
 
-/** Whether a file was chosen before the form closed; files cannot be restored. */
 export const useWasFileChosen = (path: string): boolean => use(Around).filesToChooseAgain.includes(path)
 
 /** `onSubmit` of a {@link Form} returns it if nothing was sent, so that the draft stays. */
@@ -22,7 +21,6 @@ type Props<In extends Record<string, unknown>, Out> = {
   form: SchemaForm<In, Out>
   /** Gets the valid values. Its error is shown, and the form cannot be sent twice. */
   onSubmit: (values: Out) => Promise<unknown>
-  /** The default is the error's own message. */
   errorMessage?: (error: unknown) => string
   /** The accessible name, if the screen has several forms. */
   label?: string
@@ -81,7 +79,6 @@ export function Form<In extends Record<string, unknown>, Out>({
         attempt={attempt}
         errors={form.errors}
         failure={failure === null ? [] : errorSentences(failure, errorMessage)}
-        // The paths come from the errors of this form.
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
       <Around value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
@@ -152,7 +149,6 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
 type SubmitProps = ButtonProps & {
   /** The text while busy: 'Saving...'. */
   busyWord: string
-  /** For use outside of a {@link Form}. */
   busy?: boolean
   onClick?: () => void
   children: string
@@ -184,7 +180,6 @@ export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
   )
 }
 
-/** Deletes the draft. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const { settle } = use(Around)
   const cancel = () => {

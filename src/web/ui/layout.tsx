@@ -18,13 +18,9 @@ type Look = {
   lineHeight?: CSSProperties['lineHeight']
   textAlign?: CSSProperties['textAlign']
   noWrap?: boolean
-  /** On one line, with an ellipsis. */
   truncate?: boolean
-  /** Shows at most so many lines. */
   lines?: number
-  /** Keeps line breaks. */
   preLine?: boolean
-  /** A white card, or a box within one. */
   surface?: 'card' | 'sunken'
   mt?: SpaceToken
   mb?: SpaceToken
@@ -53,7 +49,6 @@ const gapOf = (gap: string | undefined) =>
     .map((part) => (part === '0' ? part : `var(--space-${part})`))
     .join(' ')
 
-/** Splits props into styles and attributes. */
 function splitLook(given: Look & Rest) {
   const { size, tone, weight, lineHeight, textAlign, noWrap, truncate, lines, preLine, ...others } = given
   const { surface, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
@@ -110,7 +105,6 @@ export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorph
 
 type RowLook = LayoutLook & {
   nowrap?: boolean
-  /** Buttons share the width of a phone. */
   filling?: boolean
 }
 

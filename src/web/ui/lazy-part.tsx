@@ -4,7 +4,6 @@ import classes from './lazy-part.module.css'
 export const PART_FAILED =
   'This could not be opened. Please check your connection; if it stays so, load the page again.'
 
-/** A part of a screen whose code is fetched when it is first shown. */
 export type Part<P> = { fetch: () => Promise<void>; shown: () => ComponentType<P> | undefined }
 
 /** `const EDIT = lazyPart(() => import('./edit.tsx').then((module) => module.Edit))`. */
@@ -21,7 +20,6 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 type Props<P> = {
   part: Part<P>
   props: P
-  /** Fetching failed; the next opening tries again. */
   onFailed: () => void
   meanwhile?: ReactNode
 }

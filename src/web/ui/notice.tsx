@@ -18,7 +18,6 @@ const TONES = { success: 'green', info: 'blue', warning: 'orange', error: 'red' 
   Tone
 >
 
-/** The interval in which a paused notice checks again. */
 const HELD_MS = 1000
 
 /** Errors and warnings have the role alert, others status. */
@@ -54,10 +53,7 @@ export function Notice({ tone, children, autoHide, onClose }: Props) {
 
 type Shown = { id: number; tone: NoticeTone; content: ReactNode; autoHide: number | undefined }
 
-/**
- * One message at a time: put `notice.node` under the heading and call `notice.show('success', 'Saved', 5000)`. With
- * `autoHide` or `over` it overlays the page, so that nothing moves.
- */
+/** Put `notice.node` under the heading; a message replaces the one before it. */
 export function useNotice({ over = false } = {}) {
   const [shown, setShown] = useState<Shown | null>(null)
   const clear = useCallback(() => setShown(null), [])

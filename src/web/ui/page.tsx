@@ -4,11 +4,9 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
-  /** The link to its list, above the heading. */
   back?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
-  /** A narrow column for text and forms. */
   narrow?: boolean
   children: ReactNode
 }

@@ -11,7 +11,6 @@ type Props<Row> = {
   children: ReactNode
 }
 
-/** The page is in the address as `at`. Turning the page scrolls to its beginning. */
 export function Paged<Row>({ list, noun, children }: Props<Row>) {
   const box = useRef<HTMLElement>(null)
   const turned = useRef(false)

@@ -6,12 +6,10 @@ const EDGE_PX = 8
 
 type Props = {
   id: string
-  /** The button that opens it by its `popoverTarget`. */
   button: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }
 
-/** Below its button, or above it if there is more room; it scrolls with the page. */
 export function PopoverMenu({ id, button, children }: Props) {
   const place = ({ newState, currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
     const box = button.current?.getBoundingClientRect()

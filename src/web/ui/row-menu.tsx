@@ -4,7 +4,6 @@ import { PopoverMenu } from './popover-menu.tsx'
 import classes from './row-menu.module.css'
 
 type Props = {
-  /** The accessible name: 'More for Akosua'. */
   label: string
   busy?: boolean
   children: ReactNode

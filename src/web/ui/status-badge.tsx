@@ -5,7 +5,6 @@ export type Tone = 'green' | 'orange' | 'blue' | 'red' | 'grey'
 type Props = {
   tone: Tone
   word: string
-  /** Filled with the colour. */
   strong?: boolean
 }
 

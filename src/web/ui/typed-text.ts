@@ -15,7 +15,6 @@ export type Reading = {
   /** Whether the text is complete: '6 Dec' may be followed by a year. */
   isWhole: (text: string) => boolean
   format: (value: string) => string
-  /** The hint on what to type. */
   sentence: string
 }
 
@@ -44,21 +43,16 @@ export const TIME: Reading = {
 
 type Field = { value: string; onChange: (value: string) => void; today?: Day | undefined }
 
-/**
- * The text of a field for a day, month or time. Invalid text becomes the value, so that the schema refuses it and a
- * draft keeps it; incomplete text is read on blur.
- */
+/** Invalid text becomes the value, so that the schema refuses it; incomplete text is read on blur. */
 export function useTypedText(reading: Reading, { value, onChange, today }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = (text: string) => (text.trim() === '' ? '' : (reading.read(text, today) ?? text))
   const readWhole = (text: string) => (text.trim() === '' || reading.isWhole(text) ? read(text) : text)
-  // The typed text is dropped when the value is changed from outside.
   const typing = typed !== null && readWhole(typed) === value
   const meaning = value !== '' && read(value) === value && reading.read(value, today) !== undefined
   const shown = meaning ? reading.format(value) : value
   return {
     text: typing ? typed : shown,
-    /** A hint if invalid text was left in the field. */
     problem: typing || meaning || value === '' ? undefined : reading.sentence,
     type: (text: string) => {
       setTyped(text)

@@ -15,7 +15,6 @@ type Props = {
   'data-path'?: string
 }
 
-/** Says at once why a file cannot be sent. */
 export function UploadField({ label, description, error, rules, value = null, onChange, ...rest }: Props) {
   const path = rest['data-path'] ?? ''
   const isToChooseAgain = useWasFileChosen(path) && value === null

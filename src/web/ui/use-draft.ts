@@ -4,7 +4,6 @@ import { type OpenForm, takeDraft, type Watch, watchForm } from '../drafts.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import { readSession } from '../session.ts'
 
-/** The title of the surrounding dialog. */
 export const DialogTitle = createContext('')
 
 type Values = Record<string, unknown>
@@ -16,10 +15,7 @@ type Options = {
   record: string | undefined
 }
 
-/**
- * Stores a draft when the form closes, the page ends or the session ends, and restores it. Sent or cancelled forms have
- * no draft.
- */
+/** Stores a draft when the form, the page or the session ends, unless the form was sent or cancelled. */
 export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, options: Options) {
   const { place, label, record = '' } = options
   const title = use(DialogTitle)
@@ -75,7 +71,6 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
   }
 }
 
-/** Changed values without passwords. */
 function changed<In extends Values, Out>(form: SchemaForm<In, Out>, place: HTMLFormElement | null): Values {
   const secret = 'input[type="password"], input[autocomplete*="password"]'
   const secrets = [...(place?.querySelectorAll<HTMLElement>(secret) ?? [])].map(
@@ -83,7 +78,6 @@ function changed<In extends Values, Out>(form: SchemaForm<In, Out>, place: HTMLF
   )
   const typed = Object.entries(form.getValues()).filter(
     ([name]) =>
-      // The names come from the values of this form.
       form.isDirty(name as never) && !secrets.includes(name) && !/password/i.test(name),
   )
   return Object.fromEntries(typed)
