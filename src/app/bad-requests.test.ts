@@ -68,7 +68,7 @@ describe('a body that is', () => {
     const faults: string[] = []
     for (const route of takers) {
       const { caller } = findCaller(route, records)
-      // More than is taken where a call takes more than others.
+      // Above the limit of calls that accept large bodies.
       const more = raw.length > LARGE ? 'x'.repeat(route.endpoint?.maxBytes ?? 0) : ''
       const send = { raw: raw + more, headers }
       const reply = await caller.call(`${route.method} ${buildPath(route, records.ids)}`, send)

@@ -6,7 +6,7 @@ import { useRole } from './guard.tsx'
 const IDLE_MS = 300
 const RETRY_MS = 30_000
 
-/** Waits until the first screen of a signed-in person stands; then loads the code of the live updates. */
+/** Loads the code of the live updates after the first screen, which it must not delay. */
 export function FirstScreen({ onStands }: { onStands: (stands: true) => void }) {
   const signedIn = useRole() !== null
   const fetching = useIsFetching() > 0

@@ -53,14 +53,14 @@ async function signIn(): Promise<void> {
   location.assign(wayOn(user.role))
 }
 
-/** Back to where the way was cut off, when the role may go there; else to the first screen. */
+/** The page before sign-in if the role may open it, else the first screen. */
 function wayOn(role: string): string {
   const cutOff = readCutOff()
   forgetCutOff()
   return cutOff && (cutOff.role ?? role) === role ? cutOff.path : homeOf(role)
 }
 
-// A failed logout still leaves; what is not caught here, the browser logs.
+// A failed logout leaves too; the browser logs the failed call.
 async function signOut(): Promise<void> {
   await accounts('POST /auth/logout', { stay: true }).finally(() => {
     clearSession()
@@ -68,7 +68,7 @@ async function signOut(): Promise<void> {
   })
 }
 
-/** While the person types, the files of the first screen come. */
+/** Prefetches the first screen while the person types. */
 function fetchFirstScreen(): void {
   for (const file of form.dataset.next?.split(' ') ?? []) {
     const link = document.createElement('link')

@@ -6,7 +6,7 @@ import { setUpFixture } from '../testing/fixture.ts'
 const fixture = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 const OFFICE = 'office@landlord.test'
 
-/** What makes the portal mail, and to whom: the tenant, or the office about the tenant. */
+/** Actions that send emails, and their recipients. */
 const CAUSES: [what: string, cause: () => Promise<unknown>, to: 'tenant' | 'office'][] = [
   ['a welcome', () => fixture.admin.call(`POST /tenants/${fixture.tenant.tenant.id}/welcome`), 'tenant'],
   ['an invoice', () => fixture.createInvoice({ sendEmail: true }), 'tenant'],

@@ -30,7 +30,6 @@ afterAll(async () => {
   await mails.close()
 })
 
-/** The mail as it came out of the server at the other end. */
 async function arrived(message: TestEmail): Promise<Email & { html: string; text: string }> {
   const before = mails.received.length
   expect(await deliveries.attempt(await harness.enqueue(deliveries, message))).toMatchObject({
@@ -47,7 +46,6 @@ const tags = (html: string) =>
 const headersOf = ({ headers }: Email) =>
   headers.map(({ key, value }) => (OWN_HEADERS.includes(key) ? key : `${key}: ${value}`)).sort()
 
-/** What a person reads of HTML. */
 const read = (html: string) =>
   html
     .replace(/<head>.*?<\/head>/s, '')

@@ -27,7 +27,7 @@ function parametersOf({ parameters = [] }: Operation, place: string): Record<str
   return Object.fromEntries(some.map(({ name, example }) => [name, example]))
 }
 
-/** The schema with nothing besides its fields allowed in an example, so that none is misspelt. */
+/** Refuses unknown fields, so that no example is misspelt. */
 const strict = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
   return schema instanceof z.ZodObject ? schema.strict() : schema
@@ -87,7 +87,7 @@ describe('an answer', () => {
     calls.find(({ method, path }) => `${method} ${path}` === name)?.operation ?? expect.fail(name)
 
   test('returns what was sent', () => {
-    // A review sends what becomes of the receipt, and the invoice has a status of its own.
+    // The status in the body of a review is the receipt's, not the invoice's.
     const others = calls.filter(({ path }) => !path.endsWith('/review'))
     const wrong = others.flatMap(({ method, path, operation }) => {
       const answer = answerOf(operation)

@@ -55,7 +55,6 @@ test('every picture is shown, and light enough for a slow line', async () => {
   }
 })
 
-/** The anchors that a heading of Markdown gets. */
 const anchorsOf = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

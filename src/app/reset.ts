@@ -11,7 +11,7 @@ const IDS = { newPassword: 'new-password', confirmation: 'confirmation' } as con
 
 const accounts = client<typeof accountsEndpoints>()
 const token = location.hash.slice(1)
-// Whoever looks at the address bar or the history later finds no key in it.
+// Removes the token from the address bar and the history.
 history.replaceState(null, '', location.pathname)
 
 if (token) {
@@ -36,7 +36,7 @@ async function send(): Promise<void> {
     showInstead('dead', 'why', ACCOUNT_MESSAGES.deadLink)
     return
   }
-  // Every session of the account has ended, and this browser may hold one of them.
+  // The server has ended every session of the account.
   clearSession()
   showInstead('done', 'answer', 'Your password is set.')
 }

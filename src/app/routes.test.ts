@@ -13,7 +13,7 @@ const walk = routes.map((route) => ({ ...route, name: `${route.method} ${route.u
 const guarded = walk.filter(({ endpoint }) => endpoint?.who !== 'anyone')
 
 const both = (path: string) => [`GET ${path}`, `HEAD ${path}`]
-/** Who else than the admins may call what, in the order in which it is mounted. */
+/** Routes that others than admins may call, in the order in which they are mounted. */
 const OPEN = {
   anyone: [
     ...both('/api/health'),

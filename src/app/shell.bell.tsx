@@ -8,7 +8,7 @@ import classes from './shell.module.css'
 
 const MOST = 99
 
-/** The way to the notices, with how many are unread; `counting` once the first screen stands. */
+/** `counting` is set once the first screen is shown. */
 export function Bell({ counting }: { counting: boolean }) {
   const { data } = useQuery({ ...unreadQuery, enabled: counting })
   const unread = data ?? 0
@@ -32,7 +32,7 @@ export function Bell({ counting }: { counting: boolean }) {
   )
 }
 
-/** Says, for the ear only, that there are more than before. */
+/** For screen readers: announces new notices. */
 function News({ unread }: { unread: number }) {
   const [before, setBefore] = useState(unread)
   const [said, setSaid] = useState('')

@@ -1,12 +1,9 @@
 import type { MailStatus } from '../features/messaging/mails.contract.ts'
 
-/** What the banner tells: that there is no mail server yet, or since when no mail gets through and why. */
+/** 'failing' has the instant since when no email was sent, and why. */
 export type MailNews = { kind: 'not-set-up' } | { kind: 'failing'; since: string; lastError: string | null }
 
-/**
- * What admins are told of how mail fares on the screen at `path`; null while all is well, where mail was switched off
- * on purpose, and on the screens that tell it themselves.
- */
+/** Null if all is well, if email is turned off, and on screens that show it themselves. */
 export function mailNews(
   { source, failingSince, failingLong, lastError }: MailStatus,
   path: string,

@@ -7,7 +7,7 @@ import type { MailNews } from './shell.mail-banner.rules.ts'
 
 type Props = { news: MailNews; onPutAway: () => void }
 
-/** Lies over the foot of the window, so that nothing moves when it comes; messages stand above it. */
+/** Overlays the bottom of the window, so that nothing moves. */
 export function MailBannerShown({ news, onPutAway }: Props) {
   if (news.kind === 'failing') {
     return (
@@ -31,7 +31,7 @@ export function MailBannerShown({ news, onPutAway }: Props) {
   )
 }
 
-/** Why; where there is little room its first sentence alone. */
+/** On a narrow screen the first sentence only. */
 function Reason({ lastError }: { lastError: string }) {
   const [first, ...rest] = mailErrorMessage(lastError).sentence.split(/(?<=\.) /)
   return (

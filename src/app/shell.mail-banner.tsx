@@ -13,10 +13,7 @@ const SHOWN = lazyPart(() =>
 const AGAIN_MS = 30_000
 const PUT_AWAY = 'mailBanner'
 
-/**
- * Tells admins that mail is not set up, or fails; `asking` once the first screen stands. The mail screens tell it
- * themselves, and the reminders that mail is not set up.
- */
+/** `asking` is set once the first screen is shown. The mail screens show these errors themselves. */
 export function MailBanner({ asking }: { asking: boolean }) {
   const isAdmin = useRole() === 'admin'
   const { data } = useQuery({ ...mailStatusQuery, enabled: asking && isAdmin })
@@ -34,7 +31,7 @@ export function MailBanner({ asking }: { asking: boolean }) {
 
 type Props = { news: MailNews; onPutAway: () => void }
 
-/** Its code is fetched when there is something to tell; until it has come, the screen is as it was. */
+/** Fetches its code only if there is something to show. */
 function WhenFetched(props: Props) {
   const [Shown, setShown] = useState(SHOWN.shown)
   useEffect(() => {

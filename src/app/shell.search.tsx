@@ -15,7 +15,7 @@ const DIALOG = lazyPart(() =>
 const MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const KEYS = MAC ? '⌘K' : 'Ctrl K'
 
-/** The way to everything for admins: a field in the header, a button on a narrow screen; `ready` once the first screen stands. */
+/** `ready` is set once the first screen is shown. */
 export function HeaderSearch({ ready }: { ready: boolean }) {
   return useRole() === 'admin' ? <AdminSearch ready={ready} /> : null
 }
@@ -28,7 +28,7 @@ function AdminSearch({ ready }: { ready: boolean }) {
   const cameFrom = useRef<Element | null>(null)
   const summon = useCallback(() => {
     if (!document.activeElement?.closest('header')) cameFrom.current = document.activeElement
-    // At once, for the next letter to find it.
+    // Synchronous, so that the next key press reaches the input.
     input.current?.focus()
     input.current?.select()
     setFailed(false)
@@ -63,7 +63,7 @@ type FieldProps = {
   onFailed: () => void
 }
 
-/** A field that only keeps what is typed until its code has come: after the first screen, or when somebody wants it. */
+/** Stores typed text until the code of the search is loaded. */
 function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
   const [fetched, setFetched] = useState(BOX.shown)
   const [touched, setTouched] = useState(false)
@@ -73,7 +73,7 @@ function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
     BOX.fetch().then(
       () => {
         const { current } = input
-        // At once: a letter that came in between would be lost.
+        // Synchronous: a key press in between would be lost.
         flushSync(() => {
           setKept({ text: current?.value ?? '', focused: document.activeElement === current })
           setFetched(BOX.shown)
@@ -117,7 +117,7 @@ const Button = ({ open, onOpen, onClose, onFailed }: ButtonProps) => (
   </>
 )
 
-/** Ctrl+K or ⌘K, and / where the screen has no search of its own. */
+/** Ctrl+K or ⌘K, and / if the screen has no search of its own. */
 function useKeys(summon: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -14,7 +14,6 @@ import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
 import { useSidebar } from './shell.use-sidebar.ts'
 
-/** Header and sidebar around every screen but sign-in and set-up. */
 export function Shell() {
   const sidebar = useSidebar()
   const [standing, setStanding] = useState(false)

@@ -12,12 +12,11 @@ import { planInvoices } from './invoices.plan.ts'
 import type { InvoicePlan } from './invoices.types.ts'
 import { planPeople } from './people.ts'
 
-// Every fifth day of more than a year, a leap day and both ends of the year among them.
+// Every fifth day of more than a year, with a leap day and both ends of the year.
 const DAYS: Day[] = Array.from({ length: 90 }, (_, index) => addDays('2027-12-20', 5 * index))
 
 type PlannedReceipt = { status: ReceiptStatus; amount: number | null; reviewNotes: string | null }
 
-/** The state of an invoice after its steps. */
 function outcomeOf({ steps }: InvoicePlan) {
   const rows: PlannedReceipt[] = []
   let status: InvoiceStatus = 'Unpaid'

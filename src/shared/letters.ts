@@ -1,4 +1,4 @@
-/** The letters of Akan and Ewe names that a plain keyboard lacks, each over its plain one: 'ofori' finds Ɔfɔri. */
+/** Letters of Akan and Ewe names, each above its plain letter, so that 'ofori' finds Ɔfɔri. */
 export const SPECIAL_SAMPLE_EMAILS = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
 export const PLAIN_SAMPLE_EMAILS = 'ooeennddffggvv'
 
@@ -7,6 +7,6 @@ const PLAIN = new Map(
 )
 const SPECIAL = new RegExp(`[${SPECIAL_SAMPLE_EMAILS}]`, 'g')
 
-/** A text without regard to case and special letters, as the database folds it to search in it. */
+/** Folds like the database does in its search columns. */
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replaceAll(SPECIAL, (letter) => PLAIN.get(letter) ?? letter)

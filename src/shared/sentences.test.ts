@@ -17,7 +17,7 @@ import { speakInSentences } from './sentences.ts'
 
 speakInSentences()
 
-/** What a form of these fields says about a value; the sentences, or what it made of it. */
+/** The error messages of a schema, or its output. */
 function told(field: z.ZodType, value: unknown, name = 'unit'): unknown {
   const result = z.object({ [name]: field }).safeParse({ [name]: value })
   return result.success ? result.data[name] : result.error.issues.map(({ message }) => message).join('; ')

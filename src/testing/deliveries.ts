@@ -16,11 +16,10 @@ import { createPdf } from '../server/pdf.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A message whose text is given. */
 export type TestEmail = {
   kind: string
   to: string
-  /** Who finds it in the portal; its reader, where it is one. */
+  /** Who gets the notice. */
   uids: readonly string[]
   replyTo: string | null
   subject: string
@@ -43,7 +42,6 @@ export const EMAIL_MESSAGE: TestEmail = {
   text: 'Hello Akosua\n',
   notice: { title: 'The rent for Ɔpɔku', body: 'Hello Akosua.', link: '/tenant/invoices' },
 }
-/** A letter with a document. */
 export const EMAIL_MESSAGE_WITH_PDF: TestEmail = { ...EMAIL_MESSAGE, fileName: 'Invoice_1_Ɔpɔku.pdf' }
 
 const params = z.object({
@@ -60,12 +58,12 @@ type Params = z.infer<typeof params>
 type TestMessageOptions = Partial<
   Pick<Message<Params>, 'goodFor' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret'>
 > & {
-  /** What letters about some records say instead by now. */
+  /** The present texts of messages about some records. */
   current?(subjectIds: readonly string[]): Promise<Map<string, Partial<Params> | { obsolete: string }>>
   makePdf?(subject: string): Promise<Uint8Array>
 }
 
-/** A kind of message whose text is given. */
+/** Its parameters are the text. */
 export function defineTestMessage(
   kind: string,
   { current, makePdf = readPdfText, ...options }: TestMessageOptions = {},
@@ -100,12 +98,10 @@ export function defineTestMessage(
 
 const readPdfText = async (subject: string): Promise<Uint8Array> => Buffer.from(`%PDF-1.4 ${subject}`)
 
-/** Kinds of messages for tests, which no part of the portal sends. */
 export const TEST_MESSAGES: readonly Message[] = ['note', 'newsletter', 'test'].map((kind) =>
   defineTestMessage(kind),
 )
 
-/** Writes a letter in a transaction; answers the id of its delivery. */
 export async function enqueueEmail(
   deliveries: Deliveries,
   tx: Tx,
@@ -120,7 +116,7 @@ export async function enqueueEmail(
   return id
 }
 
-/** Ends every claim, as if whoever sends had been killed half a minute ago. */
+/** As if every sender had been killed half a minute ago. */
 export async function expireClaims(db: Db): Promise<void> {
   await db.execute(
     sql`update deliveries set claimed_until = clock_timestamp() where claimed_until is not null`,
@@ -132,17 +128,15 @@ export type TestDeliveries = {
   clock: ManualClock
   outbox: string
   logLines: string[]
-  /** How often the job that sends was woken. */
+  /** How often the sending job was queued. */
   woken: number
-  /** Deliveries on this database: an instance of their own each. */
+  /** Every call is another instance on this database. */
   open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries
-  /** Writes a letter in a commit of its own. */
   enqueue(deliveries: Deliveries, letter?: Partial<TestEmail>): Promise<string>
   readDelivery(id: string): Promise<Delivery>
   close(): Promise<void>
 }
 
-/** A layout that adds nothing. */
 const openLayout: DeliveryOptions['openLayout'] = async () => ({
   companyEmail: null,
   render({ blocks }) {
@@ -151,7 +145,7 @@ const openLayout: DeliveryOptions['openLayout'] = async () => ({
   },
 })
 
-/** A database (one of its own, unless given), a clock and an outbox for deliveries. */
+/** Uses a database of its own if none is given. */
 export async function createTestDeliveries(database?: {
   db: Database
   drop(): Promise<void>

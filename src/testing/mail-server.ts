@@ -4,8 +4,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * How the server treats the next messages. 'hang' receives a message and does not respond, 'hang up' receives it and
- * closes the connection without a response; the other three stop responding earlier in the dialogue.
+ * 'hang' receives a message and does not respond, 'hang up' receives it and closes the connection; the others stop
+ * responding earlier.
  */
 export type MailServerMode =
   | 'take'
@@ -19,25 +19,23 @@ export type MailServerMode =
 
 export type TestMailServer = {
   url: string
-  /** Accepted messages, oldest first. */
   received: Email[]
-  /** How many messages were started, accepted or not. */
+  /** Accepted or not. */
   readonly attempts: number
-  /** How many connections wait for a response now. */
+  /** Connections that wait for a response. */
   readonly waitingCount: number
   readonly connectionCount: number
-  /** Every address of an RCPT TO command. */
+  /** The address of every RCPT TO command. */
   recipients: string[]
   mode: MailServerMode
-  /** Addresses that get a 550 in any mode. */
+  /** They get a 550 in any mode. */
   rejectedAddresses: Set<string>
-  /** Responds to every waiting connection, and accepts messages again. */
+  /** Responds to every waiting connection and accepts messages again. */
   release(): void
-  /** Responds to the connection that has waited longest. */
   releaseOne(): void
-  /** The newest message to an address; throws when there is none. */
+  /** The newest message to an address. Throws if there is none. */
   findLastTo(address: string): Email
-  /** Refuses connections until `startListening`. */
+  /** Until `startListening`. */
   stopListening(): Promise<void>
   startListening(): Promise<void>
   close(): Promise<void>
@@ -48,7 +46,7 @@ const RESPONSE_CODES: Partial<Record<MailServerMode, number>> = {
   'refuse for good': 550,
 }
 
-// A client that is killed during a message is not a failure of this server.
+// A killed client is no failure of this server.
 function ignoreLostConnection(error: Error & { code?: string }): void {
   if (!['ECONNRESET', 'EPIPE', 'ECONNECTION'].includes(error.code ?? '')) throw error
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** A folder of a build with files of the given ages in days. */
+/** Files with the given ages in days. */
 async function build(name: string, assets: Record<string, number>): Promise<string> {
   const folder = path.join(root, name)
   await mkdir(path.join(folder, 'assets'), { recursive: true })

@@ -9,7 +9,6 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const KEEP_MS = 7 * 86_400_000
 const SOURCES = ['src', 'vite.config.ts', 'scripts/vite-api-reference.ts', 'package-lock.json']
 
-/** Where the built web app is. */
 export const WEB_FOLDER = path.join(ROOT, 'dist', 'web')
 
 async function newest(place: string): Promise<number> {
@@ -28,7 +27,7 @@ async function isStale(): Promise<boolean> {
   return Math.max(...sources) > built.mtimeMs
 }
 
-/** Builds the web app when its build is missing or older than its sources. Throws an Error with what the build said. */
+/** Builds if the build is missing or older than its sources. Throws an Error with the build's output. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (!(await isStale())) return
   say('Building the web app, about 10 seconds …')
@@ -39,7 +38,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   await putInPlace(fresh)
 }
 
-/** Tabs that were opened on an older build go on asking for its files, for as long as a session lasts: 7 days. */
+/** Tabs of an older build request its files for as long as a session lasts: 7 days. */
 export async function keepFormerFiles(former: string, fresh: string): Promise<void> {
   const names = await readdir(path.join(former, 'assets')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -73,7 +72,7 @@ async function runVite(args: string[]): Promise<{ code: number | null; said: str
   return { code, said: stripVTControlCharacters(said).trim() }
 }
 
-/** Swaps a whole build in, so that a start beside this one never serves half of one. */
+/** Replaces the build at once, so that another start never serves half of one. */
 async function putInPlace(fresh: string): Promise<void> {
   const old = `${fresh}-old`
   await rename(WEB_FOLDER, old).catch((error: NodeJS.ErrnoException) => {

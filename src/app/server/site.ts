@@ -14,11 +14,11 @@ import { escapeHtml } from '../../server/http/escape-html.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
-/** The pages that stand by themselves, outside of the app. */
+/** Pages outside of the app. */
 const SIGN_IN = ['login', 'forgot', 'reset']
 const YEAR_S = 31_536_000
 
-/** What the pages may do; `api` is where their calls go when that is another place. */
+/** `api` is the origin of the API, if it is another one. */
 const directives = (api: string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -32,16 +32,13 @@ const directives = (api: string[]) => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** The origin of the API that the pages were built for, none for their own. */
+/** The origin of the API at build time, [] for the own one. */
 function apiOf(page: string): string[] {
   const [, root] = /<meta name="api-root" content="(https?:[^"]+)"/.exec(page) ?? []
   return root === undefined ? [] : [new URL(root).origin]
 }
 
-/**
- * The built web app: hashed files for good, the pages with the company's name put in. `setupNeeded` tells whether
- * the first visit belongs on the set-up page.
- */
+/** Hashed files are cached for good; the company's name is put into the pages. */
 export async function site(
   app: FastifyInstance,
   { ctx, folder, setupNeeded }: { ctx: Context; folder: string; setupNeeded: () => Promise<boolean> },
@@ -65,7 +62,7 @@ export async function site(
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600')
     },
   })
-  // The pages are there while the database is not: they say so themselves, better than a bare error.
+  // The pages are served without the database too, and show the error themselves.
   const unless = async <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
     asked.catch((error: unknown) => {
       ctx.log.warn({ cause: errorMessage(error) }, 'a page is shown without what the database knows')

@@ -138,7 +138,7 @@ describe('a portal with a bucket', () => {
 })
 
 describe('the client of S3', () => {
-  /** The packages of Amazon that a process has loaded once it has put together what a portal is made of. */
+  /** The AWS packages that a process loads when it creates a portal. */
   async function loaded(STORAGE_URL: string | undefined): Promise<string[]> {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-loaded-'))
     const script = `

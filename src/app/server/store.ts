@@ -7,7 +7,7 @@ import { migrateDatabase } from '../../server/database/migrate.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 
-/** A migrated database. `failed` resolves with one line when the portal cannot go on with it. */
+/** `failed` resolves with one line when the portal must stop. */
 export type Store = { db: Database; how: string; failed: Promise<string>; close(): Promise<void> }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -28,7 +28,7 @@ async function external(config: Config, url: string, log: Log): Promise<Store> {
 const lostIdle = (log: Log) => (error: Error) =>
   log.warn({ cause: error.message }, 'an idle database connection was lost')
 
-/** Does something until it succeeds, with growing pauses; undefined once `stopped` says so. A refusal is final. */
+/** Retries with growing pauses; undefined once `stopped` returns true. A refusal is final. */
 async function insist<T>(
   work: () => Promise<T>,
   { stopped, longestMs, log }: { stopped: () => boolean; longestMs: number; log: Log },
@@ -46,8 +46,7 @@ async function insist<T>(
 }
 
 /**
- * Keeps an embedded database running and held for this portal alone. One that ends by itself is started again, for as
- * long as it takes: a full disk, say, passes, and until then the portal answers that it cannot serve.
+ * Restarts a database that ends by itself for as long as it takes, because the cause, such as a full disk, may pass.
  */
 async function guard(config: Config, log: Log) {
   const start = () =>
@@ -80,7 +79,7 @@ async function embedded(config: Config, log: Log): Promise<Store> {
   const db = openDatabase({ ...state.current.connection, ssl: false }, lostIdle(log))
   const close = async () => {
     state.closing = true
-    // A query that hangs would hold the pool for ever; the database ends it.
+    // A query that hangs would block the pool for ever; the database ends it.
     await Promise.race([db.$client.end(), pause(POOL_PATIENCE_MS, undefined, { ref: false })])
     await state.release()
     await state.current.stop()
@@ -108,7 +107,7 @@ async function hold(
   }
 }
 
-/** Opens the database of the settings, migrated. Throws an Error with one line that a person can act on. */
+/** Throws an Error with one line for the person at the terminal. */
 export function openStore(config: Config, log: Log): Promise<Store> {
   return config.DATABASE_URL === undefined
     ? embedded(config, log)

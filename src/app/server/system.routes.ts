@@ -31,7 +31,7 @@ export function systemRoutes(app: FastifyInstance, ctx: Context): void {
       return { status, time: ctx.clock.now().toISOString() }
     },
     'GET /openapi.json': async ({ request, reply }) => {
-      // Loaded and made by the first who asks: it is nothing to a portal at rest.
+      // Created by the first request, because it costs memory.
       openApi ??= createOpenApiAnswer(app, ctx).catch((error: unknown) => {
         openApi = undefined
         throw error

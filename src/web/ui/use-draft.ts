@@ -77,8 +77,7 @@ function changed<In extends Values, Out>(form: SchemaForm<In, Out>, place: HTMLF
     ({ dataset }) => dataset['path']?.split('.')[0],
   )
   const typed = Object.entries(form.getValues()).filter(
-    ([name]) =>
-      form.isDirty(name as never) && !secrets.includes(name) && !/password/i.test(name),
+    ([name]) => form.isDirty(name as never) && !secrets.includes(name) && !/password/i.test(name),
   )
   return Object.fromEntries(typed)
 }
