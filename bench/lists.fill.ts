@@ -1,8 +1,7 @@
 import type pg from 'pg'
 
-/** What the fill puts in, and where the worst of it lies. */
 export const SIZE = { tenants: 10_000, invoices: 100_000, properties: 10, cases: 2_000 } as const
-/** So many invoices more than the others has the busy tenant, the first one. */
+/** The first tenant has so many more invoices than the others. */
 const BUSY = 1_000
 
 const PEOPLE = `
@@ -24,10 +23,7 @@ const PEOPLE = `
   from crowd c join (select id, row_number() over (order by name) as n from properties where name like 'Place%') p
     on p.n = 1 + c.n % ${SIZE.properties};`
 
-/**
- * A batch for everybody each month, all of one instant and one due day, as bulk invoices are; then those of the busy
- * tenant, one by one. Nine of ten are paid, a third of those by receipt; a handful stands in the rare statuses.
- */
+/** Monthly batches with one instant and due day for all tenants, then the first tenant's own. 90 % are paid. */
 const INVOICES = `
   with numbered as (
     select number, number % 100 as kind, number > ${SIZE.invoices - BUSY} as busy,
@@ -58,10 +54,7 @@ const INVOICES = `
     'receipt.jpg', 300000, 'image/jpeg', created_at + interval '5 days', null
   from invoices where receipt_state <> 'none';`
 
-/**
- * So many requests and as many complaints, every third the busy tenant's. Three of four are answered, with a thread of
- * four to seven turns; a third has photos on itself and in its thread, with thumbnails of the usual size.
- */
+/** Every third case is the first tenant's; three of four have a thread, a third have photos. */
 const CASES = `
   insert into cases
     (id, kind, tenant_id, tenant_name, subject, words, status, admin_response, responded_at, created_at, updated_at)
@@ -91,13 +84,12 @@ const CASES = `
     300000, 'image/jpeg', created_at
   from case_replies where abs(hashtext(id::text)) % 3 = 0;`
 
-/** Puts the tenants alone into an empty, migrated database. */
 export async function fillPeople(client: pg.Client): Promise<void> {
   await client.query(`begin; ${PEOPLE} commit`)
   await client.query('vacuum analyze')
 }
 
-/** Fills an empty, migrated database, and leaves it as the autovacuum does within minutes. Answers milliseconds. */
+/** Ends with the vacuum that autovacuum would run. Returns milliseconds. */
 export async function fill(client: pg.Client): Promise<{ people: number; invoices: number; cases: number }> {
   const timed = async (statements: string) => {
     const from = performance.now()

@@ -19,7 +19,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const expired = (page: Page) => page.getByText('Your session has expired. Please sign in again.')
 
-/** Ends the session of a page behind its back, as time would. */
+/** Deletes the session in the database, as its expiry does. */
 async function endSessionOf(page: Page, { portal }: Servers): Promise<void> {
   const { token = '' } = await stored(page)
   expect((await callApi(portal, 'POST /auth/logout', { token })).status).toBe(204)
@@ -161,7 +161,7 @@ test('what was typed in a closed form is back, unless it was cancelled', async (
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
   const company = page.getByRole('link', { name: 'Company', exact: true })
-  // The form is closed only once the other screen stands.
+  // The form closes only once the other screen is shown.
   const leave = async () => {
     await page.getByRole('link', { name: 'Admins' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admins')

@@ -74,7 +74,7 @@ const status = (page: Page) => page.getByRole('region', { name: 'Status' })
 
 const month = (day: string) => formatDay(day).split(' ').slice(1).join(' ')
 
-/** Links of the dashboard by their names, the figures in them, and how many stand in the list that each leads to. */
+/** Links of the dashboard with their number, and the number of rows in the list that each opens. */
 const FIGURES: [name: string | RegExp, listed: number][] = [
   ['Overdue Invoices 4 GHS 1,531 in all', 4],
   ['Total Revenue GHS 1,000 all paid invoices so far 30.5% collection rate', 1],
@@ -99,7 +99,7 @@ const FIGURES: [name: string | RegExp, listed: number][] = [
   ['2 tenants', 2],
 ]
 
-/** How many stand in a list, once it is there. */
+/** Waits for a list with so many rows. */
 async function listed(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Property Management Dashboard')
   await expect(page.getByRole('main')).not.toContainText('Loading')

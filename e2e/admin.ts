@@ -4,7 +4,7 @@ import { callApi, type ServedPortal } from '../src/testing/process.ts'
 
 export type Login = { token: string; user: { email: string; name: string; role: string } }
 
-/** Stores a session in a page, as signing in would. */
+/** As signing in does. */
 export async function restoreSession(page: Page, { token: session, user }: Login): Promise<void> {
   await page.addInitScript(
     (stored) => {
@@ -17,7 +17,6 @@ export async function restoreSession(page: Page, { token: session, user }: Login
 /** `amount` in GHS; `due` in days from today, negative when overdue. */
 export type NewInvoice = { description: string; amount: number; due: number; status?: string }
 
-/** Issues an invoice without an email. */
 export async function issueInvoice(
   portal: ServedPortal,
   token: string,

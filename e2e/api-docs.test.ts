@@ -7,7 +7,7 @@ async function openApiDocs(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
-/** Parts of Scalar's own with faults: the buttons of its menu are small, its copy buttons nameless, its lists scroll. */
+/** Parts of Scalar with known accessibility faults. */
 const PARTS_OF_SCALAR = ['button[aria-expanded]', '.scalar-code-copy', '.endpoints']
 
 async function seriousFaults(page: Page): Promise<string[]> {

@@ -65,7 +65,7 @@ test('tenants that cannot be fetched are asked for again, in either form', async
 
 test('the form stands in the address, and what is typed outlives the other form and a reload', async () => {
   await admin.goto('/invoices')
-  // An empty list offers it once more.
+  // An empty list shows the button a second time.
   await button('New Invoice').first().click()
   await expect(admin.getByRole('radio', { name: 'Single Invoice' })).toBeChecked()
   await admin.getByLabel('Amount (GHS)').fill('77')
@@ -104,7 +104,7 @@ test('tenants are chosen by property, by search and by tick, with nothing but th
   await form()
     .getByLabel('Property')
     .selectOption({ label: `${ACHIMOTA} (2)` })
-  // Until the search is empty, two others are shown.
+  // Two other tenants are shown until the search is cleared.
   await expect(tick('Dɛdɛ Lamptey')).toBeVisible()
   await button('Select all 2 shown').press('Enter')
   await expect(form()).toContainText('3 tenants selected · GHS 3,601.50 in total')

@@ -22,7 +22,7 @@ const SAID: Record<CaseKind, { subject: string; words: string; answer: string; r
     reply: 'Since Friday it is quiet. Thank you.',
   },
 }
-/** Words of the screens that only one kind has, as both read them. */
+/** Texts that differ between requests and complaints. */
 const WORDS = {
   request: { waiting: 'Pending Review', working: 'In Progress' },
   complaint: { waiting: 'Pending Review', working: 'Investigating' },

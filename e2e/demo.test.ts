@@ -22,7 +22,7 @@ const TENANT = { email: 'akosua.opoku@example.com', password: 'demo-tenant' }
 
 const start = (dataDir: string, ...args: string[]) => startPortal(dataDir, {}, [PROGRAM, ...args])
 
-/** The demo as a process of its own, for what ends before it serves; one that does serve ends soon. */
+/** Starts the demo as a process, for runs that end before it serves. */
 function launch(dataDir: string, env: Record<string, string> = {}, args: string[] = []): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
@@ -66,7 +66,7 @@ async function lookAround(browser: Browser, portal: RunningPortal): Promise<void
   await expect(tenant.getByText('024 000 7070')).toBeVisible()
 }
 
-/** `npm run dev` serves the same company, and leaves no process behind. */
+/** `npm run dev` serves the same company and leaves no process behind. */
 async function changeCode(browser: Browser, dataDir: string): Promise<void> {
   const dev = await startPortal(dataDir, {}, ['scripts/dev.ts'])
   expect(dev.output).toContain(ADMIN.email)

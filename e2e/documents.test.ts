@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await form(page).getByLabel('File').setInputFiles({ name, mimeType, buffer })
 }
 
-/** What comes when a document is opened, in a tab of its own. */
+/** Resolves to the response of the new tab. */
 async function open(page: Page, name: string): Promise<Response> {
   const [response] = await Promise.all([
     page.context().waitForEvent('response', (answer) => answer.url().includes('/file?token=')),

@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser, servers }) => {
   await restoreSession(admin, session)
 })
 
-/** Exports what a screen shows; answers the bytes and the name of the file. */
+/** Returns the bytes and the file name. */
 async function exported(what: string, format: RegExp, page = admin) {
   const button = page.getByRole('button', { name: what, exact: true })
   await button.click()

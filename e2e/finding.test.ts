@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, servers }) => {
       unit: `S-${at}`,
       leaseEndDate: at === 1 ? '2020-01-31' : '2999-12-31',
     })
-  // The first ones are the dearest; every third is paid.
+  // The first ones have the highest amounts; every third is paid.
   for (let at = 0; at < INVOICES; at += 1)
     await post(servers, '/invoices', {
       tenantId: ofori,
@@ -137,7 +137,7 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
     if (pathname === '/api/invoices/totals') asked.push(search)
   })
   await admin.goto('/invoices?status=owed')
-  // 1,000 less 0 to 119, but for every third one.
+  // 1,000 less 0 to 119, without every third one.
   await expect(sum()).toHaveText('80 invoices · GHS 75,200.00')
   expect(await sum().evaluate((line) => line.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
     await admin
@@ -148,7 +148,7 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   await shown('Showing 51 to 80 of 80 invoices')
   await header('Amount').getByRole('button').click()
   await shown('Showing 1 to 50 of 80 invoices')
-  // Asked for as often as the counters are, which is not once for every page.
+  // The total is requested with the counters, not for every page.
   const times = (search: string) => asked.filter((one) => one === search).length
   expect(times('?status=owed')).toBeLessThanOrEqual(times(''))
   const cheap = { tenantId: ofori, amount: 0.5, dueDate: '2999-12-05', sendEmail: false }
@@ -234,7 +234,7 @@ test('tenants are sorted, paged and found by their lease', async () => {
   await firstIs(rows('Tenants'), 'Ama Mensah 01')
   await way('Next').click()
   await shown('Showing 51 to 61 of 61 tenants')
-  // Who has no end of the lease comes last, whichever way.
+  // No lease end comes last in both directions.
   await expect(rows('Tenants').last()).toContainText(OFORI.name)
   await header('Lease Status').getByRole('button').click()
   await way('Next').click()
@@ -263,7 +263,7 @@ test('on a phone the cards are sorted from a list and paged', async ({ browser, 
   await small.getByLabel('Sort by').selectOption('Amount, smallest first')
   await expect(small).toHaveURL(/sort=amount/)
   await firstIs(invoices(small), 'Bill 119 of')
-  // The newest has the smallest amount too: only the cursor tells that the list is sorted.
+  // The newest invoice has the smallest amount too, so only the cursor shows the sort.
   await expect(way('Next', small)).toHaveAttribute('href', /at=WyJhbW91bnQi/)
   await way('Next', small).click()
   await shown('Showing 51 to 100 of 100 invoices', small)

@@ -32,10 +32,10 @@ function receipt(): FormData {
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
-/** Resolves when a page's tab has said that it reads the stream. */
+/** Resolves when a page opens the event stream. */
 const streamOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/events'))
 
-/** The addresses of the API that the tabs of a page's browser ask from now on. */
+/** The API addresses that the page's browser requests from now on. */
 function asked(page: Page): string[] {
   const paths: string[] = []
   page.context().on('request', (request) => {

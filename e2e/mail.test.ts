@@ -41,7 +41,7 @@ async function addTenant(person: typeof AMA): Promise<void> {
 const issue = ({ name }: typeof AMA, description: string) =>
   asAdmin('POST /invoices', { tenantId: ids.get(name), amount: 850, dueDate: '2999-12-05', description })
 
-/** Starts the portal again, `hours` from now, and signs the owner in. */
+/** Restarts the portal `hours` later and signs the owner in. */
 async function later(browser: Parameters<typeof openDesktop>[0], hours: number): Promise<void> {
   await page.context().close()
   await portal.stop()
@@ -83,7 +83,7 @@ const got = (address: string, word: string) =>
     ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes(word),
   )
 
-/** What stands against the screen as it is, light and dark; no script runs in the frame of a message. */
+/** Checks the light and the dark scheme; scripts cannot run in a message's frame. */
 async function faults(): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -94,7 +94,7 @@ async function faults(): Promise<string[]> {
   return found
 }
 
-/** Sends a test message with what stands in the form, and tells what became of it. */
+/** Sends a test message and expects its result. */
 async function tried(role: 'alert' | 'status', text: string): Promise<void> {
   await press('Send a test message')
   await expect(form().getByRole(role).filter({ hasText: text })).toBeVisible()

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the portal again at another time; its admin signs in. */
+/** Restarts the portal at another time; its admin signs in. */
 async function at(instant: string, smtp: Record<string, string> = { SMTP_URL: mail.url }): Promise<void> {
   await portal.stop()
   portal = await hostPortal(folder, { ...smtp, TEST_CLOCK: instant })
@@ -39,7 +39,7 @@ async function at(instant: string, smtp: Record<string, string> = { SMTP_URL: ma
 const asAdmin = <T>(endpoint: string, body?: unknown) =>
   callApi<T>(portal, endpoint, { token: admin.token, ...(body !== undefined && { body }) })
 
-/** Adds a tenant; answers the id. */
+/** Returns the id. */
 async function tenant(name: string, email: string, leaseEndDate = '2999-12-31'): Promise<string> {
   const body = { name, email, leaseEndDate, apartment: 'Bohye (Shops)', password: 'tenant-secret' }
   return (await asAdmin<{ id: string }>('POST /tenants', body)).body.id
@@ -48,13 +48,13 @@ async function tenant(name: string, email: string, leaseEndDate = '2999-12-31'):
 const issue = (tenantId: string, dueDate: string) =>
   asAdmin('POST /invoices', { tenantId, amount: 850, dueDate, sendEmail: false })
 
-/** How many mails with a word in their subject an address has got. */
+/** Counts emails to an address with a word in their subject. */
 const got = (address: string, word: string) =>
   mail.received.filter(
     ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes(word),
   ).length
 
-/** Resolves when no mail waits that may go out now. */
+/** Resolves when no due email waits. */
 async function delivered(): Promise<void> {
   const waits = async () => {
     const { body } = await asAdmin<{ nextAttemptAt: string | null }[]>('GET /mails?state=pending')
@@ -194,7 +194,7 @@ test('quiet hours keep the mail back until they end', async ({ browser }) => {
   await expect(dryRun(page)).toContainText('the mails would go out at 07:00')
   await dryRun(page).getByRole('button', { name: 'Switch on with 1 reminder' }).click()
   await expect(page.getByText('Switched on. 1 reminder waits until 07:00.')).toBeVisible()
-  // The reader's own clock is not the portal's: for it that is another day.
+  // The reader's clock is not the portal's and shows another day.
   await expect(log(page)).toContainText(/1 invoice · 1 waits until (16 Mar, )?07:00/)
   await log(page).getByRole('link', { name: 'Invoice reminders of 15 Mar 2027' }).click()
   const entries = page.getByRole('dialog', { name: 'Invoice reminders' })

@@ -39,7 +39,7 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
   await expect(profile.getByRole('alert')).toContainText('Failed to update profile. Please try again.')
   await expect(name).toHaveValue('Esi Afterwards')
 
-  // Meanwhile the office corrects the phone: it is not undone by what stands in the form.
+  // Meanwhile an admin corrects the phone, which the open form must not undo.
   const corrected = { phone: '024 999 8888' }
   await callApi(portal, `PUT /tenants/${tenant.id}`, { token, body: corrected })
   await page.clock.install()
@@ -91,7 +91,7 @@ test('a tenant changes the password: every text, other devices are signed out, t
     ['', 'new-secret', 'new-secret', 'Please fill in all password fields'],
     [password, '', 'abc', 'Please fill in all password fields'],
     [password, 'abc', '', 'Please fill in all password fields'],
-    // Two wrongs at once: the first of the rules speaks.
+    // Of two errors the first rule's is shown.
     [password, 'abc', 'abd', 'New passwords do not match'],
     [password, 'new-secret', 'new-secre', 'New passwords do not match'],
     [password, 'abcde', 'abcde', 'New password must be at least 6 characters long'],
@@ -127,7 +127,7 @@ test('a password form whose browser has forgotten the session asks to refresh th
 }) => {
   const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await restoreSession(page, await addTenant(portal, token, 'Esi Forgotten'))
-  // The last thing that the first screen asks for: with it the screen looks who is signed in once more.
+  // The last request of the first screen, after which the session is checked once more.
   const standing = page.waitForRequest(/notifications/)
   await page.goto('/tenant-dashboard?edit=password')
   await standing

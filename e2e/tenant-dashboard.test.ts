@@ -15,7 +15,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   token = await registerAdmin(portal)
 })
 
-/** The counts of a section as it shows them: { Total: '3', Paid: '1', … }. */
+/** As shown: { Total: '3', Paid: '1', … }. */
 const countsIn = (page: Page, name: string) =>
   findSection(page, name)
     .locator('dl > div')
@@ -25,7 +25,7 @@ const countsIn = (page: Page, name: string) =>
       ),
     )
 
-/** How many of so many stand in each of some states, when they go round. */
+/** Counts of items that are distributed over the states in turn. */
 function dealt(count: number, states: readonly string[]): Record<string, string> {
   const counts = states.map((state, at) => [
     state,

@@ -96,7 +96,7 @@ test('each row says what is owed, and leads to the invoices', async () => {
   await expect(admin.getByRole('table', { name: 'Invoices' })).toContainText('GHS 650.50')
 })
 
-/** Into how many lines the text of a link is broken, and whether one of its parts is. */
+/** The number of lines of a link's text, and whether one of its parts is broken. */
 const linesOf = (link: Locator) =>
   link.evaluate((node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
