@@ -15,7 +15,6 @@ export function loggable(error: unknown): { message: string; stack: string | und
     : { message: String(cause), stack: undefined }
 }
 
-/** The root cause in one line of at most 500 printable characters; `hide` removes secrets. */
 export function errorMessage(error: unknown, hide = (text: string) => text): string {
   const cause = rootCause(error)
   // A connection that was refused at several addresses has a code but no message.

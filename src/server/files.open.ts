@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import { createFolderStore } from './files.folder.ts'
 import type { FileStore } from './files.ts'
 
-/** Rejects with one line for the person at the terminal. */
 export async function openFiles({
   STORAGE_URL,
   DATA_DIR,

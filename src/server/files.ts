@@ -29,7 +29,6 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** Removes an unreferenced file; if that fails, the daily sweep does it. */
 export async function discard(
   { files, log }: { files: FileStore; log: Pick<FastifyBaseLogger, 'warn'> },
   key: string,

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { PdfReply, PdfTask } from './pdf.worker.ts'
 
 export type Typesetter = {
-  /** Rejects if the document cannot be typeset or the process ends. */
   typeset(task: PdfTask): Promise<Uint8Array>
   /** False once the process has ended or uses too much memory: end it. */
   fit(): boolean

@@ -12,7 +12,6 @@ export type PdfOptions = {
 export type Pdf = {
   /** `template` is an absolute path. Rejects for a template or file that fails, and after `close`. */
   render(template: string, data: JsonObject, files?: Record<string, Uint8Array>): Promise<Uint8Array>
-  /** Finishes pending documents, accepts no more and ends the processes. */
   close(): Promise<void>
 }
 

@@ -3,23 +3,19 @@ import type { z } from 'zod'
 /** 'ticket': the bearer of a session or of a signed URL for that path. */
 export type Who = 'anyone' | 'signed-in' | 'admin' | 'tenant' | 'ticket'
 
-/** A call of the API, for the server, the client and OpenAPI. */
 export type Endpoint = {
   who: Who
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The fields of a multipart body; `file` names the field of the file. */
   form?: z.ZodObject
   file?: string
   /** Absent for 204 and for bytes. */
   answer?: z.ZodType
-  /** The content type of a binary answer. */
   bytes?: string
   /** The answer (202) to `Prefer: respond-async`. */
   accepted?: z.ZodType
-  /** 200 if not given. */
   status?: 201 | 202 | 204
   /** In bytes, if above 1 MiB. */
   maxBytes?: number

@@ -16,7 +16,6 @@ const EMAIL_PATTERN =
 const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069]/
 const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202d\u202e]/
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
-// Address books copy a number between direction marks.
 const MARKED = /^[\u202a\u2066\u2068](.*)[\u202c\u2069]$/
 
 const readable = (text: z.ZodString, control: RegExp) =>
@@ -50,13 +49,11 @@ export const email = z
   .max(ONE_LINE, { abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
-/** 'YYYY-MM-DD'. */
 export const day = z
   .string()
   .refine(isDay, { params: { sentence: 'must be a day like 2026-12-05' } })
   .meta({ format: 'date', examples: ['2026-12-05'] })
 
-/** `missing` is the error message for an empty field. */
 export const dayText = (missing: string) =>
   z.string().min(1, { error: missing, abort: true }).refine(isDay, DATE_SENTENCE).meta({ format: 'date' })
 
@@ -65,7 +62,6 @@ export const optionalDayText = z
   .refine((text) => text === '' || isDay(text), DATE_SENTENCE)
   .transform((text) => text || null)
 
-/** Null and '' mean none. */
 export const optionalDay = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
 
 const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success
@@ -94,7 +90,6 @@ export const cedis = z
   })
   .meta({ minimum: 0, maximum: MAX_CEDIS, description: 'GHS, with at most two decimals' })
 
-/** '' means none. */
 export const cedisText = z
   .string()
   .trim()

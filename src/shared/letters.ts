@@ -7,6 +7,5 @@ const PLAIN = new Map(
 )
 const SPECIAL = new RegExp(`[${SPECIAL_SAMPLE_EMAILS}]`, 'g')
 
-/** Folds like the database does in its search columns. */
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replaceAll(SPECIAL, (letter) => PLAIN.get(letter) ?? letter)

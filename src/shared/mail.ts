@@ -1,4 +1,3 @@
-/** Reasons why an email is not sent although nothing failed. */
 export const NO_SERVER = 'No mail server is set up; the message waits in the outbox'
 export const SWITCHED_OFF = 'Mail is switched off; nothing was sent'
 export const STILL_SENDING = 'The mail server has not answered yet; the message goes out as soon as it does'

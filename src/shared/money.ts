@@ -1,9 +1,7 @@
 /** Money is whole pesewas in the portal, and cedis with at most two decimals in JSON. */
 
-/** In cedis. */
 export const MAX_CEDIS = 100_000_000
 
-/** At most two decimals, 0 to {@link MAX_CEDIS}. */
 export function isCedis(value: number): boolean {
   return value >= 0 && value <= MAX_CEDIS && Number(value.toFixed(2)) === value
 }

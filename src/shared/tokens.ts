@@ -1,7 +1,4 @@
-/**
- * The only colours, gaps, radii and font sizes of the portal. The build writes {@link tokensCss} into each page, so
- * that they hold before any style sheet is loaded.
- */
+/** The only colours, gaps, radii and font sizes. The build writes {@link tokensCss} into each page's head. */
 type Scheme = Record<(typeof NAMES)[number], string>
 
 const NAMES = [
@@ -128,7 +125,6 @@ export const scales = {
   dark: '#e9ece8 #cdd2ce #a9b0aa #788079 #4a514c #303632 #242925 #1b1f1c #151816 #0e110f',
 } as const
 
-/** The same in both colour schemes. */
 const SIZES = {
   space: {
     '2xs': '2px',
@@ -165,7 +161,6 @@ const sizes = Object.entries(SIZES)
 
 const declarations = (scheme: Scheme) => NAMES.map((name) => `--${name}:${scheme[name]}`).join(';')
 
-/** CSS custom properties; the colours follow the system's scheme. */
 export function tokensCss(): string {
   return `:root{color-scheme:light dark;${sizes};${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`
 }

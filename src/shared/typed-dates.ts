@@ -42,7 +42,6 @@ function partsOf(text: string, forms: readonly RegExp[]): Parts | undefined {
   return undefined
 }
 
-/** 'YYYY-MM', or '' if year or month is invalid. */
 function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
   const name = month.toLowerCase()
   const number = /^\d/.test(month) ? Number(month) : NAMES.findIndex((full) => full.startsWith(name)) + 1

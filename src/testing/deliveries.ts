@@ -58,12 +58,10 @@ type Params = z.infer<typeof params>
 type TestMessageOptions = Partial<
   Pick<Message<Params>, 'goodFor' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret'>
 > & {
-  /** The present texts of messages about some records. */
   current?(subjectIds: readonly string[]): Promise<Map<string, Partial<Params> | { obsolete: string }>>
   makePdf?(subject: string): Promise<Uint8Array>
 }
 
-/** Its parameters are the text. */
 export function defineTestMessage(
   kind: string,
   { current, makePdf = readPdfText, ...options }: TestMessageOptions = {},
@@ -145,7 +143,6 @@ const openLayout: DeliveryOptions['openLayout'] = async () => ({
   },
 })
 
-/** Uses a database of its own if none is given. */
 export async function createTestDeliveries(database?: {
   db: Database
   drop(): Promise<void>

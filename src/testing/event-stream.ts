@@ -15,7 +15,6 @@ export type EventStream = {
 
 const field = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
 
-/** With the session in the header, or with a ticket in the query. */
 export async function openEventStream(
   { url }: Pick<TestPortal, 'url'>,
   { token }: Pick<ApiClient, 'token'>,

@@ -18,7 +18,6 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 export const sampleFiles = { png: PNG, jpeg: JPEG, pdf: PDF }
 
-/** Half transparent and green; width and height in pixels. */
 export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -61,7 +60,6 @@ export async function listFilesBelow(folder: string): Promise<string[]> {
 
 export type MultipartPart = { name: string; content: Buffer | string; fileName?: string; type?: string }
 
-/** Returns the body and its headers. */
 export function createMultipartBody(parts: MultipartPart[], boundary = 'form-of-a-test') {
   const chunks = parts.flatMap(({ name, content, fileName, type }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,

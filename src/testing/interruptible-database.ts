@@ -9,15 +9,12 @@ type ConnectionState = 'connected' | 'refused' | 'dropped' | 'frozen'
 export type InterruptibleDatabase = {
   db: Database
   connectionErrors: Error[]
-  /**
-   * Until `reconnect`, connections are closed and refused, accepted and dropped, or frozen: open without passing data.
-   */
+  /** Until `reconnect`, connections are closed, accepted and dropped, or frozen: open without passing data. */
   disconnect(how?: Exclude<ConnectionState, 'connected'>): Promise<void>
   reconnect(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Behind a TCP proxy. */
 export async function openInterruptibleDatabase(): Promise<InterruptibleDatabase> {
   const { host, port } = inject('cluster')
   const database = await createTestDatabase()

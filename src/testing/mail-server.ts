@@ -3,10 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/**
- * 'hang' receives a message and does not respond, 'hang up' receives it and closes the connection; the others stop
- * responding earlier.
- */
+/** 'hang' receives a message and does not respond; 'hang up' receives it and closes the connection. */
 export type MailServerMode =
   | 'take'
   | 'refuse for now'
@@ -22,7 +19,6 @@ export type TestMailServer = {
   received: Email[]
   /** Accepted or not. */
   readonly attempts: number
-  /** Connections that wait for a response. */
   readonly waitingCount: number
   readonly connectionCount: number
   /** The address of every RCPT TO command. */

@@ -47,7 +47,6 @@ export type TestPortal = {
   signIn(email: string, password: string): Promise<ApiClient>
   /** Without a password check, which takes a third of a second. */
   startSession(uid: string): Promise<ApiClient>
-  /** With a password hash that is fast to check; resolves to the uid. */
   createAccount(
     person: { name: string; email: string },
     login: { role: Role; password: string },

@@ -10,13 +10,11 @@ export type ServedPortal = { url: string; setupCode: string | undefined }
 
 export type RunningPortal = ServedPortal & {
   pid: number
-  /** Until it was ready. */
   output: string
   /** Milliseconds until the first healthy response. */
   startedInMs: number
   /** With those of PostgreSQL. */
   listProcesses(): number[]
-  /** With SIGKILL. */
   killAll(): void
   stop(): Promise<void>
 }

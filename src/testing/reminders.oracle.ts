@@ -21,10 +21,7 @@ const MS = 86_400_000
 export const dayNumber = (day: string): number => Math.floor(Date.parse(day) / MS)
 export const dateOfDayNumber = (day: number): string => new Date(day * MS).toISOString().slice(0, 10)
 
-/**
- * The expected reminders as 'to | what | when', computed independently of the portal. The period of an offset ends at
- * the next offset, after a week, or on the due day.
- */
+/** As 'to | what | when'. The period of an offset ends at the next offset, after a week, or on the due day. */
 export function listExpectedMails(
   events: readonly SimulationEvent[],
   offsets: Offsets,

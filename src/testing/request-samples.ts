@@ -25,7 +25,6 @@ type SchemaDefinition = z.core.$ZodTypeDef & {
 }
 const definitionOf = (schema: z.ZodType) => schema.def as SchemaDefinition
 
-/** Removes optional, default and nullable wrappers. */
 function unwrapSchema(schema: z.ZodType): z.ZodType {
   const { innerType, in: input, options } = definitionOf(schema)
   const inner = innerType ?? input ?? options?.[0]
@@ -62,7 +61,6 @@ const createSampleFields = (shape: Record<string, z.ZodType>, values: SampleValu
     Object.entries(shape).map(([name, schema]) => [name, createSampleValue(name, schema, values)]),
   )
 
-/** Uses the first value that the schema accepts. */
 export const createSample = (schema: z.ZodObject, values: SampleValues): Record<string, unknown> =>
   createSampleFields(schema.shape, values)
 
@@ -92,7 +90,6 @@ export function buildPath({ url }: Pick<CollectedRoute, 'url'>, ids: Record<stri
   })
 }
 
-/** Omits undefined and repeats lists. */
 export function buildQuery(fields: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {

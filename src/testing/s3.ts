@@ -13,7 +13,6 @@ const BUCKET = 'portal-files'
 const OBJECT = '._S3rver_object'
 
 export type TestS3 = {
-  /** A value for STORAGE_URL. */
   url: string
   /** For a child process; this one has them already. */
   env: Record<string, string>

@@ -57,7 +57,6 @@ const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
 
-/** Every text is the same; the logo is set. */
 const createCompanySettings = (name: string): CompanySettings => ({
   companyName: name,
   address: name,
@@ -124,7 +123,6 @@ export function createReceiptUploadedMail(name: string, amount: number | null): 
   )
 }
 
-/** With a password, or with a link to set one. */
 export function createWelcomeMail(name: string, password?: string): TestEmail {
   const tenant = { name, email: TENANT_EMAIL, apartment: name, unit: null }
   const facts = { companyName: name, publicUrl: PUBLIC_URL, tenant }

@@ -18,9 +18,7 @@ export type SampleRecords = {
   tenant: ApiClient & { tenant: { id: string; uid: string | null; name: string; email: string } }
   /** By the name in the path. */
   ids: Record<string, string>
-  /** By field name. */
   values: SampleValues
-  /** Photos without a case. */
   photos: { admin: string; tenant: string }
 }
 
@@ -174,7 +172,6 @@ export function findCaller(
   return { caller: records[who], values: { ...records.values, photoIds: [records.photos[who]] } }
 }
 
-/** Path, query and body. */
 export function buildValidRequest(
   route: CollectedRoute,
   records: SampleRecords,

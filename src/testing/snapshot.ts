@@ -44,7 +44,6 @@ export async function takeSnapshot(
   return { ...Object.fromEntries(tables), files: await hashFiles(portal) }
 }
 
-/** As JSON texts. */
 export async function listRows({ db }: TestPortal, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(
     sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,

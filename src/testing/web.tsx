@@ -37,7 +37,6 @@ export async function startApi(): Promise<{ portal: RunningPortal; stop: () => P
   return { portal, stop }
 }
 
-/** The answer to signing in. */
 export type Login = { token: string; user: { email: string; name: string; role: string } }
 
 export const logIn = async (portal: RunningPortal, email: string, password: string): Promise<Login> =>

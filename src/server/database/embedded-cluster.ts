@@ -22,9 +22,7 @@ export function passwordFile(cluster: string): string {
   return join(cluster, 'portal.password')
 }
 
-/**
- * Creates the cluster beside its place and renames it, so that a crash leaves nothing incomplete. False if it exists.
- */
+/** Renames a finished cluster into place, so that a crash leaves nothing incomplete. False if there is one. */
 export async function initialise(
   cluster: string,
   dataDir: string,
@@ -110,7 +108,6 @@ export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<str
   return folder
 }
 
-/** Tests the socket, because process ids of another container mean nothing here. */
 export async function isServed(socketFolder: string): Promise<boolean> {
   const socket = connect(join(socketFolder, `.s.PGSQL.${port}`))
   return await once(socket, 'connect').then(

@@ -9,7 +9,6 @@ import { giveTo, type RunAs, searchPath } from './embedded-run-as.ts'
 /** The contents of postmaster.pid; `status` is 'starting', 'ready', 'stopping' … */
 export type Lock = { pid: number; port: number; socketFolder: string; status: string }
 
-/** `exited` resolves with how it ended: 'by SIGKILL', 'with code 1'. */
 type Launched = { pid: number; exited: Promise<string> }
 
 const shutdownMs = 2_500
@@ -31,7 +30,6 @@ export async function readLock(cluster: string): Promise<Lock | undefined> {
   }
 }
 
-/** False for a zombie process too. */
 export function isAlive(pid: number): boolean {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0)

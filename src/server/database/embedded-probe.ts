@@ -5,7 +5,6 @@ import { database, passwordFile, user } from './embedded-cluster.ts'
 import { DatabaseStartError } from './embedded-error.ts'
 import { isAlive, type Lock, readLock } from './embedded-postmaster.ts'
 
-/** Options of pg.Pool and pg.Client; `host` is the folder of the socket. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
 const patienceMs = 60_000

@@ -14,9 +14,7 @@ const nobody = 65_534
 const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
 const inNamespace: RunAs = { prefix: namespace, uid: 0, gid: 0, switches: false }
 
-/**
- * Root uses the owner of an existing cluster, else a user namespace, else nobody, else the owner of a closed folder.
- */
+/** Root uses the owner of an existing cluster, else a namespace, else nobody, else the owner of a closed folder. */
 export async function chooseRunAs(
   dataDir: string,
   cluster: string,

@@ -93,7 +93,6 @@ async function bringUp(place: Place): Promise<Running> {
   }
 }
 
-/** Ends a server that is certainly ours but cannot be reached any more. */
 async function adopt({ cluster, log }: Place, lock: Lock, certain: boolean): Promise<Lock | undefined> {
   const ready = await whenReady(cluster, lock.pid, log)
   if (ready && (await answers(cluster, ready, certain))) return ready

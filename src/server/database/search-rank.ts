@@ -13,7 +13,6 @@ export const endsWith = (column: SQLWrapper, text: string): SQL => like(column, 
 export const equalsText = (column: SQLWrapper, text: string): SQL =>
   sql`${column} = ${folded(sql`${text}::text`)}`
 
-/** Takes one of the texts that a search column was joined from: `part` long, after `before`. */
 export const partOf = (column: SQLWrapper, part: SQLWrapper, before?: SQLWrapper): SQL =>
   before
     ? sql`substr(${column}, length(${before}) + 2, length(${part}))`

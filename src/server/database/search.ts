@@ -4,9 +4,7 @@ import { PLAIN_SAMPLE_EMAILS, SPECIAL_SAMPLE_EMAILS } from '../../shared/letters
 export const folded = (value: SQLWrapper) =>
   sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_SAMPLE_EMAILS}', '${PLAIN_SAMPLE_EMAILS}'`)})`
 
-/**
- * Joins columns (by their database names). The text is stored, because folding takes ten times as long as searching.
- */
+/** By database names. The text is stored, because folding takes ten times as long as searching. */
 export function searchable(...columns: string[]): SQL {
   return folded(sql.raw(columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")))
 }
@@ -14,7 +12,6 @@ export function searchable(...columns: string[]): SQL {
 export const digitsOf = (column: string): string => `regexp_replace(${column}, '[^0-9]', '', 'g')`
 
 const PHONE = /^\+?[\d\s()/.-]+$/
-// '0244…', '+233 244…' and '244…' are the same number.
 const PREFIX = /^(?:00233|233|0)/
 
 /** Undefined if the text is not a phone number, in any common spelling. */

@@ -14,7 +14,6 @@ const UIDS_AT_ONCE = 150
 const notify = (db: Db, message: Message) =>
   db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`)
 
-/** Sends the event when the transaction commits. */
 export async function announce(db: Db, event: EventName, to: Audience, data: EventData = {}): Promise<void> {
   const { admins = false, uids = [] } = to
   if (admins || uids.length > 0)

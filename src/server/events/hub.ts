@@ -19,7 +19,6 @@ export type Events = {
 type Options = {
   connection: pg.ClientConfig
   log: FastifyBaseLogger
-  /** Maps the hashes of live sessions to their roles. */
   findLiveRoles(sessionHashes: string[]): Promise<Map<string, Caller['role']>>
 }
 

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 // A 304 repeats only these headers, because mobile data is paid by the megabyte.
 const OF_UNCHANGED = ['cache-control', 'etag', 'vary']
 
-/** Adds an ETag to GET responses with data and answers 304 on a match; other API responses are not stored. */
 export function cacheAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.hasHeader('cache-control')) return payload

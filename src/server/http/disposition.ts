@@ -17,9 +17,7 @@ const ASCII_TWINS = new Map(
 )
 const MAX_BYTES = 240
 
-/**
- * Replaces reserved, control and direction characters by `_`. At most 240 bytes with the extension; 'file' if empty.
- */
+/** Replaces reserved and direction characters by `_`. At most 240 bytes with the extension; 'file' if empty. */
 function portableFileName(text: string): string {
   const name = text
     .toWellFormed()

@@ -33,7 +33,6 @@ const NO_DATABASE = 'The portal cannot reach its database right now. Please try 
 const NO_FILES = 'The portal cannot store files right now. Nothing was changed; please tell the landlord.'
 const DISK_FULL = 'The portal has no space left to store this. Nothing was changed; please tell the landlord.'
 
-/** Undefined for a bug. */
 function unavailable(error: unknown): AppError | undefined {
   const cause = rootCause(error)
   if (!(cause instanceof Error)) return undefined

@@ -23,9 +23,7 @@ const FIRST_CALL_TIMEOUT_MS = 15_000
 type IdempotentCall<T> = {
   call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
   content: unknown
-  /**
-   * Runs after the commit. If the first call crashed, a later one runs it, so it uses nothing but the committed answer.
-   */
+  /** Runs after the commit. If the first call crashed, a later one runs it, so it uses only the committed answer. */
   finish?: ((answer: T, waitedMs: number) => Promise<T>) | undefined
 }
 
@@ -121,7 +119,6 @@ function fingerprintOf({ request }: IdempotentCall<never>['call'], content: unkn
 
 type Claim = { key: Key; fingerprint: string; status: number }
 
-/** Claims a key until the transaction ends, without waiting for another call that holds it. */
 async function claim(tx: Tx, { key, ...rest }: Claim, now: Date): Promise<'ours' | 'held' | 'done'> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const name = JSON.stringify([key.uid, key.key])

@@ -185,7 +185,6 @@ function named(document: ApiDocument): ApiDocument['components']['schemas'] {
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
 
-/** Returns a new OpenAPI 3.1 document of all routes; the app adds tags and examples. */
 export function describeApi(app: FastifyInstance): ApiDocument {
   const document = structuredClone(app.swagger()) as unknown as ApiDocument
   for (const [path, calls] of Object.entries(document.paths)) {

@@ -15,7 +15,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const cursorFault = () => new AppError(400, 'The cursor is not one of this list; start from the first page.')
 
 const KEY_FORMATS = {
-  /** Milliseconds. */
   instant: (text: string) => /^\d{1,13}$/.test(text),
   /** Rows without a day sort as infinity. */
   day: (text: string) => isDay(text) || /^-?infinity$/.test(text),
@@ -37,7 +36,6 @@ export type KeyedRow<T> = { row: T; keys: readonly string[] }
 export type PagedList<T> = {
   sort: string
   kinds: readonly KeyKind[]
-  /** In the order of the list, also for a page read backwards. */
   rows(request: PageRequest): Promise<KeyedRow<T>[]>
   count(cursor: Cursor | undefined): Promise<Counted>
 }
@@ -73,7 +71,6 @@ export async function page<T>({ request, reply, query }: ListRequest, list: Page
   return shown.map(({ row }) => row)
 }
 
-/** The cursors beside a page. An empty page leads back to the rows before it. */
 function adjacentCursors(
   shown: KeyedRow<unknown>[],
   cursor: Cursor | undefined,

@@ -31,9 +31,7 @@ const HEAD_BYTES = 4100
 const HANG_UP_MS = 1000
 const OVERHEAD_BYTES = 64 * 1024
 
-/**
- * Throws 400 without a file or for an empty one, 413 above the limit, 415 for another type, and stores nothing then.
- */
+/** Throws 400 without a file or for an empty one, 413 above the limit, 415 for another type; stores nothing then. */
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +63,6 @@ export async function receiveUpload(
   return { ...file, fields }
 }
 
-/** Throws 400 without a file, 413 above the limit. */
 export async function receiveBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -182,7 +179,6 @@ async function detectType(head: Buffer, { types, texts }: UploadRules): Promise<
   return mime
 }
 
-// Direction and zero-width characters disguise a name.
 const UNSEEN = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 function safeName(name: string | undefined): string {

@@ -21,7 +21,6 @@ export type Engine = {
   /** Queues a job in a transaction; the returned function wakes the worker after the commit. */
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
   redrive(deadLetterId: string): Promise<boolean>
-  /** Waits a few seconds for running jobs, then returns them to the queue. */
   stop(): Promise<void>
 }
 
@@ -99,7 +98,6 @@ async function sendLater(
   await boss.send(name, data, { db, startAfter: afterSeconds, singletonKey: `later ${slot}` })
 }
 
-/** Returns the worker ids. A worker fetches nothing until all that it fetched is done. */
 async function startWorkers(boss: PgBoss, job: JobOptions, options: EngineOptions): Promise<string[]> {
   const { long = false, concurrency = 1 } = job
   const workers = Array.from({ length: long ? concurrency : 1 }, () => startWorker(boss, job, options))

@@ -3,7 +3,6 @@ import type { Db } from '../database/index.ts'
 import type { JobRun } from './jobs.types.ts'
 
 export const JOB_SCHEMA = 'jobs'
-/** The queue of jobs that failed for good. */
 export const DEAD_SAMPLE_EMAILS = 'dead-letters'
 
 const table = sql`${sql.identifier(JOB_SCHEMA)}.job`
@@ -54,7 +53,6 @@ const presentRun = (row: Row): JobRun => ({
 const columns = sql`id, name, state, created_on as "createdOn", started_on as "startedOn",
   completed_on as "completedOn", retry_count as "retryCount", output`
 
-/** The newest `ofEach` runs of each job. */
 export async function listJobRuns(db: Db, names: readonly string[], ofEach: number): Promise<JobRun[]> {
   const { rows } = await db.execute<Row>(sql`
     select run.* from unnest(${sql.param(names)}::text[]) as wanted (name), lateral (

@@ -18,7 +18,6 @@ export type Jobs = {
   run(name: string): Promise<void>
   listRuns(ofEach: number): Promise<JobRun[]>
   repeat(runId: string): Promise<NotRepeated | undefined>
-  /** Starts queues, schedules and workers; retries until the database responds. */
   start(): Promise<void>
   /** Aborts what can be aborted, waits a few seconds, and leaves the rest to the queue. */
   stop(): Promise<void>
@@ -42,7 +41,6 @@ function createLocalRuns(execute: (name: string, data: unknown) => Promise<void>
   const running = new Set<Promise<void>>()
   return {
     size: () => running.size,
-    // The failure is logged where the job is executed.
     add(name: string, data: unknown) {
       const run = nextTurn()
         .then(() => execute(name, data))

@@ -16,10 +16,8 @@ export type JobOptions<Data extends object = object> = {
   concurrency?: number
   /** Workers fetch one long run each, so that none waits behind another. */
   long?: boolean
-  /** More are refused with 503. */
   maxQueued?: number
   retry: JobRetry
-  /** How long finished runs stay listed. */
   keepSeconds: number
   /** Keeps a failed run with its data until an admin repeats it. */
   deadLetter?: boolean

@@ -17,7 +17,6 @@ export type RenderedText = {
 
 /** Emails are rows of the transaction of their cause, and rendered when they are sent. */
 export type Deliveries = {
-  /** Inserts a delivery per recipient and their notices; returns the delivery ids. */
   enqueue<Params extends object>(
     tx: Tx,
     message: Message<Params>,
@@ -45,7 +44,6 @@ export type Deliveries = {
   /** Returns how many it tried. Ends early if a server does not respond or `signal` aborts. */
   sendDue(signal?: AbortSignal): Promise<number>
   giveUp(): Promise<void>
-  /** Removes from the outbox what was sent, withdrawn or exceeds the limit. */
   sweepOutbox(): Promise<void>
   /** Gives a message that is being sent 5 s more; its row stays in any case. */
   stop(): Promise<void>

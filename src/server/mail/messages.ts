@@ -23,7 +23,6 @@ export type Attachment = {
 
 export type EmailContent = {
   subject: string
-  /** The text that a list of emails shows beside the subject. */
   preview: string
   title: string
   blocks: Block[]
@@ -70,9 +69,7 @@ type MessageOptions<Params extends object> = {
   params: z.ZodType<Params>
   /** The parameters hold a password or a link: never shown, and deleted after delivery. */
   holdsSecret?: true
-  /** Replies go to the company's email address if it has one. */
   repliesToCompany?: true
-  /** Withdrawn after `ms`, with this reason. */
   goodFor?: { ms: number; reason: string }
   /** Reason for withdrawing a waiting message when the reader gets a newer one of its kind about the same record. */
   replacedReason?: string
@@ -90,13 +87,11 @@ export type Message<Params extends object = object> = MessageOptions<Params> & {
   ): Promise<ResolvedMessage[]>
 }
 
-/** `params` is undefined if an earlier version stored other ones. */
 type Requested<Params> = { subjectId: string | null; params: Params | undefined }
 
 type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & {
   /** In the order of the requests; undefined if the record was deleted. See {@link bySubject}. */
   load(ctx: MessageContext, db: Db, requested: readonly Requested<Params>[]): Promise<(Facts | undefined)[]>
-  /** Reason for withdrawing it once its record is gone. */
   goneReason: string
   recipients(facts: NoInfer<Facts>): readonly Recipient[]
   obsolete?(facts: NoInfer<Facts>, params: Params | undefined): string | undefined

@@ -1,7 +1,6 @@
 export type Semaphore = {
   /** False if no permit came within `withinMs`, or the semaphore was closed. */
   acquire(withinMs?: number): Promise<boolean>
-  /** Takes up to `most` free permits; returns how many. */
   tryAcquire(most: number): number
   release(count?: number): void
   /** Refuses all further calls; resolves once every permit has been released. */

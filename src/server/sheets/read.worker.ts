@@ -12,7 +12,6 @@ const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
 // An export puts an apostrophe before what could be a formula.
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r])/
-/** The cell of a formula that failed. */
 const FAILED = /^#(REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM|SPILL|CALC)[!?]?$/
 
 async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetRow[] | undefined> {

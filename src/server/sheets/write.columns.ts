@@ -13,5 +13,4 @@ export type Pages<Row> = AsyncIterable<readonly Row[]>
 
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
-/** Removes characters that no sheet can hold. */
 export const readable = (text: string): string => text.toWellFormed().replaceAll(UNREADABLE, '')

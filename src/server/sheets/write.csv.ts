@@ -26,7 +26,6 @@ function field<Row>(column: Column<Row>, row: Row): string {
 
 const line = (fields: string[]) => `${fields.join(',')}\r\n`
 
-/** CSV (RFC 4180, UTF-8) with headings; days as YYYY-MM-DD. */
 export async function* csvOf<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,
