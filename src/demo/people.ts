@@ -29,11 +29,11 @@ export const historyStart = (today: Day): Day => `${addMonths(today, -MONTHS_OF_
 // Days until a lease ends, in every band; null has no end.
 const LEASE_ENDS = [-74, 2, 12, null, 5, -21, 30, 0, 24, null, 7, -2, 18, 3, null]
 
-const LATIN_SAMPLE_EMAILS: Record<string, string> = { ɔ: 'o', ɛ: 'e' }
+const LATIN_LETTERS: Record<string, string> = { ɔ: 'o', ɛ: 'e' }
 
 /** example.com is reserved for examples (RFC 2606). */
 export function emailOf(name: string): string {
-  const plain = name.toLowerCase().replaceAll(/[ɔɛ]/g, (message) => LATIN_SAMPLE_EMAILS[message] ?? message)
+  const plain = name.toLowerCase().replaceAll(/[ɔɛ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
   return `${plain.replaceAll(/[^a-z]+/g, '.')}@example.com`
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldLetters, PLAIN_SAMPLE_EMAILS, SPECIAL_SAMPLE_EMAILS } from './letters.ts'
+import { foldLetters, PLAIN_LETTERS, SPECIAL_LETTERS } from './letters.ts'
 
 it('finds names of Akan and Ewe letters by plain ones, in either case', () => {
   expect(foldLetters('ƆFƆRI Akosua Dɛdɛ')).toBe('ofori akosua dede')
@@ -8,5 +8,5 @@ it('finds names of Akan and Ewe letters by plain ones, in either case', () => {
 })
 
 it('has a plain letter for each special one', () => {
-  expect([...PLAIN_SAMPLE_EMAILS]).toHaveLength([...SPECIAL_SAMPLE_EMAILS].length)
+  expect([...PLAIN_LETTERS]).toHaveLength([...SPECIAL_LETTERS].length)
 })

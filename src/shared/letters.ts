@@ -1,11 +1,9 @@
 /** Letters of Akan and Ewe names, each above its plain letter, so that 'ofori' finds Ɔfɔri. */
-export const SPECIAL_SAMPLE_EMAILS = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
-export const PLAIN_SAMPLE_EMAILS = 'ooeennddffggvv'
+export const SPECIAL_LETTERS = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋ'
+export const PLAIN_LETTERS = 'ooeennddffggvv'
 
-const PLAIN = new Map(
-  [...SPECIAL_SAMPLE_EMAILS].map((letter, at) => [letter, PLAIN_SAMPLE_EMAILS.charAt(at)]),
-)
-const SPECIAL = new RegExp(`[${SPECIAL_SAMPLE_EMAILS}]`, 'g')
+const PLAIN = new Map([...SPECIAL_LETTERS].map((letter, at) => [letter, PLAIN_LETTERS.charAt(at)]))
+const SPECIAL = new RegExp(`[${SPECIAL_LETTERS}]`, 'g')
 
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replaceAll(SPECIAL, (letter) => PLAIN.get(letter) ?? letter)

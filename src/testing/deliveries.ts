@@ -76,15 +76,15 @@ export function defineTestMessage(
       return requested.map(({ subjectId, params }) => {
         const changed = now?.get(subjectId ?? '')
         const obsolete = changed && 'obsolete' in changed ? changed.obsolete : undefined
-        return params && { letter: { ...params, ...(obsolete === undefined && changed) }, obsolete }
+        return params && { message: { ...params, ...(obsolete === undefined && changed) }, obsolete }
       })
     },
     obsolete: ({ obsolete }) => obsolete,
-    recipients: ({ letter: { to, uids } }) => [
+    recipients: ({ message: { to, uids } }) => [
       { address: to, uid: (uids.length === 1 && uids[0]) || null, uids },
     ],
-    notice: ({ letter }) => letter.notice,
-    email: ({ letter: { subject, html, text, fileName } }) => ({
+    notice: ({ message }) => message.notice,
+    email: ({ message: { subject, html, text, fileName } }) => ({
       subject,
       preview: subject,
       title: subject,
@@ -103,11 +103,11 @@ export const TEST_MESSAGES: readonly Message[] = ['note', 'newsletter', 'test'].
 export async function enqueueEmail(
   deliveries: Deliveries,
   tx: Tx,
-  { kind, replyTo, about, notBefore, holdsSecret, ...letter }: TestEmail,
+  { kind, replyTo, about, notBefore, holdsSecret, ...message }: TestEmail,
 ): Promise<string> {
   const [id = ''] = await deliveries.enqueue(tx, defineTestMessage(kind, holdsSecret && { holdsSecret }), {
     subjectId: about ?? null,
-    params: letter,
+    params: message,
     replyTo,
     notBefore,
   })
@@ -130,7 +130,7 @@ export type TestDeliveries = {
   woken: number
   /** Every call is another instance on this database. */
   open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries
-  enqueue(deliveries: Deliveries, letter?: Partial<TestEmail>): Promise<string>
+  enqueue(deliveries: Deliveries, message?: Partial<TestEmail>): Promise<string>
   readDelivery(id: string): Promise<Delivery>
   close(): Promise<void>
 }
@@ -184,8 +184,8 @@ export async function createTestDeliveries(database?: {
       opened.push(deliveries)
       return deliveries
     },
-    enqueue: (deliveries, letter) =>
-      db.transaction((tx: Tx) => enqueueEmail(deliveries, tx, { ...EMAIL_MESSAGE, ...letter })),
+    enqueue: (deliveries, message) =>
+      db.transaction((tx: Tx) => enqueueEmail(deliveries, tx, { ...EMAIL_MESSAGE, ...message })),
     async readDelivery(id) {
       const row = await findDelivery(db, id)
       if (!row) throw new Error(`There is no delivery ${id}.`)

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { PLAIN_SAMPLE_EMAILS, SPECIAL_SAMPLE_EMAILS } from '../../shared/letters.ts'
+import { PLAIN_LETTERS, SPECIAL_LETTERS } from '../../shared/letters.ts'
 
 export const folded = (value: SQLWrapper) =>
-  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_SAMPLE_EMAILS}', '${PLAIN_SAMPLE_EMAILS}'`)})`
+  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_LETTERS}', '${PLAIN_LETTERS}'`)})`
 
 /** By database names. The text is stored, because folding takes ten times as long as searching. */
 export function searchable(...columns: string[]): SQL {

@@ -4,7 +4,7 @@ import type { Db as Adapter, PgBoss, QueueOptions } from 'pg-boss'
 import type { Database, Tx } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import { poolAdapter, serialAdapter } from './jobs.database.ts'
-import { DEAD_SAMPLE_EMAILS, JOB_SCHEMA } from './jobs.queries.ts'
+import { DEAD_LETTER_QUEUE, JOB_SCHEMA } from './jobs.queries.ts'
 import type { JobOptions } from './jobs.types.ts'
 
 type EngineOptions = {
@@ -61,13 +61,13 @@ const queueOptions = ({
   heartbeatSeconds: HEARTBEAT_S,
   expireInSeconds: HOUR_S,
   deleteAfterSeconds: keepSeconds,
-  ...(deadLetter && { deadLetter: DEAD_SAMPLE_EMAILS }),
+  ...(deadLetter && { deadLetter: DEAD_LETTER_QUEUE }),
 })
 
 async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  if (!known.has(DEAD_SAMPLE_EMAILS))
-    await boss.createQueue(DEAD_SAMPLE_EMAILS, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
+  if (!known.has(DEAD_LETTER_QUEUE))
+    await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
   for (const job of jobs) {
     // A scheduled job runs once at a time across instances, unless it may overlap.
     const policy = job.schedule === undefined ? 'standard' : job.overlapping ? 'short' : 'exclusive'
@@ -173,7 +173,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       return () => wake(name)
     },
     async redrive(deadLetterId) {
-      const moved = await boss.redrive(DEAD_SAMPLE_EMAILS, { ids: [deadLetterId], ...direct })
+      const moved = await boss.redrive(DEAD_LETTER_QUEUE, { ids: [deadLetterId], ...direct })
       for (const { name } of jobs) wake(name)
       return moved > 0
     },

@@ -3,7 +3,7 @@ import type { Db } from '../database/index.ts'
 import type { JobRun } from './jobs.types.ts'
 
 export const JOB_SCHEMA = 'jobs'
-export const DEAD_SAMPLE_EMAILS = 'dead-letters'
+export const DEAD_LETTER_QUEUE = 'dead-letters'
 
 const table = sql`${sql.identifier(JOB_SCHEMA)}.job`
 const STATES: Record<string, JobRun['state']> = {
@@ -63,14 +63,14 @@ export async function listJobRuns(db: Db, names: readonly string[], ofEach: numb
 
 export async function findJobRun(db: Db, id: string): Promise<JobRun | undefined> {
   const { rows } = await db.execute<Row>(
-    sql`select ${columns} from ${table} where id = ${id} and name <> ${DEAD_SAMPLE_EMAILS}`,
+    sql`select ${columns} from ${table} where id = ${id} and name <> ${DEAD_LETTER_QUEUE}`,
   )
   return rows[0] && presentRun(rows[0])
 }
 
 export async function findDeadLetter(db: Db, runId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${table} where name = ${DEAD_SAMPLE_EMAILS} and source_id = ${runId}`,
+    sql`select id from ${table} where name = ${DEAD_LETTER_QUEUE} and source_id = ${runId}`,
   )
   return rows[0]?.id
 }
