@@ -158,10 +158,10 @@ test('a reminder says that it works, and that no mail server took it', async ({ 
   mail.release()
   await status(/Reminder sent successfully/)
   await expect(button('Water and light', 'Mark Paid')).toBeFocused()
-  mail.mode = 'refuse for good'
+  mail.mode = 'reject permanently'
   await chooseFromMenu(row('Water and light'), 'Send Reminder')
   await alert('Failed to send reminder email.')
-  mail.mode = 'take'
+  mail.mode = 'accept'
 })
 
 test('a receipt that came to the office is uploaded, reviewed and approved at once', async ({

@@ -205,7 +205,7 @@ test('the welcome mail is sent again with a link, which the admin sees only wher
   await dialog().getByRole('button', { name: 'Resend' }).click()
   await expect(status(`Welcome email sent to ${AKOSUA.email}.`)).toBeVisible()
   expect(servers.mail.findLastTo(AKOSUA.email).text).toContain('/reset#')
-  servers.mail.mode = 'refuse for good'
+  servers.mail.mode = 'reject permanently'
   await fromMenu(AKOSUA.name, 'Resend Welcome')
   await dialog().getByRole('button', { name: 'Resend' }).click()
   const panel = admin.getByRole('region', { name: `A link for ${AKOSUA.name}` })
@@ -215,7 +215,7 @@ test('the welcome mail is sent again with a link, which the admin sees only wher
   await panel.getByRole('button', { name: 'Copy Link' }).click()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toHaveCount(0)
-  servers.mail.mode = 'take'
+  servers.mail.mode = 'accept'
 })
 
 test('a login that is gone is restored', async ({ servers }) => {

@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server'
 
 /** 'hang' receives a message and does not respond; 'hang up' receives it and closes the connection. */
 export type MailServerMode =
-  | 'take'
-  | 'refuse for now'
-  | 'refuse for good'
+  | 'accept'
+  | 'reject temporarily'
+  | 'reject permanently'
   | 'hang'
   | 'hang up'
   | 'hang at greeting'
@@ -38,8 +38,8 @@ export type TestMailServer = {
 }
 
 const RESPONSE_CODES: Partial<Record<MailServerMode, number>> = {
-  'refuse for now': 451,
-  'refuse for good': 550,
+  'reject temporarily': 451,
+  'reject permanently': 550,
 }
 
 // A killed client is no failure of this server.
@@ -65,7 +65,7 @@ function createGate() {
 export async function startMailServer(): Promise<TestMailServer> {
   const received: Email[] = []
   const recipients: string[] = []
-  const state = { mode: 'take' as MailServerMode, attempts: 0 }
+  const state = { mode: 'accept' as MailServerMode, attempts: 0 }
   const rejectedAddresses = new Set<string>()
   const gate = createGate()
   const sockets = new Map<number | undefined, Socket>()
@@ -98,7 +98,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     async onData(stream, { id, remotePort }, done) {
       const parts = await stream.toArray().catch(ignoreLostConnection)
       if (!parts) return
-      const { mode, released } = started.get(id) ?? { mode: 'take' }
+      const { mode, released } = started.get(id) ?? { mode: 'accept' }
       await released
       received.push(await PostalMime.parse(Buffer.concat(parts)))
       if (mode === 'hang up') sockets.get(remotePort)?.destroy()
@@ -128,7 +128,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       return gate.waiting.size
     },
     release() {
-      state.mode = 'take'
+      state.mode = 'accept'
       gate.openAll()
     },
     releaseOne: gate.openOne,

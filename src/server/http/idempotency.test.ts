@@ -24,7 +24,7 @@ let email: string
 beforeEach(async () => {
   invoiceId = (await fixture.createInvoice()).id
   email = `${randomUUID()}@tenant.test`
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
 })
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
