@@ -8,8 +8,8 @@ describe('the cause in one line', () => {
     ['\u0001\u0002bytes\u007f\u0085', 'bytes'],
     ['half \ud83d a sign', 'half a sign'],
     ['Ɔpɔku 😀', 'Ɔpɔku 😀'],
-  ])('%j is %j', (said, line) => {
-    expect(errorMessage(new Error(said))).toBe(line)
+  ])('%j is %j', (message, line) => {
+    expect(errorMessage(new Error(message))).toBe(line)
   })
 
   it('is of a sane length, and cuts no sign in two', () => {

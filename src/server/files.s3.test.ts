@@ -48,16 +48,16 @@ describe('a store that is away', () => {
   })
 
   it('for a moment only is asked again', async () => {
-    const asked: string[] = []
+    const methods: string[] = []
     const shaky = createServer((request, reply) => {
-      asked.push(`${request.method}`)
-      request.resume().on('end', () => reply.writeHead(asked.length < 3 ? 503 : 200).end())
+      methods.push(`${request.method}`)
+      request.resume().on('end', () => reply.writeHead(methods.length < 3 ? 503 : 200).end())
     }).listen(0, '127.0.0.1')
     await once(shaky, 'listening')
     const { port } = shaky.address() as AddressInfo
     await openBucket({ ...address, endpoint: `http://127.0.0.1:${port}` }, folder)
     shaky.close()
-    expect(asked).toEqual(['PUT', 'PUT', 'PUT', 'GET'])
+    expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'GET'])
   })
 })
 

@@ -37,12 +37,12 @@ function clientOf({ endpoint, region }: BucketAddress): S3Client {
   })
 }
 
-const away = (cause: unknown): AppError =>
+const storeUnavailable = (cause: unknown): AppError =>
   Object.assign(new AppError(503, AWAY, { retryAfter: 30 }), { cause })
 
-const reach = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
-    throw away(error)
+const callStore = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
+    throw storeUnavailable(error)
   })
 
 const mayPass = (error: unknown) =>
@@ -74,26 +74,26 @@ function createBucketStore(address: BucketAddress, folder: string): FileStore {
       const target = locate(key)
       const file = await setAside(folder, bytes)
       try {
-        await reach(send(client, target, file))
+        await callStore(send(client, target, file))
       } finally {
         await file.forget()
       }
     },
     async read(key) {
       const { Body } = await client.send(new GetObjectCommand(locate(key))).catch((error: unknown) => {
-        throw error instanceof NoSuchKey ? new FileMissing(key, { cause: error }) : away(error)
+        throw error instanceof NoSuchKey ? new FileMissing(key, { cause: error }) : storeUnavailable(error)
       })
       if (!(Body instanceof Readable)) throw new Error('The file store answered a file without bytes.')
       return Body
     },
     async remove(key) {
-      await reach(client.send(new DeleteObjectCommand(locate(key))))
+      await callStore(client.send(new DeleteObjectCommand(locate(key))))
     },
     async *olderThan(instant) {
       let ContinuationToken: string | undefined
       do {
         const ask = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken })
-        const page = await reach(client.send(ask))
+        const page = await callStore(client.send(ask))
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           const key = Key.slice(prefix.length)
           if (isKey(key) && LastModified && LastModified < instant) yield key

@@ -6,7 +6,7 @@ import type { PdfReply, PdfTask } from './pdf.worker.ts'
 export type Typesetter = {
   typeset(task: PdfTask): Promise<Uint8Array>
   /** False once the process has ended or uses too much memory: end it. */
-  fit(): boolean
+  isReusable(): boolean
   end(): Promise<void>
 }
 
@@ -22,11 +22,11 @@ export function startTypesetter(): Typesetter {
     // Without the portal's environment, which holds its secrets.
     env: { FONTCONFIG_FILE: FONTS },
   })
-  let fit = true
-  const unfit = () => {
-    fit = false
+  let isReusable = true
+  const isExhausted = () => {
+    isReusable = false
   }
-  child.on('error', unfit).on('disconnect', unfit)
+  child.on('error', isExhausted).on('disconnect', isExhausted)
 
   function hold(busy: boolean) {
     child[busy ? 'ref' : 'unref']()
@@ -51,14 +51,14 @@ export function startTypesetter(): Typesetter {
       hold(true)
       try {
         const reply = await answerTo(task)
-        if (reply.worn) unfit()
+        if (reply.exhausted) isExhausted()
         if ('failed' in reply) throw new Error(`${task.template} cannot be typeset: ${reply.failed}`)
         return reply.pdf
       } finally {
         hold(false)
       }
     },
-    fit: () => fit,
+    isReusable: () => isReusable,
     async end() {
       if (child.connected) child.disconnect()
       const never = child.pid === undefined

@@ -101,9 +101,11 @@ it('takes control characters and broken letters as typed text', async () => {
 
 it('finishes what was asked for when it closes, and takes nothing more', async () => {
   const pdf = open()
-  const asked = Promise.all(Array.from({ length: 5 }, (_, at) => pdf.render(page, { name: `Tenant ${at}` })))
+  const pending = Promise.all(
+    Array.from({ length: 5 }, (_, at) => pdf.render(page, { name: `Tenant ${at}` })),
+  )
   await Promise.all([pdf.close(), pdf.close()])
-  expect((await asked).every(isPdf)).toBe(true)
+  expect((await pending).every(isPdf)).toBe(true)
   expect(started.every((child) => child.exitCode === 0)).toBe(true)
   await expect(pdf.render(page, { name: 'Ama' })).rejects.toThrow('No PDF is made once the portal stops')
 })

@@ -24,65 +24,65 @@ const printable = (text: string) =>
 
 /** Starts processes on demand, not threads: glibc keeps memory that Typst frees until the process ends. */
 export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): Pdf {
-  const resting = new Map<Typesetter, NodeJS.Timeout>()
+  const idle = new Map<Typesetter, NodeJS.Timeout>()
   const queue: (() => void)[] = []
-  let places = processes
+  let freeSlots = processes
   let open = true
   let closed: Promise<void> | undefined
 
-  async function takePlace() {
-    if (places > 0) places -= 1
-    else await new Promise<void>((granted) => queue.push(granted))
+  async function acquireSlot() {
+    if (freeSlots > 0) freeSlots -= 1
+    else await new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  function leavePlace() {
+  function releaseSlot() {
     const next = queue.shift()
     if (next) next()
-    else places += 1
+    else freeSlots += 1
   }
 
-  function wake(): Typesetter {
-    const typesetter = [...resting.keys()].findLast((each) => each.fit()) ?? startTypesetter()
-    clearTimeout(resting.get(typesetter))
-    resting.delete(typesetter)
+  function findTypesetter(): Typesetter {
+    const typesetter = [...idle.keys()].findLast((each) => each.isReusable()) ?? startTypesetter()
+    clearTimeout(idle.get(typesetter))
+    idle.delete(typesetter)
     return typesetter
   }
 
   async function retire(typesetter: Typesetter) {
-    clearTimeout(resting.get(typesetter))
-    resting.delete(typesetter)
+    clearTimeout(idle.get(typesetter))
+    idle.delete(typesetter)
     await typesetter.end()
   }
 
-  function rest(typesetter: Typesetter) {
-    resting.set(typesetter, setTimeout(() => retire(typesetter), idleMs).unref())
+  function keepIdle(typesetter: Typesetter) {
+    idle.set(typesetter, setTimeout(() => retire(typesetter), idleMs).unref())
   }
 
   async function typeset(task: PdfTask): Promise<Uint8Array> {
-    const typesetter = wake()
+    const typesetter = findTypesetter()
     try {
       return await typesetter.typeset(task)
     } finally {
-      if (typesetter.fit()) rest(typesetter)
+      if (typesetter.isReusable()) keepIdle(typesetter)
       else void retire(typesetter)
     }
   }
 
   async function shutDown() {
     open = false
-    for (let place = 0; place < processes; place += 1) await takePlace()
-    await Promise.all([...resting.keys()].map(retire))
+    for (let place = 0; place < processes; place += 1) await acquireSlot()
+    await Promise.all([...idle.keys()].map(retire))
   }
 
   return {
     async render(template, data, files = {}) {
       if (!open) throw new Error('No PDF is made once the portal stops')
       const json = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value))
-      await takePlace()
+      await acquireSlot()
       try {
         return await typeset({ template, json, files })
       } finally {
-        leavePlace()
+        releaseSlot()
       }
     },
     close() {

@@ -6,7 +6,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 export type PdfTask = { template: string; json: string; files: Record<string, Uint8Array> }
 
 /** `worn`: the process uses too much memory for another document. */
-export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { worn: boolean }
+export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { exhausted: boolean }
 
 const FONTS = ['400Regular/NotoSans_400Regular', '500Medium/NotoSans_500Medium', '700Bold/NotoSans_700Bold']
 const DOCUMENTS_PER_EVICTION = 5
@@ -53,9 +53,9 @@ function reason(error: unknown): string {
 function answer(task: PdfTask): PdfReply {
   try {
     const pdf = typeset(task)
-    return { pdf, worn: process.memoryUsage.rss() > MAX_RSS_BYTES }
+    return { pdf, exhausted: process.memoryUsage.rss() > MAX_RSS_BYTES }
   } catch (error) {
-    return { failed: reason(error), worn: false }
+    return { failed: reason(error), exhausted: false }
   }
 }
 

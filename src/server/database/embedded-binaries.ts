@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { DatabaseStartError } from './embedded-error.ts'
-import { closedFor, giveTreeTo, type RunAs } from './embedded-run-as.ts'
+import { findClosedPath, chownTree, type RunAs } from './embedded-run-as.ts'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
@@ -13,7 +13,7 @@ const manifest = z.object({ version: z.string() })
 export async function usableBinaries(dataDir: string, who: RunAs): Promise<string> {
   const installed = findPackage()
   const isOther = who.switches || who.prefix.length > 0
-  const closed = isOther && (await closedFor(who, join(installed, 'native', 'bin', 'postgres')))
+  const closed = isOther && (await findClosedPath(who, join(installed, 'native', 'bin', 'postgres')))
   if (closed || !(await linkLibraries(installed))) return await copyFor(who, installed, dataDir)
   return join(installed, 'native')
 }
@@ -55,7 +55,7 @@ async function copyFor(who: RunAs, installed: string, dataDir: string): Promise<
     throw new DatabaseStartError(
       `Cannot make links in ${dataDir}: set DATA_DIR to a folder that can hold links, or set DATABASE_URL.`,
     )
-  await giveTreeTo(who, half)
+  await chownTree(who, half)
   await rename(half, copy).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true, force: true })
     if (!existsSync(copy)) throw error

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from './embedded-error.ts'
 import { isAlive } from './embedded-postmaster.ts'
-import { giveTo, giveTreeTo, type RunAs, searchPath } from './embedded-run-as.ts'
+import { chownFile, chownTree, type RunAs, searchPath } from './embedded-run-as.ts'
 
 const port = 5432
 export const user = 'portal'
@@ -36,7 +36,7 @@ export async function initialise(
   try {
     const password = join(half, 'password')
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
-    await giveTreeTo(who, half)
+    await chownTree(who, half)
     await runInitdb(join(binaries, 'bin', 'initdb'), half, who, durable)
     await rename(password, passwordFile(join(half, 'cluster')))
     await rename(join(half, 'cluster'), cluster)
@@ -60,8 +60,8 @@ async function runInitdb(initdb: string, half: string, who: RunAs, durable: bool
     env: { PATH: searchPath, LC_ALL: 'C.UTF-8' },
     ...(who.switches ? { uid: who.uid, gid: who.gid } : {}),
   }).catch((error: Error & { stderr?: string }) => {
-    const said = error.stderr?.split('\n').find((line) => /error|fatal/i.test(line))
-    throw new Error(said ?? error.message, { cause: error })
+    const message = error.stderr?.split('\n').find((line) => /error|fatal/i.test(line))
+    throw new Error(message ?? error.message, { cause: error })
   })
 }
 
@@ -104,7 +104,7 @@ export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<str
     )
   }
   await chmod(folder, 0o700)
-  await giveTo(who, folder)
+  await chownFile(who, folder)
   return folder
 }
 

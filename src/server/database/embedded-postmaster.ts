@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { giveTo, type RunAs, searchPath } from './embedded-run-as.ts'
+import { chownFile, type RunAs, searchPath } from './embedded-run-as.ts'
 
 /** The contents of postmaster.pid; `status` is 'starting', 'ready', 'stopping' … */
 export type Lock = { pid: number; port: number; socketFolder: string; status: string }
@@ -66,7 +66,7 @@ export async function launch(
   stale: number | undefined,
 ): Promise<Launched> {
   const log = await open(logFile, 'a', 0o600)
-  await giveTo(who, logFile)
+  await chownFile(who, logFile)
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: folder,

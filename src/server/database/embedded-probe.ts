@@ -15,13 +15,13 @@ export async function connectionTo(cluster: string, lock: Lock): Promise<Connect
   return { host: lock.socketFolder, port: lock.port, user, password, database }
 }
 
-export async function whenReady(
+export async function waitUntilReady(
   cluster: string,
   pid: number,
   log: (message: string) => void,
 ): Promise<Lock | undefined> {
   const began = performance.now()
-  let told = false
+  let reported = false
   for (; isAlive(pid); await wait(10)) {
     const lock = await readLock(cluster)
     if (lock?.pid === pid && lock.status === 'ready') return lock
@@ -32,9 +32,9 @@ export async function whenReady(
         `The embedded database is still ${state} after ${patienceMs / 1000} s; it goes on by itself, start again in a while.`,
       )
     }
-    if (waited < silentMs || told) continue
+    if (waited < silentMs || reported) continue
     log(`Waiting for the embedded database, which is ${state}`)
-    told = true
+    reported = true
   }
   return undefined
 }

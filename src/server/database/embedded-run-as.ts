@@ -26,30 +26,30 @@ export async function chooseRunAs(
   const owner = await ownerOf(cluster)
   if (owner && owner.uid !== 0) return owner
   if (namespaces && (await namespacesWork())) {
-    if (!(await closedFor(inNamespace, await heldBy(dataDir)))) return inNamespace
+    if (!(await findClosedPath(inNamespace, await findClosedBy(dataDir)))) return inNamespace
   } else {
     log('No user namespaces here: PostgreSQL runs as another user than root')
   }
-  return await chooseOther(await heldBy(dataDir))
+  return await chooseOther(await findClosedBy(dataDir))
 }
 
-export async function closedFor(
+export async function findClosedPath(
   who: RunAs,
   path: string,
 ): Promise<{ path: string; owner: RunAs } | undefined> {
   const above = dirname(path)
-  const closed = above === path ? undefined : await closedFor(who, above)
+  const closed = above === path ? undefined : await findClosedPath(who, above)
   if (closed) return closed
   const { mode, uid, gid } = await stat(path)
   const bits = uid === who.uid ? mode >> 6 : gid === who.gid ? mode >> 3 : mode
   return bits & 1 ? undefined : { path, owner: switchTo(uid, gid) }
 }
 
-export async function giveTo(who: RunAs, path: string): Promise<void> {
+export async function chownFile(who: RunAs, path: string): Promise<void> {
   if (who.switches) await chown(path, who.uid, who.gid)
 }
 
-export async function giveTreeTo(who: RunAs, folder: string): Promise<void> {
+export async function chownTree(who: RunAs, folder: string): Promise<void> {
   if (!who.switches) return
   const inside = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = inside
@@ -59,16 +59,16 @@ export async function giveTreeTo(who: RunAs, folder: string): Promise<void> {
 }
 
 async function chooseOther(folder: string): Promise<RunAs> {
-  const closed = await closedFor(switchTo(nobody, nobody), folder)
+  const closed = await findClosedPath(switchTo(nobody, nobody), folder)
   if (!closed) return switchTo(nobody, nobody)
-  if (closed.owner.uid !== 0 && !(await closedFor(closed.owner, folder))) return closed.owner
+  if (closed.owner.uid !== 0 && !(await findClosedPath(closed.owner, folder))) return closed.owner
   throw new DatabaseStartError(
     `The embedded database cannot run as root, and no other user may enter ${closed.path}: start as an ordinary user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL.`,
   )
 }
 
 /** Root can hand over its own data folder, so only the folders above it count. */
-async function heldBy(dataDir: string): Promise<string> {
+async function findClosedBy(dataDir: string): Promise<string> {
   return (await stat(dataDir)).uid === 0 ? dirname(dataDir) : dataDir
 }
 

@@ -49,13 +49,13 @@ describe('an answer that carries data', () => {
     const headers = { authorization: `Bearer ${admin.token}`, 'if-none-match': etag }
     const ask = () =>
       new Promise<{ names: string[]; reused: boolean }>((resolve, reject) => {
-        const asked = open(`${portal.url}/api/auth/me`, { agent: kept, headers }, (answer) => {
+        const outgoing = open(`${portal.url}/api/auth/me`, { agent: kept, headers }, (answer) => {
           answer.resume()
           answer.once('end', () =>
-            resolve({ names: Object.keys(answer.headers).sort(), reused: asked.reusedSocket }),
+            resolve({ names: Object.keys(answer.headers).sort(), reused: outgoing.reusedSocket }),
           )
         })
-        asked.once('error', reject).end()
+        outgoing.once('error', reject).end()
       })
     const names = ['cache-control', 'date', 'etag', 'vary']
     expect([await ask(), await ask()]).toEqual([

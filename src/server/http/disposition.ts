@@ -1,5 +1,5 @@
 // Letters of Ghana's languages without a decomposition to ASCII.
-const ASCII_TWINS = new Map(
+const ASCII_EQUIVALENTS = new Map(
   Object.entries({
     Ɔ: 'O',
     ɔ: 'o',
@@ -48,7 +48,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
 // Some browsers decode a percent sign in the plain name.
 function asAscii(name: string): string {
   const ascii = name
-    .replaceAll(/[^\x20-\x7e]/gu, (letter) => ASCII_TWINS.get(letter) ?? letter)
+    .replaceAll(/[^\x20-\x7e]/gu, (letter) => ASCII_EQUIVALENTS.get(letter) ?? letter)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]|["%\\]/gu, '_')

@@ -37,8 +37,8 @@ describe('while the database is gone', () => {
       const before = await takeSnapshot(portal)
       await database.disconnect(how)
       for (const [endpoint, body] of CALLS) {
-        const { status, body: told, headers } = await admin.call(endpoint, body ? { body } : {})
-        expect({ endpoint, status, told }).toEqual({ endpoint, status: 503, told: { error: GONE } })
+        const { status, body: response, headers } = await admin.call(endpoint, body ? { body } : {})
+        expect({ endpoint, status, response }).toEqual({ endpoint, status: 503, response: { error: GONE } })
         expect(headers.get('retry-after')).toBe('2')
         expect(headers.get('cache-control')).toBe('no-store')
       }
@@ -68,9 +68,9 @@ describe('while the database is gone', () => {
       ],
       END_WAITING,
     )
-    expect(ended.map(({ status, body: told }) => ({ status, told }))).toEqual([
-      { status: 503, told: { error: GONE } },
-      { status: 503, told: { error: GONE } },
+    expect(ended.map(({ status, body: response }) => ({ status, response }))).toEqual([
+      { status: 503, response: { error: GONE } },
+      { status: 503, response: { error: GONE } },
     ])
     expect(await takeSnapshot(portal)).toEqual(before)
   })

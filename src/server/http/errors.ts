@@ -65,8 +65,8 @@ export function errorResponse(
   }
   const id = randomUUID().slice(0, 8)
   log.error({ id, cause: loggable(error) }, 'unexpected failure')
-  const sorry = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
-  return { status: 500, retryAfter: undefined, body: { error: sorry } }
+  const message = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
+  return { status: 500, retryAfter: undefined, body: { error: message } }
 }
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

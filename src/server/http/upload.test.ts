@@ -33,8 +33,8 @@ beforeAll(async () => {
   const rules = { field: 'receipt', folder: 'receipts', maxBytes: MAX, types: ['image/png'], texts }
   answerErrors(app)
   await app.register(multipartPlugin)
-  app.post('/', async (asked, reply) => {
-    const upload = receiveUpload(asked, reply, { rules, store })
+  app.post('/', async (outgoing, reply) => {
+    const upload = receiveUpload(outgoing, reply, { rules, store })
     await upload.then(
       (done) => outcomes.push(done),
       (error: unknown) => outcomes.push(error),
@@ -111,56 +111,56 @@ describe('an upload that is too large', () => {
   const TOO_LARGE = { status: 413, body: { error: 'too large' } }
 
   function begin(headers: Record<string, string>) {
-    const asked = request({
+    const outgoing = request({
       port,
       method: 'POST',
       headers: { ...createMultipartBody([]).headers, ...headers },
     })
-    asked.on('error', () => asked.destroy())
-    asked.write(start)
-    return asked
+    outgoing.on('error', () => outgoing.destroy())
+    outgoing.write(start)
+    return outgoing
   }
-  async function answerOf(asked: ClientRequest) {
-    const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  async function answerOf(outgoing: ClientRequest) {
+    const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as unknown }
   }
   /** Sends without end as fast as the server reads; returns a function for the bytes so far. */
-  function flood(asked: ClientRequest): () => number {
+  function flood(outgoing: ClientRequest): () => number {
     const more = Buffer.alloc(65_536)
     let sent = 0
     const goOn = () => {
       do sent += more.length
-      while (sent < HUGE && asked.write(more))
+      while (sent < HUGE && outgoing.write(more))
     }
-    asked.on('drain', goOn)
+    outgoing.on('drain', goOn)
     goOn()
     return () => sent
   }
 
   it('and says so is answered before it is sent', async () => {
-    const asked = begin({ 'content-length': String(HUGE) })
-    expect(await answerOf(asked)).toEqual(TOO_LARGE)
-    asked.destroy()
+    const outgoing = begin({ 'content-length': String(HUGE) })
+    expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
+    outgoing.destroy()
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
   it('and does not say so is answered once it exceeds the limit', async () => {
-    const asked = begin({ 'transfer-encoding': 'chunked' })
-    const sent = flood(asked)
-    expect(await answerOf(asked)).toEqual(TOO_LARGE)
+    const outgoing = begin({ 'transfer-encoding': 'chunked' })
+    const sent = flood(outgoing)
+    expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
     expect(sent()).toBeGreaterThan(MAX)
     expect(sent()).toBeLessThan(HUGE / 4)
-    asked.destroy()
+    outgoing.destroy()
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
   it('is cut off when it goes on after the answer, but not before that can be read', async () => {
-    const asked = begin({ 'content-length': String(HUGE) })
+    const outgoing = begin({ 'content-length': String(HUGE) })
     // A closed connection may also arrive as a reset.
-    const ended = new Promise((resolve) => asked.once('close', resolve))
-    await answerOf(asked)
+    const ended = new Promise((resolve) => outgoing.once('close', resolve))
+    await answerOf(outgoing)
     const start = performance.now()
-    const drip = setInterval(() => asked.write('more'), 20)
+    const drip = setInterval(() => outgoing.write('more'), 20)
     await ended
     clearInterval(drip)
     expect(performance.now() - start).toBeGreaterThan(500)

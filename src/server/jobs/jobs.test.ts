@@ -30,13 +30,13 @@ const newest = async (jobs: Jobs) => (await jobs.listRuns(1))[0]
 const reaches = (jobs: Jobs, state: string) =>
   expect.poll(async () => (await newest(jobs))?.state, { timeout: 20_000 }).toBe(state)
 
-function createSignal() {
-  let told = 0
+function createCounter() {
+  let calls = 0
   return {
-    tell() {
-      told += 1
+    call() {
+      calls += 1
     },
-    times: (count: number) => expect.poll(() => told).toBe(count),
+    times: (count: number) => expect.poll(() => calls).toBe(count),
   }
 }
 
@@ -140,11 +140,11 @@ describe('a job that is sent', () => {
 
 describe('a scheduled job', () => {
   test('runs once at the start, however many instances start at the same moment', async () => {
-    const signal = createSignal()
+    const signal = createCounter()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const job = defineTestJob(
       () => {
-        signal.tell()
+        signal.call()
         return held
       },
       { schedule: '0 0 1 1 *', atStart: true },
@@ -163,17 +163,17 @@ describe('a scheduled job', () => {
   })
 
   test('whose run at the start was cut off does not wait for its retry when an instance starts', async () => {
-    const signal = createSignal()
-    const late = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
+    const signal = createCounter()
+    const options = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
     const cut = await start(
       defineTestJob((_data, aborted) => {
-        signal.tell()
+        signal.call()
         return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
-      }, late),
+      }, options),
     )
     await signal.times(1)
     await cut.stop()
-    const next = await start(defineTestJob(async () => signal.tell(), late))
+    const next = await start(defineTestJob(async () => signal.call(), options))
     await signal.times(2)
     await reaches(next, 'completed')
   })
@@ -187,9 +187,9 @@ describe('a scheduled job', () => {
 })
 
 test('what an instance does when it stops is aborted, and goes on in another one, as does what it is sent then', async () => {
-  const signal = createSignal()
+  const signal = createCounter()
   const job = defineTestJob((_data, aborted) => {
-    signal.tell()
+    signal.call()
     return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
   })
   const jobs = await start(job)
@@ -207,8 +207,8 @@ test('what an instance does when it stops is aborted, and goes on in another one
 describe('while the database is away', () => {
   test('an instance starts once it is back', async () => {
     await wire.disconnect()
-    const signal = createSignal()
-    const jobs = createTestJobs(wire.db, [defineTestJob(async () => signal.tell(), { atStart: true })])
+    const signal = createCounter()
+    const jobs = createTestJobs(wire.db, [defineTestJob(async () => signal.call(), { atStart: true })])
     started.push(jobs)
     const starting = jobs.start()
     const tries = () => jobs.logLines.filter((line) => line.includes('could not start')).length
@@ -219,8 +219,8 @@ describe('while the database is away', () => {
   })
 
   test('nothing is lost, each error is logged once a minute, and work goes on by itself', async () => {
-    const signal = createSignal()
-    const job = defineTestJob(async () => signal.tell())
+    const signal = createCounter()
+    const job = defineTestJob(async () => signal.call())
     const jobs = await start(job)
     await wire.disconnect()
     await expect(jobs.send(job, { text: '' })).rejects.toThrow()

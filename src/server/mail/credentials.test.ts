@@ -11,8 +11,8 @@ describe.each([
   const hide = hiderFor(server)
   it.each(['kente 1', base64('kente 1'), base64('\0rent\0kente 1'), base64('rent')])(
     'as %j is hidden',
-    (said) => {
-      expect(hide(`535 no ${said} there`)).toBe('535 no *** there')
+    (secret) => {
+      expect(hide(`535 no ${secret} there`)).toBe('535 no *** there')
     },
   )
 })

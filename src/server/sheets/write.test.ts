@@ -131,14 +131,14 @@ describe('XLSX', () => {
 describe('sent', () => {
   let app: FastifyInstance
   let url: string
-  let asked = 0
+  let pagesRead = 0
   let closed = false
   const many = () =>
     Array.from({ length: 1_000 }, (_, at) => row(`Row ${at} ${randomBytes(150).toString('base64')}`))
 
   async function* breaking(after: number) {
     try {
-      for (asked = 0; asked < after; asked += 1) yield many()
+      for (pagesRead = 0; pagesRead < after; pagesRead += 1) yield many()
       throw new Error('The database went away.')
     } finally {
       closed = true
@@ -171,7 +171,7 @@ describe('sent', () => {
         const answer = await fetch(`${url}/${format}/20`, { headers: { 'accept-encoding': coding } })
         expect(answer.status).toBe(200)
         await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
-        expect(asked).toBe(20)
+        expect(pagesRead).toBe(20)
       },
     )
 
@@ -192,7 +192,7 @@ describe('sent', () => {
       }
       reading.abort()
       await expect.poll(() => closed).toBe(true)
-      expect(asked).toBeLessThan(1_000)
+      expect(pagesRead).toBeLessThan(1_000)
     })
   })
 })
