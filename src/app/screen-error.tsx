@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../web/api-error.ts'
-import { forgetRestoredDrafts } from '../web/drafts.ts'
+import { deleteRestoredDrafts } from '../web/drafts.ts'
 import { homeOf, readSession } from '../web/session.ts'
 import { LinkButton } from '../web/ui/link.tsx'
 import { Page } from '../web/ui/page.tsx'
@@ -14,7 +14,7 @@ const DISCARDED =
 export function ScreenError({ error }: { error: unknown }) {
   const [isDiscarded, setIsDiscarded] = useState(false)
   useEffect(() => {
-    if (isFault(error) && forgetRestoredDrafts(location.pathname)) setIsDiscarded(true)
+    if (isFault(error) && deleteRestoredDrafts(location.pathname)) setIsDiscarded(true)
   }, [error])
   return (
     <Page title="This screen could not be shown">

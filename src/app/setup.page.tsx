@@ -79,7 +79,7 @@ function SetupForm() {
           <HowToPayFields form={form} />
         </Section>
         <Properties form={form} />
-        <FormActions busyWord="Setting up...">Finish set-up</FormActions>
+        <FormActions busyText="Setting up...">Finish set-up</FormActions>
       </Form>
     </Page>
   )

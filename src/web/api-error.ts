@@ -21,8 +21,8 @@ export function readFailure(status: number, text: string): ApiError {
   const body = parse(text)
   const details = Array.isArray(body.details) ? body.details.filter(isText) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
-  const said = [body.message, body.error].find(isText)
-  return new ApiError(status, said ?? bareText(status))
+  const message = [body.message, body.error].find(isText)
+  return new ApiError(status, message ?? bareText(status))
 }
 
 const bareText = (status: number) => `HTTP error! status: ${status}`

@@ -11,7 +11,7 @@ export type FileRules = {
 const SIGNATURES = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a', 'application/pdf': '25504446' }
 const HEAD_BYTES = 8
 
-export async function look(file: File, { maxBytes, types, texts }: FileRules): Promise<Chosen> {
+export async function checkFile(file: File, { maxBytes, types, texts }: FileRules): Promise<Chosen> {
   if (file.size === 0) return { file, problem: texts.emptyFile }
   if (file.size > maxBytes) return { file, problem: texts.tooLarge }
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())

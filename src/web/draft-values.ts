@@ -4,7 +4,7 @@ type Values = Record<string, unknown>
 
 export type Draft = { fields: Values; files: string[] }
 
-export type ReadDraft = Draft & { leftOut: string[] }
+export type ReadDraft = Draft & { dropped: string[] }
 
 /** Null if nothing was changed. Files cannot be stored, so `missing` names those that were not chosen again. */
 export function draftOf(changed: Values, missing: string[] = []): Draft | null {
@@ -22,18 +22,18 @@ function containsFile(value: unknown): boolean {
 
 /** Validates stored fields against the form, because the storage may hold anything. */
 export function readDraft(schema: z.ZodType, initial: Values, kept: unknown): ReadDraft {
-  if (!isObject(kept) || !isObject(kept['fields'])) return { fields: {}, files: [], leftOut: [] }
+  if (!isObject(kept) || !isObject(kept['fields'])) return { fields: {}, files: [], dropped: [] }
   const { fields } = kept
   const shaped = Object.keys(fields).filter(
     (name) => Object.hasOwn(initial, name) && hasShape(fields[name], initial[name]),
   )
-  const misfits = misfitsIn(schema, { ...initial, ...pick(fields, shaped) })
-  const fitting = shaped.filter((name) => !misfits.has(name))
+  const invalid = findInvalidFields(schema, { ...initial, ...pick(fields, shaped) })
+  const fitting = shaped.filter((name) => !invalid.has(name))
   const files = Array.isArray(kept['files']) ? kept['files'] : []
   return {
     fields: pick(fields, fitting),
     files: files.filter((name): name is string => Object.hasOwn(initial, name)),
-    leftOut: Object.keys(fields).filter((name) => !fitting.includes(name)),
+    dropped: Object.keys(fields).filter((name) => !fitting.includes(name)),
   }
 }
 
@@ -51,11 +51,11 @@ function hasShape(value: unknown, initial: unknown): boolean {
 }
 
 /** The fields with a wrong shape; incomplete values, such as half an email address, are valid in a draft. */
-function misfitsIn(schema: z.ZodType, values: Values): Set<string> {
+function findInvalidFields(schema: z.ZodType, values: Values): Set<string> {
   const issues = schema.safeParse(values).error?.issues ?? []
-  const misfits = issues.filter(({ code, path }) => {
+  const invalid = issues.filter(({ code, path }) => {
     if (code === 'invalid_value') return true
     return code === 'invalid_type' && (path.length > 1 || typeof values[String(path[0])] !== 'string')
   })
-  return new Set(misfits.map(({ path }) => String(path[0])))
+  return new Set(invalid.map(({ path }) => String(path[0])))
 }

@@ -2,7 +2,7 @@ const PREFIX = 'draft:'
 const LIFE_MS = 86_400_000
 
 type Values = Record<string, unknown>
-type Kept = { email: string; at: number; basis: string; values: Values }
+type StoredDraft = { email: string; at: number; basis: string; values: Values }
 
 export type OpenForm = {
   /** A draft is restored for the same person only. */
@@ -15,12 +15,12 @@ export type OpenForm = {
   present: () => boolean
 }
 
-export type Watch = {
+export type FormWatch = {
   /** The form was sent or cancelled, so closing it stores no draft. */
   settle: () => void
   unsettle: () => void
   /** The page may end without an event, so this stores the current values. */
-  keep: () => void
+  storeDraft: () => void
   close: () => void
 }
 
@@ -28,10 +28,10 @@ const openForms = new Set<OpenForm>()
 const restored = new Set<string>()
 
 /** Stores the values when the form closes, unless it is settled. */
-export function watchForm(form: OpenForm): Watch {
+export function watchForm(form: OpenForm): FormWatch {
   let settled: string | null = null
-  const keepUnsettled = () => {
-    if (form.present() && JSON.stringify(form.typed()) !== settled) keep(form)
+  const storeUnsettled = () => {
+    if (form.present() && JSON.stringify(form.typed()) !== settled) storeDraft(form)
   }
   openForms.add(form)
   return {
@@ -40,50 +40,50 @@ export function watchForm(form: OpenForm): Watch {
     },
     unsettle: () => {
       settled = null
-      if (!openForms.has(form)) keepUnsettled()
+      if (!openForms.has(form)) storeUnsettled()
     },
-    keep: () => {
-      if (form.present()) keep(form)
+    storeDraft: () => {
+      if (form.present()) storeDraft(form)
     },
     close: () => {
       openForms.delete(form)
-      if (form.present()) forget(form)
-      keepUnsettled()
+      if (form.present()) deleteDraft(form)
+      storeUnsettled()
       const key = PREFIX + form.name
       if (sessionStorage.getItem(key) === null) restored.delete(key)
     },
   }
 }
 
-const forget = ({ name }: OpenForm) => sessionStorage.removeItem(PREFIX + name)
+const deleteDraft = ({ name }: OpenForm) => sessionStorage.removeItem(PREFIX + name)
 
-function keep(form: OpenForm): void {
+function storeDraft(form: OpenForm): void {
   const { email, name, basis, typed } = form
   const values = typed()
   if (!values) {
-    forget(form)
+    deleteDraft(form)
     return
   }
-  const kept: Kept = { email, at: Date.now(), basis, values }
-  sessionStorage.setItem(PREFIX + name, JSON.stringify(kept))
+  const draft: StoredDraft = { email, at: Date.now(), basis, values }
+  sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
 }
 
-export function keepDrafts(): boolean {
-  for (const form of openForms) keep(form)
+export function storeDrafts(): boolean {
+  for (const form of openForms) storeDraft(form)
   return draftKeys().length > 0
 }
 
-export function takeDraft(form: OpenForm): Values | null {
+export function popDraft(form: OpenForm): Values | null {
   const { email, name, basis } = form
-  const kept = read(PREFIX + name)
-  forget(form)
-  if (!kept || kept.email !== email || kept.basis !== basis || !isFresh(kept)) return null
+  const draft = read(PREFIX + name)
+  deleteDraft(form)
+  if (!draft || draft.email !== email || draft.basis !== basis || !isFresh(draft)) return null
   restored.add(PREFIX + name)
-  return kept.values
+  return draft.values
 }
 
 /** For a crashed screen: deletes the drafts restored since the page was loaded; true if there were any. */
-export function forgetRestoredDrafts(path: string): boolean {
+export function deleteRestoredDrafts(path: string): boolean {
   const keys = [...restored].filter((key) => key.startsWith(`${PREFIX}${path} `))
   for (const key of keys) {
     restored.delete(key)
@@ -93,21 +93,21 @@ export function forgetRestoredDrafts(path: string): boolean {
 }
 
 /** Deletes drafts, except those of this person within a day. */
-export function forgetDrafts({ butOf }: { butOf?: string | undefined } = {}): void {
+export function deleteDrafts({ exceptOf }: { exceptOf?: string | undefined } = {}): void {
   for (const key of draftKeys()) {
-    const kept = read(key)
-    if (!kept || kept.email !== butOf || !isFresh(kept)) sessionStorage.removeItem(key)
+    const draft = read(key)
+    if (!draft || draft.email !== exceptOf || !isFresh(draft)) sessionStorage.removeItem(key)
   }
 }
 
-const isFresh = ({ at }: Kept) => Date.now() - at < LIFE_MS
+const isFresh = ({ at }: StoredDraft) => Date.now() - at < LIFE_MS
 
 const draftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
 
-function read(key: string): Kept | null {
+function read(key: string): StoredDraft | null {
   const text = sessionStorage.getItem(key)
-  const kept = text === null ? null : parse(text)
-  return isKept(kept) ? kept : null
+  const draft = text === null ? null : parse(text)
+  return isStoredDraft(draft) ? draft : null
 }
 
 // Browser extensions and older versions write to the same storage.
@@ -120,9 +120,9 @@ function parse(text: string): unknown {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { email, at, basis, values } = value as Partial<Record<keyof Kept, unknown>>
+  const { email, at, basis, values } = value as Partial<Record<keyof StoredDraft, unknown>>
   const isObject = typeof values === 'object' && values !== null
   return typeof email === 'string' && typeof at === 'number' && typeof basis === 'string' && isObject
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Accepted, Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
 import { idOf } from '../shared/ids.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
-import { keepDrafts } from './drafts.ts'
+import { storeDrafts } from './drafts.ts'
 import { endSession, readSession } from './session.ts'
 
 type Extra = {
@@ -121,7 +121,7 @@ function upload(name: string, { params, fields, file, key, onProgress }: AnyUplo
     const xhr = new XMLHttpRequest()
     xhr.open(method, url)
     for (const [header, value] of Object.entries(headers({ key }))) xhr.setRequestHeader(header, value)
-    const stall = stallWatch(() => xhr.abort())
+    const stall = watchProgress(() => xhr.abort())
     xhr.upload.onprogress = (event) => {
       stall.moved()
       onProgress?.(event.total ? event.loaded / event.total : 0)
@@ -140,7 +140,7 @@ function upload(name: string, { params, fields, file, key, onProgress }: AnyUplo
 const STALLED_AFTER_MS = 60_000
 
 /** Aborts a request without progress for a minute, because a connection may stall without an error. */
-export function stallWatch(
+export function watchProgress(
   onStall: () => void,
   ms = STALLED_AFTER_MS,
 ): { moved: () => void; end: () => void } {
@@ -184,7 +184,7 @@ function failure(status: number, text: string, { stay }: Extra): ApiError {
   const error = readFailure(status, text)
   if (status !== 401 || readSession() === null) return error
   // The caller may close its forms when it shows that the session has expired.
-  keepDrafts()
+  storeDrafts()
   if (stay) return new ApiError(401, `Authentication failed. ${error.message}`)
   endSession()
   return error

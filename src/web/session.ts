@@ -1,4 +1,4 @@
-import { forgetDrafts, keepDrafts } from './drafts.ts'
+import { deleteDrafts, storeDrafts } from './drafts.ts'
 
 export type Session = { token: string; email: string; role: string; name: string }
 
@@ -24,7 +24,7 @@ export function readSession(): Session | null {
 
 /** Deletes drafts of anyone else in this tab. */
 export function writeSession(session: Session): void {
-  forgetDrafts({ butOf: session.email })
+  deleteDrafts({ exceptOf: session.email })
   localStorage.setItem(TOKEN, session.token)
   localStorage.setItem('userEmail', session.email)
   localStorage.setItem('userRole', session.role)
@@ -34,7 +34,7 @@ export function writeSession(session: Session): void {
 export function clearSession(): void {
   localStorage.clear()
   forgetCutOff()
-  forgetDrafts()
+  deleteDrafts()
 }
 
 export function homeOf(role: string): '/dashboard' | '/tenant-dashboard' {
@@ -44,7 +44,7 @@ export function homeOf(role: string): '/dashboard' | '/tenant-dashboard' {
 export function endSession(): void {
   const role = readSession()?.role ?? null
   for (const key of KEYS) localStorage.removeItem(key)
-  leadToSignIn({ path: here(), role, expired: true, kept: keepDrafts() })
+  leadToSignIn({ path: here(), role, expired: true, kept: storeDrafts() })
 }
 
 export function askToSignIn(role: string | null): void {
@@ -58,8 +58,8 @@ export function followOtherTabs(): () => void {
     const cleared = key === null
     if (!cleared && key !== TOKEN) return
     if (!cleared && newValue === null) return endSession()
-    if (!cleared) keepDrafts()
-    forgetDrafts({ butOf: readSession()?.email })
+    if (!cleared) storeDrafts()
+    deleteDrafts({ exceptOf: readSession()?.email })
     location.reload()
   }
   addEventListener('storage', follow)

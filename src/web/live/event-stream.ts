@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { stallWatch } from '../http.ts'
+import { watchProgress } from '../http.ts'
 import { linkedController } from './abort.ts'
 
 // The server sends a heartbeat every 25 seconds.
@@ -21,7 +21,7 @@ type Options = {
 export async function readEventStream(options: Options): Promise<Ending> {
   const { url, token, signal, onOpen, onEvent, silentMs = SILENT_MS } = options
   const connection = linkedController(signal)
-  const silence = stallWatch(() => connection.abort(), silentMs)
+  const silence = watchProgress(() => connection.abort(), silentMs)
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
   const parser = createParser({ onEvent: ({ event }) => event && onEvent(event) })
   try {

@@ -6,13 +6,13 @@ import { Row } from './layout.tsx'
 type Props = {
   children: ReactNode
   /** The accessible name of the button: 'Show the invoices of all tenants'. */
-  away: string
-  onAway: () => void
+  removeLabel: string
+  onRemove: () => void
 }
 
-export const Chip = ({ children, away, onAway }: Props) => (
+export const Chip = ({ children, removeLabel, onRemove }: Props) => (
   <Row className={classes.chip} as="p" nowrap gap="sm" align="center">
     <span>{children}</span>
-    <CloseButton size="sm" aria-label={away} onClick={onAway} />
+    <CloseButton size="sm" aria-label={removeLabel} onClick={onRemove} />
   </Row>
 )

@@ -14,12 +14,12 @@ type Props = {
   onClose: () => void
   size?: string | number
   /** The name of the close button, if 'Close' has another meaning in the dialog. */
-  crossName?: string
+  closeLabel?: string
   children: ReactNode
 }
 
 /** Open while it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
-export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', children }: Props) {
+export function Dialog({ title, onClose, size = 'lg', closeLabel = 'Close', children }: Props) {
   const narrow = useNarrow()
   useFocusReturn()
   useCloseOnBack(onClose)
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', child
       title={title}
       size={size}
       fullScreen={narrow}
-      closeButtonProps={{ 'aria-label': crossName }}
+      closeButtonProps={{ 'aria-label': closeLabel }}
       closeOnClickOutside={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
@@ -92,7 +92,7 @@ export function Confirm(props: ConfirmProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <SubmitButton color={harmless ? 'green' : 'red'} busyWord={busyWord} busy={busy} onClick={confirm}>
+          <SubmitButton color={harmless ? 'green' : 'red'} busyText={busyWord} busy={busy} onClick={confirm}>
             {action}
           </SubmitButton>
         </Row>

@@ -7,18 +7,18 @@ import { Text } from './layout.tsx'
 type Props = {
   path: string
   /** Gets the token of a signed URL, valid for 60 s. */
-  askTicket: () => Promise<{ token: string }>
+  requestTicket: () => Promise<{ token: string }>
   failed: string
   children: ReactNode
 }
 
-export function FileLink({ path, askTicket, failed, children }: Props) {
+export function FileLink({ path, requestTicket, failed, children }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const open = (event: MouseEvent) => {
     // The address needs a ticket, which each click requests.
     event.preventDefault()
     setFailure(null)
-    openFile(path, askTicket).catch((error: unknown) => setFailure(messageOf(error)))
+    openFile(path, requestTicket).catch((error: unknown) => setFailure(messageOf(error)))
   }
   return (
     <>

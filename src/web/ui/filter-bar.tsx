@@ -5,7 +5,7 @@ import { useNarrow } from './use-narrow.ts'
 
 type Props = {
   search: ReactNode
-  on: number
+  activeCount: number
   onClear?: (() => void) | undefined
   /** Overrides the columns, see the style sheet. */
   className?: string | undefined
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** On a narrow screen a button with the number of active filters opens all but the search. */
-export function FilterBar({ search, on, onClear, className = '', children }: Props) {
+export function FilterBar({ search, activeCount, onClear, className = '', children }: Props) {
   const narrow = useNarrow()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -22,18 +22,18 @@ export function FilterBar({ search, on, onClear, className = '', children }: Pro
       {search}
       {narrow && (
         <Button
-          variant={on > 0 ? 'light' : 'default'}
+          variant={activeCount > 0 ? 'light' : 'default'}
           className={classes.toggle}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {on > 0 ? `Filters (${on} on)` : 'Filters'}
+          {activeCount > 0 ? `Filters (${activeCount} on)` : 'Filters'}
         </Button>
       )}
       <div id={id} className={classes.folding} hidden={narrow && !open}>
         {children}
-        {narrow && on > 0 && onClear && (
+        {narrow && activeCount > 0 && onClear && (
           <Button variant="subtle" onClick={onClear}>
             Clear filters
           </Button>

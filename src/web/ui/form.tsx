@@ -9,10 +9,10 @@ import { Notice } from './notice.tsx'
 import { TextButton } from './text-button.tsx'
 import { useDraft } from './use-draft.ts'
 
-type Around = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
-const Around = createContext<Around>({ busy: false, filesToChooseAgain: [] })
+type FormContext = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
+const FormContext = createContext<FormContext>({ busy: false, filesToChooseAgain: [] })
 
-export const useWasFileChosen = (path: string): boolean => use(Around).filesToChooseAgain.includes(path)
+export const useWasFileChosen = (path: string): boolean => use(FormContext).filesToChooseAgain.includes(path)
 
 /** `onSubmit` of a {@link Form} returns it if nothing was sent, so that the draft stays. */
 export const NOT_SENT = Symbol('not sent')
@@ -81,22 +81,22 @@ export function Form<In extends Record<string, unknown>, Out>({
         failure={failure === null ? [] : errorSentences(failure, errorMessage)}
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
-      <Around value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
+      <FormContext value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
         {children}
-      </Around>
+      </FormContext>
     </form>
   )
 }
 
-function Restored({ fields, leftOut, onDiscard }: ReadDraft & { onDiscard: () => void }) {
+function Restored({ fields, dropped, onDiscard }: ReadDraft & { onDiscard: () => void }) {
   const isBack = Object.keys(fields).length > 0
-  if (!isBack && leftOut.length === 0) return null
+  if (!isBack && dropped.length === 0) return null
   if (!isBack)
     return <Notice tone="info">What you had typed no longer fits this form and was left out.</Notice>
   return (
     <Notice tone="info">
       What you had typed is back.
-      {leftOut.length > 0 && ' Some of it no longer fits this form and was left out.'}{' '}
+      {dropped.length > 0 && ' Some of it no longer fits this form and was left out.'}{' '}
       <TextButton inherit onClick={onDiscard}>
         Discard
       </TextButton>
@@ -148,14 +148,14 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
 
 type SubmitProps = ButtonProps & {
   /** The text while busy: 'Saving...'. */
-  busyWord: string
+  busyText: string
   busy?: boolean
   onClick?: () => void
   children: string
 }
 
-export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: SubmitProps) {
-  const working = use(Around).busy || busy === true
+export function SubmitButton({ busyText, busy, onClick, children, ...rest }: SubmitProps) {
+  const working = use(FormContext).busy || busy === true
   return (
     <Button
       {...rest}
@@ -164,24 +164,24 @@ export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: Sub
       className={working ? classes.busy : undefined}
       onClick={(event) => (working ? event.preventDefault() : onClick?.())}
     >
-      {working ? busyWord : children}
+      {working ? busyText : children}
     </Button>
   )
 }
 
-type ActionsProps = { busyWord: string; onCancel?: () => void; children: string }
+type ActionsProps = { busyText: string; onCancel?: () => void; children: string }
 
-export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
+export function FormActions({ busyText, onCancel, children }: ActionsProps) {
   return (
     <Row filling mt="xs" gap="sm">
-      <SubmitButton busyWord={busyWord}>{children}</SubmitButton>
+      <SubmitButton busyText={busyText}>{children}</SubmitButton>
       {onCancel && <CancelButton onCancel={onCancel} />}
     </Row>
   )
 }
 
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
-  const { settle } = use(Around)
+  const { settle } = use(FormContext)
   const cancel = () => {
     settle?.()
     onCancel()

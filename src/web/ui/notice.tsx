@@ -18,7 +18,7 @@ const TONES = { success: 'green', info: 'blue', warning: 'orange', error: 'red' 
   Tone
 >
 
-const HELD_MS = 1000
+const PAUSED_CHECK_MS = 1000
 
 /** Errors and warnings have the role alert, others status. */
 export function Notice({ tone, children, autoHide, onClose }: Props) {
@@ -26,7 +26,7 @@ export function Notice({ tone, children, autoHide, onClose }: Props) {
   useEffect(() => {
     if (autoHide === undefined || !onClose) return
     const close = () => {
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, HELD_MS)
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, PAUSED_CHECK_MS)
       else onClose()
     }
     let timer = setTimeout(close, autoHide)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { acceptOf, type Chosen, type FileRules, look } from '../chosen-file.ts'
+import { acceptOf, type Chosen, checkFile, type FileRules } from '../chosen-file.ts'
 import { FileField } from './file-field.tsx'
 import { useWasFileChosen } from './form.tsx'
 
@@ -18,7 +18,7 @@ type Props = {
 export function UploadField({ label, description, error, rules, value = null, onChange, ...rest }: Props) {
   const path = rest['data-path'] ?? ''
   const isToChooseAgain = useWasFileChosen(path) && value === null
-  const choose = async (file: File | null) => onChange?.(file && (await look(file, rules)))
+  const choose = async (file: File | null) => onChange?.(file && (await checkFile(file, rules)))
   return (
     <FileField
       label={label}

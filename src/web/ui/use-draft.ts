@@ -1,13 +1,13 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import { draftOf, type ReadDraft, readDraft } from '../draft-values.ts'
-import { type OpenForm, takeDraft, type Watch, watchForm } from '../drafts.ts'
+import { type FormWatch, type OpenForm, popDraft, watchForm } from '../drafts.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import { readSession } from '../session.ts'
 
 export const DialogTitle = createContext('')
 
 type Values = Record<string, unknown>
-const NOTHING: ReadDraft = { fields: {}, files: [], leftOut: [] }
+const NOTHING: ReadDraft = { fields: {}, files: [], dropped: [] }
 
 type Options = {
   place: RefObject<HTMLFormElement | null>
@@ -20,7 +20,7 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
   const { place, label, record = '' } = options
   const title = use(DialogTitle)
   const latest = useRef(form)
-  const watch = useRef<Watch>(null)
+  const watch = useRef<FormWatch>(null)
   const [restored, setRestored] = useState(NOTHING)
   // A ref, because the page may end before the next render.
   const missing = useRef<string[]>([])
@@ -45,15 +45,15 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
       typed: () => draftOf(changed(latest.current, fields), missing.current),
       present: () => readSession()?.email === session.email,
     }
-    const draft = readDraft(latest.current.schema, initial, takeDraft(open))
+    const draft = readDraft(latest.current.schema, initial, popDraft(open))
     if (Object.keys(draft.fields).length > 0) latest.current.setValues({ ...initial, ...draft.fields })
     putBack(draft)
     const watched = watchForm(open)
     watch.current = watched
     const ignore = new AbortController()
     // A phone may end a hidden page without another event, for example for its camera.
-    document.addEventListener('visibilitychange', watched.keep, ignore)
-    addEventListener('pagehide', watched.keep, ignore)
+    document.addEventListener('visibilitychange', watched.storeDraft, ignore)
+    addEventListener('pagehide', watched.storeDraft, ignore)
     return () => {
       ignore.abort()
       watched.close()

@@ -64,7 +64,7 @@ export function NewCase({ kind, onSubmitted }: Props) {
         {...inputProps('words')}
       />
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
-      <FormActions busyWord="Submitting...">{`Submit ${title}`}</FormActions>
+      <FormActions busyText="Submitting...">{`Submit ${title}`}</FormActions>
     </Form>
   )
 }
