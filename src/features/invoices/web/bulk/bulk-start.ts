@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type OpenForm, popDraft, type FormWatch, watchForm } from '../../../../web/drafts.ts'
+import { type FormWatch, type OpenForm, popDraft, watchForm } from '../../../../web/drafts.ts'
 import { randomKey } from '../../../../web/form-key.ts'
 import { readSession } from '../../../../web/session.ts'
 import { choiceNames } from '../../../tenants/web/tenant-chooser.queries.ts'
