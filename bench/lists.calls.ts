@@ -12,7 +12,7 @@ function pages(
   limits = ['50', '500'],
 ): ListCall[] {
   const fields = { ...filter, ...(sort && sort !== 'newest' && { sort }) }
-  const said = Object.entries(fields).map(([field, value]) => `${field}=${value}`)
+  const filters = Object.entries(fields).map(([field, value]) => `${field}=${value}`)
   const counted = sort && { count: 'true' }
   const at: [string, Record<string, string>][] = [
     ['first, counted', { count: 'true' }],
@@ -22,7 +22,7 @@ function pages(
   return at.flatMap(([place, position]) =>
     limits.map((limit) => ({
       who,
-      name: `${who}: ${list} ${said.join(' ')} [${place}, ${limit}]`,
+      name: `${who}: ${list} ${filters.join(' ')} [${place}, ${limit}]`,
       address: `/${list}?${new URLSearchParams({ ...fields, ...position, limit })}`,
     })),
   )

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ALL = ['pdf', 'memory', 'api', 'lists', 'search', 'analytics', 'export', 'streams', 'bulk', 'kill']
-const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : ALL) {
+const names = process.argv.slice(2)
+for (const name of names.length > 0 ? names : ALL) {
   if (!ALL.includes(name)) {
     console.error(`There is no measurement '${name}'; there are: ${ALL.join(', ')}.`)
     process.exit(1)

@@ -44,9 +44,12 @@ async function atRest(portal: RunningPortal): Promise<{ mb: number; cpu: number 
 }
 
 async function openStream({ url }: RunningPortal, token: string): Promise<IncomingMessage> {
-  const asked = request(`${url}/api/events`, { agent: false, headers: { authorization: `Bearer ${token}` } })
-  asked.end()
-  const [stream] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = request(`${url}/api/events`, {
+    agent: false,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  outgoing.end()
+  const [stream] = (await once(outgoing, 'response')) as [IncomingMessage]
   if (stream.statusCode !== 200) throw new Error(`A stream answered ${stream.statusCode}.`)
   return stream
 }
@@ -92,7 +95,7 @@ try {
     })
   }
   const withThem = await atRest(portal)
-  const told = await timed(ROUNDS, async (at) => {
+  const delivered = await timed(ROUNDS, async (at) => {
     all = Promise.withResolvers<void>()
     waiting = streams.length
     await Promise.all([patch(at), all.promise])
@@ -115,7 +118,7 @@ try {
   table(
     'A PATCH',
     ['until', 'median ms', 'p99 ms', 'of the floor'],
-    [row('answered, without streams', alone), row(`all ${STREAMS} have its event`, told)],
+    [row('answered, without streams', alone), row(`all ${STREAMS} have its event`, delivered)],
   )
   const stopping = performance.now()
   await portal.stop()

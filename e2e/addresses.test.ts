@@ -44,10 +44,10 @@ for (const [who, leads] of Object.entries(LEADS)) {
     const page = await openDesktop(browser, servers)
     if (who === 'tenant') await signIn(page, TENANT.email, TENANT.password)
     if (who === 'admin') await signIn(page, OWNER.email, OWNER.password)
-    for (const [asked, expected] of leads) {
-      await page.goto(asked)
+    for (const [address, expected] of leads) {
+      await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => new URL(page.url()).pathname, `${asked} leads to`).toBe(expected)
+      await expect.poll(() => new URL(page.url()).pathname, `${address} leads to`).toBe(expected)
     }
     await page.goto('/login')
     await expect(page.getByText('You are signed in as')).toBeVisible({ visible: who !== 'nobody' })

@@ -152,13 +152,13 @@ test('a range that ends before it starts is refused', async ({ browser, servers 
   const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   await expect(analysis(page)).toContainText('6 invoices')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await analysis(page).getByLabel('From').fill(addDays(TODAY, 1))
   await analysis(page).getByRole('button', { name: 'Update' }).click()
   await expect(analysis(page).getByRole('alert')).toHaveText('From must not be later than To.')
   await expect(analysis(page).getByLabel('From')).toBeFocused()
-  expect(asked.filter((url) => url.includes('/analytics/'))).toEqual([])
+  expect(urls.filter((url) => url.includes('/analytics/'))).toEqual([])
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -20,10 +20,10 @@ export type NewInvoice = { description: string; amount: number; due: number; sta
 export async function issueInvoice(
   portal: ServedPortal,
   token: string,
-  { due, ...asked }: NewInvoice & { tenantId: string | undefined },
+  { due, ...fields }: NewInvoice & { tenantId: string | undefined },
 ): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  const body = { ...asked, dueDate: today, sendEmail: false }
+  const body = { ...fields, dueDate: today, sendEmail: false }
   const created = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body })
   const changes = { dueDate: addDays(today, due) }
   await callApi(portal, `PATCH /invoices/${created.body.id}`, { token, body: changes })

@@ -32,11 +32,11 @@ const { form, button, results, count, fill, expectAccessible } = bulkForm(() => 
 const issued = (servers: Servers, description: string) => issuedWith(servers, token, description)
 
 test('a connection that breaks loses nothing, and trying again issues nothing twice', async ({ servers }) => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   await admin.route(
     '**/api/invoices/bulk',
     async (route) => {
-      asked.push(route.request())
+      requests.push(route.request())
       await route.fetch()
       await route.abort()
     },
@@ -60,7 +60,7 @@ test('a connection that breaks loses nothing, and trying again issues nothing tw
   await button('Create 4 Invoices').click()
   const again = admin.waitForRequest('**/api/invoices/bulk')
   await button('Issue 4 Invoices').click()
-  expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
+  expect((await again).headers()['idempotency-key']).toBe(requests[0]?.headers()['idempotency-key'])
   await expect(results()).toContainText('All 4 invoices were created.')
   expect(await issued(servers, 'Water')).toHaveLength(4)
   await button('Dismiss').click()

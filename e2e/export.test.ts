@@ -28,10 +28,10 @@ test.beforeAll(async ({ browser, servers }) => {
     await bill(`Old rent of ${tenant.unit}`, 750.5 + at, -17)
     const login = { email: tenant.email, password: 'tenant-secret' }
     const signed = (await callApi<Login>(portal, 'POST /auth/login', { body: login })).body
-    const said = { subject: '=Leaking tap', description: 'It drips', tenantId: id, tenantName: tenant.name }
+    const fields = { subject: '=Leaking tap', description: 'It drips', tenantId: id, tenantName: tenant.name }
     await callApi(portal, 'POST /requests', {
       token: signed.token,
-      body: { ...said, tenantEmail: tenant.email },
+      body: { ...fields, tenantEmail: tenant.email },
     })
   }
   session = { token, user: (await callApi<Login['user']>(portal, 'GET /auth/me', { token })).body }

@@ -131,10 +131,10 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   await admin.goto('/invoices')
   await shown('of 120 invoices')
   await expect(sum()).toHaveCount(0)
-  const asked: string[] = []
+  const searches: string[] = []
   admin.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/invoices/totals') asked.push(search)
+    if (pathname === '/api/invoices/totals') searches.push(search)
   })
   await admin.goto('/invoices?status=owed')
   // 1,000 less 0 to 119, without every third one.
@@ -149,7 +149,7 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   await header('Amount').getByRole('button').click()
   await shown('Showing 1 to 50 of 80 invoices')
   // The total is requested with the counters, not for every page.
-  const times = (search: string) => asked.filter((one) => one === search).length
+  const times = (search: string) => searches.filter((one) => one === search).length
   expect(times('?status=owed')).toBeLessThanOrEqual(times(''))
   const cheap = { tenantId: ofori, amount: 0.5, dueDate: '2999-12-05', sendEmail: false }
   const { id } = await post<{ id: string }>(servers, '/invoices', cheap)

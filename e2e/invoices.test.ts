@@ -20,8 +20,8 @@ test.beforeAll(async ({ browser, servers }) => {
     const body = { ...person, apartment: 'Bohye (Shops)', phone: '024 412 3456' }
     ids.set(person.name, (await post<{ id: string }>(servers, '/tenants', body)).id)
   }
-  const bill = (tenant: typeof AMA, asked: NewInvoice) =>
-    issueInvoice(servers.portal, token, { ...asked, tenantId: ids.get(tenant.name) })
+  const bill = (tenant: typeof AMA, fields: NewInvoice) =>
+    issueInvoice(servers.portal, token, { ...fields, tenantId: ids.get(tenant.name) })
   await bill(AMA, { description: 'Rent for this month', amount: 800, due: 14 })
   await bill(AMA, { description: 'Rent for last month', amount: 750, due: -17 })
   await bill(KWAME, { description: 'Water and light', amount: 120.5, due: -40 })
@@ -127,9 +127,9 @@ test('a counter shows its invoices', async () => {
 })
 
 test('a reminder goes out once, with its PDF, even if the answer is lost', async ({ servers: { mail } }) => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-    asked.push(route.request())
+    requests.push(route.request())
     await route.fetch()
     await route.abort()
   }
@@ -137,11 +137,11 @@ test('a reminder goes out once, with its PDF, even if the answer is lost', async
   await admin.route('**/remind', lose, { times: 1 })
   await button('Rent for last month', 'Send Reminder').dblclick()
   await alert('Failed to send reminder. Please try again.')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect(row('Rent for last month')).toContainText(`Reminded ${formatDay(TODAY)}`)
   const again = admin.waitForRequest('**/remind')
   await chooseFromMenu(row('Rent for last month'), 'Send Reminder')
-  expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
+  expect((await again).headers()['idempotency-key']).toBe(requests[0]?.headers()['idempotency-key'])
   await status(`Reminder sent successfully to ${AMA.name}, with the PDF attached.`)
   const reminders = mail.received.filter(({ to }) => to?.some(({ address }) => address === AMA.email))
   const reminder = mail.findLastTo(AMA.email)

@@ -36,7 +36,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const streamOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/events'))
 
 /** The API addresses that the page's browser requests from now on. */
-function asked(page: Page): string[] {
+function collectApiPaths(page: Page): string[] {
   const paths: string[] = []
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -86,7 +86,7 @@ test('all tabs of a browser share one stream, and another one reads it when its 
 }) => {
   const { portal } = servers
   const first = await landlord(browser, servers, '/invoices')
-  const paths = asked(first)
+  const paths = collectApiPaths(first)
   const streams = () => paths.filter((path) => path === '/api/events').length
   const second = await first.context().newPage()
   await second.goto('/dashboard')
@@ -113,7 +113,7 @@ test('where there are no Web Locks the screen is fetched again every 30 s, and w
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await page.clock.install()
   await signIn(page, OWNER.email, OWNER.password)
-  const paths = asked(page)
+  const paths = collectApiPaths(page)
   const loaded = page.waitForResponse((response) => /\/live-[^/]*\.js$/.test(response.url()))
   await page.goto('/invoices')
   await loaded

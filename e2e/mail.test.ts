@@ -212,9 +212,9 @@ test('a server that is forgotten leaves messages waiting, and the banner can be 
   await banner().getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner()).toHaveCount(0)
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
-  const asked = page.waitForResponse('**/api/mails/status')
+  const statusResponse = page.waitForResponse('**/api/mails/status')
   await page.reload()
-  await asked
+  await statusResponse
   await expect(page.getByRole('table')).toContainText('Water')
   await expect(banner()).toHaveCount(0)
 })

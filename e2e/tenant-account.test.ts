@@ -44,13 +44,13 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
   await callApi(portal, `PUT /tenants/${tenant.id}`, { token, body: corrected })
   await page.clock.install()
   await save.click()
-  const said = status(page, 'Profile updated successfully!')
-  await expect(said).toBeVisible()
+  const success = status(page, 'Profile updated successfully!')
+  await expect(success).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Esi Afterwards')
   await page.clock.runFor(2800)
-  await expect(said).toBeVisible()
+  await expect(success).toBeVisible()
   await page.clock.runFor(400)
-  await expect(said).toHaveCount(0)
+  await expect(success).toHaveCount(0)
   await expect(profile.getByLabel('Phone')).toHaveValue(corrected.phone)
   await office.goto('/tenants')
   const row = office.getByRole('row').filter({ hasText: tenant.email })
@@ -59,7 +59,7 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
 
   await profile.getByLabel('Phone').fill('020 111 2222')
   await save.click()
-  await expect(said).toBeVisible()
+  await expect(success).toBeVisible()
   await profile.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(profile.getByLabel('Name')).toHaveCount(0)
   await expect(profile).toContainText('020 111 2222')
@@ -128,9 +128,9 @@ test('a password form whose browser has forgotten the session asks to refresh th
   const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await restoreSession(page, await addTenant(portal, token, 'Esi Forgotten'))
   // The last request of the first screen, after which the session is checked once more.
-  const standing = page.waitForRequest(/notifications/)
+  const lastRequest = page.waitForRequest(/notifications/)
   await page.goto('/tenant-dashboard?edit=password')
-  await standing
+  await lastRequest
   const part = findSection(page, 'Password')
   await part.getByLabel('Current Password').fill('tenant-secret')
   await part.getByLabel('New Password', { exact: true }).fill('new-secret')

@@ -41,9 +41,9 @@ for (const count of [0, 1, 3, 4, 12]) {
   }) => {
     const tenant = await addTenant(portal, token, `Esi Has ${count}`)
     for (let at = 0; at < count; at += 1) {
-      const asked = { tenantId: tenant.id, description: `Rent ${at}`, amount: 1234.5 }
+      const fields = { tenantId: tenant.id, description: `Rent ${at}`, amount: 1234.5 }
       const state = at % 2 === 0 ? { due: 9 } : { due: 9, status: 'Paid' }
-      await issueInvoice(portal, token, { ...asked, ...state })
+      await issueInvoice(portal, token, { ...fields, ...state })
       for (const kind of CASE_KINDS) {
         const { statuses } = CASES[kind]
         const given = statuses[at % statuses.length] ?? 'pending'
@@ -158,10 +158,10 @@ test('the first screen takes few calls, and fetches no form', async ({ browser, 
   await submitCase(portal, token, tenant, { kind: 'request', subject: 'Tap' })
   const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await restoreSession(page, tenant)
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\.js$|^\/api\/(?!events|company\/logo)/.test(pathname)) asked.push(pathname)
+    if (/\.js$|^\/api\/(?!events|company\/logo)/.test(pathname)) paths.push(pathname)
   })
   await page.goto('/tenant-dashboard')
   await expectDashboardLoaded(page)
@@ -174,12 +174,12 @@ test('the first screen takes few calls, and fetches no form', async ({ browser, 
     '/api/invoices/totals',
     '/api/requests',
   ]
-  const calls = asked.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))
+  const calls = paths.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))
   expect(calls.sort()).toEqual(first)
-  expect(asked.filter((path) => /form/.test(path))).toEqual([])
+  expect(paths.filter((path) => /form/.test(path))).toEqual([])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByLabel('Phone')).toBeVisible()
-  expect(asked.filter((path) => /form/.test(path))).not.toEqual([])
+  expect(paths.filter((path) => /form/.test(path))).not.toEqual([])
 })
 
 test('a section that cannot be loaded says so and leaves the others alone', async ({

@@ -27,8 +27,8 @@ test.beforeAll(async ({ browser, servers }) => {
   token = await registerAdmin(portal)
   kofi = (await callApi<typeof kofi>(portal, 'POST /tenants', { token, body: KOFI })).body
   await bill({ amount: 1500, dueDate: addDays(TODAY, 14) })
-  const late = await bill({ amount: 650.5, dueDate: TODAY })
-  await callApi(portal, `PATCH /invoices/${late}`, { token, body: { dueDate: addDays(TODAY, -20) } })
+  const overdueId = await bill({ amount: 650.5, dueDate: TODAY })
+  await callApi(portal, `PATCH /invoices/${overdueId}`, { token, body: { dueDate: addDays(TODAY, -20) } })
   admin = await openDesktop(browser, servers)
   await signIn(admin, OWNER.email, OWNER.password)
 

@@ -10,8 +10,8 @@ export interface Count {
 
 const SAID_LINES = 12
 
-const failure = (file: string, name: string, said: string | undefined): string => {
-  const lines = (said ?? '').split('\n').slice(0, SAID_LINES)
+const failure = (file: string, name: string, message: string | undefined): string => {
+  const lines = (message ?? '').split('\n').slice(0, SAID_LINES)
   return `✗ ${path.relative(process.cwd(), file)} › ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`
 }
 
@@ -31,8 +31,8 @@ const storiesIn = (suite: JSONReportSuite): string[] => [
   ...suite.specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
-      const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-      return failure(path.join('e2e', file), title, said.map(({ message }) => message).join('\n'))
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return failure(path.join('e2e', file), title, errors.map(({ message }) => message).join('\n'))
     }),
   ...(suite.suites ?? []).flatMap(storiesIn),
 ]

@@ -6,7 +6,7 @@ type Problem = { id: string; text: string }
 type Sending = {
   fields: readonly string[]
   problems: () => Problem[]
-  busyWord: string
+  busyText: string
   /** An error is shown above the form. */
   send: () => Promise<void>
 }
@@ -26,24 +26,24 @@ export function show(id: string, shown = true): void {
 export function showInstead(part: string, textId: string, text: string): void {
   show('form', false)
   show(part)
-  const told = element(textId, HTMLElement)
-  told.textContent = text
-  told.focus()
+  const target = element(textId, HTMLElement)
+  target.textContent = text
+  target.focus()
 }
 
 /** Validates the form of the page and sends it once at a time. */
-export function runForm({ fields: ids, problems, busyWord, send }: Sending): void {
+export function runForm({ fields: ids, problems, busyText, send }: Sending): void {
   const fields = new Map(ids.map((id) => [id, fieldOf(id)]))
   const button = element('send', HTMLButtonElement)
   const failure = element('failure', HTMLElement)
   const word = button.textContent
   const setBusy = (busy: boolean) => {
-    button.textContent = busy ? busyWord : word
+    button.textContent = busy ? busyText : word
     button.setAttribute('aria-disabled', String(busy))
   }
   const run = async () => {
     failure.hidden = true
-    if (!tell(fields, problems())) return
+    if (!showProblems(fields, problems())) return
     setBusy(true)
     try {
       await send()
@@ -71,7 +71,7 @@ function fieldOf(id: string): Field {
 }
 
 /** Returns whether there are no problems. */
-function tell(fields: Map<string, Field>, problems: Problem[]): boolean {
+function showProblems(fields: Map<string, Field>, problems: Problem[]): boolean {
   for (const [id, { input, error, describedBy }] of fields) {
     const text = problems.find((problem) => problem.id === id)?.text ?? ''
     error.textContent = text
@@ -85,7 +85,7 @@ function tell(fields: Map<string, Field>, problems: Problem[]): boolean {
   return problems.length === 0
 }
 
-export function offerToShow(...ids: string[]): void {
+export function addPasswordToggle(...ids: string[]): void {
   const button = element('show', HTMLButtonElement)
   button.hidden = false
   button.addEventListener('click', () => {

@@ -10,7 +10,7 @@ import {
   type Session,
   writeSession,
 } from '../web/session.ts'
-import { element, offerToShow, runForm, show, typed } from './login.form.ts'
+import { addPasswordToggle, element, runForm, show, typed } from './login.form.ts'
 
 const accounts = client<typeof accountsEndpoints>()
 const form = element('form', HTMLFormElement)
@@ -23,12 +23,12 @@ function showForm(): void {
   const cutOff = readCutOff()
   show('cut-off', cutOff?.expired === true)
   show('kept', cutOff?.kept === true)
-  const asked = cutOff && !cutOff.expired && askToLogIn(cutOff.path)
-  if (asked) element('asked', HTMLElement).textContent = asked
-  show('asked', Boolean(asked))
+  const invitation = cutOff && !cutOff.expired && askToLogIn(cutOff.path)
+  if (invitation) element('asked', HTMLElement).textContent = invitation
+  show('asked', Boolean(invitation))
   form.addEventListener('input', fetchFirstScreen, { once: true })
-  offerToShow('password')
-  runForm({ fields: ['email', 'password'], problems: missing, busyWord: 'Signing in...', send: signIn })
+  addPasswordToggle('password')
+  runForm({ fields: ['email', 'password'], problems: missing, busyText: 'Signing in...', send: signIn })
 }
 
 function showKnown({ name, email, role }: Session): void {
@@ -50,11 +50,11 @@ async function signIn(): Promise<void> {
   const body = { email: typed('email').trim(), password: typed('password') }
   const { token, user } = await accounts('POST /auth/login', { body })
   writeSession({ token, email: user.email, role: user.role, name: user.name })
-  location.assign(wayOn(user.role))
+  location.assign(pathAfterSignIn(user.role))
 }
 
 /** The page before sign-in if the role may open it, else the first screen. */
-function wayOn(role: string): string {
+function pathAfterSignIn(role: string): string {
   const cutOff = readCutOff()
   forgetCutOff()
   return cutOff && (cutOff.role ?? role) === role ? cutOff.path : homeOf(role)

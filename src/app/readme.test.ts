@@ -19,11 +19,12 @@ describe('the README', () => {
 
   test('has the current defaults', async () => {
     const readme = await read('README.md')
-    const told = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1]
+    const readDefault = (name: string) =>
+      new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1]
     for (const name of ['PORT', 'HOST', 'COMPANY_NAME', 'TIME_ZONE', 'LOG_LEVEL'] as const) {
-      expect(told(name)).toBe(String(settings[name].schema.parse(undefined)))
+      expect(readDefault(name)).toBe(String(settings[name].schema.parse(undefined)))
     }
-    expect(path.resolve(told('DATA_DIR') ?? '')).toBe(settings.DATA_DIR.schema.parse(undefined))
+    expect(path.resolve(readDefault('DATA_DIR') ?? '')).toBe(settings.DATA_DIR.schema.parse(undefined))
   })
 
   test('names only commands that there are', async () => {

@@ -4,7 +4,7 @@ import { passwordProblem } from '../features/accounts/password.rules.ts'
 import { messageOf } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import { clearSession } from '../web/session.ts'
-import { offerToShow, runForm, showInstead, typed } from './login.form.ts'
+import { addPasswordToggle, runForm, showInstead, typed } from './login.form.ts'
 
 const NO_TOKEN = 'Please open the link in your mail once more, or ask for a new one.'
 const IDS = { newPassword: 'new-password', confirmation: 'confirmation' } as const
@@ -15,8 +15,8 @@ const token = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)
 
 if (token) {
-  offerToShow(IDS.newPassword, IDS.confirmation)
-  runForm({ fields: Object.values(IDS), problems, busyWord: 'Setting...', send })
+  addPasswordToggle(IDS.newPassword, IDS.confirmation)
+  runForm({ fields: Object.values(IDS), problems, busyText: 'Setting...', send })
 } else showInstead('dead', 'why', NO_TOKEN)
 
 function problems() {

@@ -27,22 +27,22 @@ export function Bell({ counting }: { counting: boolean }) {
           </Text>
         )}
       </Link>
-      {data !== undefined && <News unread={data} />}
+      {data !== undefined && <UnreadAnnouncement unread={data} />}
     </>
   )
 }
 
 /** For screen readers: announces new notices. */
-function News({ unread }: { unread: number }) {
+function UnreadAnnouncement({ unread }: { unread: number }) {
   const [before, setBefore] = useState(unread)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (unread !== before) {
     setBefore(unread)
-    setSaid(unread > before ? `New notification, ${unread} unread` : '')
+    setAnnouncement(unread > before ? `New notification, ${unread} unread` : '')
   }
   return (
     <span className="visually-hidden" aria-live="polite">
-      {said}
+      {announcement}
     </span>
   )
 }

@@ -22,29 +22,35 @@ export function HeaderSearch({ ready }: { ready: boolean }) {
 
 function AdminSearch({ ready }: { ready: boolean }) {
   const narrow = useNarrow()
-  const [summons, setSummons] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [failed, setFailed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const cameFrom = useRef<Element | null>(null)
-  const summon = useCallback(() => {
-    if (!document.activeElement?.closest('header')) cameFrom.current = document.activeElement
+  const returnFocusTo = useRef<Element | null>(null)
+  const openSearch = useCallback(() => {
+    if (!document.activeElement?.closest('header')) returnFocusTo.current = document.activeElement
     // Synchronous, so that the next key press reaches the input.
     input.current?.focus()
     input.current?.select()
     setFailed(false)
-    setSummons((before) => before + 1)
+    setOpenCount((before) => before + 1)
   }, [])
   const fail = useCallback(() => {
     setFailed(true)
-    setSummons(0)
+    setOpenCount(0)
   }, [])
-  useKeys(summon)
+  useKeys(openSearch)
   return (
     <>
       {narrow ? (
-        <Button open={summons > 0} onOpen={summon} onClose={() => setSummons(0)} onFailed={fail} />
+        <Button open={openCount > 0} onOpen={openSearch} onClose={() => setOpenCount(0)} onFailed={fail} />
       ) : (
-        <Field summons={summons} input={input} cameFrom={cameFrom} ready={ready} onFailed={fail} />
+        <Field
+          openCount={openCount}
+          input={input}
+          returnFocusTo={returnFocusTo}
+          ready={ready}
+          onFailed={fail}
+        />
       )}
       {failed && (
         <p role="alert" className={classes.failed}>
@@ -56,15 +62,15 @@ function AdminSearch({ ready }: { ready: boolean }) {
 }
 
 type FieldProps = {
-  summons: number
+  openCount: number
   input: RefObject<HTMLInputElement | null>
-  cameFrom: RefObject<Element | null>
+  returnFocusTo: RefObject<Element | null>
   ready: boolean
   onFailed: () => void
 }
 
 /** Stores typed text until the code of the search is loaded. */
-function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
+function Field({ openCount, input, returnFocusTo, ready, onFailed }: FieldProps) {
   const [fetched, setFetched] = useState(BOX.shown)
   const [touched, setTouched] = useState(false)
   const [kept, setKept] = useState({ text: '', focused: false })
@@ -84,7 +90,7 @@ function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
   }, [fetched, ready, touched, input, onFailed])
   const Box = BOX.shown()
   if (Box && fetched)
-    return <Box input={input} summons={summons} cameFrom={cameFrom} kept={kept} keys={KEYS} />
+    return <Box input={input} summons={openCount} cameFrom={returnFocusTo} kept={kept} keys={KEYS} />
   return (
     <search className={field.box}>
       <span className={field.icon}>
@@ -118,20 +124,20 @@ const Button = ({ open, onOpen, onClose, onFailed }: ButtonProps) => (
 )
 
 /** Ctrl+K or ⌘K, and / if the screen has no search of its own. */
-function useKeys(summon: () => void): void {
+function useKeys(openSearch: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return
-      if (!isSummons(event)) return
+      if (!isSearchKey(event)) return
       event.preventDefault()
-      summon()
+      openSearch()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [summon])
+  }, [openSearch])
 }
 
-function isSummons(event: KeyboardEvent): boolean {
+function isSearchKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   if (altKey) return false
   if (key.toLowerCase() === 'k') return !shiftKey && (MAC ? metaKey && !ctrlKey : ctrlKey && !metaKey)

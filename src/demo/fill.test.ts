@@ -89,11 +89,11 @@ describe('the demo company', () => {
     )
     const states = new Map(kept.map(({ id, state }) => [id, state]))
     for (const { id, status, displayStatus: shown, receipts, dueDate } of invoices) {
-      const said = receiptState(receipts.map((receipt) => receipt.status))
-      expect(states.get(id)).toBe(said)
-      expect(shown).toBe(displayStatus({ status, receiptState: said, dueDate }, portal.clock.today()))
-      if (said === 'pending_review') expect(status).toBe('Payment Submitted')
-      if (said === 'approved') expect(status).toBe('Paid')
+      const state = receiptState(receipts.map((receipt) => receipt.status))
+      expect(states.get(id)).toBe(state)
+      expect(shown).toBe(displayStatus({ status, receiptState: state, dueDate }, portal.clock.today()))
+      if (state === 'pending_review') expect(status).toBe('Payment Submitted')
+      if (state === 'approved') expect(status).toBe('Paid')
     }
   })
 
@@ -178,7 +178,7 @@ describe('the cases of the demo company', () => {
   })
 
   test('have photos with thumbnails, and no file without a row', async () => {
-    const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((said) => said.photos)])
+    const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((reply) => reply.photos)])
     expect(photos.length).toBeGreaterThan(10)
     for (const { url, thumbnailUrl, fileSize } of photos) {
       const bytes = await bytesAt(admin, url)

@@ -88,11 +88,11 @@ function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
 /** From the first month to the day before `today`. */
 export function planInvoices(people: Person[], today: Day): InvoicePlan[] {
   return people.flatMap((person, index) => {
-    const asked = planRents(person, today)
-    const shown = asked.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= RECENT_DAYS).length
+    const rents = planRents(person, today)
+    const shown = rents.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= RECENT_DAYS).length
     return [
       ...planDeposit(person, today, index),
-      ...asked.map((owed, at) => planInvoice(owed, today, { newest: shown - 1 - at, order: index })),
+      ...rents.map((owed, at) => planInvoice(owed, today, { newest: shown - 1 - at, order: index })),
       ...planUtilities(person, today).map((owed, at, all) =>
         planInvoice(owed, today, { newest: all.length - at, order: 100 + index }),
       ),

@@ -18,7 +18,7 @@ import { speakInSentences } from './sentences.ts'
 speakInSentences()
 
 /** The error messages of a schema, or its output. */
-function told(field: z.ZodType, value: unknown, name = 'unit'): unknown {
+function parse(field: z.ZodType, value: unknown, name = 'unit'): unknown {
   const result = z.object({ [name]: field }).safeParse({ [name]: value })
   return result.success ? result.data[name] : result.error.issues.map(({ message }) => message).join('; ')
 }
@@ -82,7 +82,7 @@ describe('an error names the field', () => {
       'Count must be one of: true, 1, yes, on, y, enabled, false, 0, no, off, n, disabled',
     ],
   ])('%# %j', (field, value, name, expected) => {
-    expect(told(field, value, name)).toBe(expected)
+    expect(parse(field, value, name)).toBe(expected)
   })
 
   test('and the whole body as the request body', () => {
@@ -116,7 +116,7 @@ describe('a good field is taken', () => {
     [id, 'ABCDEF01-0000-4000-8000-000000000000', 'abcdef01-0000-4000-8000-000000000000'],
     [id, 'first', '00000000-0000-0000-0000-000000000000'],
   ])('%# %j', (field, value, expected) => {
-    expect(told(field, value)).toEqual(expected)
+    expect(parse(field, value)).toEqual(expected)
   })
 
   test.each([

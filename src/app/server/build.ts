@@ -32,8 +32,8 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (!(await isStale())) return
   say('Building the web app, about 10 seconds …')
   const fresh = `${WEB_FOLDER}-${process.pid}`
-  const { code, said } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
-  if (code !== 0) throw new Error(`The web app could not be built: ${said}`)
+  const { code, output } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
+  if (code !== 0) throw new Error(`The web app could not be built: ${output}`)
   await keepFormerFiles(WEB_FOLDER, fresh)
   await putInPlace(fresh)
 }
@@ -52,24 +52,24 @@ export async function keepFormerFiles(former: string, fresh: string): Promise<vo
   }
 }
 
-async function runVite(args: string[]): Promise<{ code: number | null; said: string }> {
+async function runVite(args: string[]): Promise<{ code: number | null; output: string }> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin',
     'vite.js',
   )
   const child = spawn(process.execPath, [vite, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { code, said: stripVTControlCharacters(said).trim() }
+  return { code, output: stripVTControlCharacters(output).trim() }
 }
 
 /** Replaces the build at once, so that another start never serves half of one. */

@@ -7,8 +7,8 @@ import { startTestPortal } from '../../testing/portal.ts'
 it('a request under way is answered before the portal closes, and its connection keeps nobody waiting', async () => {
   const { portal, url, close } = await startTestPortal()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  const heard: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => heard.push(chunk))
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
   const ended = once(socket, 'close')
   const begun = once(portal.app.server, 'request')
   const body = JSON.stringify({ email: 'nobody@x.test', password: 'wrong' })
@@ -20,7 +20,7 @@ it('a request under way is answered before the portal closes, and its connection
   socket.write(body.slice(5))
   await Promise.all([closed, ended])
   expect(performance.now() - start).toBeLessThan(10_000)
-  const answer = Buffer.concat(heard).toString()
+  const answer = Buffer.concat(received).toString()
   expect([answer.split('\r\n')[0], answer]).toEqual([
     'HTTP/1.1 401 Unauthorized',
     expect.stringContaining('"Invalid email or password."'),

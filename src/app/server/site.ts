@@ -63,14 +63,14 @@ export async function site(
     },
   })
   // The pages are served without the database too, and show the error themselves.
-  const unless = async <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
-    asked.catch((error: unknown) => {
+  const withFallback = async <T>(request: Promise<T>, fallback: T): Promise<T> =>
+    request.catch((error: unknown) => {
       ctx.log.warn({ cause: errorMessage(error) }, 'a page is shown without what the database knows')
-      return otherwise
+      return fallback
     })
-  const neutral = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
+  const defaultCompany = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
   const show = async (page: string, reply: FastifyReply, known: string | undefined) => {
-    const { companyName, logoUrl } = await unless<Shown>(companyOf(ctx, ctx.db), neutral)
+    const { companyName, logoUrl } = await withFallback<Shown>(companyOf(ctx, ctx.db), defaultCompany)
     const html = page
       .replaceAll('{{company}}', () => escapeHtml(companyName))
       .replaceAll('{{logo}}', () => escapeHtml(logoUrl ?? NEUTRAL_LOGO))
@@ -79,12 +79,12 @@ export async function site(
     return known === etag ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html)
   }
   app.get('/', async (_request, reply) =>
-    reply.redirect((await unless(setupNeeded(), false)) ? '/setup' : '/login'),
+    reply.redirect((await withFallback(setupNeeded(), false)) ? '/setup' : '/login'),
   )
   for (const name of SIGN_IN) {
     const page = await read(name)
     app.get(`/${name}`, async (request, reply) => {
-      if (await unless(setupNeeded(), false)) return reply.redirect('/setup')
+      if (await withFallback(setupNeeded(), false)) return reply.redirect('/setup')
       return show(page, reply, request.headers['if-none-match'])
     })
   }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { DatabaseStartError } from './embedded-error.ts'
-import { findClosedPath, chownTree, type RunAs } from './embedded-run-as.ts'
+import { chownTree, findClosedPath, type RunAs } from './embedded-run-as.ts'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })

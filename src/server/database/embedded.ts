@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { usableBinaries } from './embedded-binaries.ts'
 import { initialise, isServed, makeSocketFolder, serverArguments } from './embedded-cluster.ts'
 import { asStartError, DatabaseStartError } from './embedded-error.ts'
-import { readLastError, logSize, rotateLog } from './embedded-log.ts'
+import { logSize, readLastError, rotateLog } from './embedded-log.ts'
 import { endPostmaster, isAlive, type Lock, launch, ownership, readLock } from './embedded-postmaster.ts'
 import { answers, type Connection, connectionTo, waitUntilReady } from './embedded-probe.ts'
-import { chooseRunAs, findClosedPath, chownFile, chownTree, type RunAs } from './embedded-run-as.ts'
+import { chooseRunAs, chownFile, chownTree, findClosedPath, type RunAs } from './embedded-run-as.ts'
 
 export { DatabaseStartError }
 
