@@ -54,7 +54,7 @@ for (const [who, leads] of Object.entries(LEADS)) {
   })
 }
 
-test('a role that was changed in the browser opens no door, and is put right', async ({
+test('a role that was changed in the browser gives no access, and is corrected', async ({
   browser,
   servers,
 }) => {
@@ -68,7 +68,7 @@ test('a role that was changed in the browser opens no door, and is put right', a
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBe('tenant')
 })
 
-test('a visitor who is not signed in sees what the sign-in is for, and gets there after it', async ({
+test('a visitor who is not signed in sees the purpose of the sign-in, and continues after it', async ({
   browser,
   servers,
 }) => {
@@ -83,7 +83,7 @@ test('a visitor who is not signed in sees what the sign-in is for, and gets ther
   await expect(page.getByRole('heading', { name: 'My Service Requests' })).toBeVisible()
 })
 
-test('an address that names nothing of ours says so, though it reads like another call', async ({
+test('an unknown address shows not found, even if it looks like another call', async ({
   browser,
   servers,
 }) => {

@@ -274,7 +274,10 @@ test('the keyboard reaches every number in order, and a refresh keeps the focus'
 })
 
 for (const open of [openDesktop, openPhone]) {
-  test(`with all of it shown it passes WCAG 2.2 AA and fits a ${open.name}`, async ({ browser, servers }) => {
+  test(`with everything shown it passes WCAG 2.2 AA and fits a ${open.name}`, async ({
+    browser,
+    servers,
+  }) => {
     const page = await withoutLiveUpdates(await open(browser, servers))
     await restoreSession(page, owner)
     await page.goto('/dashboard')

@@ -113,7 +113,7 @@ for (const kind of ['request', 'complaint'] as const) {
   })
 }
 
-test('what a colleague has ended is not reopened from a card or a form that is behind', async ({
+test('a case that a colleague has closed is not reopened from an outdated card or form', async ({
   browser,
   servers: { portal },
 }) => {
@@ -158,7 +158,7 @@ test('what a colleague has ended is not reopened from a card or a form that is b
   expect([after.status, after.replies.length]).toEqual(['resolved', 5])
 })
 
-test('the requests of one tenant alone are named after it, also where there are none', async ({
+test("the list of one tenant's requests has the tenant's name, also when it is empty", async ({
   browser,
   servers: { portal },
 }) => {

@@ -74,7 +74,7 @@ for (const [who, view, forms] of [
   ['a tenant', openPhone, TENANT],
 ] as const) {
   for (const form of forms) {
-    test(`what ${who} fills into ${form.name} is there again, and its screen never breaks`, async ({
+    test(`what ${who} types into ${form.name} is restored, and its screen never crashes`, async ({
       browser,
       servers,
     }) => {
@@ -84,7 +84,7 @@ for (const [who, view, forms] of [
   }
 }
 
-test('a screen that breaks on what was put back blames nobody else, and opens without it', async ({
+test('a screen that crashes on a restored draft opens without it, and keeps other drafts', async ({
   browser,
   servers,
 }) => {

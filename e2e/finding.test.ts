@@ -62,10 +62,7 @@ const way = (name: 'Previous' | 'Next', page = admin) => page.getByRole('link', 
 const sum = (page = admin) => page.getByRole('status').filter({ hasText: / invoices? · GHS / })
 const firstIs = (list: Locator, text: string) => expect(list.first()).toContainText(text)
 
-test('pages are turned and stand in the address, for reload, Back and a shared link', async ({
-  browser,
-  servers,
-}) => {
+test('the page is in the address, for reload, Back and a shared link', async ({ browser, servers }) => {
   await admin.goto('/invoices')
   await shown('Showing 1 to 50 of 120 invoices')
   await expect(way('Previous')).toHaveCount(0)
@@ -97,7 +94,7 @@ test('pages are turned and stand in the address, for reload, Back and a shared l
   await expect(admin).toHaveURL(/\/invoices$/)
 })
 
-test('a header sorts, one way, the other way, and no more; filter and sort lead to the first page', async () => {
+test('a header sorts in both directions and then not at all; filter and sort lead to the first page', async () => {
   await way('Next').click()
   await shown('Showing 51 to 100')
   await header('Amount').getByRole('button').click()
@@ -127,7 +124,7 @@ test('a header sorts, one way, the other way, and no more; filter and sort lead 
   await shown('Showing 1 to 50 of 120 invoices')
 })
 
-test('above a filtered list stands what it comes to, whichever page is shown', async ({ servers }) => {
+test('a filtered list shows its total on every page', async ({ servers }) => {
   await admin.goto('/invoices')
   await shown('of 120 invoices')
   await expect(sum()).toHaveCount(0)
@@ -162,7 +159,7 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   await expect(sum()).toHaveCount(0)
 })
 
-test('a page stays while others issue and pay, and gives way once it is empty', async ({ servers }) => {
+test('a page stays while others issue and pay, and is left once it is empty', async ({ servers }) => {
   await admin.goto('/invoices?sort=amount')
   await way('Next').click()
   await way('Next').click()
@@ -183,7 +180,7 @@ test('a page stays while others issue and pay, and gives way once it is empty', 
   await expect(way('Next')).toHaveCount(0)
 })
 
-test('an address that names no page that there is shows the first one', async () => {
+test('an address of a page that does not exist shows the first one', async () => {
   for (const at of ['nonsense', Buffer.from('["amount","after","5","INV-1"]').toString('base64url')]) {
     await admin.goto(`/invoices?at=${at}&sort=banana`)
     await shown('Showing 1 to 50 of 100 invoices')
@@ -191,7 +188,7 @@ test('an address that names no page that there is shows the first one', async ()
   }
 })
 
-test('a span of due days stands in one line that can be taken away', async () => {
+test('a range of due days is a filter that can be removed', async () => {
   await admin.goto('/invoices?dueFrom=2999-12-01&dueTo=2999-12-31')
   await expect(admin.getByText('Due 1 Dec to 31 Dec 2999')).toBeVisible()
   await shown('Showing 1 to 50 of 100 invoices')
@@ -244,7 +241,7 @@ test('tenants are sorted, paged and found by their lease', async () => {
   await firstIs(rows('Tenants'), 'Ama Mensah 01')
 })
 
-test('an invoice that is gone says so, and offers no second try', async () => {
+test('a deleted invoice shows a message, and offers no retry', async () => {
   await admin.goto('/invoices?review=11111111-1111-4111-8111-111111111111')
   const dialog = admin.getByRole('dialog')
   await expect(dialog).toContainText('This invoice is gone.')

@@ -150,7 +150,9 @@ test('a reminder goes out once, with its PDF, even if the answer is lost', async
   expect(reminder.attachments[0]?.filename).toMatch(/^Invoice_.*_Ama_Serwaa_Boateng\.pdf$/)
 })
 
-test('a reminder says that it works, and that no mail server took it', async ({ servers: { mail } }) => {
+test('a reminder shows that it is being sent, and that no mail server accepted it', async ({
+  servers: { mail },
+}) => {
   mail.mode = 'hang'
   const remind = row('Water and light').getByRole('button', { name: /Reminder|Sending/ })
   await remind.click()
@@ -223,7 +225,7 @@ test('an invoice is edited; what was typed survives a lost connection', async ()
   await expect(row('Water, light and rubbish')).toContainText('GHS 130.75')
 })
 
-test('a PDF that cannot be had says why', async () => {
+test('a PDF that cannot be made shows why', async () => {
   const fail = (path: string) =>
     admin.route(path, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await fail('**/pdf')

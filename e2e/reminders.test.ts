@@ -105,9 +105,7 @@ test('a lease that ends in ten days is mailed once to the tenant and once to the
   await expect(page.getByRole('region', { name: 'Yesterday' })).toContainText('Efua Owusu')
 })
 
-test('what the portal does by itself is listed with when it last did, and can be run again', async ({
-  browser,
-}) => {
+test('background jobs are listed with their last run, and can be run again', async ({ browser }) => {
   const page = await openDesktop(browser, { portal })
   await restoreSession(page, admin)
   await page.goto('/dashboard')
@@ -124,7 +122,7 @@ test('what the portal does by itself is listed with when it last did, and can be
   await expect(page.getByRole('alert')).toContainText('The job could not be run again.')
 })
 
-test('who would get what is shown before it is switched on; then each gets one mail, however often it is saved', async ({
+test('a preview shows who gets reminders; then each gets one email, however often the settings are saved', async ({
   browser,
 }) => {
   await at('2027-02-01T09:00:00Z')
@@ -180,7 +178,7 @@ test('who would get what is shown before it is switched on; then each gets one m
   expect(got('kojo@tenant.test', 'Reminder')).toBe(1)
 })
 
-test('quiet hours keep the mail back until they end', async ({ browser }) => {
+test('quiet hours delay emails until they end', async ({ browser }) => {
   await at('2027-03-01T09:00:00Z')
   await asAdmin('PATCH /settings/reminders', DEFAULT_REMINDERS)
   await issue(await tenant('Yaa Boateng', 'yaa@tenant.test'), '2027-03-12')

@@ -14,7 +14,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a tenant changes name and phone, not the email, and the office reads it', async ({
+test('a tenant changes name and phone, not the email, and an admin sees it', async ({
   browser,
   servers: { portal },
 }) => {
@@ -65,7 +65,7 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
   await expect(profile).toContainText('020 111 2222')
 })
 
-test('a tenant changes the password: every text, other devices are signed out, this one is not', async ({
+test('a tenant changes the password: every error, and other devices are signed out', async ({
   browser,
   servers: { portal },
 }) => {
@@ -121,7 +121,7 @@ test('a tenant changes the password: every text, other devices are signed out, t
   expect([before, after]).toEqual([401, 200])
 })
 
-test('a password form whose browser has forgotten the session asks to refresh the page', async ({
+test('a password form without a session asks to refresh the page', async ({
   browser,
   servers: { portal },
 }) => {
@@ -140,7 +140,7 @@ test('a password form whose browser has forgotten the session asks to refresh th
   await expect(part.getByRole('alert')).toHaveText('Authentication error - please refresh the page')
 })
 
-test('a dead session shows on the dashboard, and what was typed is back after signing in', async ({
+test('an expired session shows on the dashboard, and drafts are restored after sign-in', async ({
   browser,
   servers: { portal },
 }) => {

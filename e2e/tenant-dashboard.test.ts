@@ -83,7 +83,7 @@ for (const count of [0, 1, 3, 4, 12]) {
   })
 }
 
-test('an empty dashboard says what will stand there and leads to what fills it', async ({
+test('an empty dashboard explains its sections and links to the forms', async ({
   browser,
   servers: { portal },
 }) => {
@@ -102,7 +102,7 @@ test('an empty dashboard says what will stand there and leads to what fills it',
   }
 })
 
-test('cards and counts lead to the case and to the list of that state, where it can be gone on with', async ({
+test('cards and counts link to the case and to the list of that status', async ({
   browser,
   servers: { portal },
 }) => {
@@ -135,7 +135,7 @@ test('cards and counts lead to the case and to the list of that state, where it 
   await expect(card).toContainText('You replied; the office has not answered that yet.')
 })
 
-test('what the office does stands on the dashboard without a reload', async ({
+test("an admin's changes appear on the dashboard without a reload", async ({
   browser,
   servers: { portal },
 }) => {
@@ -153,7 +153,7 @@ test('what the office does stands on the dashboard without a reload', async ({
   expect(await countsIn(page, 'Complaints')).toMatchObject({ Total: '1', Investigating: '1' })
 })
 
-test('the first screen takes few calls, and fetches no form', async ({ browser, servers: { portal } }) => {
+test('the first screen makes few calls, and loads no form', async ({ browser, servers: { portal } }) => {
   const tenant = await addTenant(portal, token, 'Esi Thrifty')
   await submitCase(portal, token, tenant, { kind: 'request', subject: 'Tap' })
   const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
@@ -209,7 +209,7 @@ test('a section that cannot be loaded says so and leaves the others alone', asyn
   await expect(findSection(page, 'Invoices')).toContainText('No invoices yet')
 })
 
-test('everything is reached by keyboard, and both forms pass WCAG 2.2 AA on a small phone', async ({
+test('the keyboard reaches everything, and both forms pass WCAG 2.2 AA on a small phone', async ({
   browser,
   servers: { portal },
 }) => {

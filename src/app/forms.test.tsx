@@ -159,7 +159,7 @@ async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: F
   expect(within(discarded).queryAllByText(BACK, { exact: false })).toHaveLength(0)
 }
 
-describe('what an admin fills into', () => {
+describe('what an admin types into', () => {
   let app: OpenApp
   beforeAll(async () => {
     app = await openApp(people.admin)
@@ -167,7 +167,7 @@ describe('what an admin fills into', () => {
   test.each(OFFICE)('%s is there again', (...form) => outlivesItsScreen(app, form))
 })
 
-describe('what a tenant fills into', () => {
+describe('what a tenant types into', () => {
   let app: OpenApp
   beforeAll(async () => {
     app = await openApp(people.tenant)

@@ -64,7 +64,7 @@ describe('every mail', () => {
     logo = body.logoUrl
   })
 
-  it.each(CAUSES)('%s has the letterhead, and goes where an answer helps', async (_, cause, to) => {
+  it.each(CAUSES)('%s has the letterhead and the right reply address', async (_, cause, to) => {
     await cause()
     const mail = fixture.mails.received.at(-1)
     const { email } = fixture.tenant.tenant

@@ -35,12 +35,12 @@ const strict = (schema: z.ZodType): z.ZodType => {
 const refusals = (schema: z.ZodType, example: unknown) =>
   strict(schema).safeParse(example).error?.issues ?? []
 
-test('every route stands in the document', () => {
+test('every route is in the document', () => {
   expect(walk).toHaveLength(routes.length)
 })
 
 describe('the example of', () => {
-  test.each(walk)('$name has an address that its schemas take', ({ endpoint, operation }) => {
+  test.each(walk)('$name has an address that its schemas accept', ({ endpoint, operation }) => {
     if (endpoint.params) expect(refusals(endpoint.params, parametersOf(operation, 'path'))).toEqual([])
     if (!endpoint.query) return
     const each = parametersOf(operation, 'query')
@@ -49,7 +49,7 @@ describe('the example of', () => {
     expect(refusals(endpoint.query, each)).toEqual([])
   })
 
-  test.each(walk)('$name has a body that its schema takes', ({ endpoint, operation }) => {
+  test.each(walk)('$name has a body that its schema accepts', ({ endpoint, operation }) => {
     const sent = endpoint.form ?? endpoint.body
     const [media] = Object.values(operation.requestBody?.content ?? {})
     expect(media !== undefined).toBe(sent !== undefined)
@@ -59,7 +59,7 @@ describe('the example of', () => {
     expect(examples.flatMap((example) => refusals(sent, example))).toEqual([])
   })
 
-  test.each(walk)('$name has an answer that its schema takes', ({ endpoint, operation }) => {
+  test.each(walk)('$name has an answer that its schema accepts', ({ endpoint, operation }) => {
     const answer = operation.responses[endpoint.status ?? 200]
     expect(answer?.description).toMatch(/^[A-Z]/)
     if (endpoint.bytes) expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.bytes])
@@ -86,7 +86,7 @@ describe('an answer', () => {
   const operationOf = (name: string) =>
     calls.find(({ method, path }) => `${method} ${path}` === name)?.operation ?? expect.fail(name)
 
-  test('returns what was sent', () => {
+  test('repeats the fields of the request', () => {
     // The status in the body of a review is the receipt's, not the invoice's.
     const others = calls.filter(({ path }) => !path.endsWith('/review'))
     const wrong = others.flatMap(({ method, path, operation }) => {

@@ -27,7 +27,7 @@ describe('the README', () => {
     expect(path.resolve(readDefault('DATA_DIR') ?? '')).toBe(settings.DATA_DIR.schema.parse(undefined))
   })
 
-  test('names only commands that there are', async () => {
+  test('names only existing commands', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
     const commands = [...(await read('README.md')).matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name]) => name)
     const builtIn = ['ci', 'install', 'may']
@@ -48,7 +48,7 @@ describe('links and pictures', () => {
   })
 })
 
-test('every picture is shown, and light enough for a slow line', async () => {
+test('every picture is used, and small enough for a slow connection', async () => {
   const texts = await Promise.all(pages.map(read))
   for (const picture of globSync('docs/images/**/*.png', { cwd: ROOT })) {
     expect(texts.some((text) => text.includes(path.relative('docs', picture)))).toBe(true)

@@ -106,7 +106,7 @@ describe('the demo company', () => {
     ).toBe(true)
   })
 
-  test('goes on with its numbers where the history ends', async () => {
+  test('continues its numbers where the history ends', async () => {
     const tenant = invoices[0]?.tenantId ?? ''
     const next = await portal.createInvoice(admin, tenant, { sendEmail: false })
     expect(next.invoiceNumber > (invoices[0]?.invoiceNumber ?? '')).toBe(true)
@@ -207,7 +207,7 @@ describe('the cases of the demo company', () => {
     expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(100_000)
   })
 
-  test('has notices: those of the last day are unread by the owner, the rest is read', async () => {
+  test('has notices: the owner has not read those of the last day', async () => {
     const notices = await noticesOf(admin)
     const unread = notices.filter(({ readAt }) => readAt === null)
     expect(unread.length).toBeGreaterThan(1)

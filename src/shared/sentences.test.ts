@@ -91,7 +91,7 @@ describe('an error names the field', () => {
   })
 })
 
-describe('a good field is taken', () => {
+describe('a valid field is accepted', () => {
   test.each<[z.ZodType, unknown, unknown]>([
     [optionalLine, '  Akosua Ɔpɔku Dɛdɛ 🏠  ', 'Akosua Ɔpɔku Dɛdɛ 🏠'],
     [optionalLine, ` ${'x'.repeat(200)} `, 'x'.repeat(200)],
@@ -132,7 +132,7 @@ describe('a good field is taken', () => {
   })
 })
 
-test('an endless text is refused at once', () => {
+test('a very long text is refused at once', () => {
   const begun = process.cpuUsage()
   expect(email.safeParse(`a@${'.'.repeat(1_000_000)}@`).success).toBe(false)
   expect(optionalLine.safeParse(' a'.repeat(1_000_000)).success).toBe(false)

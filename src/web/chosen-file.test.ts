@@ -20,7 +20,7 @@ test.each([
   expect(await checkFile(chosen, rules)).toEqual({ file: chosen, problem })
 })
 
-test('a form hands on the file, or says why not', () => {
+test('a form submits the file, or shows why not', () => {
   const schema = chosenFile(rules)
   const good = file(PNG)
   expect(schema.parse({ file: good, problem: null })).toBe(good)
@@ -29,6 +29,6 @@ test('a form hands on the file, or says why not', () => {
   expect(errorsOf({ file: good, problem: 'Too large' })).toEqual(['Too large'])
 })
 
-test('the field offers endings and types', () => {
+test('the accept attribute has extensions and types', () => {
   expect(acceptOf(['image/jpeg', 'application/pdf'])).toBe('.jpg,.jpeg,.pdf,image/jpeg,application/pdf')
 })

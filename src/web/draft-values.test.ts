@@ -25,7 +25,7 @@ const initial = {
 const nothing = { fields: {}, files: [], dropped: [] }
 const file = new File(['x'], 'receipt.jpg')
 
-it('remembers a file that was not chosen again as long as something else is kept', () => {
+it('remembers a file that was not chosen again as long as the draft has other fields', () => {
   expect(draftOf({ name: 'Ama' }, ['receipt'])).toEqual({ fields: { name: 'Ama' }, files: ['receipt'] })
   expect(draftOf({ name: 'Ama', receipt: file }, ['receipt'])?.files).toEqual(['receipt'])
   expect(draftOf({}, ['receipt'])).toBeNull()

@@ -50,13 +50,13 @@ beforeEach(() => {
   deleteRestoredDrafts('/tenants')
 })
 
-it('gives back once what was typed when the session ended', () => {
+it('restores once what was typed when the session ended', () => {
   expect(expire()).toBe(true)
   expect(popDraft(form)).toEqual({ name: 'Kofi Boateng' })
   expect(popDraft(form)).toBeNull()
 })
 
-it('keeps nothing of a form that was not changed, nor of one that is closed', () => {
+it('stores no draft of an unchanged or a closed form', () => {
   expect(expire({ typed: () => null })).toBe(false)
   expect(storeDrafts()).toBe(false)
 })
@@ -82,7 +82,7 @@ it.each<[string, boolean, (watch: FormWatch) => void, Partial<OpenForm>?]>([
   expect(popDraft(form)).toEqual(kept ? { name: 'Kofi Boateng' } : null)
 })
 
-it('keeps what is typed when the page may end, also while it is sent, and forgets it once it is sent', () => {
+it('stores a draft when the page may end, also while it is sent, and deletes it once it is sent', () => {
   let typed: { name: string } | null = { name: 'Kofi Boateng' }
   const { settle, storeDraft: keep, close } = watchForm({ ...form, typed: () => typed })
   settle()
@@ -97,14 +97,14 @@ it('keeps what is typed when the page may end, also while it is sent, and forget
   expect(popDraft(form)).toBeNull()
 })
 
-it('keeps nothing for a page that ends after a logout', () => {
+it('stores no draft for a page that ends after a logout', () => {
   const { storeDraft: keep, close } = watchForm({ ...form, present: () => false })
   keep()
   expect(popDraft(form)).toBeNull()
   close()
 })
 
-it('keeps what was changed after it was sent', () => {
+it('stores changes made after the form was sent', () => {
   let name = 'Kofi Boateng'
   const { settle, close } = watchForm({ ...form, typed: () => ({ name }) })
   settle()
@@ -122,13 +122,13 @@ it.each([
   expect(popDraft({ ...form, ...other })).toBeNull()
 })
 
-it('gives nothing back after a day', () => {
+it('restores no draft after a day', () => {
   expire()
   vi.advanceTimersByTime(DAY_MS)
   expect(popDraft(form)).toBeNull()
 })
 
-it('forgets all on logout, and what others typed when someone signs in', () => {
+it('deletes all drafts on logout, and those of others on sign-in', () => {
   expire()
   expire({ email: 'yaw@landlord.test', name: '/account Profile' })
   deleteDrafts({ exceptOf: form.email })
@@ -153,7 +153,7 @@ it.each([
   expect(Object.keys(sessionStorage)).toHaveLength(0)
 })
 
-it('forgets a draft that breaks its screen again, and keeps what was typed for the first time', () => {
+it('deletes a draft that crashes its screen again, and keeps one that was not restored yet', () => {
   const addTenant = { name: '/tenants Add Tenant', basis: '' }
   expire(addTenant)
   expect(deleteRestoredDrafts('/tenants')).toBe(false)
@@ -167,7 +167,7 @@ it('forgets a draft that breaks its screen again, and keeps what was typed for t
   expect(popDraft({ ...form, ...addTenant })).toEqual({ name: 'Kofi Boateng' })
 })
 
-it('does not take a form that was sent for one that breaks its screen', () => {
+it('does not blame a form that was sent for a crashed screen', () => {
   expire()
   popDraft(form)
   const { settle, close } = watchForm(form)

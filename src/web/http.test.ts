@@ -52,7 +52,7 @@ describe('the client of the API', async () => {
     })
   })
 
-  it('leaves long work to the server, and counts as a change under way until that has taken it', async () => {
+  it('starts background work, and counts as a pending change until the server has accepted it', async () => {
     const { changesAnswered } = await import('./http.ts')
     const received: unknown[] = []
     answer = ({ headers }, response) => {

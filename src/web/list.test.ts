@@ -30,7 +30,7 @@ it('fetches the 40 open pages of a long list in four calls', async () => {
   ])
 })
 
-it('asks for no more than is wanted, and ends where the list does', async () => {
+it('requests no more rows than needed, and stops at the end of the list', async () => {
   const long = served(5000)
   expect((await fetchRows(long.load, 650, signal)).rows.length).toBe(650)
   expect(long.requests.map(({ limit }) => limit)).toEqual([500, 150])
@@ -39,7 +39,7 @@ it('asks for no more than is wanted, and ends where the list does', async () => 
   expect(short.requests.length).toBe(1)
 })
 
-it('keeps the rows from before that are the same, at whatever place', () => {
+it('keeps unchanged rows, whatever their position', () => {
   const fetched = (...rows: { id: string; word: string }[]) => ({
     pages: [{ rows, next: null, total: rows.length }],
     pageParams: [null],

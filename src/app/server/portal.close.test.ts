@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type EventStream, openEventStream } from '../../testing/event-stream.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 
-it('a request under way is answered before the portal closes, and its connection keeps nobody waiting', async () => {
+it('a running request is answered before the portal closes, and its connection does not delay that', async () => {
   const { portal, url, close } = await startTestPortal()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const received: Buffer[] = []
@@ -27,7 +27,7 @@ it('a request under way is answered before the portal closes, and its connection
   ])
 })
 
-it('a connection on which nothing was ever asked keeps nobody waiting', async () => {
+it('a connection without any request does not delay closing', async () => {
   const { portal, url, close } = await startTestPortal()
   const accepted = once(portal.app.server, 'connection')
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -38,7 +38,7 @@ it('a connection on which nothing was ever asked keeps nobody waiting', async ()
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-it('100 streams of events end at once', async () => {
+it('100 event streams end at once', async () => {
   const portal = await startTestPortal()
   const admin = await portal.createAdmin()
   const streams: EventStream[] = []

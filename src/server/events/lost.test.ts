@@ -47,7 +47,7 @@ async function hearsAgain(): Promise<void> {
   stream.close()
 }
 
-test('streams end when the connection that listens is ended by the server, and others open soon', async () => {
+test('streams end when the database ends the listening connection, and new ones open soon', async () => {
   const streams = [await openEventStream(portal, admin), await openEventStream(portal, admin)]
   await portal.db.$client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
@@ -75,7 +75,7 @@ test.each(['refused', 'dropped'] as const)(
   },
 )
 
-test('a connection that is silently dead is noticed with the next heartbeat', async () => {
+test('a dead connection is noticed at the next heartbeat', async () => {
   const stream = await openEventStream(portal, admin)
   await wire.disconnect('frozen')
   await portal.portal.ctx.events.heartbeat()

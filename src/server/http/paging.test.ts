@@ -54,7 +54,7 @@ describe('a page', () => {
     expect(requests.at(-1)).toEqual({ limit: MAX_LIST + 1, cursor: undefined })
   })
 
-  test('leads to the next one, with every filter and without the count', async () => {
+  test('links to the next one, with every filter and without the count', async () => {
     const first = await read('?q=a%20b&limit=3&count=true')
     expect(first.rows).toEqual(rows.slice(0, 3))
     expect(first.total).toBe('7')
@@ -74,7 +74,7 @@ describe('a page', () => {
     expect(third.link).toMatch(/^<[^>]+>; rel="prev"$/)
   })
 
-  test('leads back to the one before it, in the order of the list', async () => {
+  test('links to the previous one, in the order of the list', async () => {
     const second = await read(linkOf(await read('?limit=3'), 'next'))
     const first = await read(linkOf(second, 'prev'))
     expect(first.rows).toEqual(rows.slice(0, 3))

@@ -64,7 +64,7 @@ async function post(raw: Buffer, headers: Record<string, string>) {
 }
 
 describe('an upload', () => {
-  it('is in the store byte for byte, with its size, type and hash', async () => {
+  it('is stored byte for byte, with its size, type and hash', async () => {
     const contents = Array.from({ length: 10 }, (_, index) => createPngOfSize(MAX - index))
     const forms = contents.map((content) =>
       createMultipartBody([file(content), { name: 'note', content: 'Ɔ' }]),
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(await listFilesBelow(folder)).toEqual(answers.map(({ body }) => body.key).sort())
   })
 
-  it('has the last part of its name, without what nobody sees', async () => {
+  it('has the last part of its name, without invisible characters', async () => {
     const unseen = ['\u200b', '\u200f', '\u202a', '\u202e', '\u2060', '\u2069', '\ufeff', '\u2028'].join('')
     const named = createMultipartBody([{ ...file(sampleFiles.png), fileName: `my/Le${unseen}ase.png` }])
     expect((await post(named.raw, named.headers)).body.fileName).toBe('Lease.png')
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect((await post(nothing.raw, nothing.headers)).body.fileName).toBe('file')
   })
 
-  it('of the limit is taken, of one byte more is not', async () => {
+  it('of the maximum size is accepted, with one byte more refused', async () => {
     const [fits, exceeds] = [
       createMultipartBody([file(createPngOfSize(MAX))]),
       createMultipartBody([file(createPngOfSize(MAX + 1))]),
@@ -137,14 +137,14 @@ describe('an upload that is too large', () => {
     return () => sent
   }
 
-  it('and says so is answered before it is sent', async () => {
+  it('and has a content-length is refused before it is sent', async () => {
     const outgoing = begin({ 'content-length': String(HUGE) })
     expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
     outgoing.destroy()
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
-  it('and does not say so is answered once it exceeds the limit', async () => {
+  it('and has no content-length is refused once it exceeds the limit', async () => {
     const outgoing = begin({ 'transfer-encoding': 'chunked' })
     const sent = flood(outgoing)
     expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
@@ -154,7 +154,7 @@ describe('an upload that is too large', () => {
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
-  it('is cut off when it goes on after the answer, but not before that can be read', async () => {
+  it('is disconnected when it continues after the response, but not before the client can read it', async () => {
     const outgoing = begin({ 'content-length': String(HUGE) })
     // A closed connection may also arrive as a reset.
     const ended = new Promise((resolve) => outgoing.once('close', resolve))
@@ -167,7 +167,7 @@ describe('an upload that is too large', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  it('by a little leaves the connection open for the next one', async () => {
+  it('by a little leaves the connection open for the next request', async () => {
     const { raw, headers } = createMultipartBody([file(createPngOfSize(MAX + 70_000))])
     for (let time = 0; time < 20; time += 1) expect(await post(raw, headers)).toEqual(TOO_LARGE)
     expect(await listFilesBelow(folder)).toEqual([])
@@ -224,7 +224,7 @@ describe('an upload that is cut off', () => {
     expect(await post(Buffer.alloc(0), whole.headers)).toEqual({ status: 400, body: { error: 'no file' } })
   })
 
-  it('serves on afterwards', async () => {
+  it('serves requests afterwards', async () => {
     expect((await post(whole.raw, whole.headers)).status).toBe(200)
   })
 })

@@ -89,7 +89,7 @@ describe('a job that is sent', () => {
     await expect.poll(() => texts).toEqual(['short', 'long'])
   })
 
-  test('is tried again after a failure, and is kept with its data once it failed for good', async () => {
+  test('is retried after a failure, and becomes a dead letter with its data in the end', async () => {
     let fails = 3
     const texts: string[] = []
     const job = defineTestJob(
@@ -123,7 +123,7 @@ describe('a job that is sent', () => {
     await expect(jobs.send(job, { text: 'second' })).rejects.toMatchObject({ status: 503 })
   })
 
-  test('runs at once where no engine was started, and the end waits for it', async () => {
+  test('runs at once without an engine, and stopping waits for it', async () => {
     let ended = false
     const job = defineTestJob(async () => {
       await wire.db.$client.query('select 1')
@@ -162,7 +162,7 @@ describe('a scheduled job', () => {
     expect(await first.repeat('00000000-0000-4000-8000-000000000000')).toBe('unknown')
   })
 
-  test('whose run at the start was cut off does not wait for its retry when an instance starts', async () => {
+  test('whose run at the start was interrupted runs when another instance starts, without waiting for its retry', async () => {
     const signal = createCounter()
     const options = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
     const cut = await start(
@@ -178,7 +178,7 @@ describe('a scheduled job', () => {
     await reaches(next, 'completed')
   })
 
-  test('that is no longer declared is not woken any more', async () => {
+  test('that is no longer declared does not run any more', async () => {
     const nothing = async () => undefined
     await start(defineTestJob(nothing, { schedule: '0 * * * *' }))
     await start(defineTestJob(nothing, { name: 'another' }))
@@ -186,7 +186,7 @@ describe('a scheduled job', () => {
   })
 })
 
-test('what an instance does when it stops is aborted, and goes on in another one, as does what it is sent then', async () => {
+test('running jobs of a stopping instance are aborted and run in another one, as do jobs sent then', async () => {
   const signal = createCounter()
   const job = defineTestJob((_data, aborted) => {
     signal.call()
@@ -204,7 +204,7 @@ test('what an instance does when it stops is aborted, and goes on in another one
   await expect.poll(() => texts.toSorted()).toEqual(['half', 'late'])
 })
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   test('an instance starts once it is back', async () => {
     await wire.disconnect()
     const signal = createCounter()
@@ -218,7 +218,7 @@ describe('while the database is away', () => {
     await signal.times(1)
   })
 
-  test('nothing is lost, each error is logged once a minute, and work goes on by itself', async () => {
+  test('no job is lost, each error is logged once a minute, and work resumes', async () => {
     const signal = createCounter()
     const job = defineTestJob(async () => signal.call())
     const jobs = await start(job)

@@ -25,7 +25,7 @@ describe('nothing is hidden', () => {
     },
   )
 
-  it('of an address that is written wrong, but for what stands there', () => {
+  it('of an invalid address, except its credentials', () => {
     expect(hiderFor({ url: 'smtp://rent:50%25%@x.test' })('no 50%25% here')).toBe('no *** here')
   })
 })

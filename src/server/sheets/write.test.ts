@@ -71,7 +71,7 @@ describe('CSV', () => {
     )
   })
 
-  test('has any text as it was typed', async () => {
+  test('keeps any text as it was typed', async () => {
     expect(texts(parseCsv(await csv(...HARMLESS.map((text) => row(text)))))).toEqual(HARMLESS)
   })
 
@@ -79,11 +79,11 @@ describe('CSV', () => {
     expect(texts(parseCsv(await csv(row(text))))).toEqual([`'${text}`])
   })
 
-  test('leaves out what no text may hold', async () => {
+  test('removes control characters', async () => {
     expect(texts(parseCsv(await csv(row('a\u0000b\u0007c\ud800d\uffff'))))).toEqual(['abc\ufffdd'])
   })
 
-  test('has its headings where there are no rows', async () => {
+  test('has its headings without any rows', async () => {
     expect(parseCsv(await csv())).toEqual([['Text', 'Paid (GHS)', 'On', 'Count']])
   })
 })
@@ -123,7 +123,7 @@ describe('XLSX', () => {
     expect(sheet.match(/<c r="A\d+" t="inlineStr"/g)).toHaveLength(all.length + 1)
   })
 
-  test('leaves out what no XML may hold', async () => {
+  test('removes characters that XML forbids', async () => {
     expect(texts(parseXlsx(await xlsx(row('a\u0000b\u0007c\ud800d\uffff\ufffe'))))).toEqual(['abc\ufffdd'])
   })
 })
@@ -175,14 +175,14 @@ describe('sent', () => {
       },
     )
 
-    test('is refused where not even the first rows can be had', async () => {
+    test('is refused if the first rows cannot be read', async () => {
       const answer = await fetch(`${url}/${format}/0`)
       expect(answer.status).toBe(500)
       expect(answer.headers.get('content-disposition')).toBeNull()
       expect(await answer.text()).toContain('The database went away.')
     })
 
-    test('asks for no more rows once the reader has gone', async () => {
+    test('reads no more rows once the client has left', async () => {
       const reading = new AbortController()
       const answer = await fetch(`${url}/${format}/100000`, { signal: reading.signal })
       let read = 0

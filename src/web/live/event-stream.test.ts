@@ -63,7 +63,7 @@ it('distinguishes an invalid session from other failures', async () => {
   expect(endings).toEqual(['refused', 'refused', 'dropped', 'dropped', 'dropped', 'dropped'])
 })
 
-it('counts a stream as broken that has fallen silent, and one that never begins', async () => {
+it('counts a silent stream as broken, and one that never begins', async () => {
   answer = (_request, response) => begin(response)
   const fallen = reading({ silentMs: 50 })
   expect(await fallen.ending).toBe('dropped')
@@ -87,7 +87,7 @@ it('ends with its signal and closes the connection', async () => {
   await gone
 })
 
-it('opens a lost stream again after a pause, at once when there is a network, and never after a refusal', async () => {
+it('reopens a lost stream after a pause, at once when online again, and never after a refusal', async () => {
   const network = new EventTarget()
   const { signal } = new AbortController()
   answer = (_request, response) => {
@@ -106,7 +106,7 @@ it('opens a lost stream again after a pause, at once when there is a network, an
   expect(authorizations.length).toBe(3)
 })
 
-it('ends in the middle of a pause', async () => {
+it('ends during a pause', async () => {
   const leaving = new AbortController()
   let tries = 0
   const over = readWithReconnect({
