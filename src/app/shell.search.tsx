@@ -90,7 +90,7 @@ function Field({ openCount, input, returnFocusTo, ready, onFailed }: FieldProps)
   }, [fetched, ready, touched, input, onFailed])
   const Box = BOX.shown()
   if (Box && fetched)
-    return <Box input={input} summons={openCount} cameFrom={returnFocusTo} kept={kept} keys={KEYS} />
+    return <Box input={input} openCount={openCount} returnFocusTo={returnFocusTo} kept={kept} keys={KEYS} />
   return (
     <search className={field.box}>
       <span className={field.icon}>
