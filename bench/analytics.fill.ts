@@ -1,12 +1,9 @@
 import type pg from 'pg'
 
-/** Days of ten years, over which the further invoices fall due. */
+/** Ten years. */
 const DAYS = 3650
 
-/**
- * Further invoices of the crowd, spread over every day of ten years and every status: nine of ten paid, each hundredth
- * under review with its receipt.
- */
+/** Invoices on every day of ten years in every status: 90 % are paid, 1 % are under review with a receipt. */
 const MORE = `
   create temp table payers as select id, row_number() over (order by id) - 1 as n from tenants;
   insert into invoices
@@ -29,7 +26,7 @@ const RECEIPTS = `
     'image/jpeg', created_at + interval '5 days'
   from invoices where receipt_state = 'pending_review' and invoice_number like 'MORE-%'`
 
-/** Adds so many invoices, and leaves the database as the autovacuum does within minutes. Answers milliseconds. */
+/** Ends with the vacuum that autovacuum would run. Returns milliseconds. */
 export async function fillMore(client: pg.Client, count: number): Promise<number> {
   const [create = '', insert = ''] = MORE.split(';')
   const from = performance.now()
@@ -42,7 +39,6 @@ export async function fillMore(client: pg.Client, count: number): Promise<number
   return took
 }
 
-/** Lets leases end on every day of a year around today. */
 export async function fillLeases(client: pg.Client): Promise<void> {
   await client.query(
     `update profiles set move_out_date = current_date - 60 + abs(hashtext(uid::text)) % 365 where role = 'tenant'`,

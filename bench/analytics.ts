@@ -1,8 +1,6 @@
 /**
- * The figures of the dashboard over 100,000 invoices, then over 1,000,000, with 10,000 tenants and 4,000 cases, against
- * the floor of the same server, `GET /api/health`, in the same run; and what keeping them costs whoever writes.
- * Fails when the median of the summary lies above 20 ms, or grows to more than twice that with ten times the rows.
- * Run: npm run bench -- analytics
+ * Measures the dashboard with 100,000 and 1,000,000 invoices and the cost of its triggers. Fails if the median of the
+ * summary is above 20 ms or more than doubles. Run: npm run bench -- analytics
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,11 +33,11 @@ const INSERT = `
 const KEEPING = ['enable', 'disable'] as const
 type Keeping = (typeof KEEPING)[number]
 
-/** Milliseconds of inserts of so many rows, each committed, with the triggers and without. */
+/** Milliseconds of committed inserts, with the triggers and without. */
 async function inserts(client: pg.Client, { size, blocks, of }: Record<'size' | 'blocks' | 'of', number>) {
   const samples: Record<Keeping, number[]> = { enable: [], disable: [] }
   const insert = () => client.query(INSERT, [size])
-  // In turns, so that whatever else the machine does meets both.
+  // Alternating, so that other load affects both.
   for (let block = 0; block < blocks; block += 1)
     for (const keeping of KEEPING) {
       await client.query(`alter table invoices ${keeping} trigger user`)
@@ -49,7 +47,7 @@ async function inserts(client: pg.Client, { size, blocks, of }: Record<'size' | 
   return { kept: median(samples.enable), plain: median(samples.disable) }
 }
 
-/** What the figures cost whoever writes; leaves invoices and figures as they were. */
+/** Leaves invoices and totals as they were. */
 async function writing(client: pg.Client): Promise<void> {
   const one = await inserts(client, { size: 1, blocks: 10, of: 50 })
   const many = await inserts(client, { size: 10_000, blocks: 4, of: 1 })
@@ -59,7 +57,7 @@ async function writing(client: pg.Client): Promise<void> {
     ['rows', 'kept ms', 'without ms', 'ratio'],
     [row('1', one), row('10,000 at once', many)],
   )
-  // Those that came without figures go without, and the rest is counted anew.
+  // Rows inserted without triggers are not in the totals, so these are counted again.
   await client.query(`delete from invoices where invoice_number like 'COST-%'`)
   await client.query('alter table invoices enable trigger user; truncate invoice_totals')
   await client.query(`insert into invoice_totals (due_date, stored_display_status, count, pesewas)
@@ -86,7 +84,7 @@ async function measure(
   return { name: `GET ${address}`, median: median(sample), p99: percentile(sample, 0.99) }
 }
 
-/** Measures the calls of a portal; answers the median of the summary. */
+/** Returns the median of the summary. */
 async function run(dataDir: string, invoices: number): Promise<number> {
   const portal = await startPortal(dataDir, ENV)
   try {

@@ -1,7 +1,4 @@
-/**
- * A page of 50 invoices and one invoice against the floor of the same server, `GET /api/health`, in the same run.
- * Run: npm run bench -- api
- */
+/** Measures a page of 50 invoices and one invoice against `GET /api/health`. Run: npm run bench -- api */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

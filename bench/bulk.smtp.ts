@@ -1,9 +1,9 @@
-/** An SMTP server in a process of its own: tells its port, then how many messages it has taken since it was asked. */
+/** An SMTP server process: reports its port, then how many messages it has received. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** When messages came, in milliseconds of the machine's clock, and how many had their own Message-ID. */
+/** `firstAt` and `lastAt` in milliseconds; `ids` counts distinct Message-IDs. */
 export type Taken = { count: number; ids: number; firstAt: number; lastAt: number }
 
 const ids = new Set<string>()

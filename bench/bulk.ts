@@ -1,7 +1,6 @@
 /**
- * Bulk invoices with PDF and mail to an SMTP server in another process: mails a second, what `GET /api/health` takes
- * meanwhile against the same portal at rest, memory of the whole tree (PSS), and how long 10,000 tenants take.
- * Run: npm run bench -- bulk
+ * Measures bulk invoices with PDF and email: emails a second, `GET /api/health` meanwhile, memory (PSS) and the time
+ * for 10,000 tenants. Run: npm run bench -- bulk
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +22,7 @@ const HEALTH_MS = 50
 const LOOK_EVERY_MS = 100
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 
-/** Puts 10,000 tenants into the database of a data folder; answers their ids. */
+/** Inserts 10,000 tenants; returns their ids. */
 const prepare = (dataDir: string): Promise<string[]> =>
   withDatabase(dataDir, async (client) => {
     await fillPeople(client)
@@ -45,7 +44,7 @@ async function startMailServer() {
   }
 }
 
-/** Asks for the health of a portal again and again until the work is done; answers the times. */
+/** Measures health calls until the work is done. */
 async function healthDuring(portal: RunningPortal, work: Promise<unknown>): Promise<number[]> {
   const sample: number[] = []
   let over = false
@@ -82,7 +81,7 @@ async function highestPss(portal: RunningPortal, work: Promise<unknown>): Promis
 
 type Run = { acceptedMs: number; committedMs: number; doneMs: number; run: BulkRun }
 
-/** A bulk run as the screen makes it: behind the answer, and looked at until it is over. */
+/** Runs in the background and polls, as the screen does. */
 async function bulk(
   portal: RunningPortal,
   token: string,

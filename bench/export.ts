@@ -1,7 +1,6 @@
 /**
- * All of 100,000 invoices as CSV and as XLSX: how soon the first byte is there, how long it takes, by how much the portal
- * grows (PSS, its own process), and how `GET /api/health` fares meanwhile; fails where a later one is above the limits.
- * Run: npm run bench -- export
+ * Measures exports of 100,000 invoices: first byte, duration, memory (PSS), and health calls meanwhile. Fails above the
+ * limits. Run: npm run bench -- export
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +14,7 @@ const BETWEEN_MS = 10
 const IDLE_MS = 3_000
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 
-/** What happens at short intervals until the work is done. */
+/** Acts at short intervals until the work is done. */
 async function meanwhile<T>(work: Promise<T>, act: () => Promise<void>): Promise<T> {
   let busy = true
   const done = work.finally(() => {
@@ -42,7 +41,7 @@ async function download(url: string, token: string) {
 
 type Work<T> = (portal: RunningPortal) => Promise<T>
 
-/** How long the health call takes while something goes on, and by how much the portal grows. */
+/** Health calls and memory growth during the work. */
 async function beside<T>(portal: RunningPortal, work: Work<T>) {
   const before = await pssMb(portal.pid)
   const health: number[] = []
@@ -71,7 +70,7 @@ async function run(portal: RunningPortal): Promise<void> {
     healthP99Ms: number
   })[] = []
   rows.push({ name: 'nothing', ...(await beside(portal, nothing)) })
-  // The first of each takes the heap to the size that it keeps; what counts is that the next ones add nothing.
+  // The first export of each grows the heap; the next must add nothing.
   for (const name of ['first csv', 'first xlsx', 'csv', 'xlsx'])
     rows.push({ name, ...(await beside(portal, exported(token, name.replace('first ', '')))) })
   table(

@@ -1,6 +1,6 @@
 /**
- * Kills the whole tree (Node and PostgreSQL) with SIGKILL in the middle of 200 concurrent writes, ten times, and holds
- * what was acknowledged against what is there afterwards. Run: npm run bench -- kill
+ * Sends SIGKILL to Node and PostgreSQL during 200 concurrent writes, ten times, and looks for acknowledged writes that
+ * are lost. Run: npm run bench -- kill
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -69,7 +69,7 @@ async function fileHash(portal: RunningPortal, token: string, url: string): Prom
   return answer.ok ? sha256(new Uint8Array(await answer.arrayBuffer())) : `status ${answer.status}`
 }
 
-/** What was acknowledged and is missing or different, and receipts whose file does not open. */
+/** Acknowledged writes that are missing or differ, and receipts without a readable file. */
 async function losses(portal: RunningPortal, token: string, done: Acknowledged): Promise<string[]> {
   const { body: all } = await callApi<Invoice[]>(portal, 'GET /invoices', { token })
   const byId = new Map(all.map((invoice) => [invoice.id, invoice]))

@@ -11,7 +11,7 @@ export function percentile(sample: readonly number[], share: number): number {
 
 export const median = (sample: readonly number[]): number => percentile(sample, 0.5)
 
-/** Milliseconds of each of `count` calls, made one after the other. */
+/** Milliseconds of each of `count` sequential calls. */
 export async function timed(count: number, call: (at: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < count; at += 1) {
@@ -22,13 +22,13 @@ export async function timed(count: number, call: (at: number) => Promise<unknown
   return times
 }
 
-/** Memory of a process in MB, pages that it shares counted by its share. */
+/** In MB (PSS: shared pages count by their share). */
 export async function pssMb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
-/** Works on the migrated database of a data folder while no portal does. */
+/** While no portal uses the database. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (client: pg.Client, connection: pg.ClientConfig) => Promise<T>,
@@ -45,10 +45,9 @@ export async function withDatabase<T>(
   }
 }
 
-/** How many times the floor a figure is: '3.1x'. */
 export const times = (figure: number, floor: number): string => `${(figure / floor).toFixed(1)}x`
 
-/** Prints rows under their headings, figures aligned to the right. */
+/** Numbers are aligned to the right. */
 export function table(
   title: string,
   headings: readonly string[],

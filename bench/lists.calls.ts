@@ -2,13 +2,9 @@ import type pg from 'pg'
 import { addDays } from '../src/shared/days.ts'
 import { type Places, placesOf, sortedPlaces } from './lists.places.ts'
 
-/** A call to measure: what it is, its address, and who makes it. */
 export type ListCall = { name: string; address: string; who: 'admin' | 'tenant' }
 
-/**
- * The first page with its count, a middle page and the last page, of 50 and of 500 rows. Of a list with a sort each is
- * counted, as the screens ask for it.
- */
+/** First, middle and last page, of 50 and 500 rows. Sorted lists are counted, as on the screens. */
 function pages(
   who: ListCall['who'],
   { list, sort, middle, last }: Places,
@@ -16,7 +12,7 @@ function pages(
   limits = ['50', '500'],
 ): ListCall[] {
   const fields = { ...filter, ...(sort && sort !== 'newest' && { sort }) }
-  const said = Object.entries(fields).map(([field, value]) => `${field}=${value}`)
+  const filters = Object.entries(fields).map(([field, value]) => `${field}=${value}`)
   const counted = sort && { count: 'true' }
   const at: [string, Record<string, string>][] = [
     ['first, counted', { count: 'true' }],
@@ -26,7 +22,7 @@ function pages(
   return at.flatMap(([place, position]) =>
     limits.map((limit) => ({
       who,
-      name: `${who}: ${list} ${said.join(' ')} [${place}, ${limit}]`,
+      name: `${who}: ${list} ${filters.join(' ')} [${place}, ${limit}]`,
       address: `/${list}?${new URLSearchParams({ ...fields, ...position, limit })}`,
     })),
   )
@@ -43,10 +39,9 @@ const STATUSES = [
   'open',
 ].map((status) => ({ status }))
 
-/** What a filled database has to ask about; the first tenant is the busiest. */
+/** The first tenant has the most records. */
 export type Subjects = { tenantIds: string[]; place: { id: string; name: string }; busyDay: string }
 
-/** The lists of requests and of complaints; the busiest tenant has a third of each. */
 async function caseCalls(client: pg.Client, heavy: string): Promise<ListCall[]> {
   const calls: ListCall[] = []
   for (const list of ['requests', 'complaints'] as const) {
@@ -67,7 +62,6 @@ async function caseCalls(client: pg.Client, heavy: string): Promise<ListCall[]> 
   return calls
 }
 
-/** Every list with every filter, and the calls that sum or count. */
 export async function listCalls(client: pg.Client, subjects: Subjects): Promise<ListCall[]> {
   const { tenantIds, place, busyDay } = subjects
   const [heavy = ''] = tenantIds

@@ -2,10 +2,9 @@ import type pg from 'pg'
 import { type Cursor, encodeCursor } from '../src/server/http/paging.ts'
 
 type List = 'invoices' | 'tenants' | 'requests' | 'complaints'
-/** A list, in an order, with the cursors of a page in its middle and of its last one. */
+/** Cursors of a page in the middle and of the last page. */
 export type Places = { list: List; sort?: string; middle: string; last: string }
 
-/** The rows of each list. */
 const ROWS: Record<List, string> = {
   invoices: 'invoices',
   tenants: 'tenants',
@@ -23,7 +22,6 @@ async function rowAt(client: pg.Client, list: List, share: number): Promise<[str
   return [String(row.createdAt.getTime()), row.id]
 }
 
-/** Pages of a list, newest first. */
 export async function placesOf(client: pg.Client, list: List): Promise<Places> {
   const cursor = (keys: string[]) => encodeCursor({ sort: 'newest' }, { side: 'after', keys })
   return {
@@ -42,7 +40,7 @@ const AFTER_ALL_NAMES = '\u{10ffff}'
 
 type Ends = { list: 'invoices' | 'tenants'; sort: string; low: string[]; middle: string[]; high: string[] }
 
-/** Where the values of each sort begin, lie and end. */
+/** The first, middle and last value of each sort. */
 const SORTS: Ends[] = [
   {
     list: 'invoices',
@@ -75,7 +73,7 @@ const SORTS: Ends[] = [
   },
 ]
 
-/** The places of a list in each of its other orders, either way; the last page is read from the end of the list. */
+/** In both directions; the last page is read backwards. */
 export function sortedPlaces(list: 'invoices' | 'tenants'): Places[] {
   return SORTS.filter((one) => one.list === list).flatMap(({ sort, low, middle, high }) =>
     [

@@ -1,7 +1,6 @@
 /**
- * Every list, sort, filter, sum and count over 10,000 tenants, 100,000 invoices and 4,000 cases against the floor of the same server,
- * `GET /api/health`, in the same run; fails when the median of one lies above 100 ms.
- * Run: npm run bench -- lists
+ * Measures every list, sort, filter and count with 10,000 tenants, 100,000 invoices and 4,000 cases. Fails if a median
+ * is above 100 ms. Run: npm run bench -- lists
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +35,7 @@ async function subjectsOf(client: pg.Client): Promise<Subjects & { uid: string }
   return { tenantIds: tenants.rows.map(({ id }) => id), uid, busyDay: day, place }
 }
 
-/** Fills the database of a data folder; answers what to ask, and a session of its busiest tenant. */
+/** Returns the subjects and a session of the first tenant. */
 const prepare = (dataDir: string) =>
   withDatabase(dataDir, async (client, connection) => {
     const took = await fill(client)
@@ -48,7 +47,7 @@ const prepare = (dataDir: string) =>
     return { took, calls, tenant, tenantIds: subjects.tenantIds }
   })
 
-/** Asks as a browser does: it takes compressed answers, and reads them to the end. */
+/** Like a browser: accepts compression and reads the whole response. */
 async function ask(url: string, address: string, token: string): Promise<void> {
   const answer = await fetch(`${url}/api${address}`, { headers: { authorization: `Bearer ${token}` } })
   const body = await answer.text()

@@ -1,7 +1,4 @@
-/**
- * Memory of the whole tree at rest (PSS, so that shared pages count once) and the times of first and later starts.
- * Run: npm run bench -- memory
- */
+/** Measures memory at rest (PSS) and the times of first and later starts. Run: npm run bench -- memory */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,4 @@
-// How long a PDF takes, alone and while the same process answers others, and what it leaves in memory.
-// node bench/pdf.ts
+// Measures PDFs alone and while the process answers requests, and their memory. Run: node bench/pdf.ts
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -71,7 +70,7 @@ const floor = () => timed(COUNT, (at) => pdf.render(emptyPage, { at }))
 const invoices = (count = COUNT) => timed(count, () => invoicePdf(pdf, invoice(next())))
 const receipts = () => timed(COUNT, () => invoicePdf(pdf, receipt(next())))
 
-/** Memory in MB: the part that is this tree's own (PSS, Linux), so that shared pages count once. */
+/** In MB (PSS, Linux: shared pages count by their share). */
 function pss(pid: number | 'self'): number {
   const [, kilobytes = 'NaN'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
@@ -83,7 +82,7 @@ const memory = (when: string): (string | number)[] => {
   return [when, own, theirs, own + theirs, String(pids.length)]
 }
 
-/** An HTTP server in this process, and 8 clients in a thread of their own that ask it all the time. */
+/** An HTTP server in this process, with 8 clients in another thread. */
 async function serve() {
   const rows = Array.from({ length: 50 }, (_, at) => invoice(at))
   const server = createServer((_, response) => {

@@ -1,4 +1,4 @@
-/** Runs one measurement, or all: `npm run bench`, `npm run bench -- kill`. */
+/** Run: npm run bench, or npm run bench -- kill */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

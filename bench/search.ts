@@ -1,7 +1,6 @@
 /**
- * The one search over 10,000 tenants, 100,000 invoices and 4,000 cases, for common and for rare words, alone and with
- * four who type at once; fails when the median of one lies above 100 ms.
- * Run: npm run bench -- search
+ * Measures the search for common and rare words, alone and with four users. Fails if a median is above 100 ms. Run: npm
+ * run bench -- search
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

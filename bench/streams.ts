@@ -1,7 +1,6 @@
 /**
- * 500 open streams of events against the same portal without them: memory of the whole tree (PSS), CPU at rest, and the
- * time from a PATCH until all of them have its event.
- * Run: npm run bench -- streams
+ * Measures 500 open event streams: memory (PSS), CPU at rest, and the time from a PATCH to the last event. Run: npm run
+ * bench -- streams
  */
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -15,9 +14,9 @@ import { median, percentile, pssMb, table, timed, times } from './lib.ts'
 const STREAMS = 500
 const OF_ONE = 20
 const ROUNDS = 50
-// The pool lets go of what it does not use after 10 s.
+// The pool closes idle connections after 10 s.
 const SETTLE_MS = 15_000
-// One heartbeat falls into it, and with it the check of the sessions.
+// Includes one heartbeat with its check of the sessions.
 const REST_MS = 25_000
 const TICK_MS = 10
 
@@ -25,7 +24,6 @@ async function pssOf(portal: RunningPortal): Promise<number> {
   return (await Promise.all(portal.listProcesses().map(pssMb))).reduce((sum, mb) => sum + mb, 0)
 }
 
-/** CPU time that each process has used. */
 async function cpuMs(portal: RunningPortal): Promise<Map<number, number>> {
   const each = portal.listProcesses().map(async (pid): Promise<[number, number]> => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
@@ -35,7 +33,7 @@ async function cpuMs(portal: RunningPortal): Promise<Map<number, number>> {
   return new Map(await Promise.all(each))
 }
 
-/** Memory after some rest, and the CPU time of a second of it. */
+/** CPU in milliseconds per second. */
 async function atRest(portal: RunningPortal): Promise<{ mb: number; cpu: number }> {
   await pause(SETTLE_MS)
   const before = await cpuMs(portal)
@@ -46,14 +44,17 @@ async function atRest(portal: RunningPortal): Promise<{ mb: number; cpu: number 
 }
 
 async function openStream({ url }: RunningPortal, token: string): Promise<IncomingMessage> {
-  const asked = request(`${url}/api/events`, { agent: false, headers: { authorization: `Bearer ${token}` } })
-  asked.end()
-  const [stream] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = request(`${url}/api/events`, {
+    agent: false,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  outgoing.end()
+  const [stream] = (await once(outgoing, 'response')) as [IncomingMessage]
   if (stream.statusCode !== 200) throw new Error(`A stream answered ${stream.statusCode}.`)
   return stream
 }
 
-/** Admins, since every event of an invoice is told to all of them. */
+/** Admins, because all of them get every invoice event. */
 async function signedIn(portal: RunningPortal, owner: string): Promise<string[]> {
   const tokens: string[] = []
   for (let count = 0; count < STREAMS / OF_ONE; count += 1) {
@@ -94,7 +95,7 @@ try {
     })
   }
   const withThem = await atRest(portal)
-  const told = await timed(ROUNDS, async (at) => {
+  const delivered = await timed(ROUNDS, async (at) => {
     all = Promise.withResolvers<void>()
     waiting = streams.length
     await Promise.all([patch(at), all.promise])
@@ -117,7 +118,7 @@ try {
   table(
     'A PATCH',
     ['until', 'median ms', 'p99 ms', 'of the floor'],
-    [row('answered, without streams', alone), row(`all ${STREAMS} have its event`, told)],
+    [row('answered, without streams', alone), row(`all ${STREAMS} have its event`, delivered)],
   )
   const stopping = performance.now()
   await portal.stop()

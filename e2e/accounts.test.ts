@@ -19,7 +19,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const expired = (page: Page) => page.getByText('Your session has expired. Please sign in again.')
 
-/** Ends the session of a page behind its back, as time would. */
+/** Deletes the session in the database, as its expiry does. */
 async function endSessionOf(page: Page, { portal }: Servers): Promise<void> {
   const { token = '' } = await stored(page)
   expect((await callApi(portal, 'POST /auth/logout', { token })).status).toBe(204)
@@ -79,7 +79,7 @@ test('who forgot the password gets a link by mail, sets a new one, and is signed
   await expect(before).toHaveURL(/\/forgot$/)
 })
 
-test('an admin adds another, who signs in, and whom the first one removes', async ({ browser, servers }) => {
+test('an admin adds another, who signs in and is then removed', async ({ browser, servers }) => {
   const owner = await openDesktop(browser, servers)
   await signIn(owner, OWNER.email, OWNER.password)
   await owner.getByRole('button', { name: 'Menu' }).click()
@@ -111,7 +111,7 @@ test('an admin adds another, who signs in, and whom the first one removes', asyn
   await expect(helper.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
-test('what was typed when a session expired is back after signing in', async ({ browser, servers }) => {
+test('a draft of an expired session is restored after sign-in', async ({ browser, servers }) => {
   const page = await withoutLiveUpdates(await openPhone(browser, servers))
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/tenants')
@@ -137,7 +137,7 @@ test('what was typed when a session expired is back after signing in', async ({ 
   await expect(form.getByText('What you had typed is back.')).toHaveCount(0)
 })
 
-test('what was typed in a closed form is back, unless it was cancelled', async ({ browser, servers }) => {
+test('a draft of a closed form is restored, unless it was cancelled', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/tenants')
@@ -161,7 +161,7 @@ test('what was typed in a closed form is back, unless it was cancelled', async (
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
   const company = page.getByRole('link', { name: 'Company', exact: true })
-  // The form is closed only once the other screen stands.
+  // The form closes only once the other screen is shown.
   const leave = async () => {
     await page.getByRole('link', { name: 'Admins' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admins')
@@ -180,7 +180,7 @@ test('what was typed in a closed form is back, unless it was cancelled', async (
   await expect(back).toHaveCount(0)
 })
 
-test('what was typed goes to nobody else', async ({ browser, servers }) => {
+test('a draft is restored for nobody else', async ({ browser, servers }) => {
   const page = await withoutLiveUpdates(await openPhone(browser, servers))
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/account')
@@ -210,7 +210,7 @@ test('Back closes an open dialog and stays on the screen', async ({ browser, ser
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the browser keeps four keys of who is signed in, renewed with the dashboard, and none after logout', async ({
+test('the browser stores four keys of the session, renewed with the dashboard, and none after logout', async ({
   browser,
   servers,
 }) => {
@@ -235,7 +235,7 @@ test('the browser keeps four keys of who is signed in, renewed with the dashboar
   expect(await stored(page)).toEqual({})
 })
 
-test('a dashboard whose session has died says so, and leads to sign in and back', async ({
+test('a dashboard with an expired session says so, and leads to sign-in and back', async ({
   browser,
   servers,
 }) => {

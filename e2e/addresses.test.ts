@@ -23,7 +23,7 @@ const MOVED = [
 const same = (path: string) => [path, path] as const
 const toLogin = (path: string) => [path, '/login'] as const
 
-/** Where each address leads: who asks for the first comes to the second. */
+/** From each address to the one that it redirects to. */
 const LEADS = {
   nobody: [...ADMIN_ONLY, ...ANYWHERE, '/', '/tenant-dashboard', '/tenant/invoices'].map(toLogin),
   tenant: [
@@ -44,17 +44,17 @@ for (const [who, leads] of Object.entries(LEADS)) {
     const page = await openDesktop(browser, servers)
     if (who === 'tenant') await signIn(page, TENANT.email, TENANT.password)
     if (who === 'admin') await signIn(page, OWNER.email, OWNER.password)
-    for (const [asked, expected] of leads) {
-      await page.goto(asked)
+    for (const [address, expected] of leads) {
+      await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => new URL(page.url()).pathname, `${asked} leads to`).toBe(expected)
+      await expect.poll(() => new URL(page.url()).pathname, `${address} leads to`).toBe(expected)
     }
     await page.goto('/login')
     await expect(page.getByText('You are signed in as')).toBeVisible({ visible: who !== 'nobody' })
   })
 }
 
-test('a role that was changed in the browser opens no door, and is put right', async ({
+test('a role that was changed in the browser gives no access, and is corrected', async ({
   browser,
   servers,
 }) => {
@@ -68,7 +68,7 @@ test('a role that was changed in the browser opens no door, and is put right', a
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBe('tenant')
 })
 
-test('a visitor who is not signed in sees what the sign-in is for, and gets there after it', async ({
+test('a visitor who is not signed in sees the purpose of the sign-in, and continues after it', async ({
   browser,
   servers,
 }) => {
@@ -83,7 +83,7 @@ test('a visitor who is not signed in sees what the sign-in is for, and gets ther
   await expect(page.getByRole('heading', { name: 'My Service Requests' })).toBeVisible()
 })
 
-test('an address that names nothing of ours says so, though it reads like another call', async ({
+test('an unknown address shows not found, even if it looks like another call', async ({
   browser,
   servers,
 }) => {

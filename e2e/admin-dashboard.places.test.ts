@@ -28,7 +28,7 @@ async function landlord(browser: Browser, servers: Servers): Promise<Page> {
   return page
 }
 
-test('places that are let stand as such in the lists they lead to, also where two share a unit', async ({
+test('let units are counted like in the lists they link to, also where two tenants share a unit', async ({
   browser,
   servers,
 }) => {
@@ -50,10 +50,7 @@ test('places that are let stand as such in the lists they lead to, also where tw
   await expect(page.getByRole('link', { name: 'Overall occupancy 2.8%' })).toBeVisible()
 })
 
-test('Update keeps the focus, and Back puts the days of before into the fields', async ({
-  browser,
-  servers,
-}) => {
+test('Update keeps the focus, and Back restores the days in the fields', async ({ browser, servers }) => {
   const page = await landlord(browser, servers)
   const analysis = page.getByRole('region', { name: 'Invoice Analytics by Amount' })
   const from = analysis.getByLabel('From')

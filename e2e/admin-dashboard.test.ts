@@ -74,7 +74,7 @@ const status = (page: Page) => page.getByRole('region', { name: 'Status' })
 
 const month = (day: string) => formatDay(day).split(' ').slice(1).join(' ')
 
-/** Links of the dashboard by their names, the figures in them, and how many stand in the list that each leads to. */
+/** Links of the dashboard with their number, and the number of rows in the list that each opens. */
 const FIGURES: [name: string | RegExp, listed: number][] = [
   ['Overdue Invoices 4 GHS 1,531 in all', 4],
   ['Total Revenue GHS 1,000 all paid invoices so far 30.5% collection rate', 1],
@@ -99,7 +99,7 @@ const FIGURES: [name: string | RegExp, listed: number][] = [
   ['2 tenants', 2],
 ]
 
-/** How many stand in a list, once it is there. */
+/** Waits for a list with so many rows. */
 async function listed(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Property Management Dashboard')
   await expect(page.getByRole('main')).not.toContainText('Loading')
@@ -152,13 +152,13 @@ test('a range that ends before it starts is refused', async ({ browser, servers 
   const page = await landlord(browser, servers)
   await page.goto('/dashboard')
   await expect(analysis(page)).toContainText('6 invoices')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await analysis(page).getByLabel('From').fill(addDays(TODAY, 1))
   await analysis(page).getByRole('button', { name: 'Update' }).click()
   await expect(analysis(page).getByRole('alert')).toHaveText('From must not be later than To.')
   await expect(analysis(page).getByLabel('From')).toBeFocused()
-  expect(asked.filter((url) => url.includes('/analytics/'))).toEqual([])
+  expect(urls.filter((url) => url.includes('/analytics/'))).toEqual([])
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -274,7 +274,10 @@ test('the keyboard reaches every number in order, and a refresh keeps the focus'
 })
 
 for (const open of [openDesktop, openPhone]) {
-  test(`with all of it shown it passes WCAG 2.2 AA and fits a ${open.name}`, async ({ browser, servers }) => {
+  test(`with everything shown it passes WCAG 2.2 AA and fits a ${open.name}`, async ({
+    browser,
+    servers,
+  }) => {
     const page = await withoutLiveUpdates(await open(browser, servers))
     await restoreSession(page, owner)
     await page.goto('/dashboard')

@@ -4,7 +4,7 @@ import { callApi, type ServedPortal } from '../src/testing/process.ts'
 
 export type Login = { token: string; user: { email: string; name: string; role: string } }
 
-/** Stores a session in a page, as signing in would. */
+/** As signing in does. */
 export async function restoreSession(page: Page, { token: session, user }: Login): Promise<void> {
   await page.addInitScript(
     (stored) => {
@@ -17,14 +17,13 @@ export async function restoreSession(page: Page, { token: session, user }: Login
 /** `amount` in GHS; `due` in days from today, negative when overdue. */
 export type NewInvoice = { description: string; amount: number; due: number; status?: string }
 
-/** Issues an invoice without an email. */
 export async function issueInvoice(
   portal: ServedPortal,
   token: string,
-  { due, ...asked }: NewInvoice & { tenantId: string | undefined },
+  { due, ...fields }: NewInvoice & { tenantId: string | undefined },
 ): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  const body = { ...asked, dueDate: today, sendEmail: false }
+  const body = { ...fields, dueDate: today, sendEmail: false }
   const created = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body })
   const changes = { dueDate: addDays(today, due) }
   await callApi(portal, `PATCH /invoices/${created.body.id}`, { token, body: changes })

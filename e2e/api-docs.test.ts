@@ -7,7 +7,7 @@ async function openApiDocs(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
-/** Parts of Scalar's own with faults: the buttons of its menu are small, its copy buttons nameless, its lists scroll. */
+/** Parts of Scalar with known accessibility faults. */
 const PARTS_OF_SCALAR = ['button[aria-expanded]', '.scalar-code-copy', '.endpoints']
 
 async function seriousFaults(page: Page): Promise<string[]> {
@@ -16,7 +16,7 @@ async function seriousFaults(page: Page): Promise<string[]> {
   return serious.map(({ rule, at }) => `${rule}: ${at}`)
 }
 
-test('a programmer finds every call, and the page loads nothing from elsewhere', async ({
+test('every call is documented, and the page loads nothing from other sites', async ({
   browser,
   servers,
 }) => {
@@ -48,7 +48,7 @@ test('a programmer finds every call, and the page loads nothing from elsewhere',
   expect({ outside, complaints }).toEqual({ outside: [], complaints: [] })
 })
 
-test('the page fits a phone in the dark', async ({ browser, servers }) => {
+test('the page fits a phone in dark mode', async ({ browser, servers }) => {
   const page = await openPhone(browser, servers)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openApiDocs(page)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that needs the login of one user. */
+/** Requires the login of one user. */
 export type AuthenticatedMailServer = {
   port: number
   received: Email[]

@@ -11,13 +11,12 @@ export const DUE = addDays(new Date().toISOString().slice(0, 10), 14)
 
 type Listed = { tenantName: string; description: string; amount: number; status: string }
 
-/** The invoices of a description. */
 export const issuedWith = async ({ portal }: Servers, token: string, description: string) =>
   (await callApi<Listed[]>(portal, 'GET /invoices', { token })).body.filter(
     (invoice) => invoice.description === description,
   )
 
-/** What an admin finds where the same invoice is issued to many tenants; `page` is asked for each time. */
+/** `page` is called for each locator, because the page may change. */
 export function bulkForm(page: () => Page) {
   const form = () => page().getByRole('form', { name: 'Bulk Invoices' })
   const results = () => page().getByRole('region', { name: 'Bulk Results' })

@@ -31,12 +31,12 @@ test.beforeAll(async ({ browser, servers }) => {
 const { form, button, results, count, fill, expectAccessible } = bulkForm(() => admin)
 const issued = (servers: Servers, description: string) => issuedWith(servers, token, description)
 
-test('a connection that breaks loses nothing, and trying again issues nothing twice', async ({ servers }) => {
-  const asked: Request[] = []
+test('a broken connection loses nothing, and a retry issues nothing twice', async ({ servers }) => {
+  const requests: Request[] = []
   await admin.route(
     '**/api/invoices/bulk',
     async (route) => {
-      asked.push(route.request())
+      requests.push(route.request())
       await route.fetch()
       await route.abort()
     },
@@ -60,7 +60,7 @@ test('a connection that breaks loses nothing, and trying again issues nothing tw
   await button('Create 4 Invoices').click()
   const again = admin.waitForRequest('**/api/invoices/bulk')
   await button('Issue 4 Invoices').click()
-  expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
+  expect((await again).headers()['idempotency-key']).toBe(requests[0]?.headers()['idempotency-key'])
   await expect(results()).toContainText('All 4 invoices were created.')
   expect(await issued(servers, 'Water')).toHaveLength(4)
   await button('Dismiss').click()
@@ -131,7 +131,7 @@ test('a run goes on without its page, and is found again by its address, on anot
   await other.close()
 })
 
-test('a run that is not known any more is said to be so', async () => {
+test('an unknown run shows a message', async () => {
   await admin.goto('/invoices?new=bulk&run=11111111-1111-4111-8111-111111111111')
   await expect(admin.getByRole('alert')).toContainText('Bulk run not found')
   await expectAccessible()

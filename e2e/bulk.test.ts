@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   await expect(tick('Yaw Mensah')).toBeVisible()
 }
 
-test('tenants that cannot be fetched are asked for again, in either form', async () => {
+test('tenants that cannot be loaded are requested again, in either form', async () => {
   const failed = 'Failed to load tenants. Please try again.'
   for (const [kind, path] of [
     ['1', '**/api/tenants?*'],
@@ -63,9 +63,9 @@ test('tenants that cannot be fetched are asked for again, in either form', async
   await expect(admin.getByRole('option', { name: 'Yaw Mensah' })).toBeVisible()
 })
 
-test('the form stands in the address, and what is typed outlives the other form and a reload', async () => {
+test('the form is in the address, and its values survive the other form and a reload', async () => {
   await admin.goto('/invoices')
-  // An empty list offers it once more.
+  // An empty list shows the button a second time.
   await button('New Invoice').first().click()
   await expect(admin.getByRole('radio', { name: 'Single Invoice' })).toBeChecked()
   await admin.getByLabel('Amount (GHS)').fill('77')
@@ -104,7 +104,7 @@ test('tenants are chosen by property, by search and by tick, with nothing but th
   await form()
     .getByLabel('Property')
     .selectOption({ label: `${ACHIMOTA} (2)` })
-  // Until the search is empty, two others are shown.
+  // Two other tenants are shown until the search is cleared.
   await expect(tick('Dɛdɛ Lamptey')).toBeVisible()
   await button('Select all 2 shown').press('Enter')
   await expect(form()).toContainText('3 tenants selected · GHS 3,601.50 in total')
@@ -113,7 +113,7 @@ test('tenants are chosen by property, by search and by tick, with nothing but th
   await expect(form()).toContainText('2 tenants selected · GHS 2,401.00 in total')
 })
 
-test('nothing is issued before it was agreed to', async ({ servers }) => {
+test('nothing is issued without a confirmation', async ({ servers }) => {
   await button('Create 2 Invoices').click()
   const dialog = admin.getByRole('dialog', { name: 'Issue 2 invoices?' })
   await expect(dialog).toContainText('Amount eachGHS 1,200.50')
@@ -132,9 +132,7 @@ test('nothing is issued before it was agreed to', async ({ servers }) => {
   await admin.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('a run shows how far it is, then what failed and why, and tries just that again', async ({
-  servers,
-}) => {
+test('a run shows its progress, then what failed and why, and retries just that', async ({ servers }) => {
   const { mail, portal } = servers
   const sent = (address: string) =>
     mail.received.filter(

@@ -22,7 +22,7 @@ const SAID: Record<CaseKind, { subject: string; body: string; answer: string; re
     reply: 'Since Friday it is quiet. Thank you.',
   },
 }
-/** Words of the screens that only one kind has, as both read them. */
+/** Texts that differ between requests and complaints. */
 const WORDS = {
   request: { waiting: 'Pending Review', working: 'In Progress' },
   complaint: { waiting: 'Pending Review', working: 'Investigating' },
@@ -35,7 +35,7 @@ for (const kind of ['request', 'complaint'] as const) {
     browser,
     servers: { portal, mail },
   }) => {
-    const said = SAID[kind]
+    const typed = SAID[kind]
     const texts = caseMessages(kind)
     const { path, title } = CASES[kind]
     const token = await registerAdmin(portal)
@@ -64,13 +64,13 @@ for (const kind of ['request', 'complaint'] as const) {
     await tenant.getByLabel('Choose photos').setInputFiles([picture, { ...picture, name: 'floor.jpg' }])
     await tenant.getByRole('button', { name: `Submit ${title}` }).click()
     await expect(tenant.getByRole('status').filter({ hasText: 'has been sent' })).toBeVisible()
-    const mine = itemOf(tenant, said.subject)
+    const mine = itemOf(tenant, typed.subject)
     await expect(mine).toContainText(WORDS[kind].waiting)
     await expect(mine.getByRole('list', { name: 'Photos' }).getByRole('button')).toHaveCount(2)
     await expect(mine.getByLabel('Reply to Admin')).toHaveCount(0)
-    expect(mail.findLastTo(OWNER.email).subject).toContain(said.subject)
+    expect(mail.findLastTo(OWNER.email).subject).toContain(typed.subject)
 
-    const theirs = itemOf(office, said.subject)
+    const theirs = itemOf(office, typed.subject)
     await expect(theirs).toContainText(own.name)
     await expect(office.getByText(`Showing 1 of 1`)).toBeVisible()
     await theirs.getByRole('button', { name: 'Delete' }).click()
@@ -81,28 +81,28 @@ for (const kind of ['request', 'complaint'] as const) {
     await office.keyboard.press('Escape')
     await theirs.getByRole('button', { name: texts.start }).click()
     await expect(theirs).toContainText(WORDS[kind].working)
-    await expect(theirs.getByRole('heading', { name: said.subject })).toBeFocused()
+    await expect(theirs.getByRole('heading', { name: typed.subject })).toBeFocused()
     await expect(mine).toContainText(WORDS[kind].working)
 
     await theirs.getByRole('button', { name: 'Respond' }).click()
     const modal = office.getByRole('dialog')
     await expect(modal.getByRole('button', { name: texts.work })).toBeDisabled()
-    await modal.getByLabel('Response').fill(said.answer)
+    await modal.getByLabel('Response').fill(typed.answer)
     await modal.getByRole('button', { name: texts.work }).click()
     await expect(modal).toBeHidden()
-    await expect(mine).toContainText(said.answer)
+    await expect(mine).toContainText(typed.answer)
 
-    await mine.getByLabel('Reply to Admin').fill(said.reply)
+    await mine.getByLabel('Reply to Admin').fill(typed.reply)
     await mine.getByRole('button', { name: 'Send Reply' }).click()
-    await expect(mine.getByRole('listitem').filter({ hasText: said.reply })).toContainText('You')
-    const heard = theirs.getByRole('listitem').filter({ hasText: said.reply })
-    await expect(heard).toContainText(own.name)
-    expect(mail.findLastTo(OWNER.email).text).toContain(said.reply)
+    await expect(mine.getByRole('listitem').filter({ hasText: typed.reply })).toContainText('You')
+    const reply = theirs.getByRole('listitem').filter({ hasText: typed.reply })
+    await expect(reply).toContainText(own.name)
+    expect(mail.findLastTo(OWNER.email).text).toContain(typed.reply)
 
     await theirs.getByRole('button', { name: 'Mark Resolved' }).click()
     await expect(mine).toContainText('Resolved')
     await expect(mine.getByLabel('Reply to Admin')).toHaveCount(0)
-    expect(mail.findLastTo(own.email).subject).toContain(said.subject)
+    expect(mail.findLastTo(own.email).subject).toContain(typed.subject)
 
     await mine.getByRole('button', { name: texts.deleteOwn }).click()
     const confirm = tenant.getByRole('dialog', { name: texts.deleteOwn })
@@ -113,7 +113,7 @@ for (const kind of ['request', 'complaint'] as const) {
   })
 }
 
-test('what a colleague has ended is not reopened from a card or a form that is behind', async ({
+test('a case that a colleague has closed is not reopened from an outdated card or form', async ({
   browser,
   servers: { portal },
 }) => {
@@ -158,7 +158,7 @@ test('what a colleague has ended is not reopened from a card or a form that is b
   expect([after.status, after.replies.length]).toEqual(['resolved', 5])
 })
 
-test('the requests of one tenant alone are named after it, also where there are none', async ({
+test("the list of one tenant's requests has the tenant's name, also when it is empty", async ({
   browser,
   servers: { portal },
 }) => {

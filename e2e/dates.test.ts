@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser, servers }) => {
 const dayButton = (name: string) =>
   admin.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name, exact: true })
 
-test('a date is typed in any form or picked, and what is none stays as it was typed', async () => {
+test('a date is typed in any format or picked, and an invalid text stays as typed', async () => {
   await admin.getByRole('button', { name: 'Add Tenant' }).first().click()
   const form = admin.getByRole('dialog', { name: 'Add Tenant' })
   const end = form.getByLabel('Lease End Date')

@@ -22,7 +22,7 @@ const TENANT = { email: 'akosua.opoku@example.com', password: 'demo-tenant' }
 
 const start = (dataDir: string, ...args: string[]) => startPortal(dataDir, {}, [PROGRAM, ...args])
 
-/** The demo as a process of its own, for what ends before it serves; one that does serve ends soon. */
+/** Starts the demo as a process, for runs that end before it serves. */
 function launch(dataDir: string, env: Record<string, string> = {}, args: string[] = []): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
@@ -31,14 +31,14 @@ function launch(dataDir: string, env: Record<string, string> = {}, args: string[
   })
 }
 
-async function refusal(...launched: Parameters<typeof launch>): Promise<{ code: unknown; said: string }> {
+async function refusal(...launched: Parameters<typeof launch>): Promise<{ code: unknown; output: string }> {
   const child = launch(...launched)
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, output }
 }
 
 async function asAdmin(portal: RunningPortal): Promise<string> {
@@ -66,7 +66,7 @@ async function lookAround(browser: Browser, portal: RunningPortal): Promise<void
   await expect(tenant.getByText('024 000 7070')).toBeVisible()
 }
 
-/** `npm run dev` serves the same company, and leaves no process behind. */
+/** `npm run dev` serves the same company and leaves no process behind. */
 async function changeCode(browser: Browser, dataDir: string): Promise<void> {
   const dev = await startPortal(dataDir, {}, ['scripts/dev.ts'])
   expect(dev.output).toContain(ADMIN.email)
@@ -91,7 +91,7 @@ test('the demo starts, continues later, and starts again with --fresh', async ({
   const twice = await refusal(dataDir, {}, ['--fresh'])
   expect(twice).toEqual({
     code: 1,
-    said: expect.stringMatching(/^DATA_DIR .* is in use by another portal.*\n$/),
+    output: expect.stringMatching(/^DATA_DIR .* is in use by another portal.*\n$/),
   })
   await first.stop()
 
@@ -127,18 +127,18 @@ test('a demo that was killed while it was filled is complete after the next star
 
 test('the demo refuses data that is not its own, with an error of one line', async ({ dataDir }) => {
   const database = await refusal(dataDir, { DATABASE_URL: 'postgres://rent@db.company.test/rent' })
-  expect(database).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL is set; .*\n$/) })
+  expect(database).toEqual({ code: 1, output: expect.stringMatching(/^DATABASE_URL is set; .*\n$/) })
   const storage = await refusal(dataDir, { STORAGE_URL: 's3://rent' })
-  expect(storage).toEqual({ code: 1, said: expect.stringMatching(/^STORAGE_URL is set; .*\n$/) })
+  expect(storage).toEqual({ code: 1, output: expect.stringMatching(/^STORAGE_URL is set; .*\n$/) })
   const word = await refusal(dataDir, {}, ['--frehs'])
-  expect(word).toEqual({ code: 1, said: expect.stringMatching(/^--frehs is not understood; .*\n$/) })
+  expect(word).toEqual({ code: 1, output: expect.stringMatching(/^--frehs is not understood; .*\n$/) })
 
   await mkdir(`${dataDir}-demo`, { recursive: true })
   await writeFile(path.join(`${dataDir}-demo`, 'PG_VERSION'), '18')
   const taken = await refusal(dataDir, {}, ['--fresh'])
   expect(taken).toEqual({
     code: 1,
-    said: expect.stringMatching(/ holds data that the demo did not make; .*\n$/),
+    output: expect.stringMatching(/ holds data that the demo did not make; .*\n$/),
   })
   expect(existsSync(path.join(`${dataDir}-demo`, 'PG_VERSION'))).toBe(true)
 })

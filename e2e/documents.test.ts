@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await form(page).getByLabel('File').setInputFiles({ name, mimeType, buffer })
 }
 
-/** What comes when a document is opened, in a tab of its own. */
+/** Resolves to the response of the new tab. */
 async function open(page: Page, name: string): Promise<Response> {
   const [response] = await Promise.all([
     page.context().waitForEvent('response', (answer) => answer.url().includes('/file?token=')),
@@ -41,7 +41,7 @@ async function open(page: Page, name: string): Promise<Response> {
   return response
 }
 
-test('the admin comes from the list to the page of one tenant', async () => {
+test('the admin opens the page of one tenant from the list', async () => {
   await admin.goto('/tenants')
   await admin.getByRole('link', { name: TENANT.name }).click()
   await expect(admin).toHaveURL(new RegExp(`/tenants/${tenantId}$`))
@@ -56,7 +56,7 @@ test('the admin comes from the list to the page of one tenant', async () => {
   await expect(documents(admin)).toContainText('No documents yet.')
 })
 
-test('a form that lacks something, and a file that is none, say so at once', async () => {
+test('a missing field and an invalid file show errors at once', async () => {
   await documents(tenant).getByRole('button', { name: 'Add a document' }).click()
   await send(tenant)
   const alert = form(tenant).getByRole('alert')
@@ -66,7 +66,7 @@ test('a form that lacks something, and a file that is none, say so at once', asy
   await expect(form(tenant)).toContainText('Please upload only JPEG, PNG, or PDF files')
 })
 
-test('the tenant adds a photo of an ID on a phone; a lost answer does not store it twice', async ({
+test('the tenant adds a photo of an ID on a phone; a lost response does not store it twice', async ({
   browser,
 }) => {
   await choose(tenant, 'id.jpg', 'image/jpeg', await takePhoto(browser, 'Ghana card'))
@@ -119,7 +119,7 @@ test('the admin stores the agreement; the tenant opens it and cannot delete it',
   ])
 })
 
-test('the tenant deletes what it has added, and it is gone for the admin too', async () => {
+test('the tenant deletes its own document, also for the admin', async () => {
   await entry(tenant, 'Ghana card').getByRole('button', { name: 'Delete Ghana card' }).click()
   const confirm = tenant.getByRole('dialog', { name: 'Delete Document' })
   await expect(confirm).toContainText('Ghana card')
@@ -129,9 +129,7 @@ test('the tenant deletes what it has added, and it is gone for the admin too', a
   await expect(entry(admin, 'Tenancy agreement')).toHaveCount(1)
 })
 
-test('a document that somebody else has deleted meanwhile is gone, and nothing is said to have failed', async ({
-  servers,
-}) => {
+test('a document that somebody else has deleted disappears without an error', async ({ servers }) => {
   await entry(admin, 'Tenancy agreement').getByRole('button', { name: 'Delete' }).click()
   const confirm = admin.getByRole('dialog', { name: 'Delete Document' })
   const { portal } = servers
@@ -145,7 +143,7 @@ test('a document that somebody else has deleted meanwhile is gone, and nothing i
   await expect(confirm).toHaveCount(0)
 })
 
-test('once the tenant is deleted, its page says so and leads on', async () => {
+test('the page of a deleted tenant says so and has a link', async () => {
   await admin.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
   await admin.getByRole('dialog', { name: 'Delete Tenant' }).getByRole('button', { name: 'Delete' }).click()
   const main = admin.getByRole('main')

@@ -21,7 +21,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   await callApi(portal, 'POST /invoices', { token, body })
 })
 
-/** Opens a form of the screen at `path`, which has been loaded. */
+/** `open` opens the form on the loaded screen at `path`. */
 type FormCase = { name: string; path: string; isDialog?: boolean; open: (page: Page) => Promise<Locator> }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).locator('form')
@@ -29,7 +29,7 @@ const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click()
 const main = (page: Page) => page.getByRole('main')
 const labelled = (label: string) => async (page: Page) => page.getByRole('form', { name: label })
-/** A dialog that a press opens, where it does not stand open already because the address says so. */
+/** Presses nothing if the address has opened the dialog already. */
 async function openDialog(page: Page, title: string, open: () => Promise<void>): Promise<Locator> {
   const form = dialog(page, title)
   await expect(async () => {
@@ -38,12 +38,11 @@ async function openDialog(page: Page, title: string, open: () => Promise<void>):
   }).toPass()
   return form
 }
-/** Presses a button of the screen, which opens a dialog. */
 const opening = (button: string, title: string) => (page: Page) =>
   openDialog(page, title, () =>
     main(page).getByRole('button', { name: button, exact: true }).first().click({ timeout: 3000 }),
   )
-/** Presses an action of the row that names `text`, in its menu where it does not stand in the row. */
+/** The action may be in the row's menu. */
 const inRow = (text: string, action: string, title: string) => (page: Page) =>
   openDialog(page, title, async () => {
     const row = page.getByRole('row').filter({ hasText: text }).first()
@@ -56,7 +55,7 @@ const inRow = (text: string, action: string, title: string) => (page: Page) =>
       .click({ timeout: 3000 })
   })
 
-// That each form keeps what is typed is proven in src/app/forms.test.tsx; what only a browser shows, by these.
+// src/app/forms.test.tsx tests the drafts of every form; these need a browser.
 const OFFICE: FormCase[] = [
   { name: 'Edit Tenant', path: '/tenants', isDialog: true, open: inRow('Akosua', 'Edit', 'Edit Tenant') },
 ]
@@ -75,7 +74,7 @@ for (const [who, view, forms] of [
   ['a tenant', openPhone, TENANT],
 ] as const) {
   for (const form of forms) {
-    test(`what ${who} fills into ${form.name} is there again, and its screen never breaks`, async ({
+    test(`what ${who} types into ${form.name} is restored, and its screen never crashes`, async ({
       browser,
       servers,
     }) => {
@@ -85,7 +84,7 @@ for (const [who, view, forms] of [
   }
 }
 
-test('a screen that breaks on what was put back blames nobody else, and opens without it', async ({
+test('a screen that crashes on a restored draft opens without it, and keeps other drafts', async ({
   browser,
   servers,
 }) => {
@@ -174,7 +173,7 @@ async function closeDialog(form: Locator): Promise<void> {
   await form.waitFor({ state: 'hidden' })
 }
 
-/** Opens the same form in another tab, which knows nothing of what was typed in this one. */
+/** Drafts belong to a tab, so another tab starts with an empty form. */
 async function startsEmpty(
   context: BrowserContext,
   { path, open, empty }: Pick<FormCase, 'path' | 'open'> & { empty: object },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { sampleFiles } from '../src/testing/files.ts'
 
-/** The values of a form by field path, without passwords and files. */
+/** By path, without passwords and files. */
 export type FieldValues = Record<string, string | boolean>
 
 type Control = { path: string; kind: string; chooses: boolean; numeric: boolean; secret: boolean }
@@ -15,7 +15,7 @@ const TYPED: Record<string, string> = {
   password: 'typed-secret-1',
 }
 
-/** The fields of a form, without a search box in it. */
+/** Without search fields. */
 const controls = (form: Locator) =>
   form.locator(':is(input:not([type="search"]), textarea, select):is([data-path], [type="checkbox"]):visible')
 
@@ -33,7 +33,6 @@ function describeControl(control: Locator): Promise<Control> {
   }))
 }
 
-/** Fills every field of a form with another value than it has. */
 export async function fillForm(page: Page, form: Locator): Promise<void> {
   for (const control of await controls(form).all()) {
     const { path, kind, chooses, numeric } = await describeControl(control)
@@ -73,7 +72,7 @@ export async function readForm(form: Locator): Promise<FieldValues> {
   return values
 }
 
-/** Fields that are not part of a draft: they are empty after a form is opened again. */
+/** Fields that are not part of a draft. */
 export const readSecretFields = (form: Locator) =>
   form
     .locator(':is(input[type="password"], input[type="file"]):visible')

@@ -73,7 +73,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   expect((await callApi(portal, 'POST /upload', { token: tenant.token, form })).status).toBe(201)
 })
 
-/** A case with a photo, an answer and a reply, all in words that do not break by themselves. */
+/** The texts are long words without a place to break. */
 async function converse(portal: Servers['portal'], kind: CaseKind): Promise<void> {
   const { path, bodyField } = CASES[kind]
   const { token, user } = tenant
@@ -121,7 +121,7 @@ async function faults(page: Page, path: string): Promise<string[]> {
   await expect(page.getByText('Loading')).toHaveCount(0)
   const light = await violations(page, path)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Only the colours are other ones in the dark.
+  // The dark scheme differs in its colours only.
   const dark = await violations(page, `${path} in the dark`, ['color-contrast'])
   return [...light, ...dark, ...(await overflow(page, path))]
 }

@@ -28,10 +28,10 @@ test.beforeAll(async ({ browser, servers }) => {
     await bill(`Old rent of ${tenant.unit}`, 750.5 + at, -17)
     const login = { email: tenant.email, password: 'tenant-secret' }
     const signed = (await callApi<Login>(portal, 'POST /auth/login', { body: login })).body
-    const said = { subject: '=Leaking tap', description: 'It drips', tenantId: id, tenantName: tenant.name }
+    const fields = { subject: '=Leaking tap', description: 'It drips', tenantId: id, tenantName: tenant.name }
     await callApi(portal, 'POST /requests', {
       token: signed.token,
-      body: { ...said, tenantEmail: tenant.email },
+      body: { ...fields, tenantEmail: tenant.email },
     })
   }
   session = { token, user: (await callApi<Login['user']>(portal, 'GET /auth/me', { token })).body }
@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser, servers }) => {
   await restoreSession(admin, session)
 })
 
-/** Exports what a screen shows; answers the bytes and the name of the file. */
+/** Returns the bytes and the file name. */
 async function exported(what: string, format: RegExp, page = admin) {
   const button = page.getByRole('button', { name: what, exact: true })
   await button.click()
@@ -55,7 +55,7 @@ async function exported(what: string, format: RegExp, page = admin) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test('what the filters show of the invoices comes out as CSV and as Excel', async () => {
+test('the filtered invoices are exported as CSV and as Excel', async () => {
   await admin.goto('/invoices?status=Overdue')
   const rows = admin.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
   await expect(rows).toHaveCount(2)
@@ -80,7 +80,7 @@ test('what the filters show of the invoices comes out as CSV and as Excel', asyn
   expect(cells.slice(1).map((row) => row[6])).toEqual([751.5, 750.5])
 })
 
-test('tenants come out as they are found and sorted', async () => {
+test('tenants are exported as filtered and sorted', async () => {
   await admin.goto('/tenants?q=ofori')
   const { name, bytes } = await exported('Export 1 tenant', /^CSV/)
   expect(name).toBe(`Tenants_${TODAY}.csv`)
@@ -100,10 +100,7 @@ test('tenants come out as they are found and sorted', async () => {
   expect(names.toSorted()).toEqual(['Kwame Mensah', 'Ɔfɔri Amponsah'])
 })
 
-test('requests come out from a phone too, and none of their words can be run', async ({
-  browser,
-  servers,
-}) => {
+test('requests are exported on a phone too, without formulas', async ({ browser, servers }) => {
   const page = await openPhone(browser, servers)
   await restoreSession(page, session)
   await page.goto('/requests?status=pending')
@@ -117,7 +114,7 @@ test('requests come out from a phone too, and none of their words can be run', a
   await page.context().close()
 })
 
-test('by the keyboard; and an export that breaks says so and can be tried again', async () => {
+test('the keyboard can export; a failed export shows an error and can be retried', async () => {
   await admin.goto('/invoices')
   await abortNext(admin, 'GET', '**/api/invoices/export*')
   const button = admin.getByRole('button', { name: 'Export 4 invoices' })
@@ -136,7 +133,7 @@ test('by the keyboard; and an export that breaks says so and can be tried again'
   expect(parseXlsx((await exported('Export 4 invoices', /^Excel/)).bytes)).toHaveLength(5)
 })
 
-test('where nothing is found there is nothing to export', async () => {
+test('an empty list has no export', async () => {
   await admin.goto('/invoices?q=nobody-of-that-name')
   await expect(admin.getByText('No invoice matches.')).toBeVisible()
   await expect(admin.getByRole('button', { name: /^Export/ })).toHaveCount(0)

@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, servers }) => {
       unit: `S-${at}`,
       leaseEndDate: at === 1 ? '2020-01-31' : '2999-12-31',
     })
-  // The first ones are the dearest; every third is paid.
+  // The first ones have the highest amounts; every third is paid.
   for (let at = 0; at < INVOICES; at += 1)
     await post(servers, '/invoices', {
       tenantId: ofori,
@@ -62,10 +62,7 @@ const way = (name: 'Previous' | 'Next', page = admin) => page.getByRole('link', 
 const sum = (page = admin) => page.getByRole('status').filter({ hasText: / invoices? · GHS / })
 const firstIs = (list: Locator, text: string) => expect(list.first()).toContainText(text)
 
-test('pages are turned and stand in the address, for reload, Back and a shared link', async ({
-  browser,
-  servers,
-}) => {
+test('the page is in the address, for reload, Back and a shared link', async ({ browser, servers }) => {
   await admin.goto('/invoices')
   await shown('Showing 1 to 50 of 120 invoices')
   await expect(way('Previous')).toHaveCount(0)
@@ -97,7 +94,7 @@ test('pages are turned and stand in the address, for reload, Back and a shared l
   await expect(admin).toHaveURL(/\/invoices$/)
 })
 
-test('a header sorts, one way, the other way, and no more; filter and sort lead to the first page', async () => {
+test('a header sorts in both directions and then not at all; filter and sort lead to the first page', async () => {
   await way('Next').click()
   await shown('Showing 51 to 100')
   await header('Amount').getByRole('button').click()
@@ -127,17 +124,17 @@ test('a header sorts, one way, the other way, and no more; filter and sort lead 
   await shown('Showing 1 to 50 of 120 invoices')
 })
 
-test('above a filtered list stands what it comes to, whichever page is shown', async ({ servers }) => {
+test('a filtered list shows its total on every page', async ({ servers }) => {
   await admin.goto('/invoices')
   await shown('of 120 invoices')
   await expect(sum()).toHaveCount(0)
-  const asked: string[] = []
+  const searches: string[] = []
   admin.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/invoices/totals') asked.push(search)
+    if (pathname === '/api/invoices/totals') searches.push(search)
   })
   await admin.goto('/invoices?status=owed')
-  // 1,000 less 0 to 119, but for every third one.
+  // 1,000 less 0 to 119, without every third one.
   await expect(sum()).toHaveText('80 invoices · GHS 75,200.00')
   expect(await sum().evaluate((line) => line.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
     await admin
@@ -148,8 +145,8 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   await shown('Showing 51 to 80 of 80 invoices')
   await header('Amount').getByRole('button').click()
   await shown('Showing 1 to 50 of 80 invoices')
-  // Asked for as often as the counters are, which is not once for every page.
-  const times = (search: string) => asked.filter((one) => one === search).length
+  // The total is requested with the counters, not for every page.
+  const times = (search: string) => searches.filter((one) => one === search).length
   expect(times('?status=owed')).toBeLessThanOrEqual(times(''))
   const cheap = { tenantId: ofori, amount: 0.5, dueDate: '2999-12-05', sendEmail: false }
   const { id } = await post<{ id: string }>(servers, '/invoices', cheap)
@@ -162,7 +159,7 @@ test('above a filtered list stands what it comes to, whichever page is shown', a
   await expect(sum()).toHaveCount(0)
 })
 
-test('a page stays while others issue and pay, and gives way once it is empty', async ({ servers }) => {
+test('a page stays while others issue and pay, and is left once it is empty', async ({ servers }) => {
   await admin.goto('/invoices?sort=amount')
   await way('Next').click()
   await way('Next').click()
@@ -183,7 +180,7 @@ test('a page stays while others issue and pay, and gives way once it is empty', 
   await expect(way('Next')).toHaveCount(0)
 })
 
-test('an address that names no page that there is shows the first one', async () => {
+test('an address of a page that does not exist shows the first one', async () => {
   for (const at of ['nonsense', Buffer.from('["amount","after","5","INV-1"]').toString('base64url')]) {
     await admin.goto(`/invoices?at=${at}&sort=banana`)
     await shown('Showing 1 to 50 of 100 invoices')
@@ -191,7 +188,7 @@ test('an address that names no page that there is shows the first one', async ()
   }
 })
 
-test('a span of due days stands in one line that can be taken away', async () => {
+test('a range of due days is a filter that can be removed', async () => {
   await admin.goto('/invoices?dueFrom=2999-12-01&dueTo=2999-12-31')
   await expect(admin.getByText('Due 1 Dec to 31 Dec 2999')).toBeVisible()
   await shown('Showing 1 to 50 of 100 invoices')
@@ -234,7 +231,7 @@ test('tenants are sorted, paged and found by their lease', async () => {
   await firstIs(rows('Tenants'), 'Ama Mensah 01')
   await way('Next').click()
   await shown('Showing 51 to 61 of 61 tenants')
-  // Who has no end of the lease comes last, whichever way.
+  // No lease end comes last in both directions.
   await expect(rows('Tenants').last()).toContainText(OFORI.name)
   await header('Lease Status').getByRole('button').click()
   await way('Next').click()
@@ -244,7 +241,7 @@ test('tenants are sorted, paged and found by their lease', async () => {
   await firstIs(rows('Tenants'), 'Ama Mensah 01')
 })
 
-test('an invoice that is gone says so, and offers no second try', async () => {
+test('a deleted invoice shows a message, and offers no retry', async () => {
   await admin.goto('/invoices?review=11111111-1111-4111-8111-111111111111')
   const dialog = admin.getByRole('dialog')
   await expect(dialog).toContainText('This invoice is gone.')
@@ -263,7 +260,7 @@ test('on a phone the cards are sorted from a list and paged', async ({ browser, 
   await small.getByLabel('Sort by').selectOption('Amount, smallest first')
   await expect(small).toHaveURL(/sort=amount/)
   await firstIs(invoices(small), 'Bill 119 of')
-  // The newest has the smallest amount too: only the cursor tells that the list is sorted.
+  // The newest invoice has the smallest amount too, so only the cursor shows the sort.
   await expect(way('Next', small)).toHaveAttribute('href', /at=WyJhbW91bnQi/)
   await way('Next', small).click()
   await shown('Showing 51 to 100 of 100 invoices', small)

@@ -14,16 +14,16 @@ import { startEmbedded } from '../src/server/database/embedded.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { findFreePort } from '../src/testing/process.ts'
 
-/** What is ordered: a portal on a data folder, which finds its database again there, or the end of one, by its address. */
+/** Starts a portal on a data folder, or stops the one at an address. */
 export type Order = { dataDir: string; env: Record<string, string> } | { stop: string }
 export type Hosted = { url: string; setupCode: string | undefined }
 
 const TEMPLATE = 'portal_template'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-// Before there is a PostgreSQL, which would outlive a build that fails.
+// Before PostgreSQL starts, which would outlive a failed build.
 await ensureBuilt(say)
-// All stories share one process and one PostgreSQL: to start both for each file takes long.
+// All stories share a process and a PostgreSQL, because starting them takes long.
 const home = await mkdtemp(path.join(tmpdir(), 'portal-host-'))
 const cluster = await startEmbedded({ dataDir: home, durable: false, log: say })
 const databases = new Map<string, string>()

@@ -53,7 +53,7 @@ test('a sheet with bad cells shows which, and offers no import', async () => {
   await expect(table.getByRole('row')).toHaveCount(3)
 })
 
-test('a picture is refused with a sentence', async () => {
+test('a picture is refused with an error message', async () => {
   await choose(admin, 'photo.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))
   await expect(
     admin.getByText('This file is neither a CSV nor an Excel (.xlsx) file that can be read.'),
@@ -92,7 +92,7 @@ test('the corrected sheet adds all, who sign in by the link of their welcome mai
   await expect(kofi.getByRole('heading', { level: 1 })).toHaveText('Welcome, Kofi Dɛdɛ')
 })
 
-test('the same sheet again names the emails that are taken', async () => {
+test('importing the same sheet again names the emails that are in use', async () => {
   await admin.goto('/tenants/import')
   await choose(admin, 'tenants.csv', csvOf(HEADINGS, AMA, KOFI))
   const table = admin.getByRole('table', { name: 'Tenants in the file' })

@@ -20,8 +20,8 @@ test.beforeAll(async ({ browser, servers }) => {
     const body = { ...person, apartment: 'Bohye (Shops)', phone: '024 412 3456' }
     ids.set(person.name, (await post<{ id: string }>(servers, '/tenants', body)).id)
   }
-  const bill = (tenant: typeof AMA, asked: NewInvoice) =>
-    issueInvoice(servers.portal, token, { ...asked, tenantId: ids.get(tenant.name) })
+  const bill = (tenant: typeof AMA, fields: NewInvoice) =>
+    issueInvoice(servers.portal, token, { ...fields, tenantId: ids.get(tenant.name) })
   await bill(AMA, { description: 'Rent for this month', amount: 800, due: 14 })
   await bill(AMA, { description: 'Rent for last month', amount: 750, due: -17 })
   await bill(KWAME, { description: 'Water and light', amount: 120.5, due: -40 })
@@ -127,9 +127,9 @@ test('a counter shows its invoices', async () => {
 })
 
 test('a reminder goes out once, with its PDF, even if the answer is lost', async ({ servers: { mail } }) => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-    asked.push(route.request())
+    requests.push(route.request())
     await route.fetch()
     await route.abort()
   }
@@ -137,11 +137,11 @@ test('a reminder goes out once, with its PDF, even if the answer is lost', async
   await admin.route('**/remind', lose, { times: 1 })
   await button('Rent for last month', 'Send Reminder').dblclick()
   await alert('Failed to send reminder. Please try again.')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect(row('Rent for last month')).toContainText(`Reminded ${formatDay(TODAY)}`)
   const again = admin.waitForRequest('**/remind')
   await chooseFromMenu(row('Rent for last month'), 'Send Reminder')
-  expect((await again).headers()['idempotency-key']).toBe(asked[0]?.headers()['idempotency-key'])
+  expect((await again).headers()['idempotency-key']).toBe(requests[0]?.headers()['idempotency-key'])
   await status(`Reminder sent successfully to ${AMA.name}, with the PDF attached.`)
   const reminders = mail.received.filter(({ to }) => to?.some(({ address }) => address === AMA.email))
   const reminder = mail.findLastTo(AMA.email)
@@ -150,7 +150,9 @@ test('a reminder goes out once, with its PDF, even if the answer is lost', async
   expect(reminder.attachments[0]?.filename).toMatch(/^Invoice_.*_Ama_Serwaa_Boateng\.pdf$/)
 })
 
-test('a reminder says that it works, and that no mail server took it', async ({ servers: { mail } }) => {
+test('a reminder shows that it is being sent, and that no mail server accepted it', async ({
+  servers: { mail },
+}) => {
   mail.mode = 'hang'
   const remind = row('Water and light').getByRole('button', { name: /Reminder|Sending/ })
   await remind.click()
@@ -158,10 +160,10 @@ test('a reminder says that it works, and that no mail server took it', async ({ 
   mail.release()
   await status(/Reminder sent successfully/)
   await expect(button('Water and light', 'Mark Paid')).toBeFocused()
-  mail.mode = 'refuse for good'
+  mail.mode = 'reject permanently'
   await chooseFromMenu(row('Water and light'), 'Send Reminder')
   await alert('Failed to send reminder email.')
-  mail.mode = 'take'
+  mail.mode = 'accept'
 })
 
 test('a receipt that came to the office is uploaded, reviewed and approved at once', async ({
@@ -223,7 +225,7 @@ test('an invoice is edited; what was typed survives a lost connection', async ()
   await expect(row('Water, light and rubbish')).toContainText('GHS 130.75')
 })
 
-test('a PDF that cannot be had says why', async () => {
+test('a PDF that cannot be made shows why', async () => {
   const fail = (path: string) =>
     admin.route(path, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await fail('**/pdf')

@@ -4,7 +4,7 @@ import { expect, openDesktop, signIn, test, withoutLiveUpdates } from './portal.
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 
-test('an invoice that a dead session cut off comes back with its tenant, and is discarded with it', async ({
+test('an invoice draft of an expired session is restored with its tenant, and discarded with it', async ({
   browser,
   servers: { portal, mail },
 }) => {

@@ -32,11 +32,11 @@ function receipt(): FormData {
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
-/** Resolves when a page's tab has said that it reads the stream. */
+/** Resolves when a page opens the event stream. */
 const streamOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/events'))
 
-/** The addresses of the API that the tabs of a page's browser ask from now on. */
-function asked(page: Page): string[] {
+/** The API addresses that the page's browser requests from now on. */
+function collectApiPaths(page: Page): string[] {
   const paths: string[] = []
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -54,7 +54,7 @@ async function landlord(browser: Browser, servers: Servers, path: string): Promi
   return page
 }
 
-test('what the office does stands on the phone of the tenant, and the other way round, without a reload', async ({
+test("an admin's changes appear on the tenant's phone, and the other way round, without a reload", async ({
   browser,
   servers,
 }) => {
@@ -86,7 +86,7 @@ test('all tabs of a browser share one stream, and another one reads it when its 
 }) => {
   const { portal } = servers
   const first = await landlord(browser, servers, '/invoices')
-  const paths = asked(first)
+  const paths = collectApiPaths(first)
   const streams = () => paths.filter((path) => path === '/api/events').length
   const second = await first.context().newPage()
   await second.goto('/dashboard')
@@ -103,7 +103,7 @@ test('all tabs of a browser share one stream, and another one reads it when its 
   expect(streams()).toBe(1)
 })
 
-test('where there are no Web Locks the screen is fetched again every 30 s, and what somebody types stays', async ({
+test('without Web Locks the screen is refreshed every 30 s, and typed text stays', async ({
   browser,
   servers,
 }) => {
@@ -113,7 +113,7 @@ test('where there are no Web Locks the screen is fetched again every 30 s, and w
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await page.clock.install()
   await signIn(page, OWNER.email, OWNER.password)
-  const paths = asked(page)
+  const paths = collectApiPaths(page)
   const loaded = page.waitForResponse((response) => /\/live-[^/]*\.js$/.test(response.url()))
   await page.goto('/invoices')
   await loaded
@@ -127,10 +127,7 @@ test('where there are no Web Locks the screen is fetched again every 30 s, and w
   expect(paths).not.toContain('/api/events')
 })
 
-test('what happened while there was no network stands there as soon as there is one', async ({
-  browser,
-  servers,
-}) => {
+test('changes made while offline appear as soon as there is a network', async ({ browser, servers }) => {
   const office = await landlord(browser, servers, '/invoices')
   await office.context().setOffline(true)
   await invoice(servers.portal, 'Issued meanwhile')
@@ -140,7 +137,10 @@ test('what happened while there was no network stands there as soon as there is 
   await expect(row(office, 'Issued meanwhile')).toBeVisible()
 })
 
-test('what somebody types, has open and looks at stays while things change', async ({ browser, servers }) => {
+test('typed text, open dialogs and the scroll position stay while data changes', async ({
+  browser,
+  servers,
+}) => {
   const { portal } = servers
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) await invoice(portal, `Many ${name}`)
   const office = await landlord(browser, servers, '/invoices')
@@ -201,7 +201,7 @@ test('a session that ends elsewhere shows a message on the dashboard, which stay
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a notice leads to its thing and is read then; the others are read one by one or all at once', async ({
+test('a notice links to its record and is then read; the others are read one by one or all at once', async ({
   browser,
   servers,
 }) => {
@@ -238,7 +238,7 @@ test('a notice leads to its thing and is read then; the others are read one by o
   await expect(home.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
 })
 
-test('a receipt form that is half filled in stays when the office uploads for the same invoice', async ({
+test('a receipt form that is half filled in stays when an admin uploads for the same invoice', async ({
   browser,
   servers,
 }) => {

@@ -8,7 +8,7 @@ test.beforeAll(async ({ servers }) => {
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
-test('An admin gives the company a logo, sees it everywhere, and takes it away again', async ({
+test('an admin uploads the company logo, sees it everywhere, and removes it', async ({
   browser,
   servers,
 }) => {

@@ -41,7 +41,7 @@ async function addTenant(person: typeof AMA): Promise<void> {
 const issue = ({ name }: typeof AMA, description: string) =>
   asAdmin('POST /invoices', { tenantId: ids.get(name), amount: 850, dueDate: '2999-12-05', description })
 
-/** Starts the portal again, `hours` from now, and signs the owner in. */
+/** Restarts the portal `hours` later and signs the owner in. */
 async function later(browser: Parameters<typeof openDesktop>[0], hours: number): Promise<void> {
   await page.context().close()
   await portal.stop()
@@ -83,7 +83,7 @@ const got = (address: string, word: string) =>
     ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes(word),
   )
 
-/** What stands against the screen as it is, light and dark; no script runs in the frame of a message. */
+/** Checks the light and the dark scheme; scripts cannot run in a message's frame. */
 async function faults(): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -94,13 +94,13 @@ async function faults(): Promise<string[]> {
   return found
 }
 
-/** Sends a test message with what stands in the form, and tells what became of it. */
+/** Sends a test message and expects its result. */
 async function tried(role: 'alert' | 'status', text: string): Promise<void> {
   await press('Send a test message')
   await expect(form().getByRole(role).filter({ hasText: text })).toBeVisible()
 }
 
-test('mail is set up on the screen: a test tells what is wrong, and what waits goes out once it is right', async () => {
+test('mail is set up on the screen: a test shows the error, and waiting emails are sent after the correction', async () => {
   await page.goto('/tenants')
   await expect(banner()).toContainText('No mail server is set up; messages wait in the outbox.')
   await banner().getByRole('link', { name: 'Set up mail' }).click()
@@ -164,7 +164,7 @@ test('a message opens as its reader sees it, but not where it holds a secret', a
   await expect(page).toHaveURL('/mail')
 })
 
-test('a refused address is told in words, and Send again goes to the corrected one', async () => {
+test('a refused address shows an error, and Send again uses the corrected one', async () => {
   mail.refused.add(KOFI.email)
   await addTenant(KOFI)
   await issue(KOFI, 'Rent for the flat')
@@ -196,7 +196,7 @@ test('a refused address is told in words, and Send again goes to the corrected o
   expect((await cells.allTextContents()).filter((text) => text.trim() === '')).toEqual([])
 })
 
-test('a server that is forgotten leaves messages waiting, and the banner can be put away', async () => {
+test('without a mail server messages wait, and the banner can be dismissed', async () => {
   await page.goto('/mail/settings')
   await press('Forget this server')
   await page.getByRole('dialog').getByRole('button', { name: 'Forget this server' }).click()
@@ -212,14 +212,14 @@ test('a server that is forgotten leaves messages waiting, and the banner can be 
   await banner().getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner()).toHaveCount(0)
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
-  const asked = page.waitForResponse('**/api/mails/status')
+  const statusResponse = page.waitForResponse('**/api/mails/status')
   await page.reload()
-  await asked
+  await statusResponse
   await expect(page.getByRole('table')).toContainText('Water')
   await expect(banner()).toHaveCount(0)
 })
 
-test('what waited longer than a day is offered, not sent unasked', async ({ browser }) => {
+test('messages that waited longer than a day are sent only on request', async ({ browser }) => {
   await later(browser, 25)
   const ended = async () => (await asAdmin<Mail[]>('GET /mails?ended=no-server')).length
   await expect.poll(ended).toBe(1)
@@ -247,9 +247,7 @@ test('what waited longer than a day is offered, not sent unasked', async ({ brow
   await expect.poll(() => got(AMA.email, 'Invoice').length).toBe(before + 1)
 })
 
-test('the banner tells when no mail has gone out for an hour, and goes once one does', async ({
-  browser,
-}) => {
+test('the banner shows when no email was sent for an hour, until one is', async ({ browser }) => {
   await mail.close()
   await issue(AMA, 'Light')
   await later(browser, 27)

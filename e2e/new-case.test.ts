@@ -35,7 +35,7 @@ const uploaded = (page: Page, count: string) =>
     `${count} photos uploaded`,
   )
 
-test('text and photos outlive a reload and a lost connection, and are sent once', async ({
+test('text and photos survive a reload and a lost connection, and are sent once', async ({
   browser,
   servers: { portal },
 }) => {
@@ -78,7 +78,7 @@ test('text and photos outlive a reload and a lost connection, and are sent once'
   await expect(page.getByRole('dialog').getByRole('img', { name: 'floor.jpg' })).toBeVisible()
 })
 
-test('a request whose answer was lost is not made again, not even after a reload', async ({
+test('a request whose response was lost is not created twice, not even after a reload', async ({
   browser,
   servers: { portal },
 }) => {
@@ -102,7 +102,7 @@ test('a request whose answer was lost is not made again, not even after a reload
   expect((await callApi<Case[]>(portal, 'GET /requests', { token })).body).toHaveLength(before + 1)
 })
 
-test('a reply that is half written when the office resolves the request can still be copied', async ({
+test('a reply that is being written when an admin resolves the request can still be copied', async ({
   browser,
   servers: { portal },
 }) => {

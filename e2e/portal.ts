@@ -10,15 +10,14 @@ export { expect } from '@playwright/test'
 
 /** A portal that its host can stop. */
 export type HostedPortal = ServedPortal & { stop(): Promise<void> }
-/** A portal with a mail server, for the stories of one file. */
 export type Servers = { portal: HostedPortal; mail: TestMailServer }
 
 type Options = {
-  /** Whether the portal knows the mail server as it starts; an admin sets one in the portal otherwise. */
+  /** False if an admin sets the mail server in the portal. */
   smtp: boolean
-  /** Whether the portal is started as `npm start` starts it, with a process and a PostgreSQL of its own. */
+  /** True starts it as `npm start` does, with its own process and PostgreSQL. */
   ownProcess: boolean
-  /** Whether pages that a story opens are there for the next one. */
+  /** Whether pages stay open for the next test. */
   sharedPages: boolean
 }
 type FindServers = (file: string, options: Options) => Promise<Servers>
@@ -32,7 +31,7 @@ async function order<T>(body: Order): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Has a portal started on a data folder, where it finds what an earlier one left; takes a tenth of a second. */
+/** Takes a tenth of a second; an existing data folder is reused. */
 export async function hostPortal(dataDir: string, env: Record<string, string> = {}): Promise<HostedPortal> {
   const portal = await order<Hosted>({ dataDir, env })
   return { ...portal, stop: () => order({ stop: portal.url }) }
@@ -58,7 +57,7 @@ export const test = base.extend<
   smtp: [true, { option: true }],
   ownProcess: [false, { option: true }],
   sharedPages: [false, { option: true }],
-  // A worker serves many files, one after the other.
+  // A worker runs many files.
   findServers: [
     async ({ browser }, use) => {
       let servers: Awaited<ReturnType<typeof openServers>> | undefined
@@ -80,7 +79,7 @@ export const test = base.extend<
   servers: async ({ findServers, smtp, ownProcess, sharedPages }, use, { file }) => {
     await use(await findServers(file, { smtp, ownProcess, sharedPages }))
   },
-  // A page that is left open goes on listening, and asks again whenever a later story changes something.
+  // An open page would send requests whenever a later test changes something.
   closePages: [
     async ({ browser, sharedPages }, use) => {
       const before = new Set(browser.contexts())
@@ -116,7 +115,6 @@ export async function openPhone(
   return context.newPage()
 }
 
-/** Signs in on the sign-in page and waits for the dashboard. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -125,7 +123,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL(/dashboard/)
 }
 
-/** Blocks the event stream of a page: it is not told of changes, or that its session has ended. */
+/** The page is not informed of changes or of the end of its session. */
 export async function withoutLiveUpdates(page: Page): Promise<Page> {
   await page.route('**/api/events', (route) => route.abort())
   return page

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the portal again at another time; its admin signs in. */
+/** Restarts the portal at another time; its admin signs in. */
 async function at(instant: string, smtp: Record<string, string> = { SMTP_URL: mail.url }): Promise<void> {
   await portal.stop()
   portal = await hostPortal(folder, { ...smtp, TEST_CLOCK: instant })
@@ -39,7 +39,7 @@ async function at(instant: string, smtp: Record<string, string> = { SMTP_URL: ma
 const asAdmin = <T>(endpoint: string, body?: unknown) =>
   callApi<T>(portal, endpoint, { token: admin.token, ...(body !== undefined && { body }) })
 
-/** Adds a tenant; answers the id. */
+/** Returns the id. */
 async function tenant(name: string, email: string, leaseEndDate = '2999-12-31'): Promise<string> {
   const body = { name, email, leaseEndDate, apartment: 'Bohye (Shops)', password: 'tenant-secret' }
   return (await asAdmin<{ id: string }>('POST /tenants', body)).body.id
@@ -48,13 +48,13 @@ async function tenant(name: string, email: string, leaseEndDate = '2999-12-31'):
 const issue = (tenantId: string, dueDate: string) =>
   asAdmin('POST /invoices', { tenantId, amount: 850, dueDate, sendEmail: false })
 
-/** How many mails with a word in their subject an address has got. */
+/** Counts emails to an address with a word in their subject. */
 const got = (address: string, word: string) =>
   mail.received.filter(
     ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes(word),
   ).length
 
-/** Resolves when no mail waits that may go out now. */
+/** Resolves when no due email waits. */
 async function delivered(): Promise<void> {
   const waits = async () => {
     const { body } = await asAdmin<{ nextAttemptAt: string | null }[]>('GET /mails?state=pending')
@@ -105,9 +105,7 @@ test('a lease that ends in ten days is mailed once to the tenant and once to the
   await expect(page.getByRole('region', { name: 'Yesterday' })).toContainText('Efua Owusu')
 })
 
-test('what the portal does by itself is listed with when it last did, and can be run again', async ({
-  browser,
-}) => {
+test('background jobs are listed with their last run, and can be run again', async ({ browser }) => {
   const page = await openDesktop(browser, { portal })
   await restoreSession(page, admin)
   await page.goto('/dashboard')
@@ -124,7 +122,7 @@ test('what the portal does by itself is listed with when it last did, and can be
   await expect(page.getByRole('alert')).toContainText('The job could not be run again.')
 })
 
-test('who would get what is shown before it is switched on; then each gets one mail, however often it is saved', async ({
+test('a preview shows who gets reminders; then each gets one email, however often the settings are saved', async ({
   browser,
 }) => {
   await at('2027-02-01T09:00:00Z')
@@ -180,7 +178,7 @@ test('who would get what is shown before it is switched on; then each gets one m
   expect(got('kojo@tenant.test', 'Reminder')).toBe(1)
 })
 
-test('quiet hours keep the mail back until they end', async ({ browser }) => {
+test('quiet hours delay emails until they end', async ({ browser }) => {
   await at('2027-03-01T09:00:00Z')
   await asAdmin('PATCH /settings/reminders', DEFAULT_REMINDERS)
   await issue(await tenant('Yaa Boateng', 'yaa@tenant.test'), '2027-03-12')
@@ -194,7 +192,7 @@ test('quiet hours keep the mail back until they end', async ({ browser }) => {
   await expect(dryRun(page)).toContainText('the mails would go out at 07:00')
   await dryRun(page).getByRole('button', { name: 'Switch on with 1 reminder' }).click()
   await expect(page.getByText('Switched on. 1 reminder waits until 07:00.')).toBeVisible()
-  // The reader's own clock is not the portal's: for it that is another day.
+  // The reader's clock is not the portal's and shows another day.
   await expect(log(page)).toContainText(/1 invoice · 1 waits until (16 Mar, )?07:00/)
   await log(page).getByRole('link', { name: 'Invoice reminders of 15 Mar 2027' }).click()
   const entries = page.getByRole('dialog', { name: 'Invoice reminders' })

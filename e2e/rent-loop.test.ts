@@ -21,7 +21,7 @@ const row = (text: string) => admin.getByRole('row').filter({ hasText: text })
 const status = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
-// The empty list offers the same button as the page.
+// An empty list shows the same button as the page.
 async function press(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('Loading')
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()

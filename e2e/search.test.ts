@@ -33,7 +33,7 @@ const marked = (page: Page) => found(page).getByRole('option', { selected: true 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const violations = async (page: Page) => (await wcagFaults(page)).map(({ rule, at }) => `${rule}: ${at}`)
 
-test('an admin finds everything by keyboard alone, and comes back', async ({ browser, servers }) => {
+test('an admin finds everything by keyboard alone, and returns', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
   await page.goto('/requests')
@@ -79,7 +79,7 @@ test('an admin finds everything by keyboard alone, and comes back', async ({ bro
   await expect(page).toHaveURL(/\/invoices\?q=INV-\d{4}-00002/)
 })
 
-test('Escape gives the focus back, and / leads to the search of the screen where it has one', async ({
+test('Escape returns the focus, and / focuses the search of the screen if it has one', async ({
   browser,
   servers,
 }) => {
@@ -147,7 +147,7 @@ test('a lost connection shows an error, and Enter tries again', async ({ browser
   await expect(marked(page)).toContainText(ESI.name)
 })
 
-test('a dead session leads to sign in', async ({ browser, servers }) => {
+test('an expired session leads to sign-in', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
   await page.goto('/account')
@@ -206,7 +206,7 @@ test('a tenant has no such search', async ({ browser, servers }) => {
   await expect(box(page)).toHaveCount(0)
 })
 
-test('cases since a day are shown until that is taken away', async ({ browser, servers }) => {
+test('cases since a day are shown until the filter is removed', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
   const today = new Date().toISOString().slice(0, 10)

@@ -49,7 +49,7 @@ test('it loads while the role does, and Escape closes it', async ({ browser, ser
   await expect(sidebar(page)).toHaveCount(0)
 })
 
-test('on a narrow screen it lies over the page until it is left', async ({ browser, servers }) => {
+test('on a narrow screen it covers the page until it is closed', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)
   await signIn(page, OWNER.email, OWNER.password)
   await page.setViewportSize({ width: 768, height: 700 })

@@ -14,7 +14,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a tenant changes name and phone, not the email, and the office reads it', async ({
+test('a tenant changes name and phone, not the email, and an admin sees it', async ({
   browser,
   servers: { portal },
 }) => {
@@ -39,18 +39,18 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
   await expect(profile.getByRole('alert')).toContainText('Failed to update profile. Please try again.')
   await expect(name).toHaveValue('Esi Afterwards')
 
-  // Meanwhile the office corrects the phone: it is not undone by what stands in the form.
+  // Meanwhile an admin corrects the phone, which the open form must not undo.
   const corrected = { phone: '024 999 8888' }
   await callApi(portal, `PUT /tenants/${tenant.id}`, { token, body: corrected })
   await page.clock.install()
   await save.click()
-  const said = status(page, 'Profile updated successfully!')
-  await expect(said).toBeVisible()
+  const success = status(page, 'Profile updated successfully!')
+  await expect(success).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Esi Afterwards')
   await page.clock.runFor(2800)
-  await expect(said).toBeVisible()
+  await expect(success).toBeVisible()
   await page.clock.runFor(400)
-  await expect(said).toHaveCount(0)
+  await expect(success).toHaveCount(0)
   await expect(profile.getByLabel('Phone')).toHaveValue(corrected.phone)
   await office.goto('/tenants')
   const row = office.getByRole('row').filter({ hasText: tenant.email })
@@ -59,13 +59,13 @@ test('a tenant changes name and phone, not the email, and the office reads it', 
 
   await profile.getByLabel('Phone').fill('020 111 2222')
   await save.click()
-  await expect(said).toBeVisible()
+  await expect(success).toBeVisible()
   await profile.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(profile.getByLabel('Name')).toHaveCount(0)
   await expect(profile).toContainText('020 111 2222')
 })
 
-test('a tenant changes the password: every text, other devices are signed out, this one is not', async ({
+test('a tenant changes the password: every error, and other devices are signed out', async ({
   browser,
   servers: { portal },
 }) => {
@@ -91,7 +91,7 @@ test('a tenant changes the password: every text, other devices are signed out, t
     ['', 'new-secret', 'new-secret', 'Please fill in all password fields'],
     [password, '', 'abc', 'Please fill in all password fields'],
     [password, 'abc', '', 'Please fill in all password fields'],
-    // Two wrongs at once: the first of the rules speaks.
+    // Of two errors the first rule's is shown.
     [password, 'abc', 'abd', 'New passwords do not match'],
     [password, 'new-secret', 'new-secre', 'New passwords do not match'],
     [password, 'abcde', 'abcde', 'New password must be at least 6 characters long'],
@@ -121,16 +121,16 @@ test('a tenant changes the password: every text, other devices are signed out, t
   expect([before, after]).toEqual([401, 200])
 })
 
-test('a password form whose browser has forgotten the session asks to refresh the page', async ({
+test('a password form without a session asks to refresh the page', async ({
   browser,
   servers: { portal },
 }) => {
   const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await restoreSession(page, await addTenant(portal, token, 'Esi Forgotten'))
-  // The last thing that the first screen asks for: with it the screen looks who is signed in once more.
-  const standing = page.waitForRequest(/notifications/)
+  // The last request of the first screen, after which the session is checked once more.
+  const lastRequest = page.waitForRequest(/notifications/)
   await page.goto('/tenant-dashboard?edit=password')
-  await standing
+  await lastRequest
   const part = findSection(page, 'Password')
   await part.getByLabel('Current Password').fill('tenant-secret')
   await part.getByLabel('New Password', { exact: true }).fill('new-secret')
@@ -140,7 +140,7 @@ test('a password form whose browser has forgotten the session asks to refresh th
   await expect(part.getByRole('alert')).toHaveText('Authentication error - please refresh the page')
 })
 
-test('a dead session shows on the dashboard, and what was typed is back after signing in', async ({
+test('an expired session shows on the dashboard, and drafts are restored after sign-in', async ({
   browser,
   servers: { portal },
 }) => {

@@ -15,7 +15,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   token = await registerAdmin(portal)
 })
 
-/** The counts of a section as it shows them: { Total: '3', Paid: '1', … }. */
+/** As shown: { Total: '3', Paid: '1', … }. */
 const countsIn = (page: Page, name: string) =>
   findSection(page, name)
     .locator('dl > div')
@@ -25,7 +25,7 @@ const countsIn = (page: Page, name: string) =>
       ),
     )
 
-/** How many of so many stand in each of some states, when they go round. */
+/** Counts of items that are distributed over the states in turn. */
 function dealt(count: number, states: readonly string[]): Record<string, string> {
   const counts = states.map((state, at) => [
     state,
@@ -41,9 +41,9 @@ for (const count of [0, 1, 3, 4, 12]) {
   }) => {
     const tenant = await addTenant(portal, token, `Esi Has ${count}`)
     for (let at = 0; at < count; at += 1) {
-      const asked = { tenantId: tenant.id, description: `Rent ${at}`, amount: 1234.5 }
+      const fields = { tenantId: tenant.id, description: `Rent ${at}`, amount: 1234.5 }
       const state = at % 2 === 0 ? { due: 9 } : { due: 9, status: 'Paid' }
-      await issueInvoice(portal, token, { ...asked, ...state })
+      await issueInvoice(portal, token, { ...fields, ...state })
       for (const kind of CASE_KINDS) {
         const { statuses } = CASES[kind]
         const given = statuses[at % statuses.length] ?? 'pending'
@@ -83,7 +83,7 @@ for (const count of [0, 1, 3, 4, 12]) {
   })
 }
 
-test('an empty dashboard says what will stand there and leads to what fills it', async ({
+test('an empty dashboard explains its sections and links to the forms', async ({
   browser,
   servers: { portal },
 }) => {
@@ -102,7 +102,7 @@ test('an empty dashboard says what will stand there and leads to what fills it',
   }
 })
 
-test('cards and counts lead to the case and to the list of that state, where it can be gone on with', async ({
+test('cards and counts link to the case and to the list of that status', async ({
   browser,
   servers: { portal },
 }) => {
@@ -135,7 +135,7 @@ test('cards and counts lead to the case and to the list of that state, where it 
   await expect(card).toContainText('You replied; the office has not answered that yet.')
 })
 
-test('what the office does stands on the dashboard without a reload', async ({
+test("an admin's changes appear on the dashboard without a reload", async ({
   browser,
   servers: { portal },
 }) => {
@@ -153,15 +153,15 @@ test('what the office does stands on the dashboard without a reload', async ({
   expect(await countsIn(page, 'Complaints')).toMatchObject({ Total: '1', Investigating: '1' })
 })
 
-test('the first screen takes few calls, and fetches no form', async ({ browser, servers: { portal } }) => {
+test('the first screen makes few calls, and loads no form', async ({ browser, servers: { portal } }) => {
   const tenant = await addTenant(portal, token, 'Esi Thrifty')
   await submitCase(portal, token, tenant, { kind: 'request', subject: 'Tap' })
   const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await restoreSession(page, tenant)
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\.js$|^\/api\/(?!events|company\/logo)/.test(pathname)) asked.push(pathname)
+    if (/\.js$|^\/api\/(?!events|company\/logo)/.test(pathname)) paths.push(pathname)
   })
   await page.goto('/tenant-dashboard')
   await expectDashboardLoaded(page)
@@ -174,12 +174,12 @@ test('the first screen takes few calls, and fetches no form', async ({ browser, 
     '/api/invoices/totals',
     '/api/requests',
   ]
-  const calls = asked.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))
+  const calls = paths.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))
   expect(calls.sort()).toEqual(first)
-  expect(asked.filter((path) => /form/.test(path))).toEqual([])
+  expect(paths.filter((path) => /form/.test(path))).toEqual([])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByLabel('Phone')).toBeVisible()
-  expect(asked.filter((path) => /form/.test(path))).not.toEqual([])
+  expect(paths.filter((path) => /form/.test(path))).not.toEqual([])
 })
 
 test('a section that cannot be loaded says so and leaves the others alone', async ({
@@ -209,7 +209,7 @@ test('a section that cannot be loaded says so and leaves the others alone', asyn
   await expect(findSection(page, 'Invoices')).toContainText('No invoices yet')
 })
 
-test('everything is reached by keyboard, and both forms pass WCAG 2.2 AA on a small phone', async ({
+test('the keyboard reaches everything, and both forms pass WCAG 2.2 AA on a small phone', async ({
   browser,
   servers: { portal },
 }) => {

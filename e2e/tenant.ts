@@ -5,12 +5,11 @@ import { callApi, type ServedPortal } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openPhone } from './portal.ts'
 
-/** A tenant who is signed in. */
 export type Tenant = Login & { id: string; email: string; password: string }
 
 let tenantCount = 0
 
-/** Adds a tenant; `token` is an admin's. */
+/** `token` is an admin's. */
 export async function addTenant(portal: ServedPortal, token: string, name: string): Promise<Tenant> {
   tenantCount += 1
   const login = { email: `tenant-${tenantCount}@tenant.test`, password: 'tenant-secret' }
@@ -22,7 +21,7 @@ export async function addTenant(portal: ServedPortal, token: string, name: strin
 
 type CaseDetails = { kind: CaseKind; subject: string; status?: CaseStatus; adminResponse?: string }
 
-/** Submits a case as a tenant; the admin with `token` then sets its status and answer, where given. */
+/** The admin with `token` then sets status and answer, if given. */
 export async function submitCase(
   portal: ServedPortal,
   token: string,
@@ -49,7 +48,6 @@ export async function openTenantDashboard(
   return page
 }
 
-/** Waits until a tenant's dashboard has loaded. */
 export async function expectDashboardLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Loading')

@@ -27,8 +27,8 @@ test.beforeAll(async ({ browser, servers }) => {
   token = await registerAdmin(portal)
   kofi = (await callApi<typeof kofi>(portal, 'POST /tenants', { token, body: KOFI })).body
   await bill({ amount: 1500, dueDate: addDays(TODAY, 14) })
-  const late = await bill({ amount: 650.5, dueDate: TODAY })
-  await callApi(portal, `PATCH /invoices/${late}`, { token, body: { dueDate: addDays(TODAY, -20) } })
+  const overdueId = await bill({ amount: 650.5, dueDate: TODAY })
+  await callApi(portal, `PATCH /invoices/${overdueId}`, { token, body: { dueDate: addDays(TODAY, -20) } })
   admin = await openDesktop(browser, servers)
   await signIn(admin, OWNER.email, OWNER.password)
 
@@ -49,7 +49,7 @@ async function fromMenu(name: string, action: string): Promise<void> {
   await admin.getByRole('button', { name: action }).filter({ visible: true }).click()
 }
 
-test('the form names what is missing, and an e-mail that is taken', async () => {
+test('the form names missing fields, and an email that is in use', async () => {
   await admin.goto('/tenants')
   await admin.getByRole('button', { name: 'Add Tenant' }).click()
   const form = dialog()
@@ -71,7 +71,7 @@ test('the form names what is missing, and an e-mail that is taken', async () => 
   )
 })
 
-test('a unit that is taken is warned about, and can be let all the same', async () => {
+test('a unit that is let shows a warning, and can be let again', async () => {
   const form = dialog()
   await form.getByLabel('Email').fill(AKOSUA.email)
   await form.getByLabel('Unit').fill(' a7')
@@ -86,7 +86,7 @@ test('a unit that is taken is warned about, and can be let all the same', async 
   await expect(row(AKOSUA.name)).toContainText('A7')
 })
 
-test('each row says what is owed, and leads to the invoices', async () => {
+test('each row shows the balance, and links to the invoices', async () => {
   await expect(row(AKOSUA.name).getByRole('cell', { name: 'Nothing' })).toBeVisible()
   const owes = row(KOFI.name).getByRole('link', { name: /GHS 2,150.50/ })
   await expect(owes).toContainText('GHS 650.50 overdue')
@@ -96,7 +96,7 @@ test('each row says what is owed, and leads to the invoices', async () => {
   await expect(admin.getByRole('table', { name: 'Invoices' })).toContainText('GHS 650.50')
 })
 
-/** Into how many lines the text of a link is broken, and whether one of its parts is. */
+/** The number of lines of a link's text, and whether one of its parts is broken. */
 const linesOf = (link: Locator) =>
   link.evaluate((node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
@@ -109,7 +109,7 @@ const linesOf = (link: Locator) =>
     return { broken: tops.some((lines) => lines.length > 1), lines: new Set(tops.flat()).size }
   })
 
-test('no phone number is broken, and an e-mail only after its @, whatever the width', async ({ servers }) => {
+test('no phone number wraps, and an email only after its @, at any width', async ({ servers }) => {
   const body = { phone: '+233 24 412 3456, 020 811 2233', email: 'kofi.acheampong.mensah@tenant.test' }
   await callApi(servers.portal, `PATCH /tenants/${kofi.id}`, { token, body })
   for (const [width, sidebar] of [
@@ -180,7 +180,7 @@ test('search and filter survive reload and back; / leads to the search', async (
   await expect(row(AKOSUA.name)).toBeVisible()
 })
 
-test('a tenant is edited; the banner goes after 5 s, but not while it is pointed at', async () => {
+test('a tenant is edited; the message disappears after 5 s, but not under the pointer', async () => {
   await admin.clock.install()
   await admin.goto('/tenants')
   await row(AKOSUA.name).getByRole('button', { name: 'Edit' }).click()
@@ -198,14 +198,14 @@ test('a tenant is edited; the banner goes after 5 s, but not while it is pointed
   await expect(banner).toHaveCount(0)
 })
 
-test('the welcome mail is sent again with a link, which the admin sees only where no mail went out', async ({
+test('the welcome email is sent again with a link, which the admin sees only if no email was sent', async ({
   servers,
 }) => {
   await fromMenu(AKOSUA.name, 'Resend Welcome')
   await dialog().getByRole('button', { name: 'Resend' }).click()
   await expect(status(`Welcome email sent to ${AKOSUA.email}.`)).toBeVisible()
   expect(servers.mail.findLastTo(AKOSUA.email).text).toContain('/reset#')
-  servers.mail.mode = 'refuse for good'
+  servers.mail.mode = 'reject permanently'
   await fromMenu(AKOSUA.name, 'Resend Welcome')
   await dialog().getByRole('button', { name: 'Resend' }).click()
   const panel = admin.getByRole('region', { name: `A link for ${AKOSUA.name}` })
@@ -215,10 +215,10 @@ test('the welcome mail is sent again with a link, which the admin sees only wher
   await panel.getByRole('button', { name: 'Copy Link' }).click()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toHaveCount(0)
-  servers.mail.mode = 'take'
+  servers.mail.mode = 'accept'
 })
 
-test('a login that is gone is restored', async ({ servers }) => {
+test('a deleted login is restored', async ({ servers }) => {
   await callApi(servers.portal, `DELETE /auth/deleteTenantUser/${kofi.uid}`, { token })
   await admin.reload()
   await expect(row(KOFI.name)).toContainText('No login')
@@ -228,9 +228,7 @@ test('a login that is gone is restored', async ({ servers }) => {
   await expect(row(KOFI.name)).not.toContainText('No login')
 })
 
-test('the properties show what is vacant, who is in which unit, and what is let twice', async ({
-  servers,
-}) => {
+test('the properties show vacant units, tenants, and units that are let twice', async ({ servers }) => {
   const { body } = await callApi<{ id: string }[]>(servers.portal, 'GET /tenants?q=akosua', { token })
   await callApi(servers.portal, `PATCH /tenants/${body[0]?.id}`, { token, body: { unit: 'A7' } })
   await admin.goto('/properties')
@@ -247,7 +245,7 @@ test('the properties show what is vacant, who is in which unit, and what is let 
   await expect(row(AKOSUA.name)).toBeVisible()
 })
 
-test('a tenant is deleted, and the unit stands empty', async () => {
+test('a tenant is deleted, and the unit is vacant', async () => {
   await row(AKOSUA.name).getByRole('button', { name: 'Edit' }).click()
   await dialog().getByLabel('Unit').fill('A9')
   await dialog().getByRole('button', { name: 'Save Changes' }).click()

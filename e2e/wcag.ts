@@ -4,12 +4,12 @@ import axe from 'axe-core'
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export type Fault = { rule: string; impact: string; at: string }
-/** Parts of the page to leave out, by selector, and the rules to check where not all of them are. */
+/** Selectors to leave out, and rules if not all are checked. */
 type What = { without?: string[]; rules?: string[] }
 
-/** What a page has against it by WCAG 2.2 AA, or by some rules alone. */
+/** Violations of WCAG 2.2 AA or of the given rules. */
 export async function wcagFaults(page: Page, { without = [], rules }: What = {}): Promise<Fault[]> {
-  // A page is checked several times, and the check itself is half a megabyte of code.
+  // A page is checked several times, and the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly = rules ?? WCAG_22_AA
   return page.evaluate(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A feature may use those of the lines above its own. */
+/** In order: a feature may import from those above it. */
 const FEATURES = [
   ['company'],
   ['accounts'],
@@ -19,11 +19,10 @@ const TEST = /\.test\.tsx?$/
 
 interface Rule {
   says: string
-  /** The files it binds. */
   files: RegExp
-  /** Files among them that it lets off. */
+  /** Exceptions among these files. */
   but?: RegExp
-  /** What they must not import: a path from the root, or `node:…`. */
+  /** Forbidden imports: a path from the root, or `node:…`. */
   never: RegExp
 }
 
@@ -72,7 +71,7 @@ const RULES: Rule[] = [
 const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 const rankOf = (feature: string) => FEATURES.findIndex((line) => line.includes(feature))
 
-/** What the rules of the house have against `file` importing `target`, both paths from the root. */
+/** Both paths from the root. */
 function objections(file: string, target: string): string[] {
   if (file.startsWith('src/testing/')) return []
   const says = RULES.filter(
@@ -93,10 +92,10 @@ function objections(file: string, target: string): string[] {
 }
 
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
-/** Claims of deliveries end with their worker, by the one clock that all instances share. */
+/** Claims of deliveries expire by the database's clock, which all instances share. */
 const DATABASE_CLOCK = 'src/features/messaging/server/deliveries/claims.queries.ts'
 const CLOCKED = /^src\/((shared|server|app\/server)\/|demo\/(?!demo\.ts$)|features\/[^/]+\/(server\/|[^/]+$))/
-/** The time of the machine, or of the database. */
+/** The time of the machine or of the database. */
 const CLOCK =
   /\bDate\.now\(|\bnew Date\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|clock_timestamp)\b|\bsql`[^`]*\bnow\(\)/
 
@@ -116,7 +115,7 @@ function check(file: string): string[] {
   return faults.map((fault) => `${file}: ${fault}`)
 }
 
-// tokens.ts holds the sizes; 0, em and % are none of them.
+// tokens.ts holds the sizes; 0, em and % are allowed.
 const LITERAL_SIZE =
   /^\s*((?:row-|column-)?gap|font-size|border(?:-\w+)*-radius):[^;]*?\b(?!0px)[\d.]+(?:px|rem)\b/gm
 

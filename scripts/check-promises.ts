@@ -3,14 +3,14 @@ import type { CallExpression, Node } from 'typescript/unstable/ast'
 import { isCallExpression, isExpressionStatement, isPropertyAccessExpression } from 'typescript/unstable/ast'
 import { API } from 'typescript/unstable/sync'
 
-// Biome's noFloatingPromises sees through neither overloads nor node:*, so that a query without await would pass.
+// Biome's noFloatingPromises misses overloads and node:*, so a query without await would pass.
 
 function isHandled({ expression, arguments: handlers }: CallExpression): boolean {
   if (!isPropertyAccessExpression(expression)) return false
   return expression.name.text === 'catch' || (expression.name.text === 'then' && handlers.length > 1)
 }
 
-/** The calls in a file whose value nobody takes. */
+/** Calls whose value is not used. */
 function lonelyCalls(file: Node): CallExpression[] {
   const calls: CallExpression[] = []
   const visit = (node: Node) => {
@@ -34,7 +34,7 @@ for (const name of rootFiles) {
   const types = checker.getTypeAtLocation(calls)
   for (const [index, call] of calls.entries()) {
     const type = types[index]
-    // Fastify's reply has a `then` and is no promise; only promises have a `catch` besides.
+    // Fastify's reply has `then` but is no promise; only promises have `catch` too.
     if (!type || !checker.getPropertyOfType(type, 'then') || !checker.getPropertyOfType(type, 'catch'))
       continue
     const { line, character } = file.getLineAndCharacterOfPosition(call.getStart(file))

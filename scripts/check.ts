@@ -37,7 +37,7 @@ async function runCheck(name: string, args: string[]): Promise<boolean> {
   return ok
 }
 
-/** Runs every check and prints a line for each, with the tool's own words where it fails. Resolves to how many passed and failed. */
+/** Prints a line per check, with the tool's output if it fails. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const waiting = Object.entries(CHECKS)
   const count = { passed: 0, failed: 0 }

@@ -1,4 +1,4 @@
-/** Runs the demo for work on it: screens by Vite, which updates them as their code changes; a server that restarts. */
+/** Runs the demo for development: Vite serves the screens, and the server restarts on changes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ async function findFreePort(): Promise<number> {
   return found.port
 }
 
-/** The demo's server under Node's watch. `ready` is settled while it serves; a restart tells one line. */
+/** `ready` settles while the server accepts calls. */
 class DevServer {
   ready = Promise.withResolvers<void>()
   readonly child: ChildProcess
@@ -44,7 +44,7 @@ class DevServer {
         PORT: String(apiPort),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Ctrl-C reaches the whole group; this process ends the server itself, once.
+      // Ctrl-C signals the whole group; this process stops the server itself, once.
       detached: true,
     })
     createInterface({ input: child.stdout }).on('line', (line) => this.#follow(line))
@@ -52,7 +52,7 @@ class DevServer {
   }
 
   stop(): void {
-    // Calls that still come wait for nothing.
+    // Later calls must not wait.
     this.ready = Promise.withResolvers()
     this.child.kill('SIGTERM')
   }
@@ -76,7 +76,7 @@ function pageOf(pathname: string): string {
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Answers with the page of an address, in which the portal would have put the company's name and logo. */
+/** The portal would also put the company's name and logo into the page. */
 function servePages(vite: ViteDevServer, apiUrl: string, server: DevServer): Connect.NextHandleFunction {
   const render = async (pathname: string): Promise<string> => {
     const name = pageOf(pathname)
@@ -102,7 +102,7 @@ function servePages(vite: ViteDevServer, apiUrl: string, server: DevServer): Con
   }
 }
 
-/** In a server of ours: Vite's own would end this process at a signal, before that of the demo. */
+/** A server of our own, because Vite's would end this process at a signal before the demo. */
 async function startScreens(apiUrl: string, devServer: DevServer): Promise<ViteDevServer> {
   const http = createHttpServer()
   const vite = await createServer({
@@ -119,7 +119,7 @@ async function startScreens(apiUrl: string, devServer: DevServer): Promise<ViteD
     plugins: [
       {
         name: 'pages',
-        // Before those of Vite, which would answer /login with login.ts.
+        // Before Vite's handlers, which would answer /login with login.ts.
         configureServer: (server) => {
           server.middlewares.use(servePages(server, apiUrl, devServer))
         },

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 
 export type Portal = { url: string; setupCode: string }
 
-/** One picture: who looks at it (a login of the demo company; nobody: a new portal, or the demo's with `demo`), and what is done first. */
+/** `login` is one of the demo company; without it a new portal, or with `demo` the demo's sign-in. */
 export type Shot = {
   as?: 'owner' | 'tenant'
   demo?: true
   phone?: true
-  /** Width and height of the window in pixels, where the usual one shows too little or too much. */
+  /** In pixels, if not the usual size. */
   width?: number
   height?: number
-  /** The field in use keeps the focus, as what it opens goes with it. */
+  /** Keeps the focus, because blur would close what it opens. */
   inUse?: true
   act: (page: Page, portal: Portal) => Promise<unknown>
 }
@@ -19,7 +19,6 @@ const today = new Date().toISOString().slice(0, 10)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const monthIn = (days: number) =>
   new Date(inDays(days)).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
-/** Invoices in every state. */
 const SOME_INVOICES = '/invoices?q=Akosua'
 
 const visible = (locator: Locator) => locator.filter({ visible: true }).first()
@@ -156,7 +155,6 @@ async function showReminders(page: Page): Promise<void> {
   await part.evaluate((section) => section.scrollIntoView())
 }
 
-/** The pictures by their names below docs/images. */
 export const SHOTS: Record<string, Shot> = {
   'guide/set-up': { act: fillSetUp, width: 760, height: 1550 },
   'guide/first-steps': {

@@ -1,7 +1,4 @@
-/**
- * Takes the pictures of the guide and of the README from portals of its own: a new one, and the demo company.
- * Run: npm exec -- node scripts/guide-pictures.ts [name …]; needs chromium (npm test installs it).
- */
+/** Takes the pictures of guide and README. Run: node scripts/guide-pictures.ts [name …]; needs chromium. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +15,7 @@ const MAX_BYTES = 80 * 1024
 const DESKTOP = { width: 1280, height: 760 }
 const PHONE = { width: 375, height: 740 }
 
-/** Starts a portal in a folder that goes with it, and waits until it serves. */
+/** The folder is deleted with the portal. */
 async function start(script: string): Promise<Portal & { stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'guide-'))
   const { url, setupCode = '', stop } = await startPortal(path.join(folder, 'data'), {}, [script])
@@ -63,7 +60,7 @@ async function signIn(page: Page, who: keyof typeof LOGINS): Promise<void> {
   await page.waitForURL(/dashboard/)
 }
 
-/** Waits until a page has fetched all that it shows; its stream of events stays open for ever. */
+/** The event stream stays open, so the network is never idle. */
 async function settled(page: Page): Promise<void> {
   const fetched = () => {
     const last = performance.getEntriesByType('resource').at(-1)
@@ -103,7 +100,7 @@ const browser = await chromium.launch({
     '--no-sandbox',
     '--disable-gpu',
     '--disable-background-networking',
-    // Fields show days as the language of the page has them, not as this machine does.
+    // Date fields follow the page's language instead of the machine's.
     '--enable-blink-features=LangAttributeAwareFormControlUI',
   ],
 })

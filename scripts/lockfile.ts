@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// npm leaves out what the registry at hand cannot serve, and `npm ci` then refuses the lockfile that npm itself wrote.
+// npm omits what the registry cannot serve, and `npm ci` then refuses npm's own lockfile.
 
 interface Entry {
   version?: string
@@ -20,7 +20,7 @@ const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sun
 const PROSE = ['deprecated', 'funding', 'license']
 const PROCESSORS = 'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x x64'.split(' ')
 
-/** The platform that a package's name ends in: '@x/binding-linux-arm64-musl' → linux, arm64, musl. */
+/** '@x/binding-linux-arm64-musl' → linux, arm64, musl. */
 function platformOf(name: string) {
   const words = name.replace(/\bwin(dows)?\b/, 'win32').split(/[-/]/)
   const os = SYSTEMS.find((system) => words.includes(system))
@@ -30,7 +30,7 @@ function platformOf(name: string) {
   return { cpu: [cpu], libc: libc ? [libc === 'gnu' ? 'glibc' : libc] : undefined, os: [os] }
 }
 
-/** Where Node would find `name` from the package at `from`, or undefined. */
+/** Where Node would resolve `name` from the package at `from`. */
 function locate(packages: Packages, from: string, name: string): string | undefined {
   const place = `${from ? `${from}/` : ''}node_modules/${name}`
   if (packages[place]) return place
@@ -64,7 +64,7 @@ function completed(packages: Packages): Packages {
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => a.localeCompare(b, 'en')))
 }
 
-/** One line for each entry that is missing, stale, or tells an address. */
+/** One line for each entry that is missing, outdated, or has an address. */
 function faults(packages: Packages, complete: Packages): string[] {
   const places = new Set([...Object.keys(packages), ...Object.keys(complete)])
   const differing = [...places].filter(

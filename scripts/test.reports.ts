@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
-/** What a part of the tests came to; each failure by its name and what it said. */
 export interface Count {
   passed: number
   failed: number
@@ -11,12 +10,12 @@ export interface Count {
 
 const SAID_LINES = 12
 
-const failure = (file: string, name: string, said: string | undefined): string => {
-  const lines = (said ?? '').split('\n').slice(0, SAID_LINES)
+const failure = (file: string, name: string, message: string | undefined): string => {
+  const lines = (message ?? '').split('\n').slice(0, SAID_LINES)
   return `✗ ${path.relative(process.cwd(), file)} › ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`
 }
 
-/** The count of vitest's report; a file that broke before its tests counts as one failure. */
+/** A file that fails before its tests counts as one failure. */
 export function countUnit(report: JsonTestResults): Count {
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
@@ -32,13 +31,13 @@ const storiesIn = (suite: JSONReportSuite): string[] => [
   ...suite.specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
-      const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-      return failure(path.join('e2e', file), title, said.map(({ message }) => message).join('\n'))
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return failure(path.join('e2e', file), title, errors.map(({ message }) => message).join('\n'))
     }),
   ...(suite.suites ?? []).flatMap(storiesIn),
 ]
 
-/** The count of Playwright's report; a story that passes only when tried again has failed. */
+/** A story that passes only when retried counts as a failure. */
 export function countStories({ suites, stats, errors }: JSONReport): Count {
   return {
     passed: stats.expected,

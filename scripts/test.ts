@@ -8,7 +8,7 @@ const PART_MINUTES = 20
 const UNIT_REPORT = 'test-results/unit.json'
 const STORIES_REPORT = 'test-results/stories.json'
 
-/** Runs a tool on this Node with its output in view; true when it went well. */
+/** True if it succeeded. */
 function execute(args: string[]): boolean {
   const { status, signal, error } = spawnSync(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -67,7 +67,7 @@ for (const part of parts) {
   total.failed += count.failed
   total.failures.push(...(count.failures ?? []))
 }
-// Once more at the end: who reads a long log from there sees at once what it was.
+// Repeated at the end of a long log.
 for (const failure of total.failures) console.log(failure)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

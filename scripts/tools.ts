@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** What the tests need beyond npm: the Debian package of each program. */
+/** Debian packages that the tests need. */
 const PACKAGES = { '/usr/bin/chromium': 'chromium', pdftotext: 'poppler-utils', pdftoppm: 'poppler-utils' }
-/** The stories are quicker with it, and go without it. */
+/** Optional; the stories are faster with it. */
 const SHELL = 'chromium-headless-shell'
 
 function isInstalled(program: string): boolean {
@@ -31,7 +31,7 @@ const missing = () => [
 const run = ([command = '', ...args]: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 
-/** Makes sure that chromium and poppler are there, by apt-get where it may. False, with one line of what to install, where it may not. */
+/** Installs them by apt-get if possible; otherwise false with one line on what to install. */
 export function ensureTools(): boolean {
   if (missing().length === 0 && isInstalled(SHELL)) return true
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const FILE = 'scalar.js'
 const DEV_URL = `/@${FILE}`
 
-/** Scalar's script as its Fastify plugin serves it: the package of the script itself brings 266 others, 280 MB. */
+/** From its Fastify plugin, because the package of the script brings 266 others, 280 MB. */
 async function readScalarScript(): Promise<Buffer> {
   const app = fastify()
   await app.register(scalar, { routePrefix: '/', configuration: { url: '/api/openapi.json' } })
@@ -14,7 +14,7 @@ async function readScalarScript(): Promise<Buffer> {
   return rawPayload
 }
 
-/** Puts Scalar's script into the build, and its address into the page of the API. */
+/** Adds Scalar's script to the build and its address to the API page. */
 export function apiReference(): Plugin {
   return {
     name: 'api-reference',

@@ -1,10 +1,9 @@
 import customCss from './api-docs.css?inline'
 
-/** What Scalar's script, which the page loads first, puts into the window. */
 declare const Scalar: { createApiReference(place: Element, configuration: object): unknown }
 
 const SETTINGS = {
-  // Nothing leaves this portal, and no button sends a real mail to a real tenant.
+  // Nothing is loaded from other sites, and no button sends a real email to a tenant.
   withDefaultFonts: false,
   telemetry: false,
   proxyUrl: '',
@@ -14,13 +13,11 @@ const SETTINGS = {
   hideTestRequestButton: true,
   showDeveloperTools: 'never',
   documentDownloadType: 'none',
-  // The colours are those of the portal, which follow the system.
   hideDarkModeToggle: true,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   customCss,
 }
 
-/** Shows the API under the name of the company, which the server has written into the title. */
 async function showApi(place: Element): Promise<void> {
   const company = document.title
   const response = await fetch('/api/openapi.json')

@@ -30,7 +30,6 @@ import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
 import { systemRoutes } from './server/system.routes.ts'
 
-/** The API: its manners first, then one line a feature. */
 export async function api(
   app: FastifyInstance,
   { ctx, ...options }: { ctx: Context; checkAnswers: boolean; setupNeeded: () => Promise<boolean> },
@@ -40,7 +39,7 @@ export async function api(
   acceptForms(app)
   acceptJson(app)
   cacheAnswers(app)
-  // Without a content policy: browsers apply it to their PDF viewer too, which then shows nothing.
+  // No content security policy: browsers apply it to their PDF viewer too, which then shows nothing.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: ctx.publicUrl.startsWith('https:'),

@@ -34,7 +34,7 @@ type Sender = (fields: Record<string, unknown>) => Promise<ApiResponse>
 
 afterAll(() => portal.close())
 
-/** Who calls and with which good values, on records that the call takes. */
+/** The caller, and valid values on records that the call accepts. */
 async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiClient }> {
   const { name } = route
   const records = await refreshSampleRecords(people)
@@ -49,16 +49,16 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
     for (const path of ['requests', 'complaints'])
       await people.admin.call(`PATCH /${path}/${records.ids[path]}`, { body: { status: 'resolved' } })
   }
-  // Nothing waits that would go out behind the test once there is a server.
+  // A waiting email would be sent after the test, once there is a server.
   if (name === 'PATCH /api/settings/mail') await portal.db.execute(sql`delete from deliveries`)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
 }
 
-/** What may be answered besides 400: an id that nothing has is not found, a wrong login is just wrong. */
+/** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */
 function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
   if (typeof value !== 'string') return []
-  // One of many is told in the answer as what it is, and nothing is done for it.
+  // A bulk call reports a bad item in its answer and skips it.
   if (name.startsWith('POST /api/invoices/bulk') && field.path.length > 1) return [200, 201]
   if (['uid', 'tenantId', 'tenantIds', 'except'].includes(field.name))
     return name.startsWith('GET') ? [200] : [403, 404]
@@ -68,12 +68,11 @@ function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
 type Case = {
   field: Field
   value: unknown
-  /** What the schema of the call answers to it; undefined where it takes it, and something behind it may refuse. */
+  /** The response of the call's schema; undefined if it accepts the value. */
   refused: Pick<ApiResponse, 'status' | 'body'> | undefined
   send(): Promise<ApiResponse>
 }
 
-/** The refusal of a schema as the server words it. */
 function refusalOf(schema: z.ZodType, value: unknown): Case['refused'] {
   try {
     parse(schema, value)
@@ -84,7 +83,6 @@ function refusalOf(schema: z.ZodType, value: unknown): Case['refused'] {
   }
 }
 
-/** Fields as the server reads them from an address or a form. */
 function readQuery(fields: Record<string, unknown>): Record<string, string | string[]> {
   const query = new URLSearchParams(buildQuery(fields))
   return Object.fromEntries(
@@ -95,10 +93,7 @@ function readQuery(fields: Record<string, unknown>): Record<string, string | str
   )
 }
 
-/**
- * A text in one of these that is well-formed is no bad value: a wrong guess, which costs a real check of a password, or
- * the password of something else.
- */
+/** Any well-formed text is a valid value here; a wrong password would cost a real check. */
 const GUESSED: Record<string, string[]> = {
   'POST /api/auth/login': ['email', 'password'],
   'POST /api/auth/password': ['currentPassword'],
@@ -143,7 +138,7 @@ function casesOf(route: Walked, { caller, values, ids }: SampleRecords & { calle
 
 const shown = (value: unknown) => (typeof value === 'string' ? value.slice(0, 60) : value)
 
-/** What is wrong with the answer to a bad value, in words for the list of failures. */
+/** Describes what is wrong with a response. */
 async function faultsOf(route: Walked, { field, value, refused, send }: Case, isSent: boolean) {
   const { status, body } = refused && !isSent ? refused : await send()
   if (alsoFine(route, field, value).includes(status)) return []
@@ -166,7 +161,7 @@ describe('every field of', () => {
     const cases = casesOf(route, records)
     expect(cases.length).toBeGreaterThan(5)
     const faults: object[] = []
-    // What its schema refuses is sent once for each field: that shows that the call has this schema.
+    // One refused value per field is sent to the server, to show that the call uses this schema.
     const sent = new Set<string>()
     for (const one of cases) {
       const name = one.field.path.join('.')

@@ -68,7 +68,7 @@ describe('a body that is', () => {
     const faults: string[] = []
     for (const route of takers) {
       const { caller } = findCaller(route, records)
-      // More than is taken where a call takes more than others.
+      // Above the limit of calls that accept large bodies.
       const more = raw.length > LARGE ? 'x'.repeat(route.endpoint?.maxBytes ?? 0) : ''
       const send = { raw: raw + more, headers }
       const reply = await caller.call(`${route.method} ${buildPath(route, records.ids)}`, send)
@@ -142,7 +142,7 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-test('fields that no call knows are nothing to it', async () => {
+test('unknown fields are ignored', async () => {
   const { body } = await admin.call('GET /tenants')
   const strange = '__proto__=x&constructor=x&toString=x&hasOwnProperty=x&id=x&role=admin&limit%00=1&limit[]=1'
   const reply = await admin.call(`GET /tenants?${strange}`)
@@ -163,6 +163,6 @@ describe('an address', () => {
   })
 })
 
-test('none of all this changed a row or a file', async () => {
+test('no refused call changed a row or a file', async () => {
   expect(await takeSnapshot(portal)).toEqual(before)
 })

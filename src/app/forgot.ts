@@ -7,7 +7,7 @@ const accounts = client<typeof accountsEndpoints>()
 runForm({
   fields: ['email'],
   problems: () => (typed('email').trim() === '' ? [{ id: 'email', text: 'Email is required' }] : []),
-  busyWord: 'Sending...',
+  busyText: 'Sending...',
   send: async () => {
     const { message } = await accounts('POST /auth/forgot', { body: { email: typed('email') } })
     showInstead('sent', 'answer', message)

@@ -51,7 +51,6 @@ async function report(portal: RunningPortal, tenantId: string, kind: (typeof CAS
   await callApi(portal, `PATCH /${path}/${id}`, { token: people.admin.token, body: answer })
 }
 
-/** Opens a form of a screen. */
 type Open = () => Promise<HTMLElement>
 
 const labelled =
@@ -70,7 +69,6 @@ async function dialog(name: string): Promise<HTMLElement> {
 
 const press = (button: HTMLElement | undefined) => button && fireEvent.click(button)
 
-/** Presses a button of the screen, which opens a dialog. */
 const opening =
   (button: string, title: string): Open =>
   async () => {
@@ -79,7 +77,6 @@ const opening =
     return dialog(title)
   }
 
-/** Presses an action of the row that names `text`. */
 const inRow =
   (text: string, action: string, title: string): Open =>
   async () => {
@@ -162,7 +159,7 @@ async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: F
   expect(within(discarded).queryAllByText(BACK, { exact: false })).toHaveLength(0)
 }
 
-describe('what an admin fills into', () => {
+describe('what an admin types into', () => {
   let app: OpenApp
   beforeAll(async () => {
     app = await openApp(people.admin)
@@ -170,7 +167,7 @@ describe('what an admin fills into', () => {
   test.each(OFFICE)('%s is there again', (...form) => outlivesItsScreen(app, form))
 })
 
-describe('what a tenant fills into', () => {
+describe('what a tenant types into', () => {
   let app: OpenApp
   beforeAll(async () => {
     app = await openApp(people.tenant)

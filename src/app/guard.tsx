@@ -8,10 +8,10 @@ import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
 
-/** Who may enter a screen, and where a signed-in person of another role goes; to sign in unless given. */
+/** `elsewhere` is where a signed-in person of another role is sent; sign-in if not given. */
 export type Access = { roles: readonly Role[]; elsewhere?: '/dashboard' }
 
-/** Lets in who may enter the screen; checks the stored role against the server once per page load. */
+/** Checks the stored role against the server once per page load. */
 export function Guard({ children }: { children: ReactNode }) {
   useEffect(followOtherTabs, [])
   const access = useAccess()
@@ -26,7 +26,6 @@ export function Guard({ children }: { children: ReactNode }) {
   return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
 }
 
-/** The role that is known so far, null while nothing is. */
 export function useRole(): Role | null {
   const { data } = useQuery({ ...meQuery, enabled: false })
   return data?.role ?? null

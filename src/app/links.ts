@@ -20,7 +20,6 @@ type To =
 
 export type SidebarLink = { to: To; label: string; icon: IconName }
 
-/** The links of the sidebar by role: those of the portal, and under 'More' what stands beside them. */
 export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: SidebarLink[] }> = {
   admin: {
     title: 'Admin Panel',

@@ -6,20 +6,20 @@ import { useRole } from './guard.tsx'
 const IDLE_MS = 300
 const RETRY_MS = 30_000
 
-/** Waits until the first screen of a signed-in person stands; then loads the code of the live updates. */
-export function FirstScreen({ onStands }: { onStands: (stands: true) => void }) {
+/** Loads the code of the live updates after the first screen, which it must not delay. */
+export function FirstScreen({ onShown }: { onShown: (isShown: true) => void }) {
   const signedIn = useRole() !== null
   const fetching = useIsFetching() > 0
   const navigating = useRouterState({ select: ({ isLoading }) => isLoading })
-  const stands = signedIn && !fetching && !navigating
+  const isShown = signedIn && !fetching && !navigating
   useEffect(() => {
-    if (!stands) return
+    if (!isShown) return
     const timer = setTimeout(() => {
-      onStands(true)
+      onShown(true)
       loadLiveUpdates()
     }, IDLE_MS)
     return () => clearTimeout(timer)
-  }, [stands, onStands])
+  }, [isShown, onShown])
   return null
 }
 

@@ -8,13 +8,9 @@ import { NOTICES_KEY } from '../features/messaging/web/notices/notifications.api
 import { EVENTS, type EventName } from '../shared/events.ts'
 import { queryClient } from '../web/query.ts'
 
-/**
- * Why data is fetched again: an event, a gap in which any may have been missed, a session that has ended, or the regular
- * refresh where there are no events.
- */
+/** 'gap': events may have been missed; 'refresh': the regular refetch without a stream. */
 export type RefetchReason = EventName | 'gap' | 'ended' | 'refresh'
 
-/** What is fetched again after each event; tenants' balances stand below the invoices. */
 const CHANGED: Record<EventName, QueryKey> = {
   invoiceCreated: INVOICES_KEY,
   invoiceUpdated: INVOICES_KEY,
@@ -28,7 +24,6 @@ const CHANGED: Record<EventName, QueryKey> = {
   notification: NOTICES_KEY,
 }
 
-/** Fetches again what is on the screen and has changed, and tells the window of each event. */
 export async function refetchChanged(
   reasons: ReadonlySet<RefetchReason>,
   waitForIdle: () => Promise<void>,
@@ -46,23 +41,23 @@ export async function refetchChanged(
   const predicate = ({ queryKey }: Query) =>
     !isExcluded(queryKey) && (everything || changed.some((key) => isBelow(queryKey, key)))
   await queryClient.invalidateQueries({ predicate, refetchType: 'none' })
-  // A query whose meta says `live: false` is too costly for every event; it waits until somebody comes back to it.
+  // A query with `live: false` is too expensive for every event; it is fetched again when it is used again.
   const isLive = (query: Query) => predicate(query) && query.meta?.['live'] !== false
   await queryClient.refetchQueries({ predicate: isLive, type: 'active' })
 }
 
 const isBelow = (key: QueryKey, above: QueryKey) => above.every((part, at) => key[at] === part)
 
-/** Dispatches an event; true when the screen fetches by itself what has changed. */
+/** True if a listener refetches by itself. */
 const dispatchToWindow = (name: EventName): boolean => !dispatchEvent(new Event(name, { cancelable: true }))
 
-/** What is on its way may be from before the event. */
+/** A response that is being loaded may be from before the event. */
 async function leaveToScreen(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-/** Resolves when the next page of a list that somebody asked for has come; a refetch would cancel it. */
+/** Waits for the next page of a list, because a refetch would cancel it. */
 function waitForNextPages(): Promise<void> {
   const cache = queryClient.getQueryCache()
   const isLoading = () =>

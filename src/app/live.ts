@@ -12,9 +12,8 @@ const BATCH = { delayMs: 150, restMs: 1000, timeoutMs: 20_000 }
 const REFRESH_MS = 30_000
 
 /**
- * Keeps the screen up to date while this tab can be seen. A hidden tab reads no stream: browsers put it to sleep, and
- * what it missed is fetched when it is seen again. Web Locks are missing at plain http addresses other than localhost:
- * there the screen is fetched again every 30 s, as a stream for each tab would use up the connections of the browser.
+ * A hidden tab reads no stream, because browsers suspend it. Web Locks are missing on plain http addresses other than
+ * localhost: there it refetches every 30 s, since a stream per tab would use up the browser's connections.
  */
 export function startLiveUpdates(): void {
   const waitForIdle = createWaitForIdle()
@@ -32,7 +31,7 @@ function followEvents(locks: LockManager, refetch: Refetch): void {
   let first = true
   const onMessage = (message: LiveMessage) => {
     if (message.kind === 'opened') {
-      // The first screen came a moment ago: only what events tell of can have changed since.
+      // The first screen is a moment old, so only events can have changed it.
       for (const reason of first ? EVENTS : (['gap'] as const)) refetch(reason)
       first = false
     }
@@ -74,7 +73,7 @@ function refreshRegularly(refetch: Refetch): void {
   })
 }
 
-/** Starts a task each time that the tab comes into sight, and aborts it when it is hidden. Returns what ends it for good. */
+/** Restarts a task whenever the tab becomes visible and aborts it when hidden. Returns a function that stops it. */
 function whileVisible(start: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined
   const follow = () => {

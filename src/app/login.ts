@@ -10,7 +10,7 @@ import {
   type Session,
   writeSession,
 } from '../web/session.ts'
-import { element, offerToShow, runForm, show, typed } from './login.form.ts'
+import { addPasswordToggle, element, runForm, show, typed } from './login.form.ts'
 
 const accounts = client<typeof accountsEndpoints>()
 const form = element('form', HTMLFormElement)
@@ -23,12 +23,12 @@ function showForm(): void {
   const cutOff = readCutOff()
   show('cut-off', cutOff?.expired === true)
   show('kept', cutOff?.kept === true)
-  const asked = cutOff && !cutOff.expired && askToLogIn(cutOff.path)
-  if (asked) element('asked', HTMLElement).textContent = asked
-  show('asked', Boolean(asked))
+  const invitation = cutOff && !cutOff.expired && askToLogIn(cutOff.path)
+  if (invitation) element('asked', HTMLElement).textContent = invitation
+  show('asked', Boolean(invitation))
   form.addEventListener('input', fetchFirstScreen, { once: true })
-  offerToShow('password')
-  runForm({ fields: ['email', 'password'], problems: missing, busyWord: 'Signing in...', send: signIn })
+  addPasswordToggle('password')
+  runForm({ fields: ['email', 'password'], problems: missing, busyText: 'Signing in...', send: signIn })
 }
 
 function showKnown({ name, email, role }: Session): void {
@@ -50,17 +50,17 @@ async function signIn(): Promise<void> {
   const body = { email: typed('email').trim(), password: typed('password') }
   const { token, user } = await accounts('POST /auth/login', { body })
   writeSession({ token, email: user.email, role: user.role, name: user.name })
-  location.assign(wayOn(user.role))
+  location.assign(pathAfterSignIn(user.role))
 }
 
-/** Back to where the way was cut off, when the role may go there; else to the first screen. */
-function wayOn(role: string): string {
+/** The page before sign-in if the role may open it, else the first screen. */
+function pathAfterSignIn(role: string): string {
   const cutOff = readCutOff()
   forgetCutOff()
   return cutOff && (cutOff.role ?? role) === role ? cutOff.path : homeOf(role)
 }
 
-// A failed logout still leaves; what is not caught here, the browser logs.
+// A failed logout leaves too; the browser logs the failed call.
 async function signOut(): Promise<void> {
   await accounts('POST /auth/logout', { stay: true }).finally(() => {
     clearSession()
@@ -68,7 +68,7 @@ async function signOut(): Promise<void> {
   })
 }
 
-/** While the person types, the files of the first screen come. */
+/** Prefetches the first screen while the person types. */
 function fetchFirstScreen(): void {
   for (const file of form.dataset.next?.split(' ') ?? []) {
     const link = document.createElement('link')

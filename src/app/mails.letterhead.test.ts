@@ -6,7 +6,7 @@ import { setUpFixture } from '../testing/fixture.ts'
 const fixture = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 const OFFICE = 'office@landlord.test'
 
-/** What makes the portal mail, and to whom: the tenant, or the office about the tenant. */
+/** Actions that send emails, and their recipients. */
 const CAUSES: [what: string, cause: () => Promise<unknown>, to: 'tenant' | 'office'][] = [
   ['a welcome', () => fixture.admin.call(`POST /tenants/${fixture.tenant.tenant.id}/welcome`), 'tenant'],
   ['an invoice', () => fixture.createInvoice({ sendEmail: true }), 'tenant'],
@@ -64,7 +64,7 @@ describe('every mail', () => {
     logo = body.logoUrl
   })
 
-  it.each(CAUSES)('%s has the letterhead, and goes where an answer helps', async (_, cause, to) => {
+  it.each(CAUSES)('%s has the letterhead and the right reply address', async (_, cause, to) => {
     await cause()
     const mail = fixture.mails.received.at(-1)
     const { email } = fixture.tenant.tenant

@@ -30,7 +30,6 @@ afterAll(async () => {
   await mails.close()
 })
 
-/** The mail as it came out of the server at the other end. */
 async function arrived(message: TestEmail): Promise<Email & { html: string; text: string }> {
   const before = mails.received.length
   expect(await deliveries.attempt(await harness.enqueue(deliveries, message))).toMatchObject({
@@ -47,7 +46,6 @@ const tags = (html: string) =>
 const headersOf = ({ headers }: Email) =>
   headers.map(({ key, value }) => (OWN_HEADERS.includes(key) ? key : `${key}: ${value}`)).sort()
 
-/** What a person reads of HTML. */
 const read = (html: string) =>
   html
     .replace(/<head>.*?<\/head>/s, '')
@@ -60,7 +58,7 @@ const read = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 describe.each(SAMPLE_EMAILS)('the mail: %s', (_what, write) => {
-  it('comes in HTML and in text that say the same', async () => {
+  it('has equal HTML and text', async () => {
     const { html, text } = await arrived(write(HARMLESS))
     const plain = read(html)
     for (const line of text.split(/\n+|: /)) {
@@ -96,7 +94,7 @@ describe.each(SAMPLE_EMAILS)('the mail: %s', (_what, write) => {
     ])
   })
 
-  it('is HTML for phones and the dark, and fetches nothing but the logo', async () => {
+  it('is HTML for phones and dark mode, and loads nothing but the logo', async () => {
     const { html } = await arrived(write(HARMLESS))
     expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/)
     expect(html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">')
@@ -106,7 +104,7 @@ describe.each(SAMPLE_EMAILS)('the mail: %s', (_what, write) => {
     ])
   })
 
-  it('takes nothing that was typed for a header or for markup', async () => {
+  it('never treats user input as a header or as markup', async () => {
     const harmless = await arrived(write(HARMLESS))
     const hostile = await arrived(write(HOSTILE))
     expect(headersOf(hostile)).toEqual(headersOf(harmless))

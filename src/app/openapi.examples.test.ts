@@ -27,7 +27,7 @@ function parametersOf({ parameters = [] }: Operation, place: string): Record<str
   return Object.fromEntries(some.map(({ name, example }) => [name, example]))
 }
 
-/** The schema with nothing besides its fields allowed in an example, so that none is misspelt. */
+/** Refuses unknown fields, so that no example is misspelt. */
 const strict = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
   return schema instanceof z.ZodObject ? schema.strict() : schema
@@ -35,12 +35,12 @@ const strict = (schema: z.ZodType): z.ZodType => {
 const refusals = (schema: z.ZodType, example: unknown) =>
   strict(schema).safeParse(example).error?.issues ?? []
 
-test('every route stands in the document', () => {
+test('every route is in the document', () => {
   expect(walk).toHaveLength(routes.length)
 })
 
 describe('the example of', () => {
-  test.each(walk)('$name has an address that its schemas take', ({ endpoint, operation }) => {
+  test.each(walk)('$name has an address that its schemas accept', ({ endpoint, operation }) => {
     if (endpoint.params) expect(refusals(endpoint.params, parametersOf(operation, 'path'))).toEqual([])
     if (!endpoint.query) return
     const each = parametersOf(operation, 'query')
@@ -49,7 +49,7 @@ describe('the example of', () => {
     expect(refusals(endpoint.query, each)).toEqual([])
   })
 
-  test.each(walk)('$name has a body that its schema takes', ({ endpoint, operation }) => {
+  test.each(walk)('$name has a body that its schema accepts', ({ endpoint, operation }) => {
     const sent = endpoint.form ?? endpoint.body
     const [media] = Object.values(operation.requestBody?.content ?? {})
     expect(media !== undefined).toBe(sent !== undefined)
@@ -59,7 +59,7 @@ describe('the example of', () => {
     expect(examples.flatMap((example) => refusals(sent, example))).toEqual([])
   })
 
-  test.each(walk)('$name has an answer that its schema takes', ({ endpoint, operation }) => {
+  test.each(walk)('$name has an answer that its schema accepts', ({ endpoint, operation }) => {
     const answer = operation.responses[endpoint.status ?? 200]
     expect(answer?.description).toMatch(/^[A-Z]/)
     if (endpoint.bytes) expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.bytes])
@@ -86,8 +86,8 @@ describe('an answer', () => {
   const operationOf = (name: string) =>
     calls.find(({ method, path }) => `${method} ${path}` === name)?.operation ?? expect.fail(name)
 
-  test('returns what was sent', () => {
-    // A review sends what becomes of the receipt, and the invoice has a status of its own.
+  test('repeats the fields of the request', () => {
+    // The status in the body of a review is the receipt's, not the invoice's.
     const others = calls.filter(({ path }) => !path.endsWith('/review'))
     const wrong = others.flatMap(({ method, path, operation }) => {
       const answer = answerOf(operation)

@@ -14,7 +14,7 @@ const refsIn = (part: unknown) =>
   [...JSON.stringify(part).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
 
 describe('openapi.json', () => {
-  test('says which version it is, and what the portal is', () => {
+  test('has its version and a description of the portal', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { title: expect.any(String), version: expect.any(String) },
@@ -29,7 +29,7 @@ describe('openapi.json', () => {
     })
   })
 
-  test('introduces itself with the address of the portal', () => {
+  test('has the address of the portal', () => {
     const { description } = document.info
     for (const chapter of ['Sign in', 'Errors', 'Lists and pages', 'Idempotency', 'Money, days and texts'])
       expect(description).toContain(`## ${chapter}`)
@@ -69,12 +69,12 @@ describe('openapi.json', () => {
     }
   })
 
-  test('refers to nothing that is not there, and holds no shape that nothing names', () => {
+  test('has no broken references and no unused schemas', () => {
     const there = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
     expect(new Set(refsIn(document))).toEqual(new Set(there))
   })
 
-  test('says of each answer what it means', () => {
+  test('describes each response', () => {
     const answers = calls.flatMap(({ operation }) => Object.entries(operation.responses))
     const wrong = answers.filter(
       ([status, one]) => !/^(2\d\d|4XX)$/.test(status) || one.description.length < 4,
@@ -82,7 +82,7 @@ describe('openapi.json', () => {
     expect(wrong).toEqual([])
   })
 
-  test('names only ways to sign in that it describes', () => {
+  test('names only security schemes that it describes', () => {
     const ways = calls.flatMap(({ operation }) => operation.security.flatMap((one) => Object.keys(one)))
     expect(new Set(ways)).toEqual(new Set(Object.keys(document.components.securitySchemes)))
   })

@@ -19,14 +19,15 @@ describe('the README', () => {
 
   test('has the current defaults', async () => {
     const readme = await read('README.md')
-    const told = (name: string) => new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1]
+    const readDefault = (name: string) =>
+      new RegExp(`^\\| \`${name}\` \\| \`([^\`]+)\` \\|`, 'm').exec(readme)?.[1]
     for (const name of ['PORT', 'HOST', 'COMPANY_NAME', 'TIME_ZONE', 'LOG_LEVEL'] as const) {
-      expect(told(name)).toBe(String(settings[name].schema.parse(undefined)))
+      expect(readDefault(name)).toBe(String(settings[name].schema.parse(undefined)))
     }
-    expect(path.resolve(told('DATA_DIR') ?? '')).toBe(settings.DATA_DIR.schema.parse(undefined))
+    expect(path.resolve(readDefault('DATA_DIR') ?? '')).toBe(settings.DATA_DIR.schema.parse(undefined))
   })
 
-  test('names only commands that there are', async () => {
+  test('names only existing commands', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
     const commands = [...(await read('README.md')).matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name]) => name)
     const builtIn = ['ci', 'install', 'may']
@@ -47,7 +48,7 @@ describe('links and pictures', () => {
   })
 })
 
-test('every picture is shown, and light enough for a slow line', async () => {
+test('every picture is used, and small enough for a slow connection', async () => {
   const texts = await Promise.all(pages.map(read))
   for (const picture of globSync('docs/images/**/*.png', { cwd: ROOT })) {
     expect(texts.some((text) => text.includes(path.relative('docs', picture)))).toBe(true)
@@ -55,7 +56,6 @@ test('every picture is shown, and light enough for a slow line', async () => {
   }
 })
 
-/** The anchors that a heading of Markdown gets. */
 const anchorsOf = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

@@ -4,19 +4,19 @@ import { passwordProblem } from '../features/accounts/password.rules.ts'
 import { messageOf } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import { clearSession } from '../web/session.ts'
-import { offerToShow, runForm, showInstead, typed } from './login.form.ts'
+import { addPasswordToggle, runForm, showInstead, typed } from './login.form.ts'
 
 const NO_TOKEN = 'Please open the link in your mail once more, or ask for a new one.'
 const IDS = { newPassword: 'new-password', confirmation: 'confirmation' } as const
 
 const accounts = client<typeof accountsEndpoints>()
 const token = location.hash.slice(1)
-// Whoever looks at the address bar or the history later finds no key in it.
+// Removes the token from the address bar and the history.
 history.replaceState(null, '', location.pathname)
 
 if (token) {
-  offerToShow(IDS.newPassword, IDS.confirmation)
-  runForm({ fields: Object.values(IDS), problems, busyWord: 'Setting...', send })
+  addPasswordToggle(IDS.newPassword, IDS.confirmation)
+  runForm({ fields: Object.values(IDS), problems, busyText: 'Setting...', send })
 } else showInstead('dead', 'why', NO_TOKEN)
 
 function problems() {
@@ -36,7 +36,7 @@ async function send(): Promise<void> {
     showInstead('dead', 'why', ACCOUNT_MESSAGES.deadLink)
     return
   }
-  // Every session of the account has ended, and this browser may hold one of them.
+  // The server has ended every session of the account.
   clearSession()
   showInstead('done', 'answer', 'Your password is set.')
 }

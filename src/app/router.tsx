@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** Who may enter; a screen without it is for anyone. */
+    /** Anyone may open a screen without it. */
     access?: Access
   }
 }
@@ -28,7 +28,7 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 
 type Screen = Parameters<typeof lazyRouteComponent>[0]
 
-/** A screen in the shell, each a chunk of its own. */
+/** Each screen is a chunk of its own. */
 const screen = <const P extends string>(path: P, access: Access, load: Screen, name: string) =>
   createRoute({
     getParentRoute: () => shell,
@@ -98,7 +98,7 @@ const analytics = [
     'TenantDashboardPage',
   ),
 ] as const
-// One address for both roles, each with a screen of its own; who the role is worth to is the server's to say.
+// One address with a screen for each role; the server decides about permissions.
 const ofRole = () =>
   readSession()?.role === 'admin'
     ? import('../features/cases/web/admin-cases.page.tsx')
@@ -135,7 +135,7 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('./setup.page.tsx'), 'SetupPage'),
 })
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
-// Sign-in is a page of its own, outside of this app.
+// Sign-in is a page outside of this app.
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',

@@ -13,7 +13,7 @@ const walk = routes.map((route) => ({ ...route, name: `${route.method} ${route.u
 const guarded = walk.filter(({ endpoint }) => endpoint?.who !== 'anyone')
 
 const both = (path: string) => [`GET ${path}`, `HEAD ${path}`]
-/** Who else than the admins may call what, in the order in which it is mounted. */
+/** Routes that others than admins may call, in the order in which they are mounted. */
 const OPEN = {
   anyone: [
     ...both('/api/health'),
@@ -85,7 +85,7 @@ function expectError(reply: { body: unknown; text: string }, method: string): vo
 }
 
 describe('every route of the running server', () => {
-  test('stands in the OpenAPI document, and nothing else does', async () => {
+  test('is in the OpenAPI document, and nothing else is', async () => {
     const { body } = await portal.anonymous.call<{ paths: Record<string, object> }>('GET /openapi.json')
     const described = Object.entries(body.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
@@ -96,7 +96,7 @@ describe('every route of the running server', () => {
     expect(described.sort()).toEqual(mounted.sort())
   })
 
-  test('belongs to the admins, but for these', () => {
+  test('is for admins only, except these', () => {
     const open = Object.groupBy(walk, ({ endpoint }) => endpoint?.who ?? 'nobody said')
     const named = Object.entries(open).map(([who, some = []]) => [who, some.map(({ name }) => name)])
     const { admin, ...others } = Object.fromEntries(named)
@@ -106,14 +106,14 @@ describe('every route of the running server', () => {
 })
 
 describe('a stranger', () => {
-  test.each(guarded)('is turned away from $name', async (route) => {
+  test.each(guarded)('is refused $name', async (route) => {
     const { endpoint, send } = buildValidRequest(route, records)
     const reply = await portal.anonymous.call(endpoint, send)
     expect(reply.status).toBe(401)
     expectError(reply, route.method)
   })
 
-  test.each(guarded)('with a dead token is turned away from $name', async (route) => {
+  test.each(guarded)('with an expired token is refused $name', async (route) => {
     const { endpoint, send } = buildValidRequest(route, records)
     const reply = await dead.call(endpoint, send)
     expect(reply.status).toBe(401)
@@ -121,7 +121,7 @@ describe('a stranger', () => {
   })
 
   const ticketed = walk.filter(({ endpoint }) => endpoint?.who === 'ticket')
-  test.each(ticketed)('with a dead token in the field is turned away from $name', async (route) => {
+  test.each(ticketed)('with an expired token in the field is refused $name', async (route) => {
     const { endpoint } = buildValidRequest(route, records)
     for (const token of [
       'a'.repeat(43),
@@ -141,7 +141,7 @@ describe('the wrong role', () => {
     ...ofRole('admin').map((route) => ({ ...route, person: records.tenant, who: 'a tenant' })),
     ...ofRole('tenant').map((route) => ({ ...route, person: records.admin, who: 'an admin' })),
   ]
-  test.each(turnedAway)('$who is turned away from $name', async ({ person, ...route }) => {
+  test.each(turnedAway)('$who is refused $name', async ({ person, ...route }) => {
     const { endpoint, send } = buildValidRequest(route, records)
     const reply = await person.call(endpoint, send)
     expect(reply.status).toBe(403)
@@ -149,7 +149,7 @@ describe('the wrong role', () => {
   })
 })
 
-test('nobody who was turned away changed a row or a file', async () => {
+test('refused calls changed no row and no file', async () => {
   expect(await takeSnapshot(portal)).toEqual(before)
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../web/api-error.ts'
-import { forgetRestoredDrafts } from '../web/drafts.ts'
+import { deleteRestoredDrafts } from '../web/drafts.ts'
 import { homeOf, readSession } from '../web/session.ts'
 import { LinkButton } from '../web/ui/link.tsx'
 import { Page } from '../web/ui/page.tsx'
@@ -11,11 +11,10 @@ const FAULT = 'This is a fault of the portal, not of your connection or of what 
 const DISCARDED =
   'What you had typed here was put back and could not be shown, so it was discarded. Load the screen again to go on.'
 
-/** A screen that broke or could not be fetched. */
 export function ScreenError({ error }: { error: unknown }) {
   const [isDiscarded, setIsDiscarded] = useState(false)
   useEffect(() => {
-    if (isFault(error) && forgetRestoredDrafts(location.pathname)) setIsDiscarded(true)
+    if (isFault(error) && deleteRestoredDrafts(location.pathname)) setIsDiscarded(true)
   }, [error])
   return (
     <Page title="This screen could not be shown">
@@ -31,14 +30,13 @@ function textOf(error: unknown): string {
   return error instanceof ApiError ? error.message : NOT_FETCHED
 }
 
-// As browsers word it when the code of a screen could not be fetched.
+// How browsers word it that the code of a screen could not be fetched.
 const UNFETCHED = /dynamically imported module|importing a module script|unable to preload/i
 
 function isFault(error: unknown): boolean {
   return !(error instanceof ApiError || (error instanceof Error && UNFETCHED.test(error.message)))
 }
 
-/** An address where nothing stands. */
 export function NotFound() {
   const home = homeOf(readSession()?.role ?? 'tenant')
   return (

@@ -15,7 +15,7 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-/** Ends everything once, requests under way first; the database goes last and in any case. */
+/** Runs once. Ends the requests first and the database last, in any case. */
 function stopper(portal: Portal, store: Store): (code: number) => Promise<void> {
   let stopping = false
   return async (code) => {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   if (webFolder !== undefined) await ensureBuilt(say)
   const log = pino({ level: config.LOG_LEVEL, base: null })
   if (config.TEST_CLOCK) log.warn({ now: clock.now() }, 'TEST_CLOCK is set: the portal lives at another time')
-  // A database that is just starting must be there to be stopped, so a signal waits until it is.
+  // A database can only be stopped once it has started, so a signal waits for that.
   let endEarly = false
   onSignal = () => {
     endEarly = true

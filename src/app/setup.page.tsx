@@ -16,7 +16,6 @@ import { ErrorState, Loading } from '../web/ui/states.tsx'
 import classes from './setup.module.css'
 import { runSetup, type Setup, type SetupInput, STEPS, type Step, setupForm } from './setup.run.ts'
 
-/** The first visit: the set-up code, the company, its first admin, its places. */
 export function SetupPage() {
   const company = useQuery({
     ...companyQuery,
@@ -25,7 +24,7 @@ export function SetupPage() {
   })
   const needed = company.data?.setupNeeded
   useEffect(() => {
-    // A session of an older portal at this address would be refused at every call.
+    // The server would refuse the session of an older portal at this address.
     if (needed) clearSession()
     if (needed === false) location.replace('/login')
   }, [needed])
@@ -80,7 +79,7 @@ function SetupForm() {
           <HowToPayFields form={form} />
         </Section>
         <Properties form={form} />
-        <FormActions busyWord="Setting up...">Finish set-up</FormActions>
+        <FormActions busyText="Setting up...">Finish set-up</FormActions>
       </Form>
     </Page>
   )

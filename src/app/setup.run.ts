@@ -9,7 +9,6 @@ import { line } from '../shared/fields.ts'
 import { ApiError } from '../web/api-error.ts'
 import { writeSession } from '../web/session.ts'
 
-/** Everything that the set-up page asks for. */
 export const setupForm = z.object({
   setupCode: line('Set-up code is required'),
   admin: accountsEndpoints['POST /auth/register'].body.omit({ setupCode: true }),
@@ -20,7 +19,7 @@ export const setupForm = z.object({
 export type SetupInput = z.input<typeof setupForm>
 export type Setup = z.output<typeof setupForm>
 
-/** The steps of the set-up, in their order, as the page names them. */
+/** In their order, as the page shows them. */
 export const STEPS = ['The admin account', 'The company', 'The properties'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -32,7 +31,7 @@ const work: Record<Step, (setup: Setup) => Promise<void>> = {
   'The properties': saveCapacities,
 }
 
-/** Does the steps that are not done yet and reports each; throws at the first that fails. */
+/** Reports each step; throws at the first failure. Finished steps are skipped. */
 export async function runSetup(
   setup: Setup,
   done: readonly Step[],
@@ -51,7 +50,7 @@ async function createAdmin({ setupCode, admin }: Setup): Promise<void> {
     (error: unknown) => error,
   )
   if (refused instanceof ApiError && refused.status !== 403 && refused.status !== 409) throw refused
-  // An account that is refused now may be there since a try whose answer got lost: then signing in works.
+  // The account may exist since a call whose response was lost; then signing in works.
   const { token, user } = await accountsApi('POST /auth/login', { body: admin }).catch((error: unknown) => {
     throw refused ?? error
   })

@@ -8,7 +8,7 @@ import classes from './shell.module.css'
 
 const MOST = 99
 
-/** The way to the notices, with how many are unread; `counting` once the first screen stands. */
+/** `counting` is set once the first screen is shown. */
 export function Bell({ counting }: { counting: boolean }) {
   const { data } = useQuery({ ...unreadQuery, enabled: counting })
   const unread = data ?? 0
@@ -27,22 +27,22 @@ export function Bell({ counting }: { counting: boolean }) {
           </Text>
         )}
       </Link>
-      {data !== undefined && <News unread={data} />}
+      {data !== undefined && <UnreadAnnouncement unread={data} />}
     </>
   )
 }
 
-/** Says, for the ear only, that there are more than before. */
-function News({ unread }: { unread: number }) {
+/** For screen readers: announces new notices. */
+function UnreadAnnouncement({ unread }: { unread: number }) {
   const [before, setBefore] = useState(unread)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (unread !== before) {
     setBefore(unread)
-    setSaid(unread > before ? `New notification, ${unread} unread` : '')
+    setAnnouncement(unread > before ? `New notification, ${unread} unread` : '')
   }
   return (
     <span className="visually-hidden" aria-live="polite">
-      {said}
+      {announcement}
     </span>
   )
 }

@@ -3,18 +3,18 @@ import { mailErrorMessage } from '../features/messaging/mails.rules.ts'
 import { timeLabel } from '../features/messaging/web/deliveries/mails.labels.ts'
 import { TextLink } from '../web/ui/link.tsx'
 import classes from './shell.mail-banner.module.css'
-import type { MailNews } from './shell.mail-banner.rules.ts'
+import type { MailProblem } from './shell.mail-banner.rules.ts'
 
-type Props = { news: MailNews; onPutAway: () => void }
+type Props = { problem: MailProblem; onDismiss: () => void }
 
-/** Lies over the foot of the window, so that nothing moves when it comes; messages stand above it. */
-export function MailBannerShown({ news, onPutAway }: Props) {
-  if (news.kind === 'failing') {
+/** Overlays the bottom of the window, so that nothing moves. */
+export function MailBannerShown({ problem, onDismiss }: Props) {
+  if (problem.kind === 'failing') {
     return (
       <div className={classes.banner} role="alert" data-tone="red">
         <p>
-          <strong>No mail has gone out since {sinceWords(news.since)}.</strong>{' '}
-          {news.lastError !== null && <Reason lastError={news.lastError} />}
+          <strong>No mail has gone out since {formatSince(problem.since)}.</strong>{' '}
+          {problem.lastError !== null && <Reason lastError={problem.lastError} />}
           <TextLink to="/mail">Look at mail</TextLink>
         </p>
       </div>
@@ -26,12 +26,12 @@ export function MailBannerShown({ news, onPutAway }: Props) {
         No mail server is set up; messages wait in the outbox.{' '}
         <TextLink to="/mail/settings">Set up mail</TextLink>
       </p>
-      <CloseButton aria-label="Dismiss" onClick={onPutAway} />
+      <CloseButton aria-label="Dismiss" onClick={onDismiss} />
     </aside>
   )
 }
 
-/** Why; where there is little room its first sentence alone. */
+/** On a narrow screen the first sentence only. */
 function Reason({ lastError }: { lastError: string }) {
   const [first, ...rest] = mailErrorMessage(lastError).sentence.split(/(?<=\.) /)
   return (
@@ -41,5 +41,5 @@ function Reason({ lastError }: { lastError: string }) {
   )
 }
 
-const sinceWords = (since: string) =>
+const formatSince = (since: string) =>
   timeLabel(since, { now: new Date(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone })

@@ -5,36 +5,33 @@ import { mailStatusQuery } from '../features/messaging/web/deliveries/mails.api.
 import { readSession } from '../web/session.ts'
 import { lazyPart } from '../web/ui/lazy-part.tsx'
 import { useRole } from './guard.tsx'
-import { type MailNews, mailNews } from './shell.mail-banner.rules.ts'
+import { findMailProblem, type MailProblem } from './shell.mail-banner.rules.ts'
 
 const SHOWN = lazyPart(() =>
   import('./shell.mail-banner.shown.tsx').then(({ MailBannerShown }) => MailBannerShown),
 )
-const AGAIN_MS = 30_000
-const PUT_AWAY = 'mailBanner'
+const RETRY_MS = 30_000
+const DISMISSED_KEY = 'mailBanner'
 
-/**
- * Tells admins that mail is not set up, or fails; `asking` once the first screen stands. The mail screens tell it
- * themselves, and the reminders that mail is not set up.
- */
+/** `asking` is set once the first screen is shown. The mail screens show these errors themselves. */
 export function MailBanner({ asking }: { asking: boolean }) {
   const isAdmin = useRole() === 'admin'
   const { data } = useQuery({ ...mailStatusQuery, enabled: asking && isAdmin })
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const [away, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY))
+  const [dismissedBy, setDismissedBy] = useState(() => sessionStorage.getItem(DISMISSED_KEY))
   const me = readSession()?.email ?? ''
-  const news = data && isAdmin ? mailNews(data, path) : null
-  if (!news || (news.kind === 'not-set-up' && away === me)) return null
-  const putAway = () => {
-    sessionStorage.setItem(PUT_AWAY, me)
-    setAway(me)
+  const problem = data && isAdmin ? findMailProblem(data, path) : null
+  if (!problem || (problem.kind === 'not-set-up' && dismissedBy === me)) return null
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED_KEY, me)
+    setDismissedBy(me)
   }
-  return <WhenFetched news={news} onPutAway={putAway} />
+  return <WhenFetched problem={problem} onDismiss={dismiss} />
 }
 
-type Props = { news: MailNews; onPutAway: () => void }
+type Props = { problem: MailProblem; onDismiss: () => void }
 
-/** Its code is fetched when there is something to tell; until it has come, the screen is as it was. */
+/** Fetches its code only if there is something to show. */
 function WhenFetched(props: Props) {
   const [Shown, setShown] = useState(SHOWN.shown)
   useEffect(() => {
@@ -43,7 +40,7 @@ function WhenFetched(props: Props) {
       SHOWN.fetch().then(
         () => setShown(SHOWN.shown),
         () => {
-          timer = setTimeout(fetch, AGAIN_MS)
+          timer = setTimeout(fetch, RETRY_MS)
         },
       )
     void fetch()

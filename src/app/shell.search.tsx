@@ -15,36 +15,42 @@ const DIALOG = lazyPart(() =>
 const MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const KEYS = MAC ? '⌘K' : 'Ctrl K'
 
-/** The way to everything for admins: a field in the header, a button on a narrow screen; `ready` once the first screen stands. */
+/** `ready` is set once the first screen is shown. */
 export function HeaderSearch({ ready }: { ready: boolean }) {
   return useRole() === 'admin' ? <AdminSearch ready={ready} /> : null
 }
 
 function AdminSearch({ ready }: { ready: boolean }) {
   const narrow = useNarrow()
-  const [summons, setSummons] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [failed, setFailed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const cameFrom = useRef<Element | null>(null)
-  const summon = useCallback(() => {
-    if (!document.activeElement?.closest('header')) cameFrom.current = document.activeElement
-    // At once, for the next letter to find it.
+  const returnFocusTo = useRef<Element | null>(null)
+  const openSearch = useCallback(() => {
+    if (!document.activeElement?.closest('header')) returnFocusTo.current = document.activeElement
+    // Synchronous, so that the next key press reaches the input.
     input.current?.focus()
     input.current?.select()
     setFailed(false)
-    setSummons((before) => before + 1)
+    setOpenCount((before) => before + 1)
   }, [])
   const fail = useCallback(() => {
     setFailed(true)
-    setSummons(0)
+    setOpenCount(0)
   }, [])
-  useKeys(summon)
+  useKeys(openSearch)
   return (
     <>
       {narrow ? (
-        <Button open={summons > 0} onOpen={summon} onClose={() => setSummons(0)} onFailed={fail} />
+        <Button open={openCount > 0} onOpen={openSearch} onClose={() => setOpenCount(0)} onFailed={fail} />
       ) : (
-        <Field summons={summons} input={input} cameFrom={cameFrom} ready={ready} onFailed={fail} />
+        <Field
+          openCount={openCount}
+          input={input}
+          returnFocusTo={returnFocusTo}
+          ready={ready}
+          onFailed={fail}
+        />
       )}
       {failed && (
         <p role="alert" className={classes.failed}>
@@ -56,15 +62,15 @@ function AdminSearch({ ready }: { ready: boolean }) {
 }
 
 type FieldProps = {
-  summons: number
+  openCount: number
   input: RefObject<HTMLInputElement | null>
-  cameFrom: RefObject<Element | null>
+  returnFocusTo: RefObject<Element | null>
   ready: boolean
   onFailed: () => void
 }
 
-/** A field that only keeps what is typed until its code has come: after the first screen, or when somebody wants it. */
-function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
+/** Stores typed text until the code of the search is loaded. */
+function Field({ openCount, input, returnFocusTo, ready, onFailed }: FieldProps) {
   const [fetched, setFetched] = useState(BOX.shown)
   const [touched, setTouched] = useState(false)
   const [kept, setKept] = useState({ text: '', focused: false })
@@ -73,7 +79,7 @@ function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
     BOX.fetch().then(
       () => {
         const { current } = input
-        // At once: a letter that came in between would be lost.
+        // Synchronous: a key press in between would be lost.
         flushSync(() => {
           setKept({ text: current?.value ?? '', focused: document.activeElement === current })
           setFetched(BOX.shown)
@@ -84,7 +90,7 @@ function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
   }, [fetched, ready, touched, input, onFailed])
   const Box = BOX.shown()
   if (Box && fetched)
-    return <Box input={input} summons={summons} cameFrom={cameFrom} kept={kept} keys={KEYS} />
+    return <Box input={input} openCount={openCount} returnFocusTo={returnFocusTo} kept={kept} keys={KEYS} />
   return (
     <search className={field.box}>
       <span className={field.icon}>
@@ -117,21 +123,21 @@ const Button = ({ open, onOpen, onClose, onFailed }: ButtonProps) => (
   </>
 )
 
-/** Ctrl+K or ⌘K, and / where the screen has no search of its own. */
-function useKeys(summon: () => void): void {
+/** Ctrl+K or ⌘K, and / if the screen has no search of its own. */
+function useKeys(openSearch: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return
-      if (!isSummons(event)) return
+      if (!isSearchKey(event)) return
       event.preventDefault()
-      summon()
+      openSearch()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [summon])
+  }, [openSearch])
 }
 
-function isSummons(event: KeyboardEvent): boolean {
+function isSearchKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   if (altKey) return false
   if (key.toLowerCase() === 'k') return !shiftKey && (MAC ? metaKey && !ctrlKey : ctrlKey && !metaKey)

@@ -13,12 +13,11 @@ export const SIDEBAR_ID = 'sidebar'
 type Props = {
   open: boolean
   narrow: boolean
-  /** A link was chosen. */
+  /** Called when a link was chosen. */
   onLeave: () => void
   onClose: () => void
 }
 
-/** The way to every screen: beside the contents where there is room, over them on a narrow screen. */
 export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const { name } = useCompanyName()

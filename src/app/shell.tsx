@@ -14,10 +14,9 @@ import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
 import { useSidebar } from './shell.use-sidebar.ts'
 
-/** Header and sidebar around every screen but sign-in and set-up. */
 export function Shell() {
   const sidebar = useSidebar()
-  const [standing, setStanding] = useState(false)
+  const [firstScreenShown, setFirstScreenShown] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = sidebar.open && sidebar.narrow
   useEffect(() => {
@@ -41,8 +40,8 @@ export function Shell() {
           <Icon name={sidebar.open ? 'close' : 'menu'} size={24} />
         </button>
         <CompanyTitle />
-        <HeaderSearch ready={standing} />
-        <Bell counting={standing} />
+        <HeaderSearch ready={firstScreenShown} />
+        <Bell counting={firstScreenShown} />
         <LogoutButton />
       </header>
       <Sidebar open={sidebar.open} narrow={sidebar.narrow} onLeave={sidebar.leave} onClose={sidebar.close} />
@@ -50,9 +49,9 @@ export function Shell() {
         <Guard>
           <Outlet />
         </Guard>
-        <MailBanner asking={standing} />
+        <MailBanner asking={firstScreenShown} />
       </main>
-      {standing || <FirstScreen onStands={setStanding} />}
+      {firstScreenShown || <FirstScreen onShown={setFirstScreenShown} />}
     </div>
   )
 }

@@ -4,10 +4,7 @@ import { useNarrow } from '../web/ui/use-narrow.ts'
 
 const KEPT = 'sidebar'
 
-/**
- * Whether the sidebar is open. It starts closed, or as it was left on a wide screen; it closes on Escape, when the
- * window passes the narrow width, and on a narrow screen when a link is chosen or the way leads elsewhere.
- */
+/** Starts closed, or as it was left on a wide screen. Navigation closes it on a narrow screen only. */
 export function useSidebar() {
   const narrow = useNarrow()
   const [open, setOpen] = useState(() => !narrow && localStorage.getItem(KEPT) === 'open')
@@ -51,7 +48,7 @@ function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
-      // A dialog or a list in front takes its own Escape.
+      // A dialog or a list in front handles Escape itself.
       const inFront = document.querySelector('[aria-modal="true"], [role="listbox"]')
       if (event.key === 'Escape' && !event.defaultPrevented && !inFront) close()
     }

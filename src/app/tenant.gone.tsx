@@ -2,7 +2,7 @@ import { LinkButton } from '../web/ui/link.tsx'
 import { Card } from '../web/ui/page.tsx'
 import { EmptyState } from '../web/ui/states.tsx'
 
-/** Says that a tenant is deleted or never was, and leads on. */
+/** For a tenant that was deleted or never existed. */
 export const TenantGone = ({ id }: { id: string }) => (
   <Card>
     <EmptyState

@@ -18,7 +18,6 @@ import { ErrorState, Loading } from '../web/ui/states.tsx'
 import { TenantGone } from './tenant.gone.tsx'
 import classes from './tenant.module.css'
 
-/** Everything about one tenant: what is owed, the lease, what is reported, invoices and documents. */
 export function TenantPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: tenant, error, refetch } = useQuery(tenantQuery(id))

@@ -1,18 +1,16 @@
 import type { CaseKind } from '../features/cases/cases.rules.ts'
 
-/** A photo in the folder `photos`, which holds it small too. */
 export type Photo = 'stain' | 'stain-later' | 'pipe' | 'pipe-mended' | 'tap' | 'louvre' | 'refuse' | 'stairs'
 
-/** Where a turn takes a case, in the word that both kinds have in common. */
+/** The status in the word that requests and complaints share. */
 export type StatusChange = 'working' | 'resolved' | 'refused'
 
-/** What somebody does `after` so many days: the tenant says something, the office says something, moves it, or both. */
+/** An action `after` so many days: a reply of the tenant, or a reply, a status change or both by the office. */
 export type CaseEvent = { after: number } & (
   | { by: 'tenant'; says: string; photos: Photo[] }
   | { by: 'office'; says?: string; to?: StatusChange; photos: Photo[] }
 )
 
-/** A request or a complaint that somebody submitted so many days before today, and what came of it. */
 export type CaseHistory = {
   kind: CaseKind
   tenantName: string
@@ -35,7 +33,6 @@ const createHistory =
 export const request = createHistory('request')
 export const complaint = createHistory('complaint')
 
-/** The office takes it in hand without a word. */
 export const start = (after: number): CaseEvent => ({ after, by: 'office', to: 'working', photos: [] })
 export const answer = (after: number, says: string, to?: StatusChange, ...photos: Photo[]): CaseEvent => ({
   after,

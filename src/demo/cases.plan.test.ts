@@ -11,7 +11,7 @@ const PLANS = DAYS.map((today) => ({ today, plans: planCases(today) }))
 const timeOf = ({ day, seconds }: { day: Day; seconds: number }) =>
   `${day} ${String(seconds).padStart(5, '0')}`
 
-/** The states that a case goes through, the last one where it stands; throws where a tenant may not reply. */
+/** The statuses of a case in their order. Throws where a tenant may not reply. */
 function statesOf({ kind, subject, steps }: CasePlan): CaseStatus[] {
   const { working, refused } = CASES[kind]
   const states: CaseStatus[] = ['pending']
@@ -27,7 +27,7 @@ function statesOf({ kind, subject, steps }: CasePlan): CaseStatus[] {
 }
 
 describe('on any day what people reported', () => {
-  test('stands in every state, most of it resolved and some of it new', () => {
+  test('has every status, most cases resolved and some new', () => {
     for (const { today, plans } of PLANS) {
       for (const kind of ['request', 'complaint'] as const) {
         const last = plans.filter((plan) => plan.kind === kind).map((plan) => statesOf(plan).at(-1))
@@ -56,7 +56,7 @@ describe('on any day what people reported', () => {
     }
   })
 
-  test('was reported by somebody who was there', () => {
+  test('was reported by somebody who was a tenant then', () => {
     for (const { today, plans } of PLANS) {
       const people = new Map(planPeople(today).map((person) => [person.name, person]))
       const strangers = plans.filter(({ tenantName, day, steps }) => {

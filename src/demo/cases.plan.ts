@@ -5,11 +5,10 @@ import { type Random, random } from './random.ts'
 import { REQUESTS_OF_FLATS } from './requests.flats.ts'
 import { REQUESTS_OF_SHOPS } from './requests.shops.ts'
 
-/** So many seconds after midnight of a day. */
+/** `seconds` after midnight. */
 type Moment = { day: Day; seconds: number }
-/** A turn with its time; `office` says who of the office took it. */
+/** `office` is the admin who did it. */
 export type CaseStep = Moment & CaseEvent & { office: 'admin' | 'clerk' }
-/** A story with the time of its submission and of all that followed. */
 export type CasePlan = CaseHistory & Moment & { steps: CaseStep[] }
 
 const CASE_HISTORIES: CaseHistory[] = [...REQUESTS_OF_FLATS, ...REQUESTS_OF_SHOPS, ...COMPLAINTS]
@@ -33,10 +32,10 @@ function planCase(story: CaseHistory, today: Day): CasePlan {
   return { ...story, ...first, steps }
 }
 
-/** All requests and complaints of the company; the last of what happened, the day before `today`. */
+/** The last event is on the day before `today`. */
 export const planCases = (today: Day): CasePlan[] => CASE_HISTORIES.map((story) => planCase(story, today))
 
-/** What a phone calls a photo that it took minutes before; one that came by a messenger has a name of its kind. */
+/** The file name that a phone or a messenger gives a photo. */
 export const photoName = (photo: Photo, { day, seconds }: Moment, place: number): string => {
   const time = new Date((seconds - 240 + 11 * place) * 1000).toISOString().slice(11, 19).replaceAll(':', '')
   return photo === 'pipe-mended' ? `IMG-${day}-WA${time}.jpg` : `IMG_${day.replaceAll('-', '')}_${time}.jpg`

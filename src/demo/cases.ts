@@ -8,7 +8,6 @@ import { type CasePlan, type CaseStep, photoName, planCases } from './cases.plan
 import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
 import { readBytes, storeUpload } from './files.ts'
 
-/** Requests and complaints, done one after another as the portal does them when somebody asks. */
 export const addCases: FillStep = async (demo) => {
   const tenants = new Map(demo.tenants.map((tenant) => [tenant.name, tenant]))
   await demo.ctx.db.transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { answer, type CaseHistory, complaint, done, refuse, reply, start, work } from './cases.history.ts'
 
-/** What people complained about. */
 export const COMPLAINTS: CaseHistory[] = [
   complaint('Ekow Sackey', 1, [
     'Refuse not collected for ten days',

@@ -18,7 +18,6 @@ const MONTHS = [
   'December',
 ]
 
-/** The month `count` months after (before, when negative) that of a day. */
 export function addMonths(day: Day, count: number): Month {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + count, 1))
     .toISOString()
@@ -40,7 +39,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The instant at which clocks in a time zone show so many seconds after midnight of a day. */
+/** The instant of a local time, `seconds` after midnight. */
 export function instantOf(day: Day, seconds: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
   const shown = Date.parse(`${formatterOf(timeZone).format(wanted).replace(' ', 'T')}Z`)

@@ -6,13 +6,13 @@ import type { Day } from '../shared/days.ts'
 const STATE_FILE = 'demo.json'
 const stateSchema = z.object({ state: z.enum(['filling', 'filled']), day: z.string() })
 
-/** What lies in the folder of the demo: whether its company is complete, and the day up to which it goes. */
+/** Whether the company is complete, and the last day of its history. */
 export type DemoState = z.infer<typeof stateSchema>
 
-/** The demo's folder beside that of the real portal, which it never touches. */
+/** A folder beside the real portal's, which the demo never touches. */
 export const demoFolder = (dataDir: string): string => `${dataDir}-demo`
 
-/** What was begun in a folder; undefined for one that is empty. Throws where other data lies. */
+/** Undefined for an empty folder. Throws if it holds other data. */
 export async function readDemoState(folder: string): Promise<DemoState | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const names = await readdir(folder)
@@ -23,7 +23,7 @@ export async function readDemoState(folder: string): Promise<DemoState | undefin
   return undefined
 }
 
-/** Puts the mark down, whole and safe on disk before anything follows. */
+/** Durable before the next step. */
 export async function writeDemoState(
   folder: string,
   content: { state: DemoState['state']; day: Day },
@@ -39,7 +39,7 @@ export async function writeDemoState(
   await rename(`${file}.part`, file)
 }
 
-/** Empties the folder but for its mark. */
+/** Keeps the state file. */
 export async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name !== STATE_FILE) await rm(path.join(folder, name), { recursive: true, force: true })

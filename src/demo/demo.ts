@@ -14,7 +14,7 @@ const API_ONLY_OPTION = '--api-only'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The settings that do not belong to a real company, in place of those that do. Throws where real data would be used. */
+/** Replaces settings of a real company. Throws if real data would be used. */
 function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'STORAGE_URL']) {
     if (env[name])
@@ -29,7 +29,7 @@ function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** Opens the database of the demo, which a signal closes again before the process ends. */
+/** A signal closes the database before the process ends. */
 async function withStore(config: Config, work: (store: Store) => Promise<void>): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
   const store = await openStore(config, log)
@@ -43,7 +43,7 @@ async function withStore(config: Config, work: (store: Store) => Promise<void>):
   try {
     await work(store)
   } catch (error) {
-    // What a signal cut off fails, and the process is about to end.
+    // A signal made it fail, and the process is about to end.
     if (stopped) await new Promise(() => undefined)
     throw error
   } finally {
@@ -52,10 +52,10 @@ async function withStore(config: Config, work: (store: Store) => Promise<void>):
   }
 }
 
-/** Begins a company in the folder of the settings; what was there of a demo goes. */
+/** Deletes an earlier demo in the folder. */
 async function createCompany(config: Config, clock: Clock, { used }: { used: boolean }): Promise<void> {
   const day = clock.today()
-  // Who could open the database knows that no other demo serves from it; and what a killed one left running ends.
+  // Opening the database proves that no other demo uses it, and stops one that was left running.
   if (used) await withStore(config, async () => undefined)
   await writeDemoState(config.DATA_DIR, { state: 'filling', day })
   if (used) await emptyFolder(config.DATA_DIR)

@@ -6,7 +6,6 @@ import type { Person } from './people.ts'
 
 export type DemoTenant = Person & { id: string; caller: Caller }
 
-/** A notice that somebody got then. */
 export type PastNotice = NewNotice & { at: Date }
 
 export type Demo = {
@@ -14,17 +13,14 @@ export type Demo = {
   today: Day
   admin: Caller
   clerk: Caller
-  /** Current and former tenants. */
   tenants: DemoTenant[]
   noticesFrom: Day
-  /** Notices since `noticesFrom`. */
   pastNotices: PastNotice[]
-  /** A context whose clock stands that many seconds after midnight of a day, and which sends no email. */
+  /** The clock stands `seconds` after midnight of a day; no emails are sent. */
   contextAt(day: Day, seconds: number): Context
 }
 
-/** The demo before it has people. */
 export type DemoSetup = Omit<Demo, 'admin' | 'clerk' | 'tenants'>
 
-/** Adds one part of the history, all of it before `today`. */
+/** Adds a part of the history, all of it before `today`. */
 export type FillStep = (demo: Demo) => Promise<void>

@@ -4,7 +4,7 @@ import { EXAMPLE_TENANT } from './people.names.ts'
 import type { Person } from './people.ts'
 import { type Random, random } from './random.ts'
 
-/** A document of somebody, stored so many seconds after midnight of a day; `date` is what it bears. */
+/** Stored `seconds` after midnight of `day`; `date` is the date on the document. */
 export type DocumentPlan = {
   category: (typeof DOCUMENT_CATEGORIES)[number]
   by: 'clerk' | 'tenant'
@@ -53,7 +53,6 @@ function inventory({ unit, moveInDate, addedOn }: Person, chance: Random): Docum
   }
 }
 
-/** What lies in the portal for somebody: the agreement of most, ID cards, and what was in the flats. */
 export function planDocuments(person: Person): DocumentPlan[] {
   const chance = random(`documents ${person.name}`)
   const shown = person.name === EXAMPLE_TENANT

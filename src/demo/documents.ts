@@ -10,7 +10,6 @@ import { OWNER } from './logins.ts'
 
 const ID_CARD = 'documents/id-card.jpg'
 
-/** What the office and the tenants have stored: agreements, ID cards and inventories. */
 export const addDocuments: FillStep = async (demo) => {
   const idCard = await readBytes(ID_CARD)
   const plans = demo.tenants.flatMap((tenant) => planDocuments(tenant).map((plan) => ({ tenant, plan })))

@@ -8,7 +8,6 @@ export type FileDetails = { fileName: string; contentType: 'image/jpeg' | 'image
 
 export const readBytes = (name: string): Promise<Buffer> => readFile(new URL(`./${name}`, import.meta.url))
 
-/** Stores bytes as an upload with these rules does. */
 export async function storeUpload(
   { files }: Pick<Context, 'files'>,
   { folder }: Pick<UploadRules, 'folder'>,

@@ -89,11 +89,11 @@ describe('the demo company', () => {
     )
     const states = new Map(kept.map(({ id, state }) => [id, state]))
     for (const { id, status, displayStatus: shown, receipts, dueDate } of invoices) {
-      const said = receiptState(receipts.map((receipt) => receipt.status))
-      expect(states.get(id)).toBe(said)
-      expect(shown).toBe(displayStatus({ status, receiptState: said, dueDate }, portal.clock.today()))
-      if (said === 'pending_review') expect(status).toBe('Payment Submitted')
-      if (said === 'approved') expect(status).toBe('Paid')
+      const state = receiptState(receipts.map((receipt) => receipt.status))
+      expect(states.get(id)).toBe(state)
+      expect(shown).toBe(displayStatus({ status, receiptState: state, dueDate }, portal.clock.today()))
+      if (state === 'pending_review') expect(status).toBe('Payment Submitted')
+      if (state === 'approved') expect(status).toBe('Paid')
     }
   })
 
@@ -106,7 +106,7 @@ describe('the demo company', () => {
     ).toBe(true)
   })
 
-  test('goes on with its numbers where the history ends', async () => {
+  test('continues its numbers where the history ends', async () => {
     const tenant = invoices[0]?.tenantId ?? ''
     const next = await portal.createInvoice(admin, tenant, { sendEmail: false })
     expect(next.invoiceNumber > (invoices[0]?.invoiceNumber ?? '')).toBe(true)
@@ -178,7 +178,7 @@ describe('the cases of the demo company', () => {
   })
 
   test('have photos with thumbnails, and no file without a row', async () => {
-    const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((said) => said.photos)])
+    const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((reply) => reply.photos)])
     expect(photos.length).toBeGreaterThan(10)
     for (const { url, thumbnailUrl, fileSize } of photos) {
       const bytes = await bytesAt(admin, url)
@@ -207,7 +207,7 @@ describe('the cases of the demo company', () => {
     expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(100_000)
   })
 
-  test('has notices: those of the last day are unread by the owner, the rest is read', async () => {
+  test('has notices: the owner has not read those of the last day', async () => {
     const notices = await noticesOf(admin)
     const unread = notices.filter(({ readAt }) => readAt === null)
     expect(unread.length).toBeGreaterThan(1)

@@ -11,11 +11,10 @@ import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
 const STEPS: FillStep[] = [addInvoices, addCases, addDocuments, deleteFormerTenants, addNotices]
 
-/** Messages of the last days become notices. */
 const NOTICE_DAYS = 30
 const UNSENT = 'unsent'
 
-/** A demo whose history ends on the day before today. */
+/** The history ends on the day before today. */
 export function createDemoSetup(ctx: Context): DemoSetup {
   const today = ctx.clock.today()
   const noticesFrom = addDays(today, -NOTICE_DAYS)
@@ -28,7 +27,7 @@ export function createDemoSetup(ctx: Context): DemoSetup {
     contextAt(day, seconds) {
       const instant = instantOf(day, seconds, ctx.config.TIME_ZONE)
       const clock = { now: () => instant, today: () => day }
-      // A message of the past is recorded instead of sent.
+      // Past messages become notices and are not sent.
       const enqueueAll: Context['deliveries']['enqueueAll'] = async (tx, message, requests) => {
         if (day < noticesFrom) return requests.map(() => [UNSENT])
         const resolved = await message.resolve({ ...ctx, clock }, tx, requests)
@@ -50,7 +49,6 @@ export function createDemoSetup(ctx: Context): DemoSetup {
   }
 }
 
-/** Fills an empty portal with the demo company, whose history ends on the day before today. */
 export async function fillDemo(ctx: Context): Promise<void> {
   const setup = createDemoSetup(ctx)
   await setUpCompany(ctx)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A plan for each sequence of steps. */
+/** One plan per sequence of steps. */
 function distinctPlans(): InvoicePlan[] {
   const plans = planInvoices(demo.tenants, demo.today)
   const kindOf = ({ steps }: InvoicePlan) =>
@@ -40,7 +40,7 @@ const uploadOf = ({ fileName }: { fileName: string }): Upload => ({
   fields: {},
 })
 
-/** The rows of an invoice and its receipts, without what differs between two copies. */
+/** Without the columns that differ between two copies. */
 async function rowsOf(invoiceId: string) {
   const { id, invoiceNumber, ...invoice } = (await findInvoice(demo.ctx.db, invoiceId)) ?? {}
   const receipts = await listReceipts(demo.ctx.db, [invoiceId])

@@ -5,7 +5,7 @@ import type { InvoicePlan, Step } from './invoices.types.ts'
 
 type History = { demo: Demo; plan: InvoicePlan; tenant: DemoTenant; uploads: Map<Step, Upload> }
 
-/** An invoice after the steps before `noticesFrom`, as an import takes it. */
+/** The invoice after its steps before `noticesFrom`, as an import takes it. */
 export function pastInvoiceOf({ demo, plan, tenant, uploads }: History): PastInvoice {
   const timeOf = ({ day, seconds }: Step) => demo.contextAt(day, seconds).clock.now()
   const steps = plan.steps.filter(({ day }) => day < demo.noticesFrom)

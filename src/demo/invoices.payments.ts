@@ -45,7 +45,7 @@ function reviewReceipt(day: Day, act: 'approved' | 'rejected', notes: string | n
   return { act, reviewNotes: notes, day, seconds: randomTime(chance, 9, 12) }
 }
 
-/** What the tenant typed beside the picture: mostly the exact amount, at times none, or with the charges. */
+/** Mostly the exact amount, sometimes none, or with charges. */
 function chooseAmount(amount: number, chance: Random): number | null {
   if (chance.chance(25)) return null
   return chance.chance(8) ? amount + chance.whole(3, 12) : amount
@@ -79,7 +79,7 @@ function payAtOffice(day: Day, chance: Random): Step[] {
   return [{ act: 'pay', method, reference, paidOn: day, day, seconds: randomTime(chance, 9, 17) }]
 }
 
-/** What follows the issue of an ordinary invoice: reminders while it is overdue, then the payment. */
+/** Reminders while the invoice is overdue, then the payment. */
 export function planPayment(invoice: IssuedInvoice, chance: Random): Step[] {
   const { person, dueDate, issuedOn, unpaid, isRent } = invoice
   const paysOn = addDays(dueDate, chance.whole(person.habit.from, person.habit.to))
@@ -93,7 +93,7 @@ export function planPayment(invoice: IssuedInvoice, chance: Random): Step[] {
   return [...reminders, { act: 'overdue', day: addDays(dueDate, 60), seconds: 8.6 * 3600 }]
 }
 
-/** What follows the issue of an invoice that one of the scenes is about, in the days before today. */
+/** The steps of a recent invoice, in the days before today. */
 export function planRecentRent(what: RentState, { amount, today }: Invoice, chance: Random): Step[] {
   const ago = (days: number) => addDays(today, -days)
   const clear = { picture: choosePicture(amount, chance), amount, notes: null }

@@ -12,12 +12,11 @@ import { planInvoices } from './invoices.plan.ts'
 import type { InvoicePlan } from './invoices.types.ts'
 import { planPeople } from './people.ts'
 
-// Every fifth day of more than a year, a leap day and both ends of the year among them.
+// Every fifth day of more than a year, with a leap day and both ends of the year.
 const DAYS: Day[] = Array.from({ length: 90 }, (_, index) => addDays('2027-12-20', 5 * index))
 
 type PlannedReceipt = { status: ReceiptStatus; amount: number | null; reviewNotes: string | null }
 
-/** The state of an invoice after its steps. */
 function outcomeOf({ steps }: InvoicePlan) {
   const rows: PlannedReceipt[] = []
   let status: InvoiceStatus = 'Unpaid'
@@ -44,9 +43,9 @@ function booksOn(today: Day) {
     const { dueDate, amount } = plan
     const { status, rows, receiptState } = outcomeOf(plan)
     const shown = displayStatus({ status, receiptState, dueDate }, today)
-    const late = shown === 'Overdue' ? daysBetween(dueDate, today) : undefined
+    const daysOverdue = shown === 'Overdue' ? daysBetween(dueDate, today) : undefined
     const reminded = plan.steps.some(({ act }) => act === 'remind')
-    return { plan, status, shown, late, amount, reminded, rows }
+    return { plan, status, shown, daysOverdue, amount, reminded, rows }
   })
 }
 type Book = ReturnType<typeof booksOn>[number]
@@ -89,12 +88,12 @@ describe('on any day the company', () => {
         today,
       ).toBeGreaterThan(0)
       expect(
-        count(({ reminded, late }) => reminded && late),
+        count(({ reminded, daysOverdue }) => reminded && daysOverdue),
         today,
       ).toBeGreaterThan(9)
       for (const [from, to] of AGES) {
         expect(
-          count(({ late = 0 }) => late >= from && late <= to),
+          count(({ daysOverdue = 0 }) => daysOverdue >= from && daysOverdue <= to),
           today,
         ).toBeGreaterThan(2)
       }

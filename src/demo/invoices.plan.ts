@@ -6,10 +6,10 @@ import { RECENT_RENTS } from './people.habits.ts'
 import { historyStart, MONTHS_OF_HISTORY, type Person } from './people.ts'
 import { random } from './random.ts'
 
-/** Days before the due day on which a rent is asked for. */
+/** Days before the due day. */
 const ISSUED_BEFORE = 14
 const NINE = 9 * 3600
-/** A scene plays in the last days, for which the invoice must be there. */
+/** Recent steps are in these days, and the invoice must be older. */
 const RECENT_DAYS = 6
 
 type PlannedCharge = Pick<InvoicePlan, 'person' | 'amount' | 'dueDate' | 'description'> & { issuedOn: Day }
@@ -64,7 +64,7 @@ function staysUnpaid({ person, dueDate }: PlannedCharge, today: Day, newest: num
   return person.habit.stopped !== undefined && daysBetween(dueDate, today) < person.habit.stopped
 }
 
-/** A deposit is paid when the key is handed over, and put into the books as paid. */
+/** A deposit is paid with the move-in and entered as paid. */
 function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
   const day = person.moveInDate
   if (day <= historyStart(today)) return []
@@ -85,14 +85,14 @@ function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
   ]
 }
 
-/** All invoices of the company from its first month to the day before `today`. */
+/** From the first month to the day before `today`. */
 export function planInvoices(people: Person[], today: Day): InvoicePlan[] {
   return people.flatMap((person, index) => {
-    const asked = planRents(person, today)
-    const shown = asked.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= RECENT_DAYS).length
+    const rents = planRents(person, today)
+    const shown = rents.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= RECENT_DAYS).length
     return [
       ...planDeposit(person, today, index),
-      ...asked.map((owed, at) => planInvoice(owed, today, { newest: shown - 1 - at, order: index })),
+      ...rents.map((owed, at) => planInvoice(owed, today, { newest: shown - 1 - at, order: index })),
       ...planUtilities(person, today).map((owed, at, all) =>
         planInvoice(owed, today, { newest: all.length - at, order: 100 + index }),
       ),

@@ -10,7 +10,7 @@ import type { Demo, DemoTenant } from './demo.types.ts'
 import { receiptFormOf } from './invoices.history.ts'
 import type { InvoicePlan, Step } from './invoices.types.ts'
 
-/** An invoice while its steps are applied: `id` after its issue, `receiptId` after an upload. */
+/** `id` is set by the issue, `receiptId` by an upload. */
 export type DemoInvoice = { plan: InvoicePlan; tenant: DemoTenant; id: string; receiptId: string }
 
 type StepOf<Act extends Step['act']> = Extract<Step, { act: Act }>
@@ -21,7 +21,6 @@ export const newInvoiceOf = ({ plan, tenant }: DemoInvoice, { status }: StepOf<'
   return { tenantId: tenant.id, amount, dueDate, status, description, sendEmail: true }
 }
 
-/** Does what somebody did to an invoice, at the time when they did it. */
 export async function applyStep(
   demo: Demo,
   tx: Tx,

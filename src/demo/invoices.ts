@@ -15,8 +15,8 @@ type InvoiceStep = { invoice: DemoInvoice; step: Step }
 const FILES_AT_ONCE = 8
 
 /**
- * The invoices of all months with their receipts and payments. What is older than a month is imported, since its steps one by
- * one would take half a minute; each later step goes through its service.
+ * Older invoices are imported, because their single steps would take half a minute; the last month's steps use the
+ * services.
  */
 export const addInvoices: FillStep = async (demo) => {
   const steps = planSteps(demo)
@@ -55,7 +55,7 @@ function planSteps({ tenants, today }: Demo): InvoiceStep[] {
   return steps.sort((a, b) => a.step.day.localeCompare(b.step.day) || a.step.seconds - b.step.seconds)
 }
 
-/** Numbers of a year are made outside of the transaction that uses them. */
+/** Numbers of a year are created outside of the transaction that uses them. */
 async function prepareNumbers(demo: Demo, steps: InvoiceStep[]): Promise<void> {
   for (const { invoice, step } of steps) {
     if (step.act !== 'issue') continue
@@ -63,7 +63,7 @@ async function prepareNumbers(demo: Demo, steps: InvoiceStep[]): Promise<void> {
   }
 }
 
-/** Stores the files of all receipts, several at once, as each write waits for the disk. */
+/** Several at once, because each write waits for the disk. */
 async function storeReceipts({ ctx }: Demo, steps: InvoiceStep[]): Promise<Map<Step, Upload>> {
   const uploads = new Map<Step, Upload>()
   const waiting = steps.map(({ step }) => step)

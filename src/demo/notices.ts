@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 type Event = { at: Date; apply: () => Promise<void> }
 
-/** Gives people the notices of the past. Each person has read those that came before they last looked. */
+/** Notices before a person's last visit are read. */
 export const addNotices: FillStep = async (demo) => {
   const { ctx, today, pastNotices } = demo
   const end = instantOf(today, 0, ctx.config.TIME_ZONE).getTime()

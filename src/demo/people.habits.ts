@@ -1,4 +1,4 @@
-/** How somebody pays: days after the due day, from and to; `stopped` pays nothing that fell due so many days ago. */
+/** Days after the due day, from and to; `stopped`: nothing that fell due within so many days is paid. */
 export type PaymentHabit = { from: number; to: number; stopped?: number }
 
 const PROMPT: PaymentHabit = { from: -9, to: 0 }
@@ -40,7 +40,7 @@ const HABITS: Record<string, PaymentHabit> = {
 
 export const findHabit = (name: string): PaymentHabit => HABITS[name] ?? PROMPT
 
-/** What becomes of the newest rent of somebody, so that every state is there on any day. */
+/** The newest rents have every state on any day. */
 export type RentState =
   | 'open'
   | 'exact receipt waits'
@@ -51,7 +51,7 @@ export type RentState =
   | 'receipt refused'
   | 'refused, then a second one waits'
 
-/** Of the rent that stands there in the list, the newest first. */
+/** By tenant; the newest rent first. */
 export const RECENT_RENTS: Record<string, RentState[]> = {
   'Akosua Ɔpɔku': ['open', 'refused, then a second one waits'],
   'Abena Pɔkuaa': ['differing receipt waits'],

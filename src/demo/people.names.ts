@@ -1,4 +1,3 @@
-/** A property, its unit names, and the tenants with the due day and rent. */
 export type PropertyPlan = {
   apartment: string
   unit(number: number): string
@@ -105,14 +104,14 @@ export const PROPERTIES: PropertyPlan[] = [
   },
 ]
 
-/** Tenants who moved out, with months since then and the number of rents they did not pay. */
+/** Months since the move-out, and the number of unpaid rents. */
 export const FORMER = [
   { name: 'Michael Kwarteng', apartment: 'Bohye (Shops)', number: 19, monthsSince: 7, unpaidRents: 3 },
   { name: 'Peace Adzo Dotse', apartment: 'Palmwine (Shops)', number: 12, monthsSince: 10, unpaidRents: 0 },
 ] as const
 
-/** Two tenants with the same unit, as the office entered one by mistake. */
+/** Two tenants in one unit, entered by mistake. */
 export const DOUBLE_LET = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
 
-/** The tenant whose login is printed: with an open invoice, a rejected receipt and one under review. */
+/** The tenant whose login is printed: has an open invoice, a rejected receipt and one under review. */
 export const EXAMPLE_TENANT = 'Akosua Ɔpɔku'

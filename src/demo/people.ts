@@ -4,7 +4,7 @@ import { findHabit, type PaymentHabit, RECENT_RENTS } from './people.habits.ts'
 import { DOUBLE_LET, FORMER, PROPERTIES, type PropertyPlan } from './people.names.ts'
 import { type Random, random } from './random.ts'
 
-/** Somebody who rents, or rented until `leftOn`. `rent` is in cedis a month. */
+/** A current tenant, or a former one with `leftOn`. `rent` is in cedis a month. */
 export type Person = {
   name: string
   email: string
@@ -15,32 +15,29 @@ export type Person = {
   dueDay: number
   moveInDate: Day
   leaseEndDate: Day | null
-  /** The day on which the office put the person into the portal. */
   addedOn: Day
   leftOn: Day | null
-  /** The last rents that somebody who left never paid. */
   unpaidRents: number
   habit: PaymentHabit
 }
 
-/** Months of invoices, the month of today included. */
+/** Including the current month. */
 export const MONTHS_OF_HISTORY = 18
 
-/** The day on which the company began with the portal. */
 export const historyStart = (today: Day): Day => `${addMonths(today, -MONTHS_OF_HISTORY)}-04`
 
-// Days until a lease ends, in every band; null is a lease without an end.
+// Days until a lease ends, in every band; null has no end.
 const LEASE_ENDS = [-74, 2, 12, null, 5, -21, 30, 0, 24, null, 7, -2, 18, 3, null]
 
-const LATIN_SAMPLE_EMAILS: Record<string, string> = { ɔ: 'o', ɛ: 'e' }
+const LATIN_LETTERS: Record<string, string> = { ɔ: 'o', ɛ: 'e' }
 
-/** Where nobody gets mail: example.com is kept for examples. */
+/** example.com is reserved for examples (RFC 2606). */
 export function emailOf(name: string): string {
-  const plain = name.toLowerCase().replaceAll(/[ɔɛ]/g, (message) => LATIN_SAMPLE_EMAILS[message] ?? message)
+  const plain = name.toLowerCase().replaceAll(/[ɔɛ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
   return `${plain.replaceAll(/[^a-z]+/g, '.')}@example.com`
 }
 
-// No network gives out numbers that go on with 000, so that these are nobody's.
+// No network assigns numbers that continue with 000.
 function phoneOf(chance: Random): string {
   const prefix = chance.pick(['024', '054', '055', '059', '020', '050', '027', '057'])
   return `${prefix} 000 ${chance.digits(4)}`
@@ -99,7 +96,7 @@ function planFormerTenants(today: Day): Person[] {
   })
 }
 
-/** Everybody on the list of tenants on a day, and then who has left. */
+/** Current tenants in the order of the list, then former ones. */
 export function planPeople(today: Day): Person[] {
   const people = PROPERTIES.flatMap((property) =>
     property.tenants.map((name, index) =>

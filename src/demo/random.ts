@@ -1,8 +1,6 @@
-/** Numbers that look random and are the same for the same seed. */
 export type Random = {
-  /** A whole number from `least` to `most`, both in. */
+  /** Both ends included. */
   whole(least: number, most: number): number
-  /** True in so many of a hundred cases. */
   chance(percent: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
   digits(count: number): string
@@ -14,7 +12,7 @@ function hash(text: string): number {
   return value
 }
 
-/** A generator (mulberry32) that begins anew for each seed, so that what is added later shifts nothing else. */
+/** mulberry32, seeded for each use, so that an addition changes nothing else. */
 export function random(seed: string): Random {
   let state = hash(seed)
   const next = (): number => {

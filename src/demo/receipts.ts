@@ -1,10 +1,9 @@
 import type { Day } from '../shared/days.ts'
 import type { Random } from './random.ts'
 
-/** A picture in the folder `receipts`; the amount that it shows is in its name. */
+/** A file in the folder `receipts`; its name holds the amount. */
 export type ReceiptPicture = `${string}.${'jpg' | 'png' | 'pdf'}`
 
-/** Of a payment of 500 cedis. */
 export const PART_PAYMENT: ReceiptPicture = 'momo-500.jpg'
 export const UNREADABLE: ReceiptPicture = 'blurred.jpg'
 export const DOCUMENT: ReceiptPicture = 'transfer-2500.pdf'
@@ -17,14 +16,14 @@ const PICTURES: Record<number, readonly [ReceiptPicture, ...ReceiptPicture[]]> =
   2500: ['app-2500.png', 'app-2500.png', DOCUMENT],
 }
 
-/** A picture of the payment of a rent. Throws for a rent of which there is none. */
+/** Throws for a rent without a picture. */
 export function choosePicture(rent: number, chance: Random): ReceiptPicture {
   const pictures = PICTURES[rent]
   if (!pictures) throw new Error(`There is no picture of a payment of GHS ${rent}.`)
   return chance.pick(pictures)
 }
 
-/** Seconds after midnight at which a picture was taken, as its own clock shows where it has one. */
+/** In seconds after midnight, as the picture's own clock shows. */
 const TAKEN: Record<ReceiptPicture, number> = {
   'momo-850.jpg': 9.25 * 3600,
   'momo-650.jpg': 20.5 * 3600 + 75,
@@ -33,7 +32,7 @@ const TAKEN: Record<ReceiptPicture, number> = {
   'app-2500.png': 17.35 * 3600 + 70,
 }
 
-/** When a picture is taken, in seconds after midnight, and the name that a phone gives it on a day. */
+/** In seconds after midnight, with the file name that a phone gives. */
 export function planPicture(
   picture: ReceiptPicture,
   day: Day,

@@ -1,6 +1,5 @@
 import { answer, type CaseHistory, done, refuse, reply, request, start, work } from './cases.history.ts'
 
-/** What those in the flats asked for. */
 export const REQUESTS_OF_FLATS: CaseHistory[] = [
   request(
     'Kweku Botchway',

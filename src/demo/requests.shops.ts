@@ -1,6 +1,5 @@
 import { answer, type CaseHistory, done, refuse, reply, request, start, work } from './cases.history.ts'
 
-/** What those in the shops asked for. */
 export const REQUESTS_OF_SHOPS: CaseHistory[] = [
   request('Yaw Ɔfɔri', 1, [
     'Padlock of the main gate is spoilt',

@@ -12,7 +12,6 @@ const EIGHT = 8 * 3600
 
 type Admins = { admin: Caller; clerk: Caller }
 
-/** Makes the logins of the office. */
 export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promise<Admins> {
   const passwordHash = await hashPassword(PASSWORDS.admin)
   const now = contextAt(historyStart(today), EIGHT).clock.now()
@@ -25,7 +24,7 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   })
 }
 
-/** Adds everybody on the day on which the office did. */
+/** On the day on which the office added them. */
 export async function addTenants(demo: DemoSetup & Admins): Promise<DemoTenant[]> {
   const passwordHash = await hashPassword(PASSWORDS.tenant)
   return demo.ctx.db.transaction(async (tx) => {
@@ -55,7 +54,7 @@ async function addTenant(
   return { ...person, id, caller: { uid, email, name, role: 'tenant', sessionHash: '' } }
 }
 
-/** Takes those who have left off the list; their invoices stay. */
+/** Their invoices stay. */
 export const deleteFormerTenants: FillStep = async ({ tenants, contextAt }) => {
   for (const { id, leftOn } of tenants) if (leftOn) await deleteTenant(contextAt(leftOn, 16 * 3600), id)
 }

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig, settings } from './config.ts'
 type Name = keyof Config
 const read = (name: Name, value: string) => readConfig({ [name]: value, ...partner(name) })[name]
 
-/** These two go together. */
+/** These two settings are valid only together. */
 function partner(name: Name): Record<string, string> {
   if (name === 'ADMIN_EMAIL') return { ADMIN_PASSWORD: 'correct horse' }
   return name === 'ADMIN_PASSWORD' ? { ADMIN_EMAIL: 'ama@landlord.test' } : {}
@@ -130,11 +130,11 @@ describe('a setting', () => {
     expect(NAMES).toEqual(Object.keys(settings))
   })
 
-  test.each(GOOD)('%s=%s is taken', (name, value, expected) => {
+  test.each(GOOD)('%s=%s is accepted', (name, value, expected) => {
     expect(read(name, value)).toEqual(expected)
   })
 
-  test('that is not one of the portal is of no interest', () => {
+  test('that is unknown is ignored', () => {
     expect(readConfig({ PATH: '/bin', PORTS: 'x' })).toEqual(DEFAULTS)
   })
 
@@ -152,7 +152,7 @@ describe('a setting', () => {
     expect(line).not.toContain('¤')
   })
 
-  test.each(NAMES)('%s says what it means and takes', (name) => {
+  test.each(NAMES)('%s has a description and an accepted value', (name) => {
     expect(settings[name].doc).toMatch(/^.{10,}\.$/)
     expect(settings[name].takes).toMatch(/^.{5,}[^.]$/)
   })

@@ -2,14 +2,14 @@ import path from 'node:path'
 import { z } from 'zod'
 import { bucketAddress } from './files.address.ts'
 
-/** A setting was wrong; the message is one line that names the variable, what it had and what it takes. */
+/** A setting is invalid. The message is one line with the variable, its value and what it accepts. */
 export class ConfigError extends Error {}
 
 type Setting<T extends z.ZodType> = {
   doc: string
   takes: string
   schema: T
-  /** Its value may hold a password and is never printed. */
+  /** The value may hold a password and is never printed. */
   secret?: true
 }
 
@@ -27,7 +27,6 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** Every setting of the portal: its environment variable, what it means, what it takes, its default. */
 export const settings = {
   PORT: setting({
     doc: 'Port to listen on.',
@@ -162,10 +161,9 @@ export const settings = {
 
 type Settings = typeof settings
 
-/** The settings, read and checked. */
 export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
 
-/** Reads the settings from the environment; an empty variable counts as unset. Throws {@link ConfigError}. */
+/** Treats an empty variable as unset. Throws {@link ConfigError}. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const entries = Object.entries(settings).map(([name, { schema, takes, ...rest }]) => {
     const given = env[name] === '' ? undefined : env[name]

@@ -9,7 +9,6 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Deliveries } from './mail/deliveries.ts'
 import type { Pdf } from './pdf.ts'
 
-/** What the features work with; made once at the entrance and passed down. */
 export type Context = {
   config: Config
   db: Database
@@ -21,8 +20,7 @@ export type Context = {
   jobs: Jobs
   pdf: Pdf
   tickets: Tickets
-  /** The address of the portal, without a slash at its end. */
   publicUrl: string
-  /** Signs what several instances must recognise. */
+  /** Signs values that every instance must be able to verify. */
   secret: string
 }

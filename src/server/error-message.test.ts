@@ -8,21 +8,21 @@ describe('the cause in one line', () => {
     ['\u0001\u0002bytes\u007f\u0085', 'bytes'],
     ['half \ud83d a sign', 'half a sign'],
     ['Ɔpɔku 😀', 'Ɔpɔku 😀'],
-  ])('%j is %j', (said, line) => {
-    expect(errorMessage(new Error(said))).toBe(line)
+  ])('%j is %j', (message, line) => {
+    expect(errorMessage(new Error(message))).toBe(line)
   })
 
-  it('is of a sane length, and cuts no sign in two', () => {
+  it('is limited in length, and splits no character', () => {
     expect(errorMessage(new Error('x'.repeat(10_000)))).toHaveLength(500)
     expect(errorMessage(new Error(`${'x'.repeat(499)}😀`))).toBe('x'.repeat(499))
   })
 
-  it('is the code or the name where the message says nothing', () => {
+  it('is the code or the name if the message is empty', () => {
     expect(errorMessage(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
     expect(errorMessage(new TypeError('\0'))).toBe('TypeError')
   })
 
-  it('hides what is to be hidden before it is cut', () => {
+  it('hides secrets before it is shortened', () => {
     const hide = (text: string) => text.replaceAll('hunter2', '***')
     expect(errorMessage(new Error(`${'x'.repeat(497)}hunter2`), hide)).toBe(`${'x'.repeat(497)}***`)
   })

@@ -1,4 +1,4 @@
-/** A bucket of an S3 store. `endpoint` undefined: Amazon's own; `prefix` is '' or ends in '/'. */
+/** An S3 bucket. Without `endpoint` it is Amazon's; `prefix` is '' or ends in '/'. */
 export type BucketAddress = {
   bucket: string
   endpoint: string | undefined
@@ -18,7 +18,7 @@ function isEndpoint(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === ''
 }
 
-/** Reads `s3://bucket?endpoint=…&region=…&prefix=…`; undefined when it is anything else. */
+/** Parses `s3://bucket?endpoint=…&region=…&prefix=…`; undefined if invalid. */
 export function bucketAddress(text: string): BucketAddress | undefined {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || !BUCKET.test(url.host) || !/^\/?$/.test(url.pathname)) return undefined

@@ -26,7 +26,7 @@ it('is for its own user only', async () => {
   expect(await Promise.all(modes)).toEqual(['700', '700', '600'])
 })
 
-it('keeps a file under another name until it is whole', async () => {
+it('keeps a file under another name until it is complete', async () => {
   let seen: string[] = []
   async function* watched() {
     yield Buffer.from('half')
@@ -36,13 +36,13 @@ it('keeps a file under another name until it is whole', async () => {
   expect(seen).toEqual(['one.part'])
 })
 
-it('refuses when there is no room for it', async () => {
+it('refuses a file when the disk is full', async () => {
   await writeFile(root, 'not a folder')
   await expect(store.put('receipts/one', bytes())).rejects.toThrow(/ENOTDIR|EEXIST/)
   expect(await readFile(root, 'utf8')).toBe('not a folder')
 })
 
-it('leaves out of a list what vanishes meanwhile', async () => {
+it('omits files from a list that are deleted meanwhile', async () => {
   await mkdir(path.join(root, 'receipts'), { recursive: true })
   for (const name of ['a', 'b', 'c']) {
     await writeFile(path.join(root, 'receipts', name), 'x')

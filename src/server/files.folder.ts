@@ -24,7 +24,6 @@ async function writeDurably(file: string, bytes: AsyncIterable<Uint8Array>): Pro
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** When a file was written; undefined once it is gone. */
 async function timeOf(file: string): Promise<Date | undefined> {
   try {
     return (await stat(file)).mtime
@@ -34,7 +33,7 @@ async function timeOf(file: string): Promise<Date | undefined> {
   }
 }
 
-/** A file store in a folder. A file appears under its key only when it is whole and synced. */
+/** A file appears under its key only once it is complete and synced. */
 export function createFolderStore(root: string): FileStore {
   const locate = (key: string) => path.join(root, checkedKey(key))
   return {

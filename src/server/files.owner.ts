@@ -6,10 +6,7 @@ import { sharedSecret } from './secrets.ts'
 
 const MARK = 'portal/database'
 
-/**
- * Whether the file store belongs to this database. The first one to ask marks the store as its own: a portal that was
- * started on another database by mistake must not take its files for files that nothing names.
- */
+/** The first database marks the store: another one would sweep all of its files as unreferenced. */
 export async function filesBelongHere({
   db,
   files,

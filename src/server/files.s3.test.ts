@@ -31,8 +31,8 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('a receipt')
 }
 
-describe('a store that is away', () => {
-  it('is reported by everything that needs it, until it is back', async () => {
+describe('a store that is unavailable', () => {
+  it('fails every call that needs it, until it is back', async () => {
     const store = await openBucket(address, folder)
     await store.put('receipts/one', bytes())
     const before = await s3.listKeys()
@@ -47,27 +47,27 @@ describe('a store that is away', () => {
     expect(await text(await store.read('receipts/one'))).toBe('a receipt')
   })
 
-  it('for a moment only is asked again', async () => {
-    const asked: string[] = []
+  it('for a moment is retried', async () => {
+    const methods: string[] = []
     const shaky = createServer((request, reply) => {
-      asked.push(`${request.method}`)
-      request.resume().on('end', () => reply.writeHead(asked.length < 3 ? 503 : 200).end())
+      methods.push(`${request.method}`)
+      request.resume().on('end', () => reply.writeHead(methods.length < 3 ? 503 : 200).end())
     }).listen(0, '127.0.0.1')
     await once(shaky, 'listening')
     const { port } = shaky.address() as AddressInfo
     await openBucket({ ...address, endpoint: `http://127.0.0.1:${port}` }, folder)
     shaky.close()
-    expect(asked).toEqual(['PUT', 'PUT', 'PUT', 'GET'])
+    expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'GET'])
   })
 })
 
 describe('a bucket that cannot be used', () => {
-  it('for want of anybody at its address stops the start with one line', async () => {
+  it('without a server at its address stops the start with one line', async () => {
     const nobody = { ...address, endpoint: 'http://127.0.0.1:1' }
     await expect(openBucket(nobody, folder)).rejects.toThrow(`${UNUSABLE}connect ECONNREFUSED 127.0.0.1:1`)
   })
 
-  it('because there is no such bucket stops the start with one line', async () => {
+  it('that does not exist stops the start with one line', async () => {
     const missing = { ...address, bucket: 'no-such-bucket' }
     await expect(openBucket(missing, folder)).rejects.toThrow(
       `${UNUSABLE}The specified bucket does not exist`,

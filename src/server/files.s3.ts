@@ -21,35 +21,34 @@ const ATTEMPTS = 3
 const PAUSE_MS = 200
 const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 60_000 }
 const nothing = () => undefined
-/** The client would write to the console; all that fails is thrown besides. */
+/** The client logs to the console, but also throws every error. */
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 function clientOf({ endpoint, region }: BucketAddress): S3Client {
   return new S3Client({
-    // Stores other than Amazon's want a region to sign with, and mostly do not mind which.
+    // Other stores need some region for the signature, and mostly accept any.
     ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region && { region }),
     requestHandler: TIMEOUTS,
     logger: QUIET,
-    // Many stores do not know the trailing checksums, and some keep them as part of the file.
+    // Many stores do not support trailing checksums, and some store them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** What is told when the store does not answer, or not as it should; who runs the portal finds the cause in the log. */
-const away = (cause: unknown): AppError =>
+const storeUnavailable = (cause: unknown): AppError =>
   Object.assign(new AppError(503, AWAY, { retryAfter: 30 }), { cause })
 
-const reach = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
-    throw away(error)
+const callStore = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
+    throw storeUnavailable(error)
   })
 
 const mayPass = (error: unknown) =>
   !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
-/** Sends a file that was set aside. The client does not repeat what it reads from a stream, so that is done here. */
+/** The client does not repeat a request with a stream body, so this function does. */
 async function send(client: S3Client, target: { Bucket: string; Key: string }, file: SetAside) {
   for (let attempt = 1; ; attempt += 1) {
     const Body = file.read()
@@ -65,10 +64,7 @@ async function send(client: S3Client, target: { Bucket: string; Key: string }, f
   }
 }
 
-/**
- * A file store in a bucket. A file is set aside in `folder` until it is whole, and then sent in one piece: a store never
- * sees half of it, and a phone on a slow line holds neither memory nor a connection to the store.
- */
+/** Buffers a file on disk and sends it whole: a slow upload must not hold memory or a connection. */
 function createBucketStore(address: BucketAddress, folder: string): FileStore {
   const client = clientOf(address)
   const { bucket: Bucket, prefix } = address
@@ -78,26 +74,26 @@ function createBucketStore(address: BucketAddress, folder: string): FileStore {
       const target = locate(key)
       const file = await setAside(folder, bytes)
       try {
-        await reach(send(client, target, file))
+        await callStore(send(client, target, file))
       } finally {
         await file.forget()
       }
     },
     async read(key) {
       const { Body } = await client.send(new GetObjectCommand(locate(key))).catch((error: unknown) => {
-        throw error instanceof NoSuchKey ? new FileMissing(key, { cause: error }) : away(error)
+        throw error instanceof NoSuchKey ? new FileMissing(key, { cause: error }) : storeUnavailable(error)
       })
       if (!(Body instanceof Readable)) throw new Error('The file store answered a file without bytes.')
       return Body
     },
     async remove(key) {
-      await reach(client.send(new DeleteObjectCommand(locate(key))))
+      await callStore(client.send(new DeleteObjectCommand(locate(key))))
     },
     async *olderThan(instant) {
       let ContinuationToken: string | undefined
       do {
         const ask = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken })
-        const page = await reach(client.send(ask))
+        const page = await callStore(client.send(ask))
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           const key = Key.slice(prefix.length)
           if (isKey(key) && LastModified && LastModified < instant) yield key
@@ -108,7 +104,6 @@ function createBucketStore(address: BucketAddress, folder: string): FileStore {
   }
 }
 
-/** Opens a bucket once it is known that files can be put there and listed. Rejects with one line for the start. */
 export async function openBucket(address: BucketAddress, folder: string): Promise<FileStore> {
   const store = createBucketStore(address, folder)
   try {

@@ -3,12 +3,11 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 
-/** Bytes on this machine's disk, whole: their number, their MD5 in base64, and as many readings as are asked for. */
 export type SetAside = { size: number; md5: string; read(): Readable; forget(): Promise<void> }
 
 const CHUNK = 65_536
 
-// A stream of the handle's own would close it when it is destroyed, and there may be a second reading.
+// A stream of the handle would close it when destroyed, and a second read may follow.
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.allocUnsafe(CHUNK), position })
@@ -18,7 +17,7 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Sets bytes aside in a folder until they are forgotten. No crash leaves them behind: the file has no name. */
+/** The file has no name, so a crash leaves nothing behind. */
 export async function setAside(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<SetAside> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, randomUUID())

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
 import type { Db } from './database/index.ts'
 
-/** The files of a feature: the folder that it puts them in, and which of some keys its rows name. */
 export type NamedFiles = { folder: string; named(db: Db, keys: string[]): Promise<Set<string>> }
 
 type Sweep = Pick<Context, 'db' | 'files' | 'clock'>
@@ -23,10 +22,7 @@ async function removeUnnamed({ db, files }: Sweep, features: NamedFiles[], keys:
   return removed
 }
 
-/**
- * Removes files older than 24 hours that no row names: what a crash between file and row left behind. A folder that no
- * feature answers for stays as it is. Answers how many were removed.
- */
+/** Removes files older than 24 hours without a row, as a crash between file and row leaves them. Returns how many. */
 export async function sweepFiles(ctx: Sweep, features: NamedFiles[]): Promise<number> {
   let removed = 0
   let keys: string[] = []

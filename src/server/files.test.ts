@@ -16,12 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-/** A store of its own for one test, and what can be seen of it from outside. */
 type Opened = {
   store: FileStore
-  /** The keys of all that is kept. */
   keys(): Promise<string[]>
-  /** Puts a byte under a key at another time. */
   place(key: string, writtenAt: Date): Promise<void>
 }
 
@@ -83,7 +80,7 @@ describe.each(MADE)('a file store in %s', (_, make) => {
   const olderThan = (instant: Date) => Array.fromAsync(store.olderThan(instant))
   const setAside = () => listFilesBelow(path.join(dataDir, 'uploads'))
 
-  it('gives back what was put, in its order', async () => {
+  it('returns the bytes that were stored, in order', async () => {
     await store.put('receipts/one', chunks('The ', 'whole ', '', 'file Ɔ'))
     await store.put('receipts/empty', chunks())
     expect(await contents('receipts/one')).toBe('The whole file Ɔ')
@@ -92,26 +89,26 @@ describe.each(MADE)('a file store in %s', (_, make) => {
     expect(await setAside()).toEqual([])
   })
 
-  it.each([0, 1, 5 * 2 ** 20 + 1, 10_485_760])('gives back %d bytes as they were', async (size) => {
+  it.each([0, 1, 5 * 2 ** 20 + 1, 10_485_760])('returns %d bytes unchanged', async (size) => {
     const bytes = randomBytes(size)
     await store.put('receipts/one', inPieces(bytes))
     expect((await bytesOf('receipts/one')).equals(bytes)).toBe(true)
   })
 
-  it('takes several at once', async () => {
+  it('stores several files at once', async () => {
     const files = Array.from({ length: 8 }, () => randomBytes(1_000_000))
     await Promise.all(files.map((bytes, index) => store.put(`receipts/${index}`, inPieces(bytes))))
     const back = await Promise.all(files.map((_bytes, index) => bytesOf(`receipts/${index}`)))
     expect(back.map((bytes, index) => bytes.equals(files[index] as Buffer))).toEqual(files.map(() => true))
   })
 
-  it('puts another file in the place of one', async () => {
+  it('replaces a file', async () => {
     await store.put('receipts/one', chunks('the first'))
     await store.put('receipts/one', chunks('2nd'))
     expect(await contents('receipts/one')).toBe('2nd')
   })
 
-  it('shows a file under its key only once it is whole', async () => {
+  it('shows a file under its key only once it is complete', async () => {
     async function* watched() {
       yield Buffer.from('half')
       await expect(store.read('receipts/one')).rejects.toThrow(FileMissing)
@@ -129,7 +126,7 @@ describe.each(MADE)('a file store in %s', (_, make) => {
     expect(await contents('receipts/one')).toBe('again')
   })
 
-  it('says of a file that is not there that it is missing', async () => {
+  it('reports a missing file', async () => {
     await expect(store.read('receipts/none')).rejects.toThrow(FileMissing)
     await expect(store.read('receipts/none')).rejects.toThrow("There is no file 'receipts/none'.")
   })
@@ -188,7 +185,7 @@ describe.each(MADE)('a file store in %s', (_, make) => {
       expect((await olderThan(before)).filter((key) => key !== 'er/file')).toEqual([])
     })
 
-    it('all of them, also more than a page of the store holds', async () => {
+    it('all of them, also beyond one page of the store', async () => {
       const keys = Array.from({ length: 1003 }, (_key, index) => `receipts/${10_000 + index}`)
       for (const key of keys) await opened.place(key, new Date(0))
       expect((await olderThan(before)).sort()).toEqual(keys)

@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PdfReply, PdfTask } from './pdf.worker.ts'
 
-/** One process that typesets one document at a time. */
 export type Typesetter = {
-  /** Rejects when the document cannot be typeset, and when the process ends before it is. */
   typeset(task: PdfTask): Promise<Uint8Array>
-  /** False once the process is gone or has grown past its size: give it nothing more, and end it. */
-  fit(): boolean
+  /** False once the process has ended or uses too much memory: end it. */
+  isReusable(): boolean
   end(): Promise<void>
 }
 
@@ -16,20 +14,19 @@ const WORKER = fileURLToPath(new URL('./pdf.worker.ts', import.meta.url))
 const FONTS = fileURLToPath(new URL('./pdf.fonts.conf', import.meta.url))
 const MAX_DOCUMENT_MS = 30_000
 
-/** Starts a process; it keeps the portal alive only while it has a document in hand. */
 export function startTypesetter(): Typesetter {
   const child = fork(WORKER, {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Nothing of the portal's environment, where its secrets stand.
+    // Without the portal's environment, which holds its secrets.
     env: { FONTCONFIG_FILE: FONTS },
   })
-  let fit = true
-  const unfit = () => {
-    fit = false
+  let isReusable = true
+  const isExhausted = () => {
+    isReusable = false
   }
-  child.on('error', unfit).on('disconnect', unfit)
+  child.on('error', isExhausted).on('disconnect', isExhausted)
 
   function hold(busy: boolean) {
     child[busy ? 'ref' : 'unref']()
@@ -54,14 +51,14 @@ export function startTypesetter(): Typesetter {
       hold(true)
       try {
         const reply = await answerTo(task)
-        if (reply.worn) unfit()
+        if (reply.exhausted) isExhausted()
         if ('failed' in reply) throw new Error(`${task.template} cannot be typeset: ${reply.failed}`)
         return reply.pdf
       } finally {
         hold(false)
       }
     },
-    fit: () => fit,
+    isReusable: () => isReusable,
     async end() {
       if (child.connected) child.disconnect()
       const never = child.pid === undefined

@@ -58,7 +58,7 @@ it('makes many at once in no more processes than allowed', async () => {
   expect(started).toHaveLength(2)
 })
 
-it('ends a process that has nothing to do, and starts another when there is', async () => {
+it('ends an idle process, and starts another when needed', async () => {
   const pdf = open({ idleMs: 10 })
   await pdf.render(page, { name: 'Ama' })
   await Promise.all(started.map((child) => once(child, 'exit')))
@@ -66,7 +66,7 @@ it('ends a process that has nothing to do, and starts another when there is', as
   expect(started).toHaveLength(2)
 })
 
-it('rejects what cannot be typeset, and makes the next one', async () => {
+it('rejects a document that cannot be typeset, and makes the next one', async () => {
   const pdf = open()
   await expect(pdf.render(broken, { name: 'Ama' })).rejects.toThrow(
     /broken\.typ cannot be typeset: .*missing/s,
@@ -99,16 +99,18 @@ it('takes control characters and broken letters as typed text', async () => {
   expect(isPdf(await pdf.render(page, { name: 'a\u0000b\u0007c\ud800d 😀 \uffff' }))).toBe(true)
 })
 
-it('finishes what was asked for when it closes, and takes nothing more', async () => {
+it('finishes pending documents when it closes, and accepts no more', async () => {
   const pdf = open()
-  const asked = Promise.all(Array.from({ length: 5 }, (_, at) => pdf.render(page, { name: `Tenant ${at}` })))
+  const pending = Promise.all(
+    Array.from({ length: 5 }, (_, at) => pdf.render(page, { name: `Tenant ${at}` })),
+  )
   await Promise.all([pdf.close(), pdf.close()])
-  expect((await asked).every(isPdf)).toBe(true)
+  expect((await pending).every(isPdf)).toBe(true)
   expect(started.every((child) => child.exitCode === 0)).toBe(true)
   await expect(pdf.render(page, { name: 'Ama' })).rejects.toThrow('No PDF is made once the portal stops')
 })
 
-it('closes without ever having started', async () => {
+it('closes without ever having started a process', async () => {
   await open().close()
   expect(started).toHaveLength(0)
 })

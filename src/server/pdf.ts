@@ -5,94 +5,84 @@ export type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
 export type PdfOptions = {
-  /** How many documents are typeset at once, each in a process of its own. */
   processes?: number
-  /** How long a process without work stays, in milliseconds. */
   idleMs?: number
 }
 
 export type Pdf = {
-  /**
-   * Typesets a Typst template (absolute path) to a tagged PDF. The template reads its data with
-   * `json(bytes(sys.inputs.data))`, and `files` by their names, as if they lay beside it.
-   * Rejects when the template or a file cannot be typeset, and after `close`.
-   */
+  /** `template` is an absolute path. Rejects for a template or file that fails, and after `close`. */
   render(template: string, data: JsonObject, files?: Record<string, Uint8Array>): Promise<Uint8Array>
-  /** Finishes what was asked for, takes nothing more, and ends every process. */
   close(): Promise<void>
 }
 
-/** Typst has no glyph for a control character, and JSON none for half a surrogate pair. */
+/** Typst has no glyph for a control character; JSON has no half surrogate pair. */
 const printable = (text: string) =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
 
-/**
- * Starts nothing yet: the first document starts the first process, and one without work ends.
- * Processes, not threads: glibc keeps what Typst frees, and only the end of a process gives it back.
- */
+/** Starts processes on demand, not threads: glibc keeps memory that Typst frees until the process ends. */
 export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): Pdf {
-  const resting = new Map<Typesetter, NodeJS.Timeout>()
+  const idle = new Map<Typesetter, NodeJS.Timeout>()
   const queue: (() => void)[] = []
-  let places = processes
+  let freeSlots = processes
   let open = true
   let closed: Promise<void> | undefined
 
-  async function takePlace() {
-    if (places > 0) places -= 1
-    else await new Promise<void>((granted) => queue.push(granted))
+  async function acquireSlot() {
+    if (freeSlots > 0) freeSlots -= 1
+    else await new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  function leavePlace() {
+  function releaseSlot() {
     const next = queue.shift()
     if (next) next()
-    else places += 1
+    else freeSlots += 1
   }
 
-  function wake(): Typesetter {
-    const typesetter = [...resting.keys()].findLast((each) => each.fit()) ?? startTypesetter()
-    clearTimeout(resting.get(typesetter))
-    resting.delete(typesetter)
+  function findTypesetter(): Typesetter {
+    const typesetter = [...idle.keys()].findLast((each) => each.isReusable()) ?? startTypesetter()
+    clearTimeout(idle.get(typesetter))
+    idle.delete(typesetter)
     return typesetter
   }
 
   async function retire(typesetter: Typesetter) {
-    clearTimeout(resting.get(typesetter))
-    resting.delete(typesetter)
+    clearTimeout(idle.get(typesetter))
+    idle.delete(typesetter)
     await typesetter.end()
   }
 
-  function rest(typesetter: Typesetter) {
-    resting.set(typesetter, setTimeout(() => retire(typesetter), idleMs).unref())
+  function keepIdle(typesetter: Typesetter) {
+    idle.set(typesetter, setTimeout(() => retire(typesetter), idleMs).unref())
   }
 
   async function typeset(task: PdfTask): Promise<Uint8Array> {
-    const typesetter = wake()
+    const typesetter = findTypesetter()
     try {
       return await typesetter.typeset(task)
     } finally {
-      if (typesetter.fit()) rest(typesetter)
+      if (typesetter.isReusable()) keepIdle(typesetter)
       else void retire(typesetter)
     }
   }
 
   async function shutDown() {
     open = false
-    for (let place = 0; place < processes; place += 1) await takePlace()
-    await Promise.all([...resting.keys()].map(retire))
+    for (let place = 0; place < processes; place += 1) await acquireSlot()
+    await Promise.all([...idle.keys()].map(retire))
   }
 
   return {
     async render(template, data, files = {}) {
       if (!open) throw new Error('No PDF is made once the portal stops')
       const json = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value))
-      await takePlace()
+      await acquireSlot()
       try {
         return await typeset({ template, json, files })
       } finally {
-        leavePlace()
+        releaseSlot()
       }
     },
     close() {

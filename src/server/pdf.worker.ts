@@ -3,11 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-/** One document: the template's absolute path, its data as JSON text, and the files it reads beside itself. */
 export type PdfTask = { template: string; json: string; files: Record<string, Uint8Array> }
 
-/** `worn`: this process has grown past its size and should get no further document. */
-export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { worn: boolean }
+/** `worn`: the process uses too much memory for another document. */
+export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { exhausted: boolean }
 
 const FONTS = ['400Regular/NotoSans_400Regular', '500Medium/NotoSans_500Medium', '700Bold/NotoSans_700Bold']
 const DOCUMENTS_PER_EVICTION = 5
@@ -35,7 +34,7 @@ function typeset({ template, json, files }: PdfTask): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch (error) {
-    // PDF/UA refuses a character that no font has (an emoji in a name); it is still tagged without the claim.
+    // PDF/UA refuses a character that no font has (an emoji in a name); the result is still tagged.
     if (!reason(error).includes('PDF/UA-1 error')) throw error
     return compiler.pdf(document)
   } finally {
@@ -45,7 +44,7 @@ function typeset({ template, json, files }: PdfTask): Uint8Array {
   }
 }
 
-// Where the template is wrong, Typst's words stand in the code and the message is empty.
+// For an error in the template, Typst puts the text into the code and leaves the message empty.
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
@@ -54,16 +53,16 @@ function reason(error: unknown): string {
 function answer(task: PdfTask): PdfReply {
   try {
     const pdf = typeset(task)
-    return { pdf, worn: process.memoryUsage.rss() > MAX_RSS_BYTES }
+    return { pdf, exhausted: process.memoryUsage.rss() > MAX_RSS_BYTES }
   } catch (error) {
-    return { failed: reason(error), worn: false }
+    return { failed: reason(error), exhausted: false }
   }
 }
 
-// Its channel is closed too then, and without one this process ends by itself.
+// The channel is closed too then, and the process ends by itself.
 const portalIsGone = () => undefined
 
-// A signal to the whole process group must not cut a document short: the portal ends this process when it is done.
+// A signal to the process group must not interrupt a document: the portal ends this process.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('message', (task: PdfTask) => process.send?.(answer(task), undefined, {}, portalIsGone))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './database/index.ts'
 import { secrets } from './database/server.table.ts'
 
-/** The value under a name; made on first asking, then the same for all instances. */
+/** Created at the first call, then the same for all instances. */
 export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {
   await db.insert(secrets).values({ name, value: make() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))

@@ -106,9 +106,9 @@ test.each([
   ['2026-10-22', 'Africa/Accra', '2026-10-22T00:00:00.000Z'],
   ['2026-10-22', 'Pacific/Kiritimati', '2026-10-21T10:00:00.000Z'],
   ['2026-10-22', 'Pacific/Niue', '2026-10-22T11:00:00.000Z'],
-  // The night in which Cairo sets its clocks from midnight to one.
+  // Cairo sets its clocks from midnight to one.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-  // The night in which Havana has the hour after midnight twice.
+  // Havana repeats the hour after midnight.
   ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
 ])('%s begins in %s at %s', (at, timeZone, instant) => {
   expect(startOfDay(at, timeZone).toISOString()).toBe(instant)

@@ -1,17 +1,17 @@
-/** A calendar day, 'YYYY-MM-DD', without a time or a zone. */
+/** 'YYYY-MM-DD', without a time zone. */
 export type Day = string
 
 const MS_PER_DAY = 86_400_000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** True for a day that stands in the calendar, years 1900 to 2999. */
+/** Years 1900 to 2999. */
 export function isDay(value: string): boolean {
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-// Making a formatter costs a thousand times what using it does.
+// Creating a formatter costs a thousand times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -27,12 +27,12 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The calendar day of an instant in a time zone (an IANA name). */
+/** `timeZone` is an IANA name. */
 export function dayOf(instant: Date, timeZone: string): Day {
   return formatterOf(timeZone).format(instant)
 }
 
-/** The first instant of a day in a time zone, which need not be midnight: clocks are set forward at midnight too. */
+/** Not always midnight: some clocks are set forward at midnight. */
 export function startOfDay(day: Day, timeZone: string): Date {
   let before = Date.parse(day) - MS_PER_DAY
   let within = Date.parse(day) + MS_PER_DAY
@@ -44,12 +44,11 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(within)
 }
 
-/** Whole calendar days from one day to another; negative when `to` comes first, never -0. */
+/** Negative if `to` is earlier; never -0. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY)
 }
 
-/** The day `count` days after (before, when negative). */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
@@ -60,5 +59,5 @@ export function formatDay(day: Day): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
-/** 'Dec 2026' of 'YYYY-MM'. */
+/** 'Dec 2026' for 'YYYY-MM'. */
 export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice(2)

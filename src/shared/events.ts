@@ -1,4 +1,3 @@
-/** What a screen hears of while it is open: something that its reader may see has changed. */
 export const EVENTS = [
   'invoiceCreated',
   'invoiceUpdated',
@@ -13,5 +12,5 @@ export const EVENTS = [
 ] as const
 export type EventName = (typeof EVENTS)[number]
 
-/** What comes with an event: the record that changed, absent where it is many. */
+/** Without `id` many records have changed. */
 export type EventData = { id?: string }

@@ -1,4 +1,3 @@
-/** The records that the examples of the API are about. */
 export const EXAMPLE_IDS = {
   tenant: '7d1e6a52-93b4-4f0c-8a27-5c3e9b10f4d6',
   login: 'e2c47b18-6f05-4d9a-b3e1-0a94d87c25f3',

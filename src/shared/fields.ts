@@ -6,19 +6,16 @@ import { PASSWORD_MIN } from './limits.ts'
 import { isCedis, MAX_CEDIS } from './money.ts'
 import { DATE_SENTENCE } from './typed-dates.ts'
 
-/** Limits that hold for every text in the portal. */
 export const ONE_LINE = 200
 const LONG_TEXT = 5000
 
 const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
 const EMAIL_PATTERN =
   /^[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+@[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+\.[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+$/u
-// Control characters would end up in headers, file names and PDFs; a line break belongs into long texts only.
-// Those of direction show a name as another one, and turn what follows it.
+// Control characters would end up in headers, file names and PDFs; direction characters disguise a name.
 const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069]/
 const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202d\u202e]/
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
-// Address books copy a number between a mark that it runs to the right and its end.
 const MARKED = /^[\u202a\u2066\u2068](.*)[\u202c\u2069]$/
 
 const readable = (text: z.ZodString, control: RegExp) =>
@@ -30,10 +27,9 @@ const seen = (text: string) => (UNSEEN.test(text) ? '' : text.replace(MARKED, '$
 
 const plain = (control: RegExp, max: number) => readable(z.string().trim().overwrite(seen).max(max), control)
 
-/** A text of one line, trimmed, at most 200 characters; may be empty. */
+/** Trimmed, at most 200 characters; may be empty. */
 export const optionalLine = plain(ONE_LINE_CONTROL, ONE_LINE)
 
-/** A text of one line that must say something; `missing` is the sentence for an empty or absent one. */
 export const line = (missing?: string) =>
   missing === undefined
     ? optionalLine.min(1)
@@ -41,10 +37,10 @@ export const line = (missing?: string) =>
         .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
         .pipe(optionalLine.min(1, missing))
 
-/** A text of several lines, trimmed, at most 5,000 characters; may be empty. */
+/** Trimmed, at most 5,000 characters; may be empty. */
 export const longText = plain(LONG_CONTROL, LONG_TEXT)
 
-/** An e-mail address of the simple pattern, trimmed; compares without case. */
+/** Trimmed; addresses are compared without case. */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : undefined) })
   .trim()
@@ -53,28 +49,24 @@ export const email = z
   .max(ONE_LINE, { abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
-/** 'YYYY-MM-DD'. */
 export const day = z
   .string()
   .refine(isDay, { params: { sentence: 'must be a day like 2026-12-05' } })
   .meta({ format: 'date', examples: ['2026-12-05'] })
 
-/** A day as a form carries it; `missing` is the sentence for none. */
 export const dayText = (missing: string) =>
   z.string().min(1, { error: missing, abort: true }).refine(isDay, DATE_SENTENCE).meta({ format: 'date' })
 
-/** A day that a form may leave empty. */
 export const optionalDayText = z
   .string()
   .refine((text) => text === '' || isDay(text), DATE_SENTENCE)
   .transform((text) => text || null)
 
-/** A day that may be left out; null and '' mean none. */
 export const optionalDay = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
 
 const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success
 
-/** An instant that may be left out, with a zone, as a text in UTC; null and '' mean none. */
+/** An instant with a zone, as a text in UTC; null and '' mean none. */
 export const optionalInstant = z
   .union([
     z
@@ -90,7 +82,7 @@ export const optionalInstant = z
   ])
   .optional()
 
-/** Cedis with at most two decimals, 0 to 100,000,000. */
+/** At most two decimals, 0 to 100,000,000. */
 export const cedis = z
   .number()
   .refine(isCedis, {
@@ -98,7 +90,6 @@ export const cedis = z
   })
   .meta({ minimum: 0, maximum: MAX_CEDIS, description: 'GHS, with at most two decimals' })
 
-/** Cedis as a form field carries them; '' means none. */
 export const cedisText = z
   .string()
   .trim()
@@ -118,7 +109,6 @@ export const cedisText = z
   })
   .meta({ description: 'GHS, with at most two decimals; empty for none' })
 
-/** The id of a record, as {@link idOf} reads it. */
 export const id = z
   .string()
   .min(1)
@@ -126,11 +116,10 @@ export const id = z
   .transform(idOf)
   .meta({ examples: [EXAMPLE_IDS.tenant] })
 
-/** A new password. */
 export const newPassword = (tooShort: string) =>
   readable(z.string().min(PASSWORD_MIN, tooShort).max(ONE_LINE), ONE_LINE_CONTROL)
 
-/** Paging of a list: without a limit all that match, up to 10,000. */
+/** Without a limit all matching rows, up to 10,000. */
 export const paging = z.object({
   limit: z.coerce
     .number()
@@ -154,5 +143,4 @@ export const paging = z.object({
     .meta({ description: 'true: X-Total-Count says how many there are in all', examples: ['true'] }),
 })
 
-/** The form of a file that a list is taken out as. */
 export const sheetFormat = z.enum(['csv', 'xlsx'])

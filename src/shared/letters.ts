@@ -5,6 +5,5 @@ export const PLAIN_LETTERS = 'ooeennddffggvv'
 const PLAIN = new Map([...SPECIAL_LETTERS].map((letter, at) => [letter, PLAIN_LETTERS.charAt(at)]))
 const SPECIAL = new RegExp(`[${SPECIAL_LETTERS}]`, 'g')
 
-/** A text without regard to case and special letters, as the database folds it to search in it. */
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replaceAll(SPECIAL, (letter) => PLAIN.get(letter) ?? letter)

@@ -1,2 +1,2 @@
-/** Characters of a password, at least. It stands by itself: the page that sets one carries no schemas. */
+/** In characters. A file of its own, because the page that sets a password loads no schemas. */
 export const PASSWORD_MIN = 6

@@ -1,6 +1,5 @@
-/** Why a mail has not gone out although nothing failed; screens say these as they are, calmly. */
 export const NO_SERVER = 'No mail server is set up; the message waits in the outbox'
 export const SWITCHED_OFF = 'Mail is switched off; nothing was sent'
 export const STILL_SENDING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
-export const CALM_MAIL_ERRORS: readonly string[] = [NO_SERVER, SWITCHED_OFF, STILL_SENDING]
+export const EXPECTED_MAIL_ERRORS: readonly string[] = [NO_SERVER, SWITCHED_OFF, STILL_SENDING]

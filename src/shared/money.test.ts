@@ -31,7 +31,7 @@ describe('an amount', () => {
     expect(isCedis(value)).toBe(false)
   })
 
-  test('of whole pesewas is always taken and comes back as it was', () => {
+  test('of whole pesewas is always accepted and converts back', () => {
     fc.assert(
       fc.property(pesewas, (whole) => {
         const cedis = toCedis(whole)
@@ -42,7 +42,7 @@ describe('an amount', () => {
     )
   })
 
-  test('with a third decimal is never taken', () => {
+  test('with a third decimal is always refused', () => {
     const finer = fc.tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 1, max: 9 }))
     fc.assert(
       fc.property(finer, ([cedis, third]) => {

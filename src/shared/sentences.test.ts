@@ -17,8 +17,8 @@ import { speakInSentences } from './sentences.ts'
 
 speakInSentences()
 
-/** What a form of these fields says about a value; the sentences, or what it made of it. */
-function told(field: z.ZodType, value: unknown, name = 'unit'): unknown {
+/** The error messages of a schema, or its output. */
+function parse(field: z.ZodType, value: unknown, name = 'unit'): unknown {
   const result = z.object({ [name]: field }).safeParse({ [name]: value })
   return result.success ? result.data[name] : result.error.issues.map(({ message }) => message).join('; ')
 }
@@ -82,7 +82,7 @@ describe('an error names the field', () => {
       'Count must be one of: true, 1, yes, on, y, enabled, false, 0, no, off, n, disabled',
     ],
   ])('%# %j', (field, value, name, expected) => {
-    expect(told(field, value, name)).toBe(expected)
+    expect(parse(field, value, name)).toBe(expected)
   })
 
   test('and the whole body as the request body', () => {
@@ -91,7 +91,7 @@ describe('an error names the field', () => {
   })
 })
 
-describe('a good field is taken', () => {
+describe('a valid field is accepted', () => {
   test.each<[z.ZodType, unknown, unknown]>([
     [optionalLine, '  Akosua Ɔpɔku Dɛdɛ 🏠  ', 'Akosua Ɔpɔku Dɛdɛ 🏠'],
     [optionalLine, ` ${'x'.repeat(200)} `, 'x'.repeat(200)],
@@ -116,7 +116,7 @@ describe('a good field is taken', () => {
     [id, 'ABCDEF01-0000-4000-8000-000000000000', 'abcdef01-0000-4000-8000-000000000000'],
     [id, 'first', '00000000-0000-0000-0000-000000000000'],
   ])('%# %j', (field, value, expected) => {
-    expect(told(field, value)).toEqual(expected)
+    expect(parse(field, value)).toEqual(expected)
   })
 
   test.each([
@@ -132,7 +132,7 @@ describe('a good field is taken', () => {
   })
 })
 
-test('an endless text is refused at once', () => {
+test('a very long text is refused at once', () => {
   const begun = process.cpuUsage()
   expect(email.safeParse(`a@${'.'.repeat(1_000_000)}@`).success).toBe(false)
   expect(optionalLine.safeParse(' a'.repeat(1_000_000)).success).toBe(false)

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   object: 'must be an object with fields',
 }
 
-/** 'howToPay.mobileMoney.0.network' as people read it: 'How to pay, mobile money 1, network'. */
+/** 'howToPay.mobileMoney.0.network' becomes 'How to pay, mobile money 1, network'. */
 export function label(path: PropertyKey[] = []): string {
   const words: string[] = []
   for (const step of path) {
@@ -55,18 +55,17 @@ function phrase(issue: Issue): string {
   }
 }
 
-// A union's parts each say why they refused; the first is the form that people mean, the others are ways to say 'none'.
+// Of a union's errors the first is about the usual form; the others are about ways to say 'none'.
 function unionPhrase(issue: Issue): string {
   const first = (issue.errors as Issue[][] | undefined)?.[0]?.[0]
   return first ? phrase({ ...first, input: issue.input } as Issue) : 'is not valid'
 }
 
-/** One sentence that says which field is wrong and what it takes. */
 function sentence(issue: Issue): string {
   return `${label(issue.path)} ${phrase(issue)}`
 }
 
-/** Makes every schema of the process answer in {@link sentence}s, except where a rule carries its own text. */
+/** Sets the error messages of every schema in the process, except rules with their own. */
 export function speakInSentences(): void {
   z.config({ customError: (issue) => sentence(issue) })
 }

@@ -1,8 +1,4 @@
-/**
- * The tokens of the look: every colour, gap, corner and font size of the portal, by what it is for; nothing else in the
- * code names one. The build writes {@link tokensCss} into each page, so that they hold before any script or style sheet
- * has come.
- */
+/** The only colours, gaps, radii and font sizes. The build writes {@link tokensCss} into each page's head. */
 type Scheme = Record<(typeof NAMES)[number], string>
 
 const NAMES = [
@@ -119,7 +115,7 @@ export const dark: Scheme = {
   'scene-lamp': '#c99a4a',
 }
 
-/** Ten shades each, from lightest to darkest, as Mantine takes them. */
+/** Ten shades each, from light to dark, for Mantine. */
 export const scales = {
   green: '#edfbf3 #d6f1e2 #b6e0c8 #90caaa #79c49d #3f9a6f #247e56 #0f6a47 #0b5a3c #084630',
   orange: '#fff6e7 #ffeacc #ffd6a7 #f7bf7d #eda74e #da8a00 #b66d00 #975300 #7d4200 #623200',
@@ -129,7 +125,6 @@ export const scales = {
   dark: '#e9ece8 #cdd2ce #a9b0aa #788079 #4a514c #303632 #242925 #1b1f1c #151816 #0e110f',
 } as const
 
-/** Gaps, corners and font sizes; the same in both schemes. */
 const SIZES = {
   space: {
     '2xs': '2px',
@@ -166,7 +161,6 @@ const sizes = Object.entries(SIZES)
 
 const declarations = (scheme: Scheme) => NAMES.map((name) => `--${name}:${scheme[name]}`).join(';')
 
-/** The tokens as custom properties of the page, following the scheme of the system. */
 export function tokensCss(): string {
   return `:root{color-scheme:light dark;${sizes};${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`
 }

@@ -17,7 +17,7 @@ const NAMES = [
 const NAMED_MONTH = String.raw`(?<month>[a-z]{3,9})\.?,?`
 const DAY_FORMS = [
   /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<date>\d{1,2})$/,
-  // The day comes first, as it does in Ghana.
+  // The day comes first, as in Ghana.
   /^(?<date>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d\d)$/,
   new RegExp(String.raw`^(?<date>\d{1,2})[-\s]+${NAMED_MONTH}([-\s]+(?<year>\d{4}|\d\d))?$`, 'i'),
 ]
@@ -42,7 +42,6 @@ function partsOf(text: string, forms: readonly RegExp[]): Parts | undefined {
   return undefined
 }
 
-/** 'YYYY-MM' of what was typed for a year and a month; '' where either means none. */
 function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
   const name = month.toLowerCase()
   const number = /^\d/.test(month) ? Number(month) : NAMES.findIndex((full) => full.startsWith(name)) + 1
@@ -52,10 +51,7 @@ function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
 
 const twoDigits = (number: number | string) => String(number).padStart(2, '0')
 
-/**
- * The day that people mean by '6 Dec 2026', '6 December 2026', '6/12/2026', '6-12-26', '6.12.2026' or '2026-12-06', and by
- * '6 Dec' in the year of `today`; undefined for anything else.
- */
+/** Reads '6 Dec 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and, in the year of `today`, '6 Dec'. */
 export function readDay(text: string, today?: Day): Day | undefined {
   const parts = partsOf(text, DAY_FORMS)
   if (!parts) return undefined
@@ -63,14 +59,14 @@ export function readDay(text: string, today?: Day): Day | undefined {
   return isDay(day) ? day : undefined
 }
 
-/** The month, 'YYYY-MM', that people mean by 'Dec 2026', '12/2026' or '2026-12'; undefined for anything else. */
+/** 'YYYY-MM' of 'Dec 2026', '12/2026' or '2026-12'. */
 export function readMonth(text: string, today?: Day): string | undefined {
   const parts = partsOf(text, MONTH_FORMS)
   const month = parts ? monthOf(parts, today) : ''
   return isDay(`${month}-01`) ? month : undefined
 }
 
-/** The time of day, 'HH:MM', that people mean by '20:00', '8.30', '2000' or '20'; undefined for anything else. */
+/** 'HH:MM' of '20:00', '8.30', '2000' or '20'. */
 export function readTime(text: string): string | undefined {
   const { hour, minute = '00' } = partsOf(text, TIME_FORMS) ?? {}
   const isTime = hour !== undefined && Number(hour) < 24 && Number(minute) < 60

@@ -1,4 +1,3 @@
-/** What holds for every file that people send in: receipts, documents, and photos, which are no PDFs. */
 export const UPLOAD_MAX_BYTES = 10_485_760
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export const UPLOAD_MESSAGES = {

@@ -4,14 +4,14 @@ import { afterAll } from 'vitest'
 const nothing = () => undefined
 const LAPTOP_PX = 1280
 
-/** Sees no change of a size, for nothing has one. */
+/** jsdom has no layout, so no size changes. */
 class NoObserver {
   observe = nothing
   unobserve = nothing
   disconnect = nothing
 }
 
-// What screens ask of a browser and jsdom does not have.
+// What the screens use and jsdom lacks.
 Object.assign(window, {
   innerWidth: LAPTOP_PX,
   ResizeObserver: NoObserver,
@@ -31,7 +31,7 @@ Object.assign(window, {
 Object.assign(document, { fonts: new EventTarget() })
 Object.assign(Element.prototype, { scrollIntoView: nothing, hidePopover: () => undefined })
 
-// Nothing is laid out, so what is hidden cannot be told; to look for it takes most of the time.
+// Without layout hidden elements cannot be recognised, and checking takes most of the time.
 configure({
   asyncUtilTimeout: 10_000,
   defaultHidden: true,

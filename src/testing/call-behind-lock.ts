@@ -1,10 +1,7 @@
 import { expect } from 'vitest'
 import type { TestPortal } from './portal.ts'
 
-/**
- * Takes a lock (`statement`), starts calls, and releases the lock once all of them wait for it or for each other, so
- * that they are concurrent however fast the machine is.
- */
+/** Takes a lock, starts calls, and releases it once all of them wait, so that they run concurrently on any machine. */
 export async function callBehindLock<T>(
   { db }: Pick<TestPortal, 'db'>,
   statement: string,

@@ -12,18 +12,17 @@ type PhotoFields = {
   headers?: Record<string, string>
 }
 
-/** Calls about cases of a kind, by the tenant and the admin of the fixture unless given. */
+/** By the fixture's tenant and admin if not given. */
 export type CaseActions = {
   path: string
   buildBody(more?: Record<string, unknown>, by?: Fixture['tenant']): Record<string, unknown>
   submit<T = MailedCase>(more?: Record<string, unknown>, by?: Fixture['tenant']): Promise<ApiResponse<T>>
-  /** Submits a case and gives it a status, with an answer where `answered`. */
   submitInStatus(status?: CaseStatus, options?: { answered?: boolean }): Promise<Case>
   read(id: string): Promise<Case>
   handle<T = MailedCase>(id: string, body: object, by?: ApiClient): Promise<ApiResponse<T>>
   reply<T = MailedCase>(id: string, body: object, by?: ApiClient): Promise<ApiResponse<T>>
   uploadPhoto<T = Photo>(by?: ApiClient, fields?: PhotoFields): Promise<ApiResponse<T>>
-  /** Uploads photos that no case has yet; resolves to their ids. */
+  /** Uploads photos without a case; resolves to their ids. */
   uploadPhotos(count: number, by?: ApiClient): Promise<string[]>
 }
 

@@ -6,7 +6,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A clock in Accra that stands still until it is moved. */
+/** In Accra; it moves only when set. */
 export function manualClock(instant = '2026-11-20T09:00:00Z'): ManualClock {
   let now = new Date(instant)
   return {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../server/database/index.ts'
 
 export const TEMPLATE_DATABASE = 'portal_template'
 
-/** A migrated database for one test file, and the function that drops it. */
+/** A migrated database for a test file, and a function that drops it. */
 export async function createTestDatabase(): Promise<{
   db: Database
   connection: pg.ClientConfig

@@ -16,11 +16,10 @@ import { createPdf } from '../server/pdf.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A message whose text is given. */
 export type TestEmail = {
   kind: string
   to: string
-  /** Who finds it in the portal; its reader, where it is one. */
+  /** Who gets the notice. */
   uids: readonly string[]
   replyTo: string | null
   subject: string
@@ -43,7 +42,6 @@ export const EMAIL_MESSAGE: TestEmail = {
   text: 'Hello Akosua\n',
   notice: { title: 'The rent for Ɔpɔku', body: 'Hello Akosua.', link: '/tenant/invoices' },
 }
-/** A letter with a document. */
 export const EMAIL_MESSAGE_WITH_PDF: TestEmail = { ...EMAIL_MESSAGE, fileName: 'Invoice_1_Ɔpɔku.pdf' }
 
 const params = z.object({
@@ -60,12 +58,10 @@ type Params = z.infer<typeof params>
 type TestMessageOptions = Partial<
   Pick<Message<Params>, 'goodFor' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret'>
 > & {
-  /** What letters about some records say instead by now. */
   current?(subjectIds: readonly string[]): Promise<Map<string, Partial<Params> | { obsolete: string }>>
   makePdf?(subject: string): Promise<Uint8Array>
 }
 
-/** A kind of message whose text is given. */
 export function defineTestMessage(
   kind: string,
   { current, makePdf = readPdfText, ...options }: TestMessageOptions = {},
@@ -80,15 +76,15 @@ export function defineTestMessage(
       return requested.map(({ subjectId, params }) => {
         const changed = now?.get(subjectId ?? '')
         const obsolete = changed && 'obsolete' in changed ? changed.obsolete : undefined
-        return params && { letter: { ...params, ...(obsolete === undefined && changed) }, obsolete }
+        return params && { message: { ...params, ...(obsolete === undefined && changed) }, obsolete }
       })
     },
     obsolete: ({ obsolete }) => obsolete,
-    recipients: ({ letter: { to, uids } }) => [
+    recipients: ({ message: { to, uids } }) => [
       { address: to, uid: (uids.length === 1 && uids[0]) || null, uids },
     ],
-    notice: ({ letter }) => letter.notice,
-    email: ({ letter: { subject, html, text, fileName } }) => ({
+    notice: ({ message }) => message.notice,
+    email: ({ message: { subject, html, text, fileName } }) => ({
       subject,
       preview: subject,
       title: subject,
@@ -100,27 +96,25 @@ export function defineTestMessage(
 
 const readPdfText = async (subject: string): Promise<Uint8Array> => Buffer.from(`%PDF-1.4 ${subject}`)
 
-/** Kinds of messages for tests, which no part of the portal sends. */
 export const TEST_MESSAGES: readonly Message[] = ['note', 'newsletter', 'test'].map((kind) =>
   defineTestMessage(kind),
 )
 
-/** Writes a letter in a transaction; answers the id of its delivery. */
 export async function enqueueEmail(
   deliveries: Deliveries,
   tx: Tx,
-  { kind, replyTo, about, notBefore, holdsSecret, ...letter }: TestEmail,
+  { kind, replyTo, about, notBefore, holdsSecret, ...message }: TestEmail,
 ): Promise<string> {
   const [id = ''] = await deliveries.enqueue(tx, defineTestMessage(kind, holdsSecret && { holdsSecret }), {
     subjectId: about ?? null,
-    params: letter,
+    params: message,
     replyTo,
     notBefore,
   })
   return id
 }
 
-/** Ends every claim, as if whoever sends had been killed half a minute ago. */
+/** As if every sender had been killed half a minute ago. */
 export async function expireClaims(db: Db): Promise<void> {
   await db.execute(
     sql`update deliveries set claimed_until = clock_timestamp() where claimed_until is not null`,
@@ -132,17 +126,15 @@ export type TestDeliveries = {
   clock: ManualClock
   outbox: string
   logLines: string[]
-  /** How often the job that sends was woken. */
+  /** How often the sending job was queued. */
   woken: number
-  /** Deliveries on this database: an instance of their own each. */
+  /** Every call is another instance on this database. */
   open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries
-  /** Writes a letter in a commit of its own. */
-  enqueue(deliveries: Deliveries, letter?: Partial<TestEmail>): Promise<string>
+  enqueue(deliveries: Deliveries, message?: Partial<TestEmail>): Promise<string>
   readDelivery(id: string): Promise<Delivery>
   close(): Promise<void>
 }
 
-/** A layout that adds nothing. */
 const openLayout: DeliveryOptions['openLayout'] = async () => ({
   companyEmail: null,
   render({ blocks }) {
@@ -151,7 +143,6 @@ const openLayout: DeliveryOptions['openLayout'] = async () => ({
   },
 })
 
-/** A database (one of its own, unless given), a clock and an outbox for deliveries. */
 export async function createTestDeliveries(database?: {
   db: Database
   drop(): Promise<void>
@@ -193,8 +184,8 @@ export async function createTestDeliveries(database?: {
       opened.push(deliveries)
       return deliveries
     },
-    enqueue: (deliveries, letter) =>
-      db.transaction((tx: Tx) => enqueueEmail(deliveries, tx, { ...EMAIL_MESSAGE, ...letter })),
+    enqueue: (deliveries, message) =>
+      db.transaction((tx: Tx) => enqueueEmail(deliveries, tx, { ...EMAIL_MESSAGE, ...message })),
     async readDelivery(id) {
       const row = await findDelivery(db, id)
       if (!row) throw new Error(`There is no delivery ${id}.`)

@@ -4,7 +4,7 @@ const JARGON =
   /invalid input|\[object|\b(undefined|null|nan|zod|expected \w+, received|schema|regex|pattern)\b|\.ts\b|\bat .*:\d+/i
 const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 
-/** The word for a field in a sentence, where it is not the field's name. */
+/** How error messages name a field, if not by its name. */
 const FIELD_LABELS: Record<string, string> = {
   apartment: 'location',
   currentPassword: 'password',
@@ -24,14 +24,12 @@ const FIELD_LABELS: Record<string, string> = {
 
 const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** Problems of a text that is not a clear sentence. */
 export function findTextProblems(text: unknown): string[] {
   const shown = String(text)
   if (!SENTENCE.test(shown)) return [`not a sentence: ${shown}`]
   return JARGON.test(shown) ? [`jargon: ${shown}`] : []
 }
 
-/** Problems of an error response about a field. */
 export function findErrorProblems(body: unknown, field: Pick<Field, 'name'>): string[] {
   const { error, details = [] } = (body ?? {}) as { error?: unknown; details?: unknown[] }
   const texts = [error, ...details].map(String)

@@ -5,18 +5,16 @@ export type ReceivedEvent = { event: string; data: { id?: string } }
 export type EventStream = {
   status: number
   headers: Headers
-  /** Comment lines, which the server sends as heartbeats. */
+  /** The server sends comment lines as heartbeats. */
   comments: string[]
-  /** The next event; rejects when the stream ends before it. */
+  /** Rejects if the stream ends first. */
   next(): Promise<ReceivedEvent>
-  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }
 
 const field = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
 
-/** Opens the event stream of a user, by header or by a ticket in the query; resolves once it is open. */
 export async function openEventStream(
   { url }: Pick<TestPortal, 'url'>,
   { token }: Pick<ApiClient, 'token'>,

@@ -16,15 +16,13 @@ const JPEG = Buffer.from(
 )
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** Small files of each accepted type. */
 export const sampleFiles = { png: PNG, jpeg: JPEG, pdf: PDF }
 
-/** A half transparent green PNG; width and height in pixels. */
 export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits each of red, green, blue and opacity.
+  // Eight bits each of red, green, blue and alpha.
   header.set([8, 6], 8)
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, Buffer.from([11, 90, 60, 128]))])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
@@ -45,12 +43,11 @@ function createPngChunk(name: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of exactly so many bytes. */
 export function createPngOfSize(bytes: number): Buffer {
   return Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)])
 }
 
-/** The paths of all files below a folder, sorted; none when there is no such folder. */
+/** Sorted; [] if the folder does not exist. */
 export async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
@@ -63,7 +60,6 @@ export async function listFilesBelow(folder: string): Promise<string[]> {
 
 export type MultipartPart = { name: string; content: Buffer | string; fileName?: string; type?: string }
 
-/** A multipart body with its parts in the given order, and its header. */
 export function createMultipartBody(parts: MultipartPart[], boundary = 'form-of-a-test') {
   const chunks = parts.flatMap(({ name, content, fileName, type }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
@@ -77,7 +73,7 @@ export function createMultipartBody(parts: MultipartPart[], boundary = 'form-of-
   return { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** The visible text of a PDF; any whitespace becomes one space. */
+/** Any whitespace becomes one space. */
 export function readPdfText(pdf: Uint8Array | ArrayBuffer): string {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
     input: new Uint8Array(pdf),
@@ -88,7 +84,7 @@ export function readPdfText(pdf: Uint8Array | ArrayBuffer): string {
 
 const PDF_IMAGES = { tool: 'pdfimages', args: ['-list', '-'] }
 
-/** The pictures in a PDF, as '512 x 128' pixels. */
+/** As '512 x 128', in pixels. */
 export function listPdfImages(pdf: Uint8Array | ArrayBuffer): string[] {
   const list = execFileSync(PDF_IMAGES.tool, PDF_IMAGES.args, {
     input: new Uint8Array(pdf),

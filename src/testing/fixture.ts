@@ -7,17 +7,16 @@ import { type ApiClient, type ApiResponse, startTestPortal, type TestPortal } fr
 type Tenant = Awaited<ReturnType<TestPortal['createTenant']>>
 export type ErrorBody = { error: string; success?: false; details?: string[] }
 
-/** A portal with a mail server, an admin and a tenant. */
 export type Fixture = {
   mails: TestMailServer
   portal: TestPortal
   admin: ApiClient & { email: string }
   tenant: Tenant
-  /** A second tenant, created on the first call. */
+  /** Created at the first call. */
   otherTenant(): Promise<Tenant>
-  /** An invoice of the tenant, without a mail unless `sendEmail` says so. */
+  /** Without an email unless `sendEmail` is set. */
   createInvoice(fields?: Record<string, unknown>): Promise<MailedInvoice>
-  /** An invoice with a receipt of the tenant that waits for review. */
+  /** The receipt is under review. */
   createInvoiceWithReceipt(fields?: Record<string, unknown>): Promise<UploadedReceipt>
   readInvoice(invoiceId: string): Promise<Invoice>
   changeInvoice<T = MailedInvoice>(invoiceId: string, body: object, by?: ApiClient): Promise<ApiResponse<T>>
@@ -66,7 +65,6 @@ async function createFixture(env: Record<string, string>, options: Options): Pro
   }
 }
 
-/** Creates a fixture before the tests of a file, and closes it after them. */
 export function setUpFixture(env: Record<string, string> = {}, options: Options = {}): Fixture {
   const fixture = {} as Fixture
   beforeAll(async () => {

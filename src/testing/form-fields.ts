@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { sampleFiles } from './files.ts'
 
-/** What stands in a form: a text or a tick for each field, by its path. Passwords and files are left out. */
+/** By path, without passwords and files. */
 export type FieldValues = Record<string, string | boolean>
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -16,7 +16,7 @@ const TYPED: Record<string, string> = {
   password: 'typed-secret-1',
 }
 
-/** The fields of a form; a search within it is none. */
+/** Without search fields. */
 const controls = (form: HTMLElement): Control[] =>
   [...form.querySelectorAll<Control>('input:not([type="search"]), textarea, select')].filter(
     (control) => control.dataset['path'] !== undefined || control.type === 'checkbox',
@@ -26,14 +26,12 @@ const nameOf = (control: Control) => control.dataset['path'] ?? control.labels?.
 const isSecret = (control: Control) =>
   control.type === 'password' || Boolean(control.getAttribute('autocomplete')?.includes('password'))
 
-/** The files that stand in a form until it is sent. */
 export const chosenFiles = (form: HTMLElement) =>
   within(form).queryAllByRole('img', { name: 'The chosen file' })
 /** Photos are stored as soon as they are chosen. */
 export const uploadedPhotos = (form: HTMLElement) =>
   within(form).queryAllByText('1 of 1 photos uploaded', { exact: false })
 
-/** Fills every field of a form with something else than it holds. */
 export async function fillForm(form: HTMLElement): Promise<void> {
   for (const control of controls(form)) await fill(form, control)
 }
@@ -58,12 +56,11 @@ async function fill(form: HTMLElement, control: Control): Promise<void> {
     const value = control.inputMode === 'numeric' ? '7' : (TYPED[kind] ?? `Typed ${nameOf(control)}`)
     fireEvent.focus(control)
     fireEvent.change(control, { target: { value } })
-    // A date is shown in its one form once its field is left.
+    // A date is formatted on blur.
     fireEvent.blur(control)
   }
 }
 
-/** What stands in a form now. */
 export function readForm(form: HTMLElement): FieldValues {
   const kept = controls(form).filter((control) => !isSecret(control) && control.type !== 'file')
   return Object.fromEntries(
@@ -74,7 +71,7 @@ export function readForm(form: HTMLElement): FieldValues {
   )
 }
 
-/** The fields of a form that are never kept, and hold nothing after it was opened again. */
+/** Fields that are not part of a draft. */
 export const secretsOf = (form: HTMLElement): string =>
   [...form.querySelectorAll<HTMLInputElement>('input[type="password"], input[type="file"]')]
     .map(({ value }) => value)

@@ -3,7 +3,7 @@ import type { Database } from '../server/database/index.ts'
 
 export type InsertedTenants = { id: string; uid: string; email: string }[]
 
-/** Inserts many tenants of the first property by SQL; they have no password. */
+/** By SQL, in the first property and without a password. */
 export async function insertTenants(
   { $client }: Pick<Database, '$client'>,
   count: number,

@@ -8,18 +8,13 @@ type ConnectionState = 'connected' | 'refused' | 'dropped' | 'frozen'
 
 export type InterruptibleDatabase = {
   db: Database
-  /** Errors of idle connections, as the portal receives them. */
   connectionErrors: Error[]
-  /**
-   * Until `reconnect`, existing connections are closed and new ones refused, or accepted and dropped. Frozen connections
-   * stay open without passing data.
-   */
+  /** Until `reconnect`, connections are closed, accepted and dropped, or frozen: open without passing data. */
   disconnect(how?: Exclude<ConnectionState, 'connected'>): Promise<void>
   reconnect(): Promise<void>
   drop(): Promise<void>
 }
 
-/** A database behind a TCP proxy that can be interrupted. */
 export async function openInterruptibleDatabase(): Promise<InterruptibleDatabase> {
   const { host, port } = inject('cluster')
   const database = await createTestDatabase()

@@ -1,6 +1,6 @@
 import type { Field } from './request-samples.ts'
 
-/** A number that is valid JSON and too large for a double. */
+/** Valid JSON, but too large for a double. */
 const OVERFLOWING_NUMBER = Symbol('1e999')
 
 const LONG_TEXTS = new Set([
@@ -126,7 +126,7 @@ function invalidTexts({ name, path }: Field): unknown[] {
   ]
 }
 
-/** Values that a field of a JSON body must refuse; undefined means that it is missing. */
+/** Undefined stands for a missing field. */
 export function invalidJsonValues(field: Field): unknown[] {
   const missing = [undefined, null, ''].filter((none) => !field.schema.safeParse(none).success)
   const texts = field.kind === 'text' ? invalidTexts(field) : []
@@ -134,7 +134,7 @@ export function invalidJsonValues(field: Field): unknown[] {
   return [...new Set(list)]
 }
 
-/** Values that a field of a query or a form must refuse; neither can carry half a surrogate pair. */
+/** For a query or a form; neither can carry half a surrogate pair. */
 export function invalidTextValues(field: Field): unknown[] {
   const texts =
     field.kind === 'number' ? (INVALID_TEXTS_BY_NAME[field.name] ?? INVALID_COUNTS) : invalidTexts(field)
@@ -143,7 +143,7 @@ export function invalidTextValues(field: Field): unknown[] {
   return [...new Set([...words, ...missing])]
 }
 
-/** JSON in which {@link OVERFLOWING_NUMBER} stands as 1e999. */
+/** Writes {@link OVERFLOWING_NUMBER} as 1e999. */
 export function stringifyJson(body: unknown): string {
   const placeholder = '"\u0001too great\u0001"'
   const text = JSON.stringify(body, (_, value: unknown) =>

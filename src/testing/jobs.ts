@@ -6,7 +6,7 @@ import { defineJob, type Job, type JobOptions } from '../server/jobs/jobs.types.
 
 type Handler = (data: { text: string }, signal: AbortSignal) => Promise<unknown>
 
-/** A job that is retried after a second, twice at most. */
+/** Retried after a second, twice at most. */
 export const defineTestJob = (
   handler: Handler,
   options: Partial<Omit<JobOptions, 'schema'>> = {},
@@ -22,7 +22,7 @@ export const defineTestJob = (
     handler: (_ctx: unknown, data, signal) => handler(data, signal),
   })
 
-/** An instance of the job engine; its jobs get no context. */
+/** Jobs get no context. */
 export function createTestJobs(
   db: Database,
   jobs: readonly Job<unknown>[],

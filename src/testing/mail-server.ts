@@ -3,14 +3,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/**
- * How the server treats the next messages. 'hang' receives a message and does not respond, 'hang up' receives it and
- * closes the connection without a response; the other three stop responding earlier in the dialogue.
- */
+/** 'hang' receives a message and does not respond; 'hang up' receives it and closes the connection. */
 export type MailServerMode =
-  | 'take'
-  | 'refuse for now'
-  | 'refuse for good'
+  | 'accept'
+  | 'reject temporarily'
+  | 'reject permanently'
   | 'hang'
   | 'hang up'
   | 'hang at greeting'
@@ -19,36 +16,33 @@ export type MailServerMode =
 
 export type TestMailServer = {
   url: string
-  /** Accepted messages, oldest first. */
   received: Email[]
-  /** How many messages were started, accepted or not. */
+  /** Accepted or not. */
   readonly attempts: number
-  /** How many connections wait for a response now. */
   readonly waitingCount: number
   readonly connectionCount: number
-  /** Every address of an RCPT TO command. */
+  /** The address of every RCPT TO command. */
   recipients: string[]
   mode: MailServerMode
-  /** Addresses that get a 550 in any mode. */
+  /** They get a 550 in any mode. */
   rejectedAddresses: Set<string>
-  /** Responds to every waiting connection, and accepts messages again. */
+  /** Responds to every waiting connection and accepts messages again. */
   release(): void
-  /** Responds to the connection that has waited longest. */
   releaseOne(): void
-  /** The newest message to an address; throws when there is none. */
+  /** The newest message to an address. Throws if there is none. */
   findLastTo(address: string): Email
-  /** Refuses connections until `startListening`. */
+  /** Until `startListening`. */
   stopListening(): Promise<void>
   startListening(): Promise<void>
   close(): Promise<void>
 }
 
 const RESPONSE_CODES: Partial<Record<MailServerMode, number>> = {
-  'refuse for now': 451,
-  'refuse for good': 550,
+  'reject temporarily': 451,
+  'reject permanently': 550,
 }
 
-// A client that is killed during a message is not a failure of this server.
+// A killed client is no failure of this server.
 function ignoreLostConnection(error: Error & { code?: string }): void {
   if (!['ECONNRESET', 'EPIPE', 'ECONNECTION'].includes(error.code ?? '')) throw error
 }
@@ -71,7 +65,7 @@ function createGate() {
 export async function startMailServer(): Promise<TestMailServer> {
   const received: Email[] = []
   const recipients: string[] = []
-  const state = { mode: 'take' as MailServerMode, attempts: 0 }
+  const state = { mode: 'accept' as MailServerMode, attempts: 0 }
   const rejectedAddresses = new Set<string>()
   const gate = createGate()
   const sockets = new Map<number | undefined, Socket>()
@@ -104,7 +98,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     async onData(stream, { id, remotePort }, done) {
       const parts = await stream.toArray().catch(ignoreLostConnection)
       if (!parts) return
-      const { mode, released } = started.get(id) ?? { mode: 'take' }
+      const { mode, released } = started.get(id) ?? { mode: 'accept' }
       await released
       received.push(await PostalMime.parse(Buffer.concat(parts)))
       if (mode === 'hang up') sockets.get(remotePort)?.destroy()
@@ -134,7 +128,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       return gate.waiting.size
     },
     release() {
-      state.mode = 'take'
+      state.mode = 'accept'
       gate.openAll()
     },
     releaseOne: gate.openOne,

@@ -2,7 +2,6 @@ import type { ApiDocument, Operation } from '../server/http/openapi.types.ts'
 
 export type DocumentedOperation = { method: string; path: string; operation: Operation }
 
-/** Every call of an OpenAPI document, in its order. */
 export function listOperations({ paths }: ApiDocument): DocumentedOperation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({

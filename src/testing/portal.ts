@@ -38,24 +38,20 @@ export type TestPortal = {
   clock: ManualClock
   folder: string
   url: string
-  /** Paths below DATA_DIR/files, incomplete uploads included. */
+  /** Below DATA_DIR/files, with incomplete uploads. */
   listStoredFiles(): Promise<string[]>
   logLines: string[]
-  /** Every route that the server mounted. */
   routes: CollectedRoute[]
   anonymous: ApiClient
   withToken(token: string): ApiClient
   signIn(email: string, password: string): Promise<ApiClient>
-  /** A session without a password check, which takes a third of a second. */
+  /** Without a password check, which takes a third of a second. */
   startSession(uid: string): Promise<ApiClient>
-  /** An account with a password hash that is fast to check; resolves to its uid. */
   createAccount(
     person: { name: string; email: string },
     login: { role: Role; password: string },
   ): Promise<string>
-  /** A new admin, signed in. */
   createAdmin(): Promise<ApiClient & { email: string }>
-  /** A new tenant, created by `admin` and signed in. */
   createTenant(
     admin: ApiClient,
     fields?: Record<string, unknown>,
@@ -77,7 +73,7 @@ export type TestPortal = {
 
 export const PASSWORD = 'correct horse'
 
-/** A portal on a free port with its own database, folder and clock. */
+/** On a free port, with its own database, folder and clock. */
 export async function startTestPortal(
   env: Record<string, string> = {},
   options: {

@@ -6,19 +6,15 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const HEALTHY_WITHIN_MS = 60_000
 
-/** A portal that can be called, in whichever process. */
 export type ServedPortal = { url: string; setupCode: string | undefined }
 
-/** A portal process, started as `npm start` does. */
 export type RunningPortal = ServedPortal & {
   pid: number
-  /** Standard output until it was ready. */
   output: string
-  /** Milliseconds from the start of the process to the first healthy response. */
+  /** Milliseconds until the first healthy response. */
   startedInMs: number
-  /** The ids of its processes, PostgreSQL's included. */
+  /** With those of PostgreSQL. */
   listProcesses(): number[]
-  /** Sends SIGKILL to all of its processes. */
   killAll(): void
   stop(): Promise<void>
 }
@@ -58,7 +54,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
   throw new Error('The portal did not become healthy.')
 }
 
-/** Starts a portal (or a `program` that starts one) on a data folder, and waits until it is healthy. */
+/** Resolves once the portal is healthy. `program` may be another one that starts a portal. */
 export async function startPortal(
   dataDir: string,
   env: Record<string, string> = {},
@@ -125,7 +121,6 @@ export async function callApi<T>(
   return { status: response.status, body: text ? JSON.parse(text) : undefined }
 }
 
-/** Registers the first admin and resolves to their token. */
 export async function registerAdmin(portal: ServedPortal): Promise<string> {
   const admin = { email: 'owner@landlord.test', password: 'correct horse' }
   await callApi(portal, 'POST /auth/register', {

@@ -1,6 +1,6 @@
 import { formatDay } from '../shared/days.ts'
 
-/** An invoice at the time of a check; days are whole numbers, `owed` means that it can be reminded. */
+/** Days are whole numbers; `owed` means that it can be reminded. */
 export type InvoiceSnapshot = {
   number: string
   to: string
@@ -8,25 +8,20 @@ export type InvoiceSnapshot = {
   due: number
   owed: boolean
 }
-/** A lease at the time of a check. */
 export type LeaseSnapshot = { to: string; ends: number }
 
-/** The portal checked what is due, or an admin sent a reminder. */
 export type SimulationEvent =
   | { looked: string; leases?: LeaseSnapshot[]; invoices?: InvoiceSnapshot[] }
   | { byHand: string; number: string; to: string }
 
-/** Days after the due day on which reminders are sent, earliest first. */
+/** Days after the due day, ascending. */
 export type Offsets = readonly number[]
 
 const MS = 86_400_000
 export const dayNumber = (day: string): number => Math.floor(Date.parse(day) / MS)
 export const dateOfDayNumber = (day: number): string => new Date(day * MS).toISOString().slice(0, 10)
 
-/**
- * Every reminder that the events call for, as 'to | what | when', computed independently of the portal. Each offset opens
- * a period that ends when the next one starts, after a week, or (before the due day) on the due day.
- */
+/** As 'to | what | when'. The period of an offset ends at the next offset, after a week, or on the due day. */
 export function listExpectedMails(
   events: readonly SimulationEvent[],
   offsets: Offsets,

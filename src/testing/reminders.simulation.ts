@@ -15,7 +15,7 @@ import { holdMessages } from './reminders.ts'
 type SimulatedLease = LeaseSnapshot & { id: string; deleted?: true }
 type SimulatedInvoice = InvoiceSnapshot & { id: string; tenant: SimulatedLease; paid?: true }
 
-/** A company with two admins that calls the API of a portal for a year, and records what happened. */
+/** Uses the API of a portal for a year and records the events. */
 export async function simulateCompany(options: {
   database: Awaited<ReturnType<typeof createTestDatabase>>
   clock: ManualClock
@@ -59,7 +59,6 @@ export async function simulateCompany(options: {
     },
     startPortal,
     today,
-    /** Records that the portal has checked what is due. */
     recordCheck(jobs: { leases: boolean; invoices: boolean }): void {
       events.push({
         looked: now(),
@@ -75,7 +74,7 @@ export async function simulateCompany(options: {
         }),
       })
     },
-    /** Signs in again, as sessions last a week. */
+    /** Sessions last a week. */
     signIn: async () => void Object.assign(admin, await portal.signIn(admin.email, PASSWORD)),
     changeSettings: (settings: object) => callAsAdmin('PATCH /settings/reminders', settings),
     async close() {
@@ -84,7 +83,7 @@ export async function simulateCompany(options: {
     async restart() {
       portal = await startPortal()
     },
-    /** Sends due mails now and in each of the next hours. */
+    /** Now and in each of the next hours. */
     async sendDueMails(hours = 0): Promise<void> {
       for (let hour = 0; hour <= hours; hour += 1) {
         if (hour > 0) clock.advance(HOUR)
@@ -104,7 +103,7 @@ export async function simulateCompany(options: {
         invoices.push({ id, number, to: tenant.to, tenant, issued: today(), due, owed: true })
       }
     },
-    /** Some tenants pay. A reminder that is not sent yet is withdrawn; `mailed` means that all were sent. */
+    /** Withdraws unsent reminders; `mailed` means that all were sent. */
     async payInvoices({ mailed }: { mailed: boolean }): Promise<void> {
       for (const invoice of listOwedInvoices()) {
         if (!chance.chance(mailed ? 6 : 30)) continue

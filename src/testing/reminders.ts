@@ -9,26 +9,24 @@ import { type ApiClient, PASSWORD, type TestPortal } from './portal.ts'
 export type ReminderRunDetails = ReminderRun & { entries: Reminded[] }
 
 export type TestReminders = {
-  /** Sets the clock and runs the job that sends reminders; the admin signs in again. */
+  /** Sets the clock and runs the reminder job; the admin signs in again. */
   runAt(instant: string): Promise<void>
-  /** Sends every mail that is due; resolves to how many were tried. */
+  /** Resolves to how many were tried. */
   sendDueMails(): Promise<number>
-  /** Withdraws what is not true any more, as a job does each hour. */
   withdrawOutdated(): Promise<void>
   changeSettings(
     settings: Partial<ReminderSettings>,
   ): Promise<ReminderSettings & { reminded: number; sendAt: string }>
   preview(settings?: Partial<ReminderSettings>): Promise<ReminderPreview>
-  /** Every run with its entries, newest first. */
+  /** Newest first. */
   listRuns(): Promise<ReminderRunDetails[]>
 }
 
-/** Lets messages go only when a test sends them, as where every worker is busy. */
+/** Messages are sent only by `sendDueMails`, as if every worker were busy. */
 export function holdMessages({ portal }: TestPortal): void {
   portal.ctx.deliveries.wake = async () => undefined
 }
 
-/** Reminders of a portal, as an admin sees them. */
 export function createTestReminders(
   current: () => { portal: TestPortal; admin: ApiClient & { email: string } },
 ): TestReminders {

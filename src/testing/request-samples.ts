@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import type { CollectedRoute } from './routes.ts'
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'enum' | 'list' | 'fields'
-/** A field of a request: its path from the top, its kind, and its declared schema. */
 export type Field = { path: (string | number)[]; name: string; kind: FieldKind; schema: z.ZodType }
 
-/** Values by field name, best first; an empty list omits an optional field. */
+/** Best first; an empty list omits an optional field. */
 export type SampleValues = Record<string, readonly unknown[]>
 
 const FIELD_KINDS: Record<string, FieldKind> = {
@@ -26,7 +25,6 @@ type SchemaDefinition = z.core.$ZodTypeDef & {
 }
 const definitionOf = (schema: z.ZodType) => schema.def as SchemaDefinition
 
-/** The schema inside optional, default and nullable ones. */
 function unwrapSchema(schema: z.ZodType): z.ZodType {
   const { innerType, in: input, options } = definitionOf(schema)
   const inner = innerType ?? input ?? options?.[0]
@@ -43,7 +41,6 @@ function listFieldsAt(path: Field['path'], schema: z.ZodType): Field[] {
   return [{ path, name, kind, schema }, ...inner, ...elements]
 }
 
-/** Every field of an object schema, nested ones included. */
 export const listFields = (schema: z.ZodObject): Field[] =>
   Object.entries(schema.shape).flatMap(([key, one]) => listFieldsAt([key], one as z.ZodType))
 
@@ -64,11 +61,10 @@ const createSampleFields = (shape: Record<string, z.ZodType>, values: SampleValu
     Object.entries(shape).map(([name, schema]) => [name, createSampleValue(name, schema, values)]),
   )
 
-/** Fills every field of a schema with the first value that it accepts. */
 export const createSample = (schema: z.ZodObject, values: SampleValues): Record<string, unknown> =>
   createSampleFields(schema.shape, values)
 
-/** A copy with another value at a path; undefined removes the field. */
+/** Copies the body; undefined removes the field. */
 export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: unknown): T {
   if (step === undefined) return value as T
   const copy = structuredClone(body)
@@ -81,11 +77,11 @@ export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: 
 const ID_IN_ADDRESS = /(?<=\/(\w*|\{\w+\})\/)\{(\w+)\}/g
 const nameId = (before: string, name: string) => (before.startsWith('{') ? name : before)
 
-/** The names of the ids in a path: the collection before each, or its own name after another id. */
+/** The collection before each id, or the id's own name after another id. */
 export const listPathIds = ({ url }: Pick<CollectedRoute, 'url'>): string[] =>
   [...url.matchAll(ID_IN_ADDRESS)].map(([, before = '', name = '']) => nameId(before, name))
 
-/** The address of a route with ids put in, as {@link listPathIds} calls them. */
+/** By the names of {@link listPathIds}. */
 export function buildPath({ url }: Pick<CollectedRoute, 'url'>, ids: Record<string, string>): string {
   return url.replace(/^\/api/, '').replaceAll(ID_IN_ADDRESS, (_, before: string, name: string) => {
     const id = ids[nameId(before, name)]
@@ -94,7 +90,6 @@ export function buildPath({ url }: Pick<CollectedRoute, 'url'>, ids: Record<stri
   })
 }
 
-/** A query string; undefined fields are omitted, lists repeated. */
 export function buildQuery(fields: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// A worker runs many files; what one stubs must not reach the next.
+// A worker runs many files, and stubs must not reach the next one.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -2,12 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
 
-/** A route that the server mounted: its URL with prefix and {names}, and its declaration. */
+/** The URL has its prefix and {names}. */
 export type CollectedRoute = { method: string; url: string; endpoint: Endpoint | undefined }
 
 const STARTS = 'fastify.initialization'
 
-/** Calls `make`, which creates a server within its first tick, and collects every route mounted on it. */
+/** `make` must create its server synchronously. */
 export function collectRoutes<T>(make: () => T): { made: T; routes: CollectedRoute[] } {
   const routes: CollectedRoute[] = []
   const listen = (message: unknown) => {

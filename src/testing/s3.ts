@@ -13,19 +13,17 @@ const BUCKET = 'portal-files'
 const OBJECT = '._S3rver_object'
 
 export type TestS3 = {
-  /** A value for STORAGE_URL. */
   url: string
-  /** Credentials for a client's environment; this process has them already. */
+  /** For a child process; this one has them already. */
   env: Record<string, string>
   listKeys(): Promise<string[]>
-  /** Sets when an object was written; creates one of a single byte when there is none. */
+  /** Creates the object if it does not exist. */
   setWrittenAt(key: string, writtenAt: Date): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the server as a child process; resolves once it listens. */
 async function spawnServer(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
   // It needs the legacy ciphers of OpenSSL to list more than a page.
   const node = ['--openssl-legacy-provider', SERVER]
@@ -37,7 +35,7 @@ async function spawnServer(directory: string, port: number): Promise<{ child: Ch
   return { child, port: Number(/listening on \S+:(\d+)/.exec(output)?.[1]) }
 }
 
-/** A real S3 server on a free port, with one empty bucket. */
+/** A real S3 server on a free port, with an empty bucket. */
 export async function startS3Server(): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-s3-'))
   const env = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }

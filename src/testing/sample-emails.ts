@@ -57,7 +57,6 @@ const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
 
-/** A company whose texts are all one, and which has set a logo. */
 const createCompanySettings = (name: string): CompanySettings => ({
   companyName: name,
   address: name,
@@ -67,7 +66,6 @@ const createCompanySettings = (name: string): CompanySettings => ({
   howToPay: { mobileMoney: [{ network: 'MTN MoMo', number: '024 412 3456', name }], bank: name, text: name },
 })
 
-/** The two forms of an email, from a company of some name. */
 export const renderSample = (content: EmailContent, name = 'Asante', replyTo: string | null = null) =>
   renderEmail(content, { company: letterhead(createCompanySettings(name), PUBLIC_URL), replyTo })
 
@@ -76,7 +74,6 @@ type About = Pick<TestEmail, 'kind' | 'to' | 'uids' | 'replyTo'> & { name: strin
 const toTenant = { to: TENANT_EMAIL, uids: [TENANT_UID], replyTo: 'rent@asante.test' }
 const toOffice = { to: OFFICE_EMAIL, uids: [ADMIN_UID], replyTo: TENANT_EMAIL }
 
-/** A message as it goes out: of a company whose texts are all one. */
 function createEmail(about: About, content: EmailContent, notice: NoticeContent): TestEmail {
   const { name, secret, ...rest } = about
   const { subject, attachment } = content
@@ -90,7 +87,7 @@ function createEmail(about: About, content: EmailContent, notice: NoticeContent)
   }
 }
 
-/** What messages about an invoice are made from; `name` stands for everything that people type. */
+/** `name` replaces all user input. */
 export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> = {}): InvoiceFacts {
   const { address, phone, email, howToPay } = createCompanySettings(name)
   const document: InvoiceDocument = {
@@ -116,7 +113,6 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
   }
 }
 
-/** The mail that a receipt came in, with the amount that stands on it in pesewas. */
 export function createReceiptUploadedMail(name: string, amount: number | null): TestEmail {
   const facts = createInvoiceMail(name)
   const receipt = { paymentDate: '2026-12-03', amount, notes: name }
@@ -127,7 +123,6 @@ export function createReceiptUploadedMail(name: string, amount: number | null): 
   )
 }
 
-/** Welcomes with a password, or with a link to set one. */
 export function createWelcomeMail(name: string, password?: string): TestEmail {
   const tenant = { name, email: TENANT_EMAIL, apartment: name, unit: null }
   const facts = { companyName: name, publicUrl: PUBLIC_URL, tenant }
@@ -248,7 +243,7 @@ function aboutInvoice(
   return createEmail({ ...toTenant, kind: 'invoice', name }, email(facts), notice(facts))
 }
 
-/** Every mail that the portal writes, with one text in all places where people type. */
+/** Every email of the portal, with one text for all user input. */
 export const SAMPLE_EMAILS: SampleEmail[] = [
   ['welcome with a password', (name) => createWelcomeMail(name, 'k7Rw-mq2T')],
   ['welcome with a link', (name) => createWelcomeMail(name)],

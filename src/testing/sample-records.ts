@@ -12,16 +12,13 @@ import { type ApiClient, type ApiRequest, PASSWORD, type TestPortal } from './po
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
 
-/** People and a record of each kind, for tests of every route. */
 export type SampleRecords = {
   portal: TestPortal
   admin: ApiClient & { email: string }
   tenant: ApiClient & { tenant: { id: string; uid: string | null; name: string; email: string } }
-  /** An id by the name that a path gives it. */
+  /** By the name in the path. */
   ids: Record<string, string>
-  /** Valid values by field name. */
   values: SampleValues
-  /** A photo of each person that no case has yet. */
   photos: { admin: string; tenant: string }
 }
 
@@ -32,7 +29,7 @@ export async function createSampleRecords(portal: TestPortal): Promise<SampleRec
   return refreshSampleRecords(records)
 }
 
-/** The same people with new records, so that calls do not affect each other. */
+/** New records of the same people, so that calls do not affect each other. */
 export async function refreshSampleRecords(records: SampleRecords): Promise<SampleRecords> {
   const { portal, admin, tenant } = records
   const { id: invoice } = await portal.createInvoice(admin, tenant.tenant.id)
@@ -65,7 +62,7 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
     jobs: randomUUID(),
   }
   const token = new URL(link).hash.slice(1)
-  // A person may have only a few photos that no case has.
+  // The number of photos without a case is limited.
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
   await portal.db.execute(sql`delete from mail_settings`)
   const photos = { admin: await uploadPhoto(admin), tenant: await uploadPhoto(tenant) }
@@ -89,7 +86,6 @@ async function findReminderRun({ portal, admin }: SampleRecords): Promise<string
   return (await admin.call<ReminderRun[]>('GET /reminders/runs?limit=1')).body[0]?.id ?? ''
 }
 
-/** A finished bulk run. */
 async function insertBulkRun({ db }: TestPortal): Promise<string> {
   const id = randomUUID()
   await db.execute(sql`
@@ -174,7 +170,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   status: ['Unpaid', 'approved', 'pending'],
 })
 
-/** Who may call a route (an admin where both may), and valid values for that person. */
+/** An admin where both may call it. */
 export function findCaller(
   { endpoint }: CollectedRoute,
   records: SampleRecords,
@@ -183,7 +179,6 @@ export function findCaller(
   return { caller: records[who], values: { ...records.values, photoIds: [records.photos[who]] } }
 }
 
-/** A valid call of a route: path, query and body. */
 export function buildValidRequest(
   route: CollectedRoute,
   records: SampleRecords,

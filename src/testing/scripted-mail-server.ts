@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** The response to each command, by its first word; a function writes its own. */
+/** By the first word of the command; a function writes its own response. */
 type Responses = Record<string, string | Buffer | ((socket: Socket, line: string) => unknown)>
 
 const DEFAULT_RESPONSES: Responses = {
@@ -19,7 +19,7 @@ export type ScriptedMailServer = {
   close(): void
 }
 
-/** A mail server with the exact responses of a test; MESSAGE is the one to the end of a message. */
+/** MESSAGE is the response to the end of a message. */
 export async function startScriptedMailServer(responses: Responses): Promise<ScriptedMailServer> {
   const script: Responses = { ...DEFAULT_RESPONSES, ...responses }
   const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { ApiClient, TestPortal } from './portal.ts'
 
-/** The rows of a CSV file (RFC 4180 with a byte order mark). Throws for anything else. */
+/** RFC 4180 with a byte order mark. Throws for anything else. */
 export function parseCsv(bytes: Buffer): string[][] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   if (!text.startsWith('\ufeff') || !text.endsWith('\r\n'))
@@ -22,7 +22,7 @@ export function parseCsv(bytes: Buffer): string[][] {
   return rows
 }
 
-/** The files of a ZIP by name. Throws for anything else. */
+/** Throws for anything else. */
 export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   if (end < 0) throw new Error('There is no end of a ZIP.')
@@ -53,7 +53,7 @@ function columnIndex(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** The rows of the first sheet of an XLSX file; a date is its days since 30 December 1899. */
+/** The first sheet; a date is its days since 30 December 1899. */
 export function parseXlsx(bytes: Buffer): (string | number | null)[][] {
   const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? ''
   return Array.from(sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs), ([, cells = '']) => {

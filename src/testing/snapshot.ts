@@ -4,10 +4,10 @@ import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TestPortal } from './portal.ts'
 
-/** Everything that a portal keeps: how many rows each table has with the hash of all of them, and the files so. */
+/** The number and the hash of each table's rows, and of the files. */
 export type PortalSnapshot = Record<string, string>
 
-/** Asks the same of all tables in one statement: a test may look hundreds of times. */
+/** In one statement, because a test may call it hundreds of times. */
 async function queryTables<T>({ db }: TestPortal, answer: SQL): Promise<{ name: string; answer: T }[]> {
   const tables = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -19,7 +19,6 @@ async function queryTables<T>({ db }: TestPortal, answer: SQL): Promise<{ name: 
   return (await db.execute<{ name: string; answer: T }>(sql.join(each, sql` union all `))).rows
 }
 
-/** Where the files of a portal lie, below its folder. */
 async function listFiles({ folder }: TestPortal): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -33,7 +32,6 @@ async function hashFiles(portal: TestPortal): Promise<string> {
   return `${paths.length}, ${hash.digest('hex')}`
 }
 
-/** A snapshot to compare before and after, without the tables in `except`. */
 export async function takeSnapshot(
   portal: TestPortal,
   { except = [] }: { except?: string[] } = {},
@@ -46,7 +44,6 @@ export async function takeSnapshot(
   return { ...Object.fromEntries(tables), files: await hashFiles(portal) }
 }
 
-/** The rows of a table as JSON texts. */
 export async function listRows({ db }: TestPortal, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(
     sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
@@ -54,7 +51,7 @@ export async function listRows({ db }: TestPortal, table: string): Promise<strin
   return rows.map(({ row }) => row)
 }
 
-/** The tables of a portal in which a text stands in clear, and 'files' where it stands in the name of one. */
+/** 'files' stands for a file's name. */
 export async function findTablesContaining(portal: TestPortal, text: string): Promise<string[]> {
   const found = await queryTables<boolean>(
     portal,

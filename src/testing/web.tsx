@@ -12,11 +12,10 @@ import { createTestDatabase } from './database.ts'
 import { callApi, type RunningPortal, startPortal } from './process.ts'
 
 declare global {
-  /** What vitest makes the window of. */
   var jsdom: { window: object; reconfigure(to: { url: string }): void }
 }
 
-/** The API of a portal in a process of its own, on a fresh database, with whose address the window is. */
+/** The portal is a process of its own; the window has its address. */
 export async function startApi(): Promise<{ portal: RunningPortal; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
   const { connection, drop } = await createTestDatabase()
@@ -27,7 +26,7 @@ export async function startApi(): Promise<{ portal: RunningPortal; stop: () => P
   }
   const portal = await startPortal(folder, env, ['src/app/server.ts', '--api-only'])
   globalThis.jsdom.reconfigure({ url: portal.url })
-  // Where XMLHttpRequest believes to be is not changed with it.
+  // jsdom stores the origin of XMLHttpRequest separately.
   Object.assign(globalThis.jsdom.window, { _origin: portal.url })
   vi.stubEnv('VITE_API_ROOT', portal.url)
   const stop = async () => {
@@ -38,13 +37,11 @@ export async function startApi(): Promise<{ portal: RunningPortal; stop: () => P
   return { portal, stop }
 }
 
-/** Who is signed in, as signing in answers it. */
 export type Login = { token: string; user: { email: string; name: string; role: string } }
 
 export const logIn = async (portal: RunningPortal, email: string, password: string): Promise<Login> =>
   (await callApi<Login>(portal, 'POST /auth/login', { body: { email, password } })).body
 
-/** The calls of the web app, as somebody makes them who is signed in. */
 export async function clientOf<E extends Endpoints>({ token, user }: Login): Promise<Client<E>> {
   const { writeSession } = await import('../web/session.ts')
   const { client } = await import('../web/http.ts')
@@ -53,13 +50,11 @@ export async function clientOf<E extends Endpoints>({ token, user }: Login): Pro
 }
 
 export type OpenApp = {
-  /** Leads to another address. */
   go: (path: string) => Promise<void>
-  /** Resolves when everything that was asked of the API has come. */
+  /** Resolves when no request is pending. */
   fetched: () => Promise<void>
 }
 
-/** The web app as somebody has it open who is signed in. */
 export async function openApp({ token, user }: Login): Promise<OpenApp> {
   cleanup()
   vi.resetModules()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFailure } from './api-error.ts'
 
-describe('what a failed answer says', () => {
+describe('the text of an error response', () => {
   it.each([
     [
       '{"error":"Bad","message":"Worse","details":["A is off","B is off"]}',
@@ -26,7 +26,7 @@ describe('what a failed answer says', () => {
     expect(readFailure(502, text).message).toBe(message)
   })
 
-  it('keeps the sentences about single fields', () => {
+  it('keeps the messages about single fields', () => {
     expect(readFailure(400, '{"error":"Bad","details":["A is required"]}').details).toEqual(['A is required'])
   })
 })

@@ -1,4 +1,4 @@
-/** The fields of a form that differ from the record as it was; '', null and undefined all mean none. */
+/** '', null and undefined count as equal. */
 export function changedFields<T extends object>(values: T, before: { [K in keyof T]?: unknown }): Partial<T> {
   const none = (value: unknown) => (value === '' || value === undefined ? null : value)
   const changed = Object.entries(values).filter(

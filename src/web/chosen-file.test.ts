@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptOf, chosenFile, type FileRules, look } from './chosen-file.ts'
+import { acceptOf, checkFile, chosenFile, type FileRules } from './chosen-file.ts'
 
 const texts = { selectFile: 'Choose one', emptyFile: 'Empty', tooLarge: 'Too large', wrongType: 'Wrong type' }
 const rules: FileRules = { maxBytes: 12, types: ['image/png', 'application/pdf'], texts }
@@ -17,18 +17,18 @@ test.each([
   ['a kind that is not taken', file(JPEG), 'Wrong type'],
   ['text that is named a picture', new File(['hello'], 'a.png'), 'Wrong type'],
 ])('%s', async (_, chosen, problem) => {
-  expect(await look(chosen, rules)).toEqual({ file: chosen, problem })
+  expect(await checkFile(chosen, rules)).toEqual({ file: chosen, problem })
 })
 
-test('a form hands on the file, or says why not', () => {
+test('a form submits the file, or shows why not', () => {
   const schema = chosenFile(rules)
   const good = file(PNG)
   expect(schema.parse({ file: good, problem: null })).toBe(good)
-  const said = (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
-  expect(said(null)).toEqual(['Choose one'])
-  expect(said({ file: good, problem: 'Too large' })).toEqual(['Too large'])
+  const errorsOf = (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
+  expect(errorsOf(null)).toEqual(['Choose one'])
+  expect(errorsOf({ file: good, problem: 'Too large' })).toEqual(['Too large'])
 })
 
-test('the field offers endings and types', () => {
+test('the accept attribute has extensions and types', () => {
   expect(acceptOf(['image/jpeg', 'application/pdf'])).toBe('.jpg,.jpeg,.pdf,image/jpeg,application/pdf')
 })

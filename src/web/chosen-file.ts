@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** A file that was chosen, and why it cannot be sent, if so. */
 export type Chosen = { file: File; problem: string | null }
 
-/** What a chosen file must be, and what to say of one that is not. */
 export type FileRules = {
   maxBytes: number
   types: readonly ('image/jpeg' | 'image/png' | 'application/pdf')[]
@@ -13,8 +11,7 @@ export type FileRules = {
 const SIGNATURES = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a', 'application/pdf': '25504446' }
 const HEAD_BYTES = 8
 
-/** Looks at a chosen file before it costs anyone a megabyte: empty, too large, or something else inside. */
-export async function look(file: File, { maxBytes, types, texts }: FileRules): Promise<Chosen> {
+export async function checkFile(file: File, { maxBytes, types, texts }: FileRules): Promise<Chosen> {
   if (file.size === 0) return { file, problem: texts.emptyFile }
   if (file.size > maxBytes) return { file, problem: texts.tooLarge }
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
@@ -23,7 +20,6 @@ export async function look(file: File, { maxBytes, types, texts }: FileRules): P
   return { file, problem: known ? null : texts.wrongType }
 }
 
-/** The field of a form that holds a chosen file; hands on the file itself. */
 export const chosenFile = ({ texts }: Pick<FileRules, 'texts'>) =>
   z.custom<Chosen | null>().transform((chosen, ctx): File => {
     const problem = chosen ? chosen.problem : texts.selectFile
@@ -32,7 +28,7 @@ export const chosenFile = ({ texts }: Pick<FileRules, 'texts'>) =>
     return z.NEVER
   })
 
-/** As of the `accept` attribute. Types besides endings: Android offers the camera for image types only. */
+/** For the `accept` attribute. It includes types because Android offers the camera only for image types. */
 export function acceptOf(types: FileRules['types']): string {
   const endings = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' }
   return [...types.map((type) => endings[type]), ...types].join(',')

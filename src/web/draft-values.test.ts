@@ -22,10 +22,10 @@ const initial = {
   howToPay: { bank: '', lines: [] },
   receipt: null,
 }
-const nothing = { fields: {}, files: [], leftOut: [] }
+const nothing = { fields: {}, files: [], dropped: [] }
 const file = new File(['x'], 'receipt.jpg')
 
-it('remembers a file that was not chosen again as long as something else is kept', () => {
+it('remembers a file that was not chosen again as long as the draft has other fields', () => {
   expect(draftOf({ name: 'Ama' }, ['receipt'])).toEqual({ fields: { name: 'Ama' }, files: ['receipt'] })
   expect(draftOf({ name: 'Ama', receipt: file }, ['receipt'])?.files).toEqual(['receipt'])
   expect(draftOf({}, ['receipt'])).toBeNull()
@@ -59,12 +59,12 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['a group of other rows', { howToPay: { bank: '', lines: ['024'] } }, ['howToPay']],
   ['a file of before', { receipt: { file: {}, problem: null } }, ['receipt']],
   ['the name of a part of every object', { toString: 'x' }, ['toString']],
-])('reads %s', (_, fields, leftOut) => {
-  const fitting = Object.entries(fields).filter(([name]) => !leftOut.includes(name))
+])('reads %s', (_, fields, dropped) => {
+  const fitting = Object.entries(fields).filter(([name]) => !dropped.includes(name))
   expect(readDraft(schema, initial, { fields, files: [] })).toEqual({
     fields: Object.fromEntries(fitting),
     files: [],
-    leftOut,
+    dropped,
   })
 })
 

@@ -2,16 +2,11 @@ import type { z } from 'zod'
 
 type Values = Record<string, unknown>
 
-/** What is kept of a form: the fields that were changed, and the names of those that held a file. */
 export type Draft = { fields: Values; files: string[] }
 
-/** A draft as a form can take it; `leftOut` names the fields that do not fit it. */
-export type ReadDraft = Draft & { leftOut: string[] }
+export type ReadDraft = Draft & { dropped: string[] }
 
-/**
- * Sorts the changed values of a form; null when there are none. Files cannot be kept, only that one was chosen;
- * `missing` are those that were not chosen again.
- */
+/** Null if nothing was changed. Files cannot be stored, so `missing` names those that were not chosen again. */
 export function draftOf(changed: Values, missing: string[] = []): Draft | null {
   const entries = Object.entries(changed)
   if (entries.length === 0) return null
@@ -25,20 +20,20 @@ function containsFile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(containsFile)
 }
 
-/** Reads what was kept through the form's own first values and schema. What was written elsewhere may be anything. */
+/** Validates stored fields against the form, because the storage may hold anything. */
 export function readDraft(schema: z.ZodType, initial: Values, kept: unknown): ReadDraft {
-  if (!isObject(kept) || !isObject(kept['fields'])) return { fields: {}, files: [], leftOut: [] }
+  if (!isObject(kept) || !isObject(kept['fields'])) return { fields: {}, files: [], dropped: [] }
   const { fields } = kept
   const shaped = Object.keys(fields).filter(
     (name) => Object.hasOwn(initial, name) && hasShape(fields[name], initial[name]),
   )
-  const misfits = misfitsIn(schema, { ...initial, ...pick(fields, shaped) })
-  const fitting = shaped.filter((name) => !misfits.has(name))
+  const invalid = findInvalidFields(schema, { ...initial, ...pick(fields, shaped) })
+  const fitting = shaped.filter((name) => !invalid.has(name))
   const files = Array.isArray(kept['files']) ? kept['files'] : []
   return {
     fields: pick(fields, fitting),
     files: files.filter((name): name is string => Object.hasOwn(initial, name)),
-    leftOut: Object.keys(fields).filter((name) => !fitting.includes(name)),
+    dropped: Object.keys(fields).filter((name) => !fitting.includes(name)),
   }
 }
 
@@ -48,19 +43,19 @@ const isObject = (value: unknown): value is Values =>
 const pick = (values: Values, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-// Fields start as '' rather than null: only those for files start as null.
+// Fields start as ''; only file fields start as null.
 function hasShape(value: unknown, initial: unknown): boolean {
   if (Array.isArray(initial)) return Array.isArray(value)
   if (!isObject(initial)) return initial !== null && typeof value === typeof initial
   return isObject(value) && Object.entries(initial).every(([name, part]) => hasShape(value[name], part))
 }
 
-/** The fields that the form could not show. What is merely unfinished, like half an address, is no misfit. */
-function misfitsIn(schema: z.ZodType, values: Values): Set<string> {
+/** The fields with a wrong shape; incomplete values, such as half an email address, are valid in a draft. */
+function findInvalidFields(schema: z.ZodType, values: Values): Set<string> {
   const issues = schema.safeParse(values).error?.issues ?? []
-  const misfits = issues.filter(({ code, path }) => {
+  const invalid = issues.filter(({ code, path }) => {
     if (code === 'invalid_value') return true
     return code === 'invalid_type' && (path.length > 1 || typeof values[String(path[0])] !== 'string')
   })
-  return new Set(misfits.map(({ path }) => String(path[0])))
+  return new Set(invalid.map(({ path }) => String(path[0])))
 }

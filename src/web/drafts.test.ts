@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import {
-  forgetDrafts,
-  forgetRestoredDrafts,
-  keepDrafts,
+  deleteDrafts,
+  deleteRestoredDrafts,
+  type FormWatch,
   type OpenForm,
-  takeDraft,
-  type Watch,
+  popDraft,
+  storeDrafts,
   watchForm,
 } from './drafts.ts'
 
 const DAY_MS = 86_400_000
 
-/** The storage of a tab: its entries are its own keys, as in browsers. */
+/** Storage whose entries are its own keys, as in browsers. */
 function tabStorage(): object {
   const entries: Record<string, string> = {}
   const calls = {
@@ -36,10 +36,10 @@ const form: OpenForm = {
 
 const run = (step: () => void) => step()
 
-/** A session that ends under an open form. */
+/** Ends the session while a form is open. */
 function expire(open: Partial<OpenForm> = {}): boolean {
   const watch = watchForm({ ...form, present: () => false, ...open })
-  const kept = keepDrafts()
+  const kept = storeDrafts()
   watch.close()
   return kept
 }
@@ -47,21 +47,21 @@ function expire(open: Partial<OpenForm> = {}): boolean {
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
   vi.stubGlobal('sessionStorage', tabStorage())
-  forgetRestoredDrafts('/tenants')
+  deleteRestoredDrafts('/tenants')
 })
 
-it('gives back once what was typed when the session ended', () => {
+it('restores once what was typed when the session ended', () => {
   expect(expire()).toBe(true)
-  expect(takeDraft(form)).toEqual({ name: 'Kofi Boateng' })
-  expect(takeDraft(form)).toBeNull()
+  expect(popDraft(form)).toEqual({ name: 'Kofi Boateng' })
+  expect(popDraft(form)).toBeNull()
 })
 
-it('keeps nothing of a form that was not changed, nor of one that is closed', () => {
+it('stores no draft of an unchanged or a closed form', () => {
   expect(expire({ typed: () => null })).toBe(false)
-  expect(keepDrafts()).toBe(false)
+  expect(storeDrafts()).toBe(false)
 })
 
-it.each<[string, boolean, (watch: Watch) => void, Partial<OpenForm>?]>([
+it.each<[string, boolean, (watch: FormWatch) => void, Partial<OpenForm>?]>([
   ['left', true, ({ close }) => close()],
   ['left unchanged', false, ({ close }) => close(), { typed: () => null }],
   ['left by a logout', false, ({ close }) => close(), { present: () => false }],
@@ -79,12 +79,12 @@ it.each<[string, boolean, (watch: Watch) => void, Partial<OpenForm>?]>([
   ],
 ])('of a form that is %s it keeps what was typed: %s', (_, kept, leave, open = {}) => {
   leave(watchForm({ ...form, ...open }))
-  expect(takeDraft(form)).toEqual(kept ? { name: 'Kofi Boateng' } : null)
+  expect(popDraft(form)).toEqual(kept ? { name: 'Kofi Boateng' } : null)
 })
 
-it('keeps what is typed when the page may end, also while it is sent, and forgets it once it is sent', () => {
+it('stores a draft when the page may end, also while it is sent, and deletes it once it is sent', () => {
   let typed: { name: string } | null = { name: 'Kofi Boateng' }
-  const { settle, keep, close } = watchForm({ ...form, typed: () => typed })
+  const { settle, storeDraft: keep, close } = watchForm({ ...form, typed: () => typed })
   settle()
   keep()
   expect(Object.keys(sessionStorage)).toHaveLength(1)
@@ -94,23 +94,23 @@ it('keeps what is typed when the page may end, also while it is sent, and forget
   typed = { name: 'Kofi Boateng' }
   keep()
   close()
-  expect(takeDraft(form)).toBeNull()
+  expect(popDraft(form)).toBeNull()
 })
 
-it('keeps nothing for a page that ends after a logout', () => {
-  const { keep, close } = watchForm({ ...form, present: () => false })
+it('stores no draft for a page that ends after a logout', () => {
+  const { storeDraft: keep, close } = watchForm({ ...form, present: () => false })
   keep()
-  expect(takeDraft(form)).toBeNull()
+  expect(popDraft(form)).toBeNull()
   close()
 })
 
-it('keeps what was changed after it was sent', () => {
+it('stores changes made after the form was sent', () => {
   let name = 'Kofi Boateng'
   const { settle, close } = watchForm({ ...form, typed: () => ({ name }) })
   settle()
   name = 'Kofi Boateng Mensah'
   close()
-  expect(takeDraft(form)).toEqual({ name })
+  expect(popDraft(form)).toEqual({ name })
 })
 
 it.each([
@@ -119,21 +119,21 @@ it.each([
   ['another form', { name: '/tenants Add Tenant' }],
 ])('gives nothing to %s', (_, other) => {
   expire()
-  expect(takeDraft({ ...form, ...other })).toBeNull()
+  expect(popDraft({ ...form, ...other })).toBeNull()
 })
 
-it('gives nothing back after a day', () => {
+it('restores no draft after a day', () => {
   expire()
   vi.advanceTimersByTime(DAY_MS)
-  expect(takeDraft(form)).toBeNull()
+  expect(popDraft(form)).toBeNull()
 })
 
-it('forgets all on logout, and what others typed when someone signs in', () => {
+it('deletes all drafts on logout, and those of others on sign-in', () => {
   expire()
   expire({ email: 'yaw@landlord.test', name: '/account Profile' })
-  forgetDrafts({ butOf: form.email })
+  deleteDrafts({ exceptOf: form.email })
   expect(Object.keys(sessionStorage)).toHaveLength(1)
-  forgetDrafts()
+  deleteDrafts()
   expect(Object.keys(sessionStorage)).toHaveLength(0)
 })
 
@@ -147,31 +147,31 @@ it.each([
   expire()
   const [key = ''] = Object.keys(sessionStorage)
   sessionStorage.setItem(key, text)
-  expect(takeDraft(form)).toBeNull()
+  expect(popDraft(form)).toBeNull()
   sessionStorage.setItem(key, text)
-  forgetDrafts({ butOf: form.email })
+  deleteDrafts({ exceptOf: form.email })
   expect(Object.keys(sessionStorage)).toHaveLength(0)
 })
 
-it('forgets a draft that breaks its screen again, and keeps what was typed for the first time', () => {
+it('deletes a draft that crashes its screen again, and keeps one that was not restored yet', () => {
   const addTenant = { name: '/tenants Add Tenant', basis: '' }
   expire(addTenant)
-  expect(forgetRestoredDrafts('/tenants')).toBe(false)
+  expect(deleteRestoredDrafts('/tenants')).toBe(false)
   expire()
-  takeDraft(form)
+  popDraft(form)
   expire()
-  expect(forgetRestoredDrafts('/tenant')).toBe(false)
-  expect(forgetRestoredDrafts('/tenants')).toBe(true)
-  expect(forgetRestoredDrafts('/tenants')).toBe(false)
-  expect(takeDraft(form)).toBeNull()
-  expect(takeDraft({ ...form, ...addTenant })).toEqual({ name: 'Kofi Boateng' })
+  expect(deleteRestoredDrafts('/tenant')).toBe(false)
+  expect(deleteRestoredDrafts('/tenants')).toBe(true)
+  expect(deleteRestoredDrafts('/tenants')).toBe(false)
+  expect(popDraft(form)).toBeNull()
+  expect(popDraft({ ...form, ...addTenant })).toEqual({ name: 'Kofi Boateng' })
 })
 
-it('does not take a form that was sent for one that breaks its screen', () => {
+it('does not blame a form that was sent for a crashed screen', () => {
   expire()
-  takeDraft(form)
+  popDraft(form)
   const { settle, close } = watchForm(form)
   settle()
   close()
-  expect(forgetRestoredDrafts('/tenants')).toBe(false)
+  expect(deleteRestoredDrafts('/tenants')).toBe(false)
 })

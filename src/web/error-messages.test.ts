@@ -32,7 +32,7 @@ it.each([
   expect(errorMessageWith('Failed to delete')(error)).toBe(text)
 })
 
-it('says in a form, only after a lost connection, that the draft is safe', () => {
+it('says only after a lost connection that the draft is safe', () => {
   expect(formErrorMessage(errorMessage)(networkError())).toBe(
     `Failed to save. Please try again. ${UNREACHED} ${STILL_HERE}`,
   )

@@ -2,10 +2,7 @@ import { useRef } from 'react'
 
 type Filling = { contents: string; key: string }
 
-/**
- * One Idempotency-Key for one filling of a form: `keyFor(contents)` stays the same while the contents do, so that
- * trying again after a dropped answer does not do the thing twice; call `done()` after success.
- */
+/** The key stays the same for the same contents, so that a retry does not repeat the work. */
 export function useFormKey(): { keyFor: (contents: unknown) => string; done: () => void } {
   const filling = useRef<Filling | null>(null)
   return {
@@ -24,8 +21,7 @@ function describeFile(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
 
-/** A key that nobody has used yet, of 32 letters. */
-// crypto.randomUUID is missing on plain http addresses other than localhost.
+/** crypto.randomUUID is missing on plain http addresses other than localhost. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

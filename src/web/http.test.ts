@@ -29,7 +29,7 @@ describe('the client of the API', async () => {
     )
 
   beforeAll(() => {
-    answer = (request, response) => response.end(JSON.stringify({ asked: request.url }))
+    answer = (request, response) => response.end(JSON.stringify({ url: request.url }))
   })
   afterAll(() => {
     server.close()
@@ -38,7 +38,7 @@ describe('the client of the API', async () => {
   })
 
   it('calls below the configured root', async () => {
-    expect(await things('GET /things')).toEqual({ asked: '/portal/api/things' })
+    expect(await things('GET /things')).toEqual({ url: '/portal/api/things' })
   })
 
   it.each([
@@ -46,30 +46,30 @@ describe('the client of the API', async () => {
     ['totals', '00000000-0000-0000-0000-000000000000'],
     ['..', '00000000-0000-0000-0000-000000000000'],
     ['', '00000000-0000-0000-0000-000000000000'],
-  ])('asks for the one of id %j, and never for anything else', async (id, asked) => {
+  ])('asks for the one of id %j, and never for anything else', async (id, path) => {
     expect(await things('GET /things/{id}', { params: { id } })).toEqual({
-      asked: `/portal/api/things/${asked}`,
+      url: `/portal/api/things/${path}`,
     })
   })
 
-  it('leaves long work to the server, and counts as a change under way until that has taken it', async () => {
+  it('starts background work, and counts as a pending change until the server has accepted it', async () => {
     const { changesAnswered } = await import('./http.ts')
-    const heard: unknown[] = []
+    const received: unknown[] = []
     answer = ({ headers }, response) => {
-      heard.push(headers['prefer'], headers['idempotency-key'])
+      received.push(headers['prefer'], headers['idempotency-key'])
       response.writeHead(202).end('{"runId":"one"}')
     }
     const taken: unknown[] = []
     const work = things.respondAsync('POST /things', { key: 'once' }).then((value) => taken.push(value))
     await changesAnswered()
     expect(taken).toEqual([{ runId: 'one' }])
-    expect(heard).toEqual(['respond-async', 'once'])
+    expect(received).toEqual(['respond-async', 'once'])
     await work
   })
 
   it.each([
     ['a page in the place of an answer', 200, '<html>Please pay for this network</html>'],
-    ['half an answer', 200, '{"asked":'],
+    ['half an answer', 200, '{"url":'],
   ])('takes %s for a lost connection', async (_, status, text) => {
     answer = (_request, response) => response.writeHead(status).end(text)
     expect(await failure()).toMatchObject({ status: 0 })

@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import type { Accepted, Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
 import { idOf } from '../shared/ids.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
-import { keepDrafts } from './drafts.ts'
+import { storeDrafts } from './drafts.ts'
 import { endSession, readSession } from './session.ts'
 
 type Extra = {
-  /** Idempotency-Key, see useFormKey. */
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** A dead session throws 'Authentication failed…' instead of leading to sign in. */
+  /** An expired session throws 'Authentication failed…' instead of leading to sign in. */
   stay?: boolean | undefined
 }
 type Nothing = Record<never, never>
@@ -20,9 +19,7 @@ type Params<E extends Endpoint> = E['params'] extends z.ZodType ? { params: z.in
 type Fields<E extends Endpoint> = E['form'] extends z.ZodType ? z.input<E['form']> : Nothing
 type FileField<E extends Endpoint> = E['file'] extends string ? Record<E['file'], File> : never
 
-/** One page of a list: its rows, the cursor of the next page, and the number of all rows where it was asked for. */
 export type Page<R> = { rows: R[]; next: string | null; total: number | null }
-/** Of a list with a sort also the cursor of the page before, and the number of rows that come before this page. */
 export type SortedPage<R> = Page<R> & { previous: string | null; offset: number }
 export type PageRequest = { limit: number; cursor?: string | undefined; count?: boolean | undefined }
 
@@ -30,24 +27,19 @@ export type Upload<E extends Endpoint> = Params<E> & {
   fields: Fields<E>
   file: FileField<E>
   key?: string | undefined
-  /** Share of the bytes that are sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 /** Calls of one feature, typed by its endpoints. Every failure is an {@link ApiError}. */
 export type Client<E extends Endpoints> = {
   <K extends keyof E & string>(name: K, ...call: Arguments<E[K]>): Promise<Answer<E[K]>>
-  /** A list by pages. */
   page<K extends keyof E & string>(
     name: K,
     page: PageRequest,
     ...call: Arguments<E[K]>
   ): Promise<SortedPage<Row<E[K]>>>
-  /** A multipart body with a file, and progress. */
   upload<K extends keyof E & string>(name: K, upload: Upload<E[K]>): Promise<Answer<E[K]>>
-  /** The bytes of a binary answer. */
   bytes<K extends keyof E & string>(name: K, ...call: Arguments<E[K]>): Promise<Blob>
-  /** Leaves long work to the server, whose answer says where to look for how it goes. */
   respondAsync<K extends keyof E & string>(name: K, call: Call<E[K]> & Extra): Promise<Accepted<E[K]>>
 }
 
@@ -58,18 +50,14 @@ type AnyUpload = Pick<Upload<Endpoint>, 'key' | 'onProgress'> & {
   file: object
 }
 
-/** Where the calls go: VITE_API_ROOT as it was when the web app was built, else the own address, then '/api'. */
+/** VITE_API_ROOT at build time, else the own origin, then '/api'. */
 export const API_ROOT = `${(import.meta.env.VITE_API_ROOT ?? '').replace(/\/+$/, '')}/api`
 
-// Somebody else was quicker: what the screen shows is no longer so.
+// Someone else changed or deleted the record.
 const STALE = [404, 409]
-/** The window hears it when a change was refused because what was shown is no longer so. */
+/** The window event after a change was refused because the shown data is stale. */
 export const STALE_DATA = 'staledata'
 
-/**
- * A typed client of the given endpoints: `const api = client<typeof tenantsEndpoints>()`; `under` is the path below
- * which they stand where their own is the rest of it.
- */
 export function client<E extends Endpoints>(under = ''): Client<E> {
   const whole = (name: string) => name.replace(' ', ` ${under}`)
   const call = (name: string, given?: AnyCall) =>
@@ -92,7 +80,6 @@ function noted<T>(change: Promise<T>): Promise<T> {
   return change
 }
 
-/** Resolves when no change that this tab has sent waits for its answer. */
 export async function changesAnswered(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay)
 }
@@ -134,7 +121,7 @@ function upload(name: string, { params, fields, file, key, onProgress }: AnyUplo
     const xhr = new XMLHttpRequest()
     xhr.open(method, url)
     for (const [header, value] of Object.entries(headers({ key }))) xhr.setRequestHeader(header, value)
-    const stall = stallWatch(() => xhr.abort())
+    const stall = watchProgress(() => xhr.abort())
     xhr.upload.onprogress = (event) => {
       stall.moved()
       onProgress?.(event.total ? event.loaded / event.total : 0)
@@ -152,8 +139,8 @@ function upload(name: string, { params, fields, file, key, onProgress }: AnyUplo
 
 const STALLED_AFTER_MS = 60_000
 
-/** Ends what has not moved for a minute: a connection may go silent without ever breaking. */
-export function stallWatch(
+/** Aborts a request without progress for a minute, because a connection may stall without an error. */
+export function watchProgress(
   onStall: () => void,
   ms = STALLED_AFTER_MS,
 ): { moved: () => void; end: () => void } {
@@ -179,12 +166,12 @@ async function request(name: string, call: AnyCall): Promise<Response> {
 
 const textOf = (response: Response): Promise<string> => response.text().catch(broken)
 
-/** A connection that breaks is a TypeError to browsers, before the answer as within it. */
+/** Browsers report a broken connection as TypeError, also within a response. */
 function broken(error: unknown): never {
   throw error instanceof TypeError ? networkError() : error
 }
 
-// What stands between, a hotel's network say, may answer 200 with a page of its own.
+// A captive portal may answer 200 with its own page.
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -196,8 +183,8 @@ function parse(text: string): unknown {
 function failure(status: number, text: string, { stay }: Extra): ApiError {
   const error = readFailure(status, text)
   if (status !== 401 || readSession() === null) return error
-  // A screen that stays may take its open forms away when it tells that the session has died.
-  keepDrafts()
+  // The caller may close its forms when it shows that the session has expired.
+  storeDrafts()
   if (stay) return new ApiError(401, `Authentication failed. ${error.message}`)
   endSession()
   return error
@@ -206,7 +193,7 @@ function failure(status: number, text: string, { stay }: Extra): ApiError {
 function address(name: string, { params = {}, query = {} }: AnyCall): { method: string; url: string } {
   const [method = 'GET', template = ''] = name.split(' ')
   const values = new Map<string, unknown>(Object.entries(params))
-  // An id may come out of the address of a screen: 'totals' there must not lead to GET /requests/totals.
+  // An id from the address must not lead elsewhere: 'totals' would call GET /requests/totals.
   const path = template.replace(/\{(\w+)\}/g, (_, field: string) => idOf(String(values.get(field))))
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(query)) {

@@ -2,27 +2,27 @@ import { expect, it } from 'vitest'
 import type { PageRequest } from './http.ts'
 import { fetchRows, reuseList } from './list.ts'
 
-/** A list of so many rows on a server, and what was asked of it. */
+/** A server with `count` rows, and the requests that it got. */
 function served(count: number) {
-  const asked: PageRequest[] = []
+  const requests: PageRequest[] = []
   const load = async (request: PageRequest) => {
-    asked.push(request)
+    requests.push(request)
     const from = Number(request.cursor ?? 0)
     const rows = Array.from({ length: Math.min(request.limit, count - from) }, (_, at) => from + at)
     const end = from + rows.length
     return { rows, next: end < count ? String(end) : null, total: request.count ? count : null }
   }
-  return { asked, load }
+  return { requests, load }
 }
 
 const { signal } = new AbortController()
 
 it('fetches the 40 open pages of a long list in four calls', async () => {
-  const { asked, load } = served(5000)
+  const { requests, load } = served(5000)
   const { rows, next, total } = await fetchRows(load, 2000, signal)
   expect(rows).toEqual(Array.from({ length: 2000 }, (_, at) => at))
   expect({ next, total }).toEqual({ next: '2000', total: 5000 })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { limit: 500, count: true },
     { limit: 500, cursor: '500' },
     { limit: 500, cursor: '1000' },
@@ -30,16 +30,16 @@ it('fetches the 40 open pages of a long list in four calls', async () => {
   ])
 })
 
-it('asks for no more than is wanted, and ends where the list does', async () => {
+it('requests no more rows than needed, and stops at the end of the list', async () => {
   const long = served(5000)
   expect((await fetchRows(long.load, 650, signal)).rows.length).toBe(650)
-  expect(long.asked.map(({ limit }) => limit)).toEqual([500, 150])
+  expect(long.requests.map(({ limit }) => limit)).toEqual([500, 150])
   const short = served(7)
   expect(await fetchRows(short.load, 650, signal)).toMatchObject({ next: null, total: 7 })
-  expect(short.asked.length).toBe(1)
+  expect(short.requests.length).toBe(1)
 })
 
-it('keeps the rows from before that are the same, at whatever place', () => {
+it('keeps unchanged rows, whatever their position', () => {
   const fetched = (...rows: { id: string; word: string }[]) => ({
     pages: [{ rows, next: null, total: rows.length }],
     pageParams: [null],

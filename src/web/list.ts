@@ -8,15 +8,14 @@ import type { Page, PageRequest } from './http.ts'
 import { isSameList, reuseRowsOf } from './reuse-rows.ts'
 
 const PAGE_SIZE = 50
-// The most that the server answers at once.
+// The server's limit for a page.
 const MOST_ROWS = 500
 
-/** A list that is fetched page by page. `total` counts all rows that match; `more` is there while rows follow. */
+/** `total` counts all matching rows; `more` is defined while rows follow. */
 export type List<Row> = {
   rows: Row[]
   total: number
   loading: boolean
-  /** A changed filter is on its way; the rows are still those of the one before. */
   changing: boolean
   error: Error | null
   retry: () => void
@@ -29,12 +28,10 @@ type Options<Row> = {
   queryKey: readonly unknown[]
   load: Load<Row>
   pageSize?: number
-  /** How many pages to begin with. */
   pages?: number
 }
 type Fetched<Row> = InfiniteData<Page<Row>, string | null>
 
-/** Fetches a list by pages: `useList({ queryKey: ['tenants', filter], load: (page) => api.page('GET /tenants', page, { query: filter }) })`. */
 export function useList<Row extends { id: string }>({
   queryKey,
   load,
@@ -52,7 +49,7 @@ export function useList<Row extends { id: string }>({
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    // All that was fetched is kept as one page, so that fetching it again takes few calls instead of one for each page.
+    // All rows are stored as one page, so that fetching them again takes few calls.
     maxPages: 1,
     structuralSharing: (before, now) => reuseList(before as Fetched<Row> | undefined, now as Fetched<Row>),
     placeholderData: keepPreviousData,
@@ -71,7 +68,6 @@ export function useList<Row extends { id: string }>({
   }
 }
 
-/** The first `count` rows in as few calls as the server allows; the number of all rows is asked for once. */
 export async function fetchRows<Row>(
   load: Load<Row>,
   count: number,
@@ -91,7 +87,6 @@ const joined = <Row>({ rows, total }: Page<Row>, { rows: further, next }: Page<R
   total,
 })
 
-/** A list that was fetched again: its rows, or all of it, from before where they are the same. */
 export function reuseList<Row extends { id: string }>(
   before: Fetched<Row> | undefined,
   now: Fetched<Row>,
@@ -106,7 +101,6 @@ const valuesOf = <Row>({ pages, pageParams }: Fetched<Row>): unknown[] => [
   ...pageParams,
 ]
 
-/** Changes rows of the lists that were fetched under a key ahead of the server's answer. */
 export function changeRows<Row>(
   store: QueryClient,
   queryKey: readonly unknown[],

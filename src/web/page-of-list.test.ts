@@ -13,7 +13,7 @@ const [a, b] = [
   { id: 'b', word: 'same' },
 ]
 
-it('is the very page from before where all is the same', () => {
+it('is the same object if nothing has changed', () => {
   const before = page(a, b)
   expect(reusePage(before, structuredClone(before))).toBe(before)
   expect(reusePage(undefined, before)).toEqual(before)
@@ -29,7 +29,7 @@ it.each([{ total: 3 }, { offset: 1 }, { next: 'further' }, { previous: 'before' 
   },
 )
 
-it('keeps the rows that are the same, at whatever place', () => {
+it('keeps unchanged rows, whatever their position', () => {
   const kept = reusePage(page(a, b), page({ id: 'c', word: 'new' }, { ...a, word: 'changed' }, { ...b }))
   expect(kept.rows.map(({ word }) => word)).toEqual(['new', 'changed', 'same'])
   expect(kept.rows[2]).toBe(b)

@@ -7,14 +7,12 @@ import { isSameList, reuseRowsOf } from './reuse-rows.ts'
 
 const PAGE_SIZE = 50
 
-/** A list of which one page is shown. */
 export type PagedList<Row> = Pick<
   List<Row>,
   'rows' | 'total' | 'loading' | 'changing' | 'error' | 'retry'
 > & {
-  /** How many rows come before the first one shown. */
   offset: number
-  /** What stands in the address for the pages beside this one; '' is the first page, undefined means none. */
+  /** Cursors for the address; '' is the first page, undefined none. */
   previous: string | undefined
   next: string | undefined
 }
@@ -22,16 +20,11 @@ export type PagedList<Row> = Pick<
 type Options<Row> = {
   queryKey: readonly unknown[]
   load: (page: PageRequest, signal: AbortSignal) => Promise<SortedPage<Row>>
-  /** What the address says of the page, '' for the first one. */
   at: string
-  /** Corrects the address where it names a page that is not there (any more). */
   correct: (at: string) => void
 }
 
-/**
- * One page of a list, with the next one fetched ahead. A page that has lost its rows gives way to the one before it, a
- * cursor that the server does not know to the first page.
- */
+/** Prefetches the next page. An empty page leads to the one before it, an unknown cursor to the first page. */
 export function usePageOfList<Row extends { id: string }>(options: Options<Row>): PagedList<Row> {
   const { at, correct } = options
   const query = useQuery({ ...pageQuery(options, at), placeholderData: keepPreviousData })
@@ -65,16 +58,15 @@ const pageQuery = <Row extends { id: string }>({ queryKey, load }: Options<Row>,
     reusePage(before as SortedPage<Row> | undefined, now as SortedPage<Row>),
 })
 
-/** The page to show instead of one that is not there. */
 function correctedPage(page: SortedPage<unknown> | undefined, error: Error | null): string | undefined {
   if (error instanceof ApiError && error.status === 400) return ''
   if (!page || error) return undefined
   if (page.rows.length === 0) return page.previous ?? ''
-  // Read backwards to the start of the list, a page may be short.
+  // A first page that was read backwards may be short.
   return page.previous === null ? '' : undefined
 }
 
-/** Fetches the next page once for each page that is shown. */
+/** Once per shown page. */
 function usePreloaded<Row extends { id: string }>(options: Options<Row>, next: string | undefined): void {
   const store = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is the same while the place and the list are
@@ -83,7 +75,6 @@ function usePreloaded<Row extends { id: string }>(options: Options<Row>, next: s
   }, [store, next, JSON.stringify(options.queryKey)])
 }
 
-/** A page that was fetched again: its rows, or all of it, from before where they are the same. */
 export function reusePage<Row extends { id: string }>(
   before: SortedPage<Row> | undefined,
   now: SortedPage<Row>,

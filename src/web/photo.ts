@@ -1,12 +1,8 @@
-/** The longest side in px that a photo of a receipt needs. */
 const LONG_SIDE = 2000
 const QUALITY = 0.85
 const PHOTO_TYPES = ['image/jpeg', 'image/png']
 
-/**
- * A photo scaled down to a long side of 2,000 px, as JPEG. The file itself where it is no photo, cannot be read
- * here, or is smaller already.
- */
+/** A JPEG with a long side of 2,000 px; the file itself if it is no photo, unreadable here, or smaller. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!PHOTO_TYPES.includes(file.type)) return file
   const photo = await readPhoto(file)
@@ -16,13 +12,12 @@ export async function shrinkPhoto(file: File): Promise<File> {
   return small
 }
 
-/** The picture in a file; null where this browser reads none, as most do with HEIC. */
+/** Null if the browser cannot decode it, as most cannot decode HEIC. */
 export function readPhoto(file: File): Promise<ImageBitmap | null> {
   if (!('createImageBitmap' in globalThis)) return Promise.resolve(null)
   return createImageBitmap(file).catch(() => null)
 }
 
-/** The same for a photo that was read already; one of another type than JPEG and PNG becomes a JPEG in any case. */
 export async function shrunk(file: File, photo: ImageBitmap): Promise<File> {
   const jpeg = await drawJpeg(photo, LONG_SIDE, QUALITY)
   if (jpeg === null || (PHOTO_TYPES.includes(file.type) && jpeg.size >= file.size)) return file
@@ -32,7 +27,7 @@ export async function shrunk(file: File, photo: ImageBitmap): Promise<File> {
   })
 }
 
-/** A photo as JPEG with a long side of at most `longSide` px, at a quality from 0 to 1; null where drawing fails. */
+/** `longSide` in px, `quality` from 0 to 1; null if drawing fails. */
 export function drawJpeg(photo: ImageBitmap, longSide: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, longSide / Math.max(photo.width, photo.height))
   const canvas = document.createElement('canvas')
@@ -40,7 +35,7 @@ export function drawJpeg(photo: ImageBitmap, longSide: number, quality: number):
   canvas.height = Math.max(1, Math.round(photo.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // JPEG has no transparency: without paper under it a transparent PNG turns black.
+  // JPEG has no transparency: a transparent PNG would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

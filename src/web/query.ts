@@ -4,10 +4,9 @@ import { STALE_DATA } from './http.ts'
 
 const RETRIES = 2
 
-// Without 'always' a phone that believes itself offline waits for ever and says nothing.
+// By default a phone that believes itself offline waits for ever.
 const networkMode = 'always'
 
-/** The store of everything that was fetched; mutations say what to fetch again by invalidating. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -9,10 +9,7 @@ type Errors = Record<string, string>
 
 export type SchemaForm<In extends Values, Out> = ReturnType<typeof useSchemaForm<In, Out>>
 
-/**
- * A form that is checked by a schema of the contract and hands on what the schema makes of it:
- * `const form = useSchemaForm(newTenant, { name: '', email: '', … })`. Fields start as '' rather than null.
- */
+/** Validates with a schema of the contract and submits its output. Fields start as '' rather than null. */
 export function useSchemaForm<In extends Values, Out>(schema: z.ZodType<Out, In>, initialValues: In) {
   const form = useForm<In, Out, Errors>({
     initialValues,
@@ -22,7 +19,6 @@ export function useSchemaForm<In extends Values, Out>(schema: z.ZodType<Out, In>
   return { ...form, schema }
 }
 
-/** The first sentence about each field, by its path. */
 function errorsOf(schema: z.ZodType, values: unknown): Errors {
   const errors: Errors = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])

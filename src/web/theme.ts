@@ -9,14 +9,13 @@ const tuple = (shades: string): MantineColorsTuple => {
   return [a, b, c, d, e, f, g, h, i, j]
 }
 
-// The star of a required field comes from base.css: in the text of the label it would become part of its name.
+// base.css adds the asterisk of a required field, because in the label it would become part of the name.
 const field = {
   size: 'md',
   withAsterisk: false,
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-/** The look of every Mantine component; colours come from tokens.ts. */
 export const theme = createTheme({
   colors: {
     green: tuple(scales.green),
@@ -48,7 +47,7 @@ export const theme = createTheme({
         centered: true,
         padding: 'lg',
         closeButtonProps: { 'aria-label': 'Close' },
-        // Outside of the page's own structure a <header> would count as a second banner.
+        // Outside of a sectioning element a <header> would be a second banner.
         attributes: { header: { role: 'presentation' } },
       },
     },
@@ -57,7 +56,6 @@ export const theme = createTheme({
 
 const TONES = ['green', 'orange', 'blue', 'red'] as const
 
-/** The quiet variants of a colour: soft ground, strong word. */
 const quiet = (tone: (typeof TONES)[number]) => {
   const soft = tone === 'green' ? 'var(--act-soft)' : `var(--${tone}-soft)`
   return {
@@ -88,5 +86,4 @@ const tied: Record<string, string> = Object.assign(
   ...TONES.map(quiet),
 )
 
-/** Ties Mantine's own variables to the tokens, so that its components and ours are of one cloth. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tied, dark: tied })

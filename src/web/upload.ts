@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { useFormKey } from './form-key.ts'
 
-/** What a call that sends a file takes besides: see {@link useUpload}. */
 export type UploadHow = { key: string; onProgress: (share: number) => void }
 
-/**
- * Sends the file of a form: `sent` is the share that is on its way, 0 to 1, null at rest. `send(values, call)` runs
- * `call` with one Idempotency-Key for one filling, so that trying again does not store it twice.
- */
+/** `sent` is the share of bytes sent, 0 to 1, null at rest. One Idempotency-Key per filling stores a file once. */
 export function useUpload() {
   const [sent, setSent] = useState<number | null>(null)
   const formKey = useFormKey()

@@ -3,11 +3,7 @@ import { useCallback } from 'react'
 
 type Fields = Record<string, string>
 
-/**
- * What stands behind the ? of the address, as texts: `const [search, setSearch] = useUrlSearch({ q: '', status: '' })`.
- * A field that is missing has its default; one set to its default leaves the address.
- * `setSearch(changes, { push: true })` makes a step that Back undoes.
- */
+/** Search parameters as texts. A default value is not in the address; `{ push: true }` adds a history entry. */
 export function useUrlSearch<F extends Fields>(defaults: F) {
   const given: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** An address of bytes for an <img>, as long as they are shown. */
 export function useObjectUrl(bytes: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How near to the window something counts as seen, so that it is there when it comes. */
+/** Elements this near to the window count as visible, so that they load early. */
 const MARGIN = '200px 0px'
 
-/** Whether an element has come into view. */
 export function useSeen<E extends Element>() {
   const box = useRef<E>(null)
   const [seen, setSeen] = useState(false)

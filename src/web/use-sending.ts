@@ -2,14 +2,13 @@ import { useRef, useState } from 'react'
 import { useFormKey } from './form-key.ts'
 
 type Props<T> = {
-  /** The record that it is about. */
   of: string
   send: (key: string) => Promise<T>
   onSent: (answer: T) => Promise<void>
   onFailed: (error: unknown) => void
 }
 
-/** Sends something. Until the server has answered, every press is the same one. */
+/** All presses until the response share one Idempotency-Key. */
 export function useSending<T>({ of, send, onSent, onFailed }: Props<T>) {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

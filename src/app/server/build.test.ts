@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** A folder of a build with files of the given ages in days. */
+/** Files with the given ages in days. */
 async function build(name: string, assets: Record<string, number>): Promise<string> {
   const folder = path.join(root, name)
   await mkdir(path.join(folder, 'assets'), { recursive: true })
@@ -24,7 +24,7 @@ async function build(name: string, assets: Record<string, number>): Promise<stri
   return folder
 }
 
-test('a new build keeps the files of the last week, so that open tabs go on', async () => {
+test('a new build keeps the files of the last week for open tabs', async () => {
   const former = await build('former', { 'a-1.js': 1, 'b-1.js': 6.9, 'c-1.js': 7.1, 'same.js': 1 })
   const fresh = await build('fresh', { 'a-2.js': 0, 'same.js': 0 })
   await keepFormerFiles(former, fresh)
@@ -37,7 +37,7 @@ test('a new build keeps the files of the last week, so that open tabs go on', as
   expect(await readFile(path.join(fresh, 'assets', 'same.js'), 'utf8')).toBe('fresh')
 })
 
-test('a file that was kept is not kept for another week', async () => {
+test('a file of the last week is not kept for another week', async () => {
   const first = await build('first', { 'a-1.js': 6 })
   const second = await build('second', {})
   await keepFormerFiles(first, second)

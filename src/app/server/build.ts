@@ -9,7 +9,6 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const KEEP_MS = 7 * 86_400_000
 const SOURCES = ['src', 'vite.config.ts', 'scripts/vite-api-reference.ts', 'package-lock.json']
 
-/** Where the built web app is. */
 export const WEB_FOLDER = path.join(ROOT, 'dist', 'web')
 
 async function newest(place: string): Promise<number> {
@@ -28,18 +27,18 @@ async function isStale(): Promise<boolean> {
   return Math.max(...sources) > built.mtimeMs
 }
 
-/** Builds the web app when its build is missing or older than its sources. Throws an Error with what the build said. */
+/** Builds if the build is missing or older than its sources. Throws an Error with the build's output. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (!(await isStale())) return
   say('Building the web app, about 10 seconds …')
   const fresh = `${WEB_FOLDER}-${process.pid}`
-  const { code, said } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
-  if (code !== 0) throw new Error(`The web app could not be built: ${said}`)
+  const { code, output } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
+  if (code !== 0) throw new Error(`The web app could not be built: ${output}`)
   await keepFormerFiles(WEB_FOLDER, fresh)
   await putInPlace(fresh)
 }
 
-/** Tabs that were opened on an older build go on asking for its files, for as long as a session lasts: 7 days. */
+/** Tabs of an older build request its files for as long as a session lasts: 7 days. */
 export async function keepFormerFiles(former: string, fresh: string): Promise<void> {
   const names = await readdir(path.join(former, 'assets')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -53,27 +52,27 @@ export async function keepFormerFiles(former: string, fresh: string): Promise<vo
   }
 }
 
-async function runVite(args: string[]): Promise<{ code: number | null; said: string }> {
+async function runVite(args: string[]): Promise<{ code: number | null; output: string }> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin',
     'vite.js',
   )
   const child = spawn(process.execPath, [vite, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { code, said: stripVTControlCharacters(said).trim() }
+  return { code, output: stripVTControlCharacters(output).trim() }
 }
 
-/** Swaps a whole build in, so that a start beside this one never serves half of one. */
+/** Replaces the build at once, so that another start never serves half of one. */
 async function putInPlace(fresh: string): Promise<void> {
   const old = `${fresh}-old`
   await rename(WEB_FOLDER, old).catch((error: NodeJS.ErrnoException) => {

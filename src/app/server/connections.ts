@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Watches the connections of a server; answers what closes those on which nothing is under way. Node counts one on which
- * nothing was ever asked, as browsers open them ahead, as busy for a minute.
+ * Returns a function that closes idle connections. Node counts one without any request, as browsers open them ahead, as
+ * busy for a minute.
  */
 export function watchConnections(server: Server): () => void {
   const unused = new Set<Socket>()

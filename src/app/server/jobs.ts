@@ -22,7 +22,7 @@ import { defineJob, type Job } from '../../server/jobs/jobs.types.ts'
 const DAY_S = 86_400
 const schema = z.object({})
 
-/** What an hourly job has in common; the minute spreads them over the hour. */
+/** The minute spreads the jobs over the hour. */
 const hourly = (minute: number) => ({
   schema,
   schedule: `${minute} * * * *`,
@@ -32,7 +32,7 @@ const hourly = (minute: number) => ({
 })
 
 async function sweepUnnamedFiles(ctx: Context): Promise<void> {
-  // Files carry the time of the machine: told by another clock, one that is just coming in would be a year old.
+  // Files have the machine's time; by a test clock a new one may look a year old.
   if (!ctx.config.TEST_CLOCK && (await filesBelongHere(ctx)))
     await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
 }
@@ -109,7 +109,7 @@ const HOURLY: readonly Job<Context>[] = [
   }),
 ]
 
-/** Every job of an instance. What is due stands in rows and follows the portal's clock; a schedule only wakes. */
+/** Due work stands in rows by the portal's clock; a schedule only starts the job. */
 export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job<Context>[] => [
   sendReminders(createReminders(ctx)),
   sendDeliveriesJob,

@@ -2,13 +2,12 @@ import pg from 'pg'
 
 const PORTAL_LOCK = 7_306_002
 
-/** Another portal serves from this database already. */
+/** Another portal uses this database. */
 export class AlreadyServing extends Error {}
 
 /**
- * Holds an embedded database for one portal, for as long as the connection lives: a portal that was killed lets go by
- * itself. Answers what releases it; `onLost` hears when the connection broke without that, and the lock with it.
- * Throws {@link AlreadyServing}.
+ * A session lock, which a killed portal releases by itself. `onLost` is called when the connection breaks. Throws
+ * {@link AlreadyServing}.
  */
 export async function acquirePortalLock(
   connection: pg.ClientConfig,
@@ -16,7 +15,7 @@ export async function acquirePortalLock(
 ): Promise<() => Promise<void>> {
   const client = new pg.Client(connection)
   let held = false
-  // What broke is of no interest here, and 'end' follows.
+  // 'end' follows each error.
   client.on('error', () => undefined)
   client.on('end', () => {
     if (held) onLost()

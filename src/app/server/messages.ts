@@ -13,7 +13,6 @@ import { leasesEnding } from '../../features/tenants/server/messages/leases-endi
 import { welcome, welcomeLink } from '../../features/tenants/server/messages/welcome.message.ts'
 import type { Message } from '../../server/mail/messages.ts'
 
-/** Every message that the portal sends. */
 export const messages: readonly Message[] = [
   passwordReset,
   welcome,

@@ -7,7 +7,6 @@ import { TAGS, tagOf } from './openapi.tags.ts'
 
 const INTRODUCTION = new URL('openapi.introduction.md', import.meta.url)
 
-/** The OpenAPI document of the portal at an address: every call in its group, with examples. */
 export async function createOpenApiDocument(app: FastifyInstance, publicUrl: string): Promise<ApiDocument> {
   const { openapi, info, paths, components } = describeApi(app)
   for (const [path, calls] of Object.entries(paths)) {

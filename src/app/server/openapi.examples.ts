@@ -2,7 +2,7 @@ import type { ApiDocument, JsonSchema, Media, Operation } from '../../server/htt
 
 type Schemas = ApiDocument['components']['schemas']
 
-/** The example of a schema: its own, else one made of those of its parts. */
+/** Its own example, else one composed of its parts. */
 function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const { $ref, examples, items, properties, anyOf } = schema
   if ($ref) return exampleOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
@@ -19,16 +19,15 @@ function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is answered, with what was sent in the fields that both have. */
+/** The answer's example, with the values of the request in shared fields. */
 function echoBody(answer: unknown, body: unknown): unknown {
   if (!isRecord(answer) || !isRecord(body)) return answer
   return { ...answer, ...Object.fromEntries(Object.entries(body).filter(([name]) => name in answer)) }
 }
 
-/** Puts the examples of its schemas into a call: into its parameters, its body and its answers. */
 export function addExamples(operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? []) {
-    // A key of its own for each call: under one that another has used it would be refused.
+    // A key that another call has used would be refused.
     parameter.example ??=
       parameter.name === 'Idempotency-Key'
         ? `${operation.operationId}-1`
@@ -42,7 +41,7 @@ export function addExamples(operation: Operation, schemas: Schemas): void {
     const media = content?.['application/json']
     if (!media) continue
     const answer = exampleOfMedia(media)
-    // A review sends what becomes of the receipt; the invoice that is answered has a status of its own.
+    // The status in the body of a review is the receipt's, not the invoice's.
     const tellsBack = sent && status !== '4XX' && !operation.operationId.endsWith('review')
     media.example = tellsBack ? echoBody(answer, exampleOfMedia(sent)) : answer
   }

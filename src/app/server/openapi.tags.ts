@@ -1,6 +1,6 @@
 import { EVENTS } from '../../shared/events.ts'
 
-/** What the calls are grouped by, in the order of the page; the first pattern that fits a path decides. */
+/** In the order of the page; the first matching pattern wins. */
 const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],
   ['Invoices', /^\/invoices/, 'Rent that is asked for, reminded and marked paid, and its PDFs.'],
@@ -57,12 +57,11 @@ const ORDER = [
   'System',
 ]
 
-/** The groups as OpenAPI lists them. */
 export const TAGS = GROUPS.map(([name, , description]) => ({ name, description })).sort(
   (a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name),
 )
 
-/** The group of a path; 'Other' for one that no group takes, which a test refuses. */
+/** 'Other' for an unknown path, which a test refuses. */
 export function tagOf(path: string): string {
   const below = path.replace(/^\/api/, '')
   return GROUPS.find(([, paths]) => paths.test(below))?.[0] ?? 'Other'

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { type EventStream, openEventStream } from '../../testing/event-stream.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 
-it('a request under way is answered before the portal closes, and its connection keeps nobody waiting', async () => {
+it('a running request is answered before the portal closes, and its connection does not delay that', async () => {
   const { portal, url, close } = await startTestPortal()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  const heard: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => heard.push(chunk))
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
   const ended = once(socket, 'close')
   const begun = once(portal.app.server, 'request')
   const body = JSON.stringify({ email: 'nobody@x.test', password: 'wrong' })
@@ -20,14 +20,14 @@ it('a request under way is answered before the portal closes, and its connection
   socket.write(body.slice(5))
   await Promise.all([closed, ended])
   expect(performance.now() - start).toBeLessThan(10_000)
-  const answer = Buffer.concat(heard).toString()
+  const answer = Buffer.concat(received).toString()
   expect([answer.split('\r\n')[0], answer]).toEqual([
     'HTTP/1.1 401 Unauthorized',
     expect.stringContaining('"Invalid email or password."'),
   ])
 })
 
-it('a connection on which nothing was ever asked keeps nobody waiting', async () => {
+it('a connection without any request does not delay closing', async () => {
   const { portal, url, close } = await startTestPortal()
   const accepted = once(portal.app.server, 'connection')
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -38,7 +38,7 @@ it('a connection on which nothing was ever asked keeps nobody waiting', async ()
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-it('100 streams of events end at once', async () => {
+it('100 event streams end at once', async () => {
   const portal = await startTestPortal()
   const admin = await portal.createAdmin()
   const streams: EventStream[] = []

@@ -31,11 +31,10 @@ import { portalJobs } from './jobs.ts'
 import { messages } from './messages.ts'
 import { site } from './site.ts'
 
-/** A portal on a migrated database: what serves, what works behind it, and how it ends. */
 export type Portal = {
   app: FastifyInstance
   ctx: Context
-  /** What waits for the first admin: the code that the set-up page asks for; undefined once there is one. */
+  /** The code of the set-up page; undefined once there is an admin. */
   setupCode: string | undefined
   close(): Promise<void>
 }
@@ -45,26 +44,25 @@ export type PortalOptions = {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** Built web app to serve; undefined serves the API alone. */
+  /** Undefined serves the API only. */
   webFolder?: string
   checkAnswers?: boolean
   mailAnswerWithinMs?: number
   mailQuietMs?: number
-  /** Kinds of messages besides the portal's own. */
   moreMessages?: readonly Message[]
 }
 
-/** The server, which logs routes only: no query, body or header, which may hold tokens and passwords. */
+/** Logs routes only, because query, body and headers may hold tokens and passwords. */
 function createApp({ config, log }: PortalOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The proxy's own word is the last address; what stands before it, anyone can claim.
+    // The proxy adds the last address; those before it can be forged.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
-    // A photo over a slow line takes minutes; who sends nothing for longer holds a file and a connection for nothing.
+    // A photo on a slow connection takes minutes.
     requestTimeout: 300_000,
-    // An address that no route can be found for does not come to the error handler.
+    // Invalid addresses do not reach the error handler.
     frameworkErrors: answerFailure,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
@@ -86,10 +84,10 @@ function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
-/** Where to listen: past a pooler, which hands a connection to somebody else after each transaction. */
+/** LISTEN needs a connection that a pooler does not pass on after each transaction. */
 function directConnection({ config, db }: PortalOptions): ClientConfig {
   const { options } = db.$client
-  // The pool hides its password from whoever looks at it, and so from a copy.
+  // The pool hides its password, so a copy would lack it.
   return config.DATABASE_URL && config.DATABASE_DIRECT_URL
     ? { connectionString: config.DATABASE_DIRECT_URL }
     : { ...options, password: options.password }
@@ -155,7 +153,6 @@ function setupWatch(db: Database): () => Promise<boolean> {
   }
 }
 
-/** Puts the portal together. Nothing listens yet. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, db, clock, webFolder } = options
   const app = createApp(options)
@@ -173,11 +170,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ctx,
     setupCode: (await setupNeeded()) ? await setupCode(db) : undefined,
     async close() {
-      // What was busy when the closing began turns idle later, and would stay open for its keep-alive time.
+      // A connection that is busy now becomes idle later.
       const idle = setInterval(closeUnused, 50)
       try {
         await Promise.all([ctx.jobs.stop(), ctx.events.close(), ctx.deliveries.stop(), app.close()])
-        // Once more, for the jobs and mails that the last requests have begun meanwhile.
+        // A second time, for jobs that the last requests have started.
         await ctx.jobs.stop()
         await ctx.deliveries.stop()
         await announcerOf(db).flushed()

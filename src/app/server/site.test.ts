@@ -47,13 +47,13 @@ describe('the web app', async () => {
     expect(await (await get('/api/docs')).text()).toContain('<p>api-docs</p>')
   })
 
-  test('carries the company name letter for letter, never as markup', async () => {
+  test('shows the company name as typed, never as markup', async () => {
     const html = await (await get('/invoices')).text()
     expect(html).toContain('<title>&lt;b&gt;Sɛnkyi &amp; Sons&lt;/b&gt;</title>')
     expect(html).toContain('<p>app</p>')
   })
 
-  test('allows scripts of its own only, and calls to the API that it was built for', async () => {
+  test('allows only its own scripts, and calls to the API that it was built for', async () => {
     const policy = (await get('/invoices')).headers.get('content-security-policy')?.split(';')
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("connect-src 'self' https://api.example.test")
@@ -64,7 +64,7 @@ describe('the web app', async () => {
     expect((await get('/invoices', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('keeps hashed files for good, compressed ahead', async () => {
+  test('caches hashed files for good, and compresses them at build time', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -77,7 +77,7 @@ describe('the web app', async () => {
     expect(address.includes('..') || answer.status === 404).toBe(true)
   })
 
-  test('shows its pages while the database is gone', async () => {
+  test('serves its pages while the database is unavailable', async () => {
     await database.disconnect()
     const answer = await get('/login')
     expect(answer.status).toBe(200)

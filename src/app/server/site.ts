@@ -14,11 +14,11 @@ import { escapeHtml } from '../../server/http/escape-html.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
-/** The pages that stand by themselves, outside of the app. */
+/** Pages outside of the app. */
 const SIGN_IN = ['login', 'forgot', 'reset']
 const YEAR_S = 31_536_000
 
-/** What the pages may do; `api` is where their calls go when that is another place. */
+/** `api` is the origin of the API, if it is another one. */
 const directives = (api: string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -32,16 +32,13 @@ const directives = (api: string[]) => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** The origin of the API that the pages were built for, none for their own. */
+/** The origin of the API at build time, [] for the own one. */
 function apiOf(page: string): string[] {
   const [, root] = /<meta name="api-root" content="(https?:[^"]+)"/.exec(page) ?? []
   return root === undefined ? [] : [new URL(root).origin]
 }
 
-/**
- * The built web app: hashed files for good, the pages with the company's name put in. `setupNeeded` tells whether
- * the first visit belongs on the set-up page.
- */
+/** Hashed files are cached for good; the company's name is put into the pages. */
 export async function site(
   app: FastifyInstance,
   { ctx, folder, setupNeeded }: { ctx: Context; folder: string; setupNeeded: () => Promise<boolean> },
@@ -65,15 +62,15 @@ export async function site(
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600')
     },
   })
-  // The pages are there while the database is not: they say so themselves, better than a bare error.
-  const unless = async <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
-    asked.catch((error: unknown) => {
+  // The pages are served without the database too, and show the error themselves.
+  const withFallback = async <T>(request: Promise<T>, fallback: T): Promise<T> =>
+    request.catch((error: unknown) => {
       ctx.log.warn({ cause: errorMessage(error) }, 'a page is shown without what the database knows')
-      return otherwise
+      return fallback
     })
-  const neutral = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
+  const defaultCompany = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
   const show = async (page: string, reply: FastifyReply, known: string | undefined) => {
-    const { companyName, logoUrl } = await unless<Shown>(companyOf(ctx, ctx.db), neutral)
+    const { companyName, logoUrl } = await withFallback<Shown>(companyOf(ctx, ctx.db), defaultCompany)
     const html = page
       .replaceAll('{{company}}', () => escapeHtml(companyName))
       .replaceAll('{{logo}}', () => escapeHtml(logoUrl ?? NEUTRAL_LOGO))
@@ -82,12 +79,12 @@ export async function site(
     return known === etag ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html)
   }
   app.get('/', async (_request, reply) =>
-    reply.redirect((await unless(setupNeeded(), false)) ? '/setup' : '/login'),
+    reply.redirect((await withFallback(setupNeeded(), false)) ? '/setup' : '/login'),
   )
   for (const name of SIGN_IN) {
     const page = await read(name)
     app.get(`/${name}`, async (request, reply) => {
-      if (await unless(setupNeeded(), false)) return reply.redirect('/setup')
+      if (await withFallback(setupNeeded(), false)) return reply.redirect('/setup')
       return show(page, reply, request.headers['if-none-match'])
     })
   }

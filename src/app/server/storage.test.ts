@@ -51,7 +51,7 @@ const open = (from: TestPortal, address: string) =>
 const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
 
 describe('a portal with a bucket', () => {
-  test('keeps a receipt there, opens it, and takes it away with its row', async () => {
+  test('stores a receipt there, opens it, and deletes it with its row', async () => {
     const content = createPngOfSize(10_485_760)
     const { id } = await bill()
     const { status, body } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, content)
@@ -95,7 +95,7 @@ describe('a portal with a bucket', () => {
     expect((await open(portal, body.receipt.receiptUrl)).status).toBe(404)
   })
 
-  test('sweeps what nothing names, whichever of the two does it', async () => {
+  test('sweeps unreferenced files, whichever of the two does it', async () => {
     const { id } = await bill()
     expect((await portal.uploadReceipt(tenant, id, sampleFiles.png)).status).toBe(201)
     const [named] = await receipts()
@@ -110,7 +110,7 @@ describe('a portal with a bucket', () => {
     expect(await kept()).toEqual(['portal/database', 'portal/start', `${named}`, 'receipts/of-somebody-else'])
   })
 
-  test('says so when the bucket is away, and acknowledges nothing', async () => {
+  test('reports an unavailable bucket, and acknowledges nothing', async () => {
     const { id } = await bill()
     const { body: sent } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, sampleFiles.png)
     const waiting = await bill()
@@ -138,7 +138,7 @@ describe('a portal with a bucket', () => {
 })
 
 describe('the client of S3', () => {
-  /** The packages of Amazon that a process has loaded once it has put together what a portal is made of. */
+  /** The AWS packages that a process loads when it creates a portal. */
   async function loaded(STORAGE_URL: string | undefined): Promise<string[]> {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-loaded-'))
     const script = `

@@ -28,7 +28,7 @@ const answers = () =>
 const postmaster = async () =>
   Number((await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('a database that is killed comes back by itself, as often as it takes', async () => {
+test('a database that is killed is restarted every time', async () => {
   for (let round = 0; round < 7; round += 1) {
     expect(await answers()).toBe(true)
     process.kill(await postmaster(), 'SIGKILL')
@@ -46,7 +46,7 @@ test('a second portal on the same folder is refused in one line', async () => {
   await expect(openStore(config(), quiet)).rejects.toThrow(/is in use by another portal/)
 })
 
-test('it is refused as well once a backend was killed and the lock was lost with it', async () => {
+test('it is refused as well after a backend with the lock was killed', async () => {
   await expect.poll(held, { timeout: 15_000 }).toBe(1)
   await store.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
   await expect.poll(held, { timeout: 15_000 }).toBe(1)

@@ -7,14 +7,14 @@ import { migrateDatabase } from '../../server/database/migrate.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 
-/** A migrated database. `failed` resolves with one line when the portal cannot go on with it. */
+/** `failed` resolves with one line when the portal must stop. */
 export type Store = { db: Database; how: string; failed: Promise<string>; close(): Promise<void> }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-const POOL_PATIENCE_MS = 1_000
+const POOL_END_TIMEOUT_MS = 1_000
 
 async function external(config: Config, url: string, log: Log): Promise<Store> {
   await migrateDatabase({ connectionString: config.DATABASE_DIRECT_URL ?? url }).catch((error: unknown) => {
@@ -30,8 +30,8 @@ async function external(config: Config, url: string, log: Log): Promise<Store> {
 const lostIdle = (log: Log) => (error: Error) =>
   log.warn({ cause: error.message }, 'an idle database connection was lost')
 
-/** Does something until it succeeds, with growing pauses; undefined once `stopped` says so. A refusal is final. */
-async function insist<T>(
+/** Retries with growing pauses; undefined once `stopped` returns true. A refusal is final. */
+async function retry<T>(
   work: () => Promise<T>,
   { stopped, longestMs, log }: { stopped: () => boolean; longestMs: number; log: Log },
 ): Promise<T | undefined> {
@@ -48,42 +48,41 @@ async function insist<T>(
 }
 
 /**
- * Keeps an embedded database running and held for this portal alone. One that ends by itself is started again, for as
- * long as it takes: a full disk, say, passes, and until then the portal answers that it cannot serve.
+ * Restarts a database that ends by itself for as long as it takes, because the cause, such as a full disk, may pass.
  */
-async function guard(config: Config, log: Log) {
+async function superviseDatabase(config: Config, log: Log) {
   const start = () =>
     startEmbedded({ dataDir: config.DATA_DIR, log: (message) => log.warn({ source: 'postgres' }, message) })
   const state = { current: await start(), closing: false, release: (): Promise<void> => Promise.resolve() }
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>()
   const stopped = () => state.closing
 
-  const take = async (): Promise<void> => {
-    state.release = await hold(state.current, config, lost)
+  const lock = async (): Promise<void> => {
+    state.release = await lockDatabase(state.current, config, lost)
   }
   const lost = () => {
     if (stopped()) return
-    insist(take, { stopped, longestMs: FIRST_PAUSE_MS, log }).catch((error: Error) => fail(error.message))
+    retry(lock, { stopped, longestMs: FIRST_PAUSE_MS, log }).catch((error: Error) => fail(error.message))
   }
-  const revive = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     const reason = await state.current.died
     if (stopped()) return
     log.error({ reason }, 'the database ended by itself; starting it again')
-    state.current = (await insist(start, { stopped, longestMs: LONGEST_PAUSE_MS, log })) ?? state.current
-    await revive()
+    state.current = (await retry(start, { stopped, longestMs: LONGEST_PAUSE_MS, log })) ?? state.current
+    await restart()
   }
-  await take()
-  revive().catch((error: Error) => fail(error.message))
+  await lock()
+  restart().catch((error: Error) => fail(error.message))
   return { state, failed }
 }
 
 async function embedded(config: Config, log: Log): Promise<Store> {
-  const { state, failed } = await guard(config, log)
+  const { state, failed } = await superviseDatabase(config, log)
   const db = openDatabase({ ...state.current.connection, ssl: false }, lostIdle(log))
   const close = async () => {
     state.closing = true
-    // A query that hangs would hold the pool for ever; the database ends it.
-    await Promise.race([db.$client.end(), pause(POOL_PATIENCE_MS, undefined, { ref: false })])
+    // A query that hangs would block the pool for ever; the database ends it.
+    await Promise.race([db.$client.end(), pause(POOL_END_TIMEOUT_MS, undefined, { ref: false })])
     await state.release()
     await state.current.stop()
   }
@@ -94,7 +93,7 @@ async function embedded(config: Config, log: Log): Promise<Store> {
   return { db, how: state.current.how, failed, close }
 }
 
-async function hold(
+async function lockDatabase(
   database: EmbeddedDatabase,
   config: Config,
   onLost: () => void,
@@ -110,7 +109,7 @@ async function hold(
   }
 }
 
-/** Opens the database of the settings, migrated. Throws an Error with one line that a person can act on. */
+/** Throws an Error with one line for the person at the terminal. */
 export function openStore(config: Config, log: Log): Promise<Store> {
   return config.DATABASE_URL === undefined
     ? embedded(config, log)

@@ -6,14 +6,14 @@ import { type CompressedAnswer, compressAnswer, sendCompressed } from '../../ser
 import { mountEndpoints } from '../../server/http/serve.ts'
 import { systemEndpoints } from './system.contract.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 async function databaseAnswers({ db }: Context): Promise<boolean> {
-  const asked = db.execute(sql`select 1`).then(
+  const query = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })])
+  return Promise.race([query, pause(TIMEOUT_MS, false, { ref: false })])
 }
 
 async function createOpenApiAnswer(app: FastifyInstance, { publicUrl }: Context): Promise<CompressedAnswer> {
@@ -31,7 +31,7 @@ export function systemRoutes(app: FastifyInstance, ctx: Context): void {
       return { status, time: ctx.clock.now().toISOString() }
     },
     'GET /openapi.json': async ({ request, reply }) => {
-      // Loaded and made by the first who asks: it is nothing to a portal at rest.
+      // Created by the first request, because it costs memory.
       openApi ??= createOpenApiAnswer(app, ctx).catch((error: unknown) => {
         openApi = undefined
         throw error

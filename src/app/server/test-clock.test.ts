@@ -17,7 +17,7 @@ test('a clock that starts at another time runs on from there', () => {
   expect(startingAt(undefined, () => real)()).toBe(real)
 })
 
-test('TEST_CLOCK lets the whole portal live at another time, which it says at start', async () => {
+test('TEST_CLOCK sets the time of the whole portal, which its start logs', async () => {
   const portal = await startPortal(folder, { TEST_CLOCK: '2031-03-01T23:00:00Z', TIME_ZONE: 'Asia/Kolkata' })
   try {
     expect(portal.output).toContain('TEST_CLOCK is set')

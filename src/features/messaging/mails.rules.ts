@@ -1,4 +1,4 @@
-import { CALM_MAIL_ERRORS } from '../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS } from '../../shared/mail.ts'
 
 /** Why a mail has not gone out, for people; `said` is how the mail server or the network put it, null where none did. */
 export type MailFault = { sentence: string; said: string | null }
@@ -113,6 +113,6 @@ export const isEmail = (user: string | null | undefined): user is string => EMAI
 
 /** The last error of a mail in words that people understand. */
 export function mailErrorMessage(lastError: string): MailFault {
-  if (CALM_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
+  if (EXPECTED_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
   return { sentence: meaningOf(lastError), said: saidOf(lastError) }
 }

@@ -4,19 +4,16 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { DatabaseStartError } from './embedded-error.ts'
-import { closedFor, giveTreeTo, type RunAs } from './embedded-run-as.ts'
+import { chownTree, findClosedPath, type RunAs } from './embedded-run-as.ts'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
 
-/**
- * The folder with PostgreSQL's bin, lib and share that `who` can run: the installed one, or a copy in `dataDir`
- * where that one is closed to `who` or cannot take the links that its libraries need.
- */
+/** The installed folder with bin, lib and share, or a copy in `dataDir` if `who` cannot use that one. */
 export async function usableBinaries(dataDir: string, who: RunAs): Promise<string> {
   const installed = findPackage()
   const isOther = who.switches || who.prefix.length > 0
-  const closed = isOther && (await closedFor(who, join(installed, 'native', 'bin', 'postgres')))
+  const closed = isOther && (await findClosedPath(who, join(installed, 'native', 'bin', 'postgres')))
   if (closed || !(await linkLibraries(installed))) return await copyFor(who, installed, dataDir)
   return join(installed, 'native')
 }
@@ -33,7 +30,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packs no links, so they are made here; several starts may do it at once. False where the folder is read-only. */
+/** npm packages hold no symbolic links. Several processes may create them at once. False if the folder is read-only. */
 async function linkLibraries(home: string): Promise<boolean> {
   const links = linkList.parse(JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8')))
   const missing = links.filter(({ target }) => !existsSync(join(home, target)))
@@ -58,7 +55,7 @@ async function copyFor(who: RunAs, installed: string, dataDir: string): Promise<
     throw new DatabaseStartError(
       `Cannot make links in ${dataDir}: set DATA_DIR to a folder that can hold links, or set DATABASE_URL.`,
     )
-  await giveTreeTo(who, half)
+  await chownTree(who, half)
   await rename(half, copy).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true, force: true })
     if (!existsSync(copy)) throw error

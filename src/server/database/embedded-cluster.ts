@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from './embedded-error.ts'
 import { isAlive } from './embedded-postmaster.ts'
-import { giveTo, giveTreeTo, type RunAs, searchPath } from './embedded-run-as.ts'
+import { chownFile, chownTree, type RunAs, searchPath } from './embedded-run-as.ts'
 
 const port = 5432
 export const user = 'portal'
@@ -18,15 +18,11 @@ export const database = 'postgres'
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 const halfMade = /^postgres\.init-(\d+)-/
 
-/** Where the password of a cluster stands; inside it, so that the two come and go together. */
 export function passwordFile(cluster: string): string {
   return join(cluster, 'portal.password')
 }
 
-/**
- * Makes the cluster in a folder beside it and moves it into place, so that a kill leaves nothing half made.
- * False when it is there already, or when another start came first.
- */
+/** Renames a finished cluster into place, so that a crash leaves nothing incomplete. False if there is one. */
 export async function initialise(
   cluster: string,
   dataDir: string,
@@ -40,7 +36,7 @@ export async function initialise(
   try {
     const password = join(half, 'password')
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
-    await giveTreeTo(who, half)
+    await chownTree(who, half)
     await runInitdb(join(binaries, 'bin', 'initdb'), half, who, durable)
     await rename(password, passwordFile(join(half, 'cluster')))
     await rename(join(half, 'cluster'), cluster)
@@ -64,8 +60,8 @@ async function runInitdb(initdb: string, half: string, who: RunAs, durable: bool
     env: { PATH: searchPath, LC_ALL: 'C.UTF-8' },
     ...(who.switches ? { uid: who.uid, gid: who.gid } : {}),
   }).catch((error: Error & { stderr?: string }) => {
-    const said = error.stderr?.split('\n').find((line) => /error|fatal/i.test(line))
-    throw new Error(said ?? error.message, { cause: error })
+    const message = error.stderr?.split('\n').find((line) => /error|fatal/i.test(line))
+    throw new Error(message ?? error.message, { cause: error })
   })
 }
 
@@ -77,7 +73,7 @@ async function sweepHalfMade(dataDir: string): Promise<void> {
   }
 }
 
-/** In a container each start may get the same process id, so a folder older than this process is not its own. */
+/** In a container every start may get the same process id, so an older folder is not this process's own. */
 async function isAbandoned(folder: string, maker: number): Promise<boolean> {
   if (maker !== process.pid) return !isAlive(maker)
   return (await lstat(folder)).ctimeMs < performance.timeOrigin
@@ -92,7 +88,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** The private folder of the socket: in the data folder, or, where that path is too long for one, a short one elsewhere. */
+/** A socket path is limited to about 100 bytes, so a long data path gets a short folder elsewhere. */
 export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<string> {
   const short = `portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const folders = [join(dataDir, 'socket'), join(tmpdir(), short), join('/tmp', short)]
@@ -108,11 +104,10 @@ export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<str
     )
   }
   await chmod(folder, 0o700)
-  await giveTo(who, folder)
+  await chownFile(who, folder)
   return folder
 }
 
-/** Whether anyone serves in this socket folder: another container's process ids say nothing here, its socket does. */
 export async function isServed(socketFolder: string): Promise<boolean> {
   const socket = connect(join(socketFolder, `.s.PGSQL.${port}`))
   return await once(socket, 'connect').then(
@@ -121,7 +116,6 @@ export async function isServed(socketFolder: string): Promise<boolean> {
   )
 }
 
-/** The command line of the server: sized for a small machine, silent about what users typed. */
 export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: '',

@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { giveTo, type RunAs, searchPath } from './embedded-run-as.ts'
+import { chownFile, type RunAs, searchPath } from './embedded-run-as.ts'
 
-/** What a running PostgreSQL writes into its postmaster.pid; `status` is 'starting', 'ready', 'stopping' … */
+/** The contents of postmaster.pid; `status` is 'starting', 'ready', 'stopping' … */
 export type Lock = { pid: number; port: number; socketFolder: string; status: string }
 
-/** A process that we started; `exited` says how it ended: 'by SIGKILL', 'with code 1'. */
 type Launched = { pid: number; exited: Promise<string> }
 
 const shutdownMs = 2_500
@@ -31,7 +30,6 @@ export async function readLock(cluster: string): Promise<Lock | undefined> {
   }
 }
 
-/** False for a zombie too, which keeps its id but nothing else. */
 export function isAlive(pid: number): boolean {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0)
@@ -42,10 +40,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Whose the process of a lock is: PostgreSQL works in its data folder, so 'ours' has our cluster as its working
- * directory, 'other' is a stranger that got the same id; 'unknown' where the system does not tell.
- */
+/** PostgreSQL works in its data folder, so the working directory tells; 'unknown' if the system does not show it. */
 export async function ownership(
   pid: number,
   cluster: string,
@@ -62,11 +57,7 @@ export async function ownership(
   }
 }
 
-/**
- * Starts PostgreSQL in its own session, so that Ctrl-C and the end of this process leave it alone.
- * Where its lock names a zombie or a stranger (`stale`), PostgreSQL takes that for a live one; told that it is its
- * grandparent, it looks for users of the cluster's memory instead, and drops the lock itself if there are none.
- */
+/** With `stale` as PG_GRANDPARENT_PID, PostgreSQL itself removes that lock if nobody uses the cluster's memory. */
 export async function launch(
   command: string[],
   who: RunAs,
@@ -75,7 +66,7 @@ export async function launch(
   stale: number | undefined,
 ): Promise<Launched> {
   const log = await open(logFile, 'a', 0o600)
-  await giveTo(who, logFile)
+  await chownFile(who, logFile)
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: folder,
@@ -91,14 +82,13 @@ export async function launch(
   return { pid: child.pid ?? 0, exited }
 }
 
-/** Fast shutdown; what has not ended after 8 s is told to drop everything, and recovers at its next start. */
+/** Fast shutdown; after 8 s immediate shutdown, from which the next start recovers. */
 export async function endPostmaster(pid: number): Promise<void> {
   if (signal(pid, 'SIGINT') && !(await endsWithin(pid, shutdownMs)) && signal(pid, 'SIGQUIT')) {
     await endsWithin(pid, shutdownMs)
   }
 }
 
-/** False when the process is gone. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return isAlive(pid) && process.kill(pid, name)

@@ -5,7 +5,6 @@ import { database, passwordFile, user } from './embedded-cluster.ts'
 import { DatabaseStartError } from './embedded-error.ts'
 import { isAlive, type Lock, readLock } from './embedded-postmaster.ts'
 
-/** What pg.Pool and pg.Client take to reach the embedded database; `host` is the folder of its socket. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
 const patienceMs = 60_000
@@ -16,14 +15,13 @@ export async function connectionTo(cluster: string, lock: Lock): Promise<Connect
   return { host: lock.socketFolder, port: lock.port, user, password, database }
 }
 
-/** Waits until this process serves the cluster and returns its lock; undefined once it has ended. */
-export async function whenReady(
+export async function waitUntilReady(
   cluster: string,
   pid: number,
   log: (message: string) => void,
 ): Promise<Lock | undefined> {
   const began = performance.now()
-  let told = false
+  let reported = false
   for (; isAlive(pid); await wait(10)) {
     const lock = await readLock(cluster)
     if (lock?.pid === pid && lock.status === 'ready') return lock
@@ -34,14 +32,14 @@ export async function whenReady(
         `The embedded database is still ${state} after ${patienceMs / 1000} s; it goes on by itself, start again in a while.`,
       )
     }
-    if (waited < silentMs || told) continue
+    if (waited < silentMs || reported) continue
     log(`Waiting for the embedded database, which is ${state}`)
-    told = true
+    reported = true
   }
   return undefined
 }
 
-/** Whether a database answers on the lock's socket and, unless `certain` of that, says that the cluster is its own. */
+/** Unless `certain`, the server must also say that its data folder is this cluster. */
 export async function answers(cluster: string, lock: Lock, certain: boolean): Promise<boolean> {
   if (!lock.socketFolder) return false
   const client = new pg.Client({

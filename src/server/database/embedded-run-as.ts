@@ -4,23 +4,17 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from './embedded-error.ts'
 
-/**
- * Under whom PostgreSQL runs, which refuses root: `prefix` goes before its command, `switches` says that the
- * process changes to `uid` and `gid`. In a user namespace it stays root outside, so files stay root's.
- */
+/** PostgreSQL refuses root. `prefix` precedes its command; `switches` changes to `uid` and `gid`. */
 export type RunAs = { prefix: string[]; uid: number; gid: number; switches: boolean }
 
-/** Where `unshare` is looked for, whatever the caller's own path says: this may run as root. */
+/** A fixed search path for `unshare`, because this may run as root. */
 export const searchPath = '/usr/local/bin:/usr/bin:/bin:/run/current-system/sw/bin'
 
 const nobody = 65_534
 const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
 const inNamespace: RunAs = { prefix: namespace, uid: 0, gid: 0, switches: false }
 
-/**
- * Chooses for this data folder. An ordinary user is itself; for root: the owner of an existing cluster, else root
- * in a user namespace, else nobody, else whoever closed a folder above the data to others.
- */
+/** Root uses the owner of an existing cluster, else a namespace, else nobody, else the owner of a closed folder. */
 export async function chooseRunAs(
   dataDir: string,
   cluster: string,
@@ -32,33 +26,30 @@ export async function chooseRunAs(
   const owner = await ownerOf(cluster)
   if (owner && owner.uid !== 0) return owner
   if (namespaces && (await namespacesWork())) {
-    if (!(await closedFor(inNamespace, await heldBy(dataDir)))) return inNamespace
+    if (!(await findClosedPath(inNamespace, await findClosedBy(dataDir)))) return inNamespace
   } else {
     log('No user namespaces here: PostgreSQL runs as another user than root')
   }
-  return await chooseOther(await heldBy(dataDir))
+  return await chooseOther(await findClosedBy(dataDir))
 }
 
-/** The first folder or file on the way to `path`, itself included, that `who` may not enter or read. */
-export async function closedFor(
+export async function findClosedPath(
   who: RunAs,
   path: string,
 ): Promise<{ path: string; owner: RunAs } | undefined> {
   const above = dirname(path)
-  const closed = above === path ? undefined : await closedFor(who, above)
+  const closed = above === path ? undefined : await findClosedPath(who, above)
   if (closed) return closed
   const { mode, uid, gid } = await stat(path)
   const bits = uid === who.uid ? mode >> 6 : gid === who.gid ? mode >> 3 : mode
   return bits & 1 ? undefined : { path, owner: switchTo(uid, gid) }
 }
 
-/** Gives a file or folder to the user that PostgreSQL runs under; nothing to do unless it switches. */
-export async function giveTo(who: RunAs, path: string): Promise<void> {
+export async function chownFile(who: RunAs, path: string): Promise<void> {
   if (who.switches) await chown(path, who.uid, who.gid)
 }
 
-/** The same for a folder with all that it holds. */
-export async function giveTreeTo(who: RunAs, folder: string): Promise<void> {
+export async function chownTree(who: RunAs, folder: string): Promise<void> {
   if (!who.switches) return
   const inside = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = inside
@@ -68,16 +59,16 @@ export async function giveTreeTo(who: RunAs, folder: string): Promise<void> {
 }
 
 async function chooseOther(folder: string): Promise<RunAs> {
-  const closed = await closedFor(switchTo(nobody, nobody), folder)
+  const closed = await findClosedPath(switchTo(nobody, nobody), folder)
   if (!closed) return switchTo(nobody, nobody)
-  if (closed.owner.uid !== 0 && !(await closedFor(closed.owner, folder))) return closed.owner
+  if (closed.owner.uid !== 0 && !(await findClosedPath(closed.owner, folder))) return closed.owner
   throw new DatabaseStartError(
     `The embedded database cannot run as root, and no other user may enter ${closed.path}: start as an ordinary user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL.`,
   )
 }
 
-/** A data folder of root's own can be handed over, so only the way to it counts. */
-async function heldBy(dataDir: string): Promise<string> {
+/** Root can hand over its own data folder, so only the folders above it count. */
+async function findClosedBy(dataDir: string): Promise<string> {
   return (await stat(dataDir)).uid === 0 ? dirname(dataDir) : dataDir
 }
 

@@ -43,7 +43,7 @@ const writeRow = (database: EmbeddedDatabase) =>
   query(database, "create table kept (word text); insert into kept values ('Ɔpɔku')")
 const readRows = (database: EmbeddedDatabase) => query(database, 'select word from kept')
 
-/** Another portal: a Node process of its own group that starts the database and holds it. */
+/** Another portal: a Node process in its own group that starts the database and stays connected. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
@@ -75,7 +75,7 @@ const lockFile = () => join(dataDir, 'postgres', 'postmaster.pid')
 const serverPid = async () => Number.parseInt(await readFile(lockFile(), 'utf8'), 10)
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('what was written is there after a stop and another start', async () => {
+test('data survives a stop and another start', async () => {
   const first = await start({ durable: true })
   await writeRow(first)
   await first.stop()
@@ -84,7 +84,7 @@ test('what was written is there after a stop and another start', async () => {
   expect(await readRows(second)).toEqual([{ word: 'Ɔpɔku' }])
 })
 
-test('everything in the data folder is for its own user only', async () => {
+test('only its own user can read the data folder', async () => {
   const { connection } = await start()
   const folders = [dataDir, join(dataDir, 'postgres'), connection.host]
   expect(await Promise.all(folders.map(modeOf))).toEqual(['700', '700', '700'])
@@ -92,7 +92,7 @@ test('everything in the data folder is for its own user only', async () => {
   expect(await modeOf(join(dataDir, 'postgres.log'))).toBe('600')
 })
 
-test('the database takes no network connection and no wrong password', async () => {
+test('the database refuses network connections and a wrong password', async () => {
   const database = await start()
   expect(await query(database, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   const stranger = { ...database, connection: { ...database.connection, password: 'guess' } }
@@ -144,7 +144,7 @@ test('portal and server killed at once come up again', async () => {
   expect((await start()).how).toBe('started')
 })
 
-test('a lock whose process id now belongs to a stranger does not hold up the start', async () => {
+test('a lock with the process id of another program does not block the start', async () => {
   const first = await start()
   const lock = await readFile(lockFile(), 'utf8')
   await first.stop()
@@ -152,7 +152,7 @@ test('a lock whose process id now belongs to a stranger does not hold up the sta
   expect((await start()).how).toBe('started')
 })
 
-test('a kill while the cluster is being made leaves nothing half made', async () => {
+test('a kill while the cluster is created leaves nothing incomplete', async () => {
   const portal = await startElsewhere()
   const entries = () => readdir(dataDir).then((names) => names.join())
   await expect.poll(entries, { interval: 5, timeout: 15_000 }).toContain('postgres.init-')
@@ -161,13 +161,13 @@ test('a kill while the cluster is being made leaves nothing half made', async ()
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'socket'])
 })
 
-test('of two first starts at once one makes the database and the other adopts it', async () => {
+test('of two concurrent first starts one creates the database and the other adopts it', async () => {
   const both = await Promise.all([start(), start()])
   expect(both.map(({ how }) => how).sort()).toEqual(['adopted', 'initialised'])
   expect(both[0].connection).toEqual(both[1].connection)
 })
 
-test('a second portal that lets go leaves the database running', async () => {
+test('a second portal that releases the database leaves it running', async () => {
   const first = await start()
   const second = await start()
   second.release()
@@ -176,7 +176,7 @@ test('a second portal that lets go leaves the database running', async () => {
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a data folder too deep for a socket gets a private short one elsewhere', async () => {
+test('a data folder with a path too long for a socket gets a private short socket folder', async () => {
   dataDir = join(home, 'd'.repeat(60), 'e'.repeat(60), 'data')
   const { connection } = await start()
   expect(connection.host.startsWith(dataDir)).toBe(false)
@@ -196,7 +196,7 @@ test('a server whose socket is gone is replaced', async () => {
   expect(await readRows(second)).toHaveLength(1)
 })
 
-test('it comes up where user namespaces are refused', async () => {
+test('it starts where user namespaces are refused', async () => {
   await chmod(home, 0o711)
   const first = await start({ namespaces: false })
   await writeRow(first)

@@ -4,35 +4,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { usableBinaries } from './embedded-binaries.ts'
 import { initialise, isServed, makeSocketFolder, serverArguments } from './embedded-cluster.ts'
 import { asStartError, DatabaseStartError } from './embedded-error.ts'
-import { lastWords, logEnd, turnLog } from './embedded-log.ts'
+import { logSize, readLastError, rotateLog } from './embedded-log.ts'
 import { endPostmaster, isAlive, type Lock, launch, ownership, readLock } from './embedded-postmaster.ts'
-import { answers, type Connection, connectionTo, whenReady } from './embedded-probe.ts'
-import { chooseRunAs, closedFor, giveTo, giveTreeTo, type RunAs } from './embedded-run-as.ts'
+import { answers, type Connection, connectionTo, waitUntilReady } from './embedded-probe.ts'
+import { chooseRunAs, chownFile, chownTree, findClosedPath, type RunAs } from './embedded-run-as.ts'
 
 export { DatabaseStartError }
 
 export type EmbeddedDatabase = {
-  /** What pg.Pool and pg.Client take; `host` is the folder of the socket. */
   connection: Connection
   how: 'initialised' | 'started' | 'adopted'
-  /** Resolves with one line when PostgreSQL has ended by itself; never after stop() or release(). */
+  /** Resolves with one line when PostgreSQL ends by itself; never after stop() or release(). */
   died: Promise<string>
-  /** Shuts PostgreSQL down and resolves once it is gone; does nothing after release(). */
+  /** Resolves once PostgreSQL has ended; does nothing after release(). */
   stop(): Promise<void>
-  /** Forgets the database and leaves it running, for a portal that finds another one at work on it. */
   release(): void
 }
 
 export type EmbeddedOptions = {
   dataDir: string
   log: (message: string) => void
-  /** False gives up surviving a power cut for speed: for tests only. */
+  /** False trades crash safety for speed: for tests only. */
   durable?: boolean
-  /** False does as if the system had no user namespaces: for tests only. */
+  /** False behaves as if the system had no user namespaces: for tests only. */
   namespaces?: boolean
 }
 
-type Place = {
+type ClusterOptions = {
   dataDir: string
   cluster: string
   logFile: string
@@ -44,22 +42,19 @@ type Place = {
 type Running = { lock: Lock; adopted: boolean; ended: Promise<string> }
 type Refusal = { reason: string; mayPass: boolean }
 
-const lockPatienceMs = 10_000
+const lockTimeoutMs = 10_000
 const retryMs = 250
 const watchMs = 250
 
-/**
- * Brings up the PostgreSQL of a data folder: makes the cluster at the first start, and adopts a server that an
- * earlier portal left running. Throws DatabaseStartError.
- */
+/** Creates the cluster at the first start; adopts a running server of an earlier portal. Throws DatabaseStartError. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
-    const place = await prepare(options)
-    const { cluster, dataDir, binaries, who, durable } = place
+    const clusterOptions = await prepare(options)
+    const { cluster, dataDir, binaries, who, durable } = clusterOptions
     const initialised = await initialise(cluster, dataDir, binaries, who, durable)
-    const running = await bringUp(place)
+    const running = await adoptOrStart(clusterOptions)
     const how = running.adopted ? 'adopted' : initialised ? 'initialised' : 'started'
-    return await supervise(running, await connectionTo(cluster, running.lock), how, place.logFile)
+    return await supervise(running, await connectionTo(cluster, running.lock), how, clusterOptions.logFile)
   } catch (error) {
     throw asStartError(error, options.dataDir)
   }
@@ -70,61 +65,63 @@ async function prepare({
   durable = true,
   namespaces = true,
   ...options
-}: EmbeddedOptions): Promise<Place> {
+}: EmbeddedOptions): Promise<ClusterOptions> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(options.dataDir)
   const cluster = join(dataDir, 'postgres')
   const who = await chooseRunAs(dataDir, cluster, namespaces, log)
-  if (who.switches && (await closedFor(who, dataDir))) await giveTo(who, dataDir)
+  if (who.switches && (await findClosedPath(who, dataDir))) await chownFile(who, dataDir)
   const binaries = await usableBinaries(dataDir, who)
   return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), binaries, who, durable, log }
 }
 
-/** Adopts or starts; what a killed server still holds is waited for, since only PostgreSQL may judge its own lock. */
-async function bringUp(place: Place): Promise<Running> {
-  for (const deadline = performance.now() + lockPatienceMs; ; await wait(retryMs)) {
-    const lock = await readLock(place.cluster)
-    const whose = lock ? await ownership(lock.pid, place.cluster) : 'gone'
+/** Waits for the lock of a killed server, because only PostgreSQL can tell whether it is stale. */
+async function adoptOrStart(clusterOptions: ClusterOptions): Promise<Running> {
+  for (const deadline = performance.now() + lockTimeoutMs; ; await wait(retryMs)) {
+    const lock = await readLock(clusterOptions.cluster)
+    const whose = lock ? await ownership(lock.pid, clusterOptions.cluster) : 'gone'
     const mayAdopt = whose === 'ours' || whose === 'unknown'
-    const adopted = lock && mayAdopt && (await adopt(place, lock, whose === 'ours'))
-    if (adopted) return { lock: adopted, adopted: true, ended: whenGone(adopted.pid) }
-    const outcome = await start(place, mayAdopt ? undefined : lock?.pid)
+    const adopted = lock && mayAdopt && (await adopt(clusterOptions, lock, whose === 'ours'))
+    if (adopted) return { lock: adopted, adopted: true, ended: waitUntilEnded(adopted.pid) }
+    const outcome = await start(clusterOptions, mayAdopt ? undefined : lock?.pid)
     if ('lock' in outcome) return outcome
     if (!outcome.mayPass || performance.now() > deadline) {
       throw new DatabaseStartError(
-        `The embedded database does not start: ${outcome.reason} (see ${place.logFile}, or set DATABASE_URL)`,
+        `The embedded database does not start: ${outcome.reason} (see ${clusterOptions.logFile}, or set DATABASE_URL)`,
       )
     }
   }
 }
 
-/** Takes over the server that holds the lock; one that is surely ours but cannot be reached any more is ended. */
-async function adopt({ cluster, log }: Place, lock: Lock, certain: boolean): Promise<Lock | undefined> {
-  const ready = await whenReady(cluster, lock.pid, log)
+async function adopt(
+  { cluster, log }: ClusterOptions,
+  lock: Lock,
+  certain: boolean,
+): Promise<Lock | undefined> {
+  const ready = await waitUntilReady(cluster, lock.pid, log)
   if (ready && (await answers(cluster, ready, certain))) return ready
   if (certain) await endPostmaster(lock.pid)
   return undefined
 }
 
-/** Starts the server; `stale` is the process id in a lock that is known to be nobody's. */
-async function start(place: Place, stale: number | undefined): Promise<Running | Refusal> {
-  const { cluster, dataDir, binaries, who, durable, logFile, log } = place
+async function start(clusterOptions: ClusterOptions, stale: number | undefined): Promise<Running | Refusal> {
+  const { cluster, dataDir, binaries, who, durable, logFile, log } = clusterOptions
   const socketFolder = await makeSocketFolder(dataDir, who)
   if (await isServed(socketFolder)) return { reason: 'another container or machine runs it', mayPass: true }
-  if ((await stat(cluster)).uid !== who.uid) await giveTreeTo(who, cluster)
-  await turnLog(logFile)
-  const logged = await logEnd(logFile)
+  if ((await stat(cluster)).uid !== who.uid) await chownTree(who, cluster)
+  await rotateLog(logFile)
+  const logged = await logSize(logFile)
   const server = serverArguments(cluster, socketFolder, durable)
   const command = [...who.prefix, join(binaries, 'bin', 'postgres'), ...server]
   const { pid, exited } = await launch(command, who, dataDir, logFile, stale)
-  const lock = await whenReady(cluster, pid, log)
+  const lock = await waitUntilReady(cluster, pid, log)
   if (lock && (await answers(cluster, lock, true))) return { lock, adopted: false, ended: exited }
   if (lock) return { reason: `it does not answer in ${socketFolder}`, mayPass: false }
-  const reason = `PostgreSQL ended ${await exited}${await lastWords(logFile, logged)}`
+  const reason = `PostgreSQL ended ${await exited}${await readLastError(logFile, logged)}`
   return { reason, mayPass: /lock file|shared memory block/.test(reason) }
 }
 
-function whenGone(pid: number): Promise<string> {
+function waitUntilEnded(pid: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const watch = setInterval(() => {
     if (isAlive(pid)) return
@@ -143,9 +140,9 @@ async function supervise(
 ): Promise<EmbeddedDatabase> {
   let left = false
   let stopping: Promise<void> | undefined
-  const logged = await logEnd(logFile)
-  const died = ended.then(async (way) =>
-    left ? await never() : `PostgreSQL ended ${way}${await lastWords(logFile, logged)}`,
+  const logged = await logSize(logFile)
+  const died = ended.then(async (reason) =>
+    left ? await never() : `PostgreSQL ended ${reason}${await readLastError(logFile, logged)}`,
   )
   return {
     connection,

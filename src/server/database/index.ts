@@ -2,16 +2,13 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PreparedClient } from './prepared-client.ts'
 
-/** The pool, for reads and for opening transactions. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
-/** A transaction that is open. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Either, for queries that do not care. */
 export type Db = Database | Tx
 
 const INT8 = 20
 const NUMERIC = 1700
-// Counts and sums of pesewas stay below 2^53 (90 million million cedis), so a plain number holds them exactly.
+// Counts and sums of pesewas stay below 2^53, so a JavaScript number holds them exactly.
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number)
 
 /**
@@ -31,7 +28,7 @@ export function openDatabase(
     ...connection,
   })
   pool.on('error', onError)
-  // The pool listens to idle clients only; one lost between two statements of a transaction would end the process.
+  // The pool listens to idle clients only; an unhandled error of a client in a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   const db = drizzle(pool, { casing: 'snake_case' })
   collectActions(db, (actions) => {

@@ -1,13 +1,11 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Cursor, KeyKind } from '../http/paging.ts'
 
-/** One of the values that a list is sorted by. */
 export type Key = { by: SQLWrapper; kind: KeyKind }
 
-/** What a list is sorted by: the first key, then the others; no two rows are alike in all of them. */
+/** The sort keys of a list in their order; together they are unique. */
 export type Order = { keys: readonly Key[]; descending: boolean }
 
-/** By when rows were made, the newest first. */
 export const byNewest = ({ createdAt, id }: { createdAt: SQLWrapper; id: SQLWrapper }): Order => ({
   keys: [
     { by: createdAt, kind: 'instant' },
@@ -16,7 +14,6 @@ export const byNewest = ({ createdAt, id }: { createdAt: SQLWrapper; id: SQLWrap
   descending: true,
 })
 
-/** The order, the other way round. */
 export const reversed = ({ keys, descending }: Order): Order => ({ keys, descending: !descending })
 
 export const kindsOf = ({ keys }: Order): KeyKind[] => keys.map(({ kind }) => kind)
@@ -70,14 +67,12 @@ function compared({ keys, descending }: Order, sign: Sign, parameters: KeyParame
   return sql`(${row}) ${sql.raw(descending ? FLIPPED[sign] : sign)} (${to})`
 }
 
-/** Whether a row stands before where a cursor lies. */
 export const isBefore = (order: Order, cursor: Cursor): SQL =>
   isBeforeParameters(order, cursor.side, parametersOf(order, cursor))
 
 const isBeforeParameters = (order: Order, side: Cursor['side'], parameters: KeyParameters): SQL =>
   compared(order, side === 'before' ? '<' : '<=', parameters)
 
-/** The order of a list as a query takes it. */
 export const inOrder = ({ keys, descending }: Order): SQL[] =>
   keys.map(({ by }) => (descending ? desc(by) : asc(by)))
 

@@ -6,10 +6,7 @@ const LOCK = 7_306_001
 const OLDEST = 150_000
 const MIGRATIONS = new URL('../../../migrations', import.meta.url).pathname
 
-/**
- * Brings the database to the newest schema, one instance at a time.
- * Throws an Error with one clear line when PostgreSQL is too old.
- */
+/** Migrates under a lock, one instance at a time. Throws an Error with one line if PostgreSQL is too old. */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

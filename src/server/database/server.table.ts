@@ -1,13 +1,12 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Values made once and shared by all instances: the signing secret, the set-up code. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
 
-/** First answers by Idempotency-Key; `finishedAt` is null while the first call still runs. */
+/** Stored responses; `finishedAt` is null while the first call runs. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,4 +1,4 @@
-/** The name of the constraint that a statement broke (a unique one or a reference), undefined for other failures. */
+/** The name of the unique or foreign key constraint that was violated; undefined for other errors. */
 export function brokenConstraint(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   if (!cause || typeof cause !== 'object' || !('code' in cause) || !('constraint' in cause)) return undefined

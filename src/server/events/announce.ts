@@ -2,7 +2,7 @@ import type { EventData, EventName } from '../../shared/events.ts'
 import { afterCommit, type Database, type Db } from '../database/index.ts'
 import { type Audience, announcerOf, type Message } from './announcer.ts'
 
-// A payload of NOTIFY holds less than 8,000 bytes.
+// A NOTIFY payload holds less than 8,000 bytes.
 const UIDS_AT_ONCE = 150
 
 const announceAfterCommit = (executor: Db, message: Message) =>

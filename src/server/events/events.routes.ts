@@ -4,7 +4,6 @@ import { mountEndpoints } from '../http/serve.ts'
 import { eventsEndpoints } from './events.contract.ts'
 import { STREAM_HEADERS } from './stream.ts'
 
-/** The events and the ticket that opens them, below /api. */
 export function eventsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, eventsEndpoints, {
     'GET /events': async ({ caller, request, reply }) => {

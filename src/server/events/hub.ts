@@ -9,13 +9,10 @@ import { announcerOf, CHANNEL } from './announcer.ts'
 import { listen } from './listener.ts'
 import { openStream, type Stream } from './stream.ts'
 
-/** The streams of this instance, fed by what any instance announces. */
 export type Events = {
-  /** Makes of an answer a stream of events. Throws 503 while what is announced does not arrive. */
+  /** Turns a response into an event stream. Throws 503 while the database connection is lost. */
   open(caller: Caller, reply: FastifyReply): void
-  /** Runs every 25 s: writes a comment to every stream, and ends those whose session is over. */
   heartbeat(): Promise<void>
-  /** How many streams are open. */
   count(): number
   /** Calls back with the people whose sessions changed on any instance, and with none where changes were missed. */
   onSessionChange(listener: (uids: readonly string[] | undefined) => void): void
@@ -27,7 +24,6 @@ type Options = {
   db: Database
   connection: pg.ClientConfig
   log: FastifyBaseLogger
-  /** The roles of those of some sessions that live. */
   findLiveRoles(sessionHashes: string[]): Promise<Map<string, Caller['role']>>
 }
 
@@ -37,7 +33,7 @@ const RETRY_AFTER_S = 2
 const HEARTBEAT = Buffer.from(': \n\n')
 const NOT_LISTENING = 'The portal cannot tell what happens right now. Please try again in a moment.'
 
-// Another version of the portal may announce what this one does not know.
+// Ignores messages of another version of the portal.
 const messageSchema = z.union([
   z.object({ ended: z.array(z.string()) }),
   z.object({
@@ -72,7 +68,6 @@ export async function startEvents({ db, connection, log, findLiveRoles }: Option
   const endAll = () => [...streams].forEach(end)
   const ofPeople = (uids: string[]) => [...streams].filter(({ uid }) => uids.includes(uid))
 
-  /** Ends those of some streams whose session is over or changed its role. */
   const checkSessions = async (some: Stream[]) => {
     if (some.length === 0) return
     const roles = await findLiveRoles([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(

@@ -5,9 +5,7 @@ import pg from 'pg'
 import { errorMessage } from '../error-message.ts'
 
 export type Listener = {
-  /** Whether what is announced from now on arrives. */
   isListening(): boolean
-  /** Closes the connection when it does not answer any more. */
   probe(): Promise<void>
   stop(): Promise<void>
 }
@@ -17,11 +15,10 @@ type Options = {
   connection: pg.ClientConfig
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   onMessage(payload: string): void
-  /** Whatever is announced from now on is missed, until it listens again. */
+  /** Notifications are missed from now on, until the connection is back. */
   onLost(): void
 }
 
-/** How the database shows the connection among its others. */
 export const LISTENER_NAME = 'portal events'
 
 const FIRST_PAUSE_MS = 250
@@ -55,10 +52,7 @@ async function connect({ channel, connection, onMessage }: Options) {
   return { client, lost, destroy }
 }
 
-/**
- * Listens to a channel of the database on a connection of its own, and connects again, with growing pauses, whenever that
- * is lost. Resolves after the first attempt, whether it succeeded or not.
- */
+/** Reconnects with growing pauses. Resolves after the first attempt, successful or not. */
 export async function listen(options: Options): Promise<Listener> {
   const { log, onLost } = options
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ let wire: InterruptibleDatabase
 let portal: TestPortal
 let admin: ApiClient
 
-/** A portal whose own way to the database stays whole, while the wire on which it listens can be cut. */
+/** The listener connects through a proxy that can be cut; the pool connects directly. */
 beforeAll(async () => {
   wire = await openInterruptibleDatabase()
   const { port, user, password, database } = wire.db.$client.options
@@ -38,7 +38,7 @@ const again = async () => {
   stream.close()
   return stream.status
 }
-/** Opens a stream as soon as it is possible again, which hears what happens. */
+/** Opens a stream as soon as the portal accepts one, and expects an event on it. */
 async function hearsAgain(): Promise<void> {
   await expect.poll(again, { timeout: 20_000, interval: 50 }).toBe(200)
   const stream = await openEventStream(portal, admin)
@@ -47,7 +47,7 @@ async function hearsAgain(): Promise<void> {
   stream.close()
 }
 
-test('streams end when the connection that listens is ended by the server, and others open soon', async () => {
+test('streams end when the database ends the listening connection, and new ones open soon', async () => {
   const streams = [await openEventStream(portal, admin), await openEventStream(portal, admin)]
   await portal.db.$client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
@@ -75,7 +75,7 @@ test.each(['refused', 'dropped'] as const)(
   },
 )
 
-test('a connection that is silently dead is noticed with the next heartbeat', async () => {
+test('a dead connection is noticed at the next heartbeat', async () => {
   const stream = await openEventStream(portal, admin)
   await wire.disconnect('frozen')
   await portal.portal.ctx.events.heartbeat()

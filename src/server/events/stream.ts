@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../http/caller.ts'
 
-/** An answer that goes on until somebody ends it. */
 export type Stream = Pick<Caller, 'uid' | 'role' | 'sessionHash'> & {
-  /** Writes; whoever has left more than 128 KB untaken by then is cut off. */
+  /** Destroys the connection of a client that leaves more than 128 KB unread. */
   write(bytes: Buffer): void
   end(): void
 }
@@ -15,15 +14,12 @@ export const STREAM_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-// More than what one read of the database can bring within a tick, all of which waits for the end of it.
+// More than one read of the database can add within a tick.
 const MOST_WAITING = 131_072
-// The comment makes proxies pass the answer on at once.
+// The comment makes proxies forward the response at once.
 const BEGIN = Buffer.from('retry: 3000\n: listening\n\n')
 
-/**
- * Begins the answer, written by hand so that it costs no more than its connection. `onClosed` hears of its end, whoever
- * ended it; undefined where the caller has gone already.
- */
+/** Writes the response head itself, which saves memory per stream. Undefined if the caller has left. */
 export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => void): Stream | undefined {
   reply.hijack()
   const { raw } = reply
@@ -42,7 +38,7 @@ export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => 
       else raw.write(bytes)
     },
     end() {
-      // What is not taken by now would keep the connection open for as long as nobody takes it.
+      // Unread bytes would keep the connection open.
       if (raw.writableLength > 0) raw.destroy()
       else raw.end()
     },

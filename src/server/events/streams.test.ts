@@ -54,21 +54,21 @@ describe('a stream', () => {
     expect(stream.comments).toEqual(['retry: 3000\n: listening', ': '])
   })
 
-  test('is no more once the caller has gone', async () => {
+  test('is closed once the caller has left', async () => {
     const stream = await listen(admin)
     expect(events.count()).toBe(1)
     stream.close()
     await expect.poll(events.count).toBe(0)
   })
 
-  test('asked for with HEAD is not opened', async () => {
+  test('is not opened by HEAD', async () => {
     const reply = await admin.call('HEAD /events')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/event-stream')
     expect(events.count()).toBe(0)
   })
 
-  test('is the caller’s 21st only where the oldest goes', async () => {
+  test('closes the caller’s oldest one when it is the 21st', async () => {
     const [first, second] = [await listen(other), await listen(other)]
     for (let count = 2; count < 20; count += 1) await listen(other)
     const last = await listen(other)
@@ -79,7 +79,7 @@ describe('a stream', () => {
     expect(events.count()).toBe(20)
   })
 
-  test('that does not take what is written is cut off, alone', async () => {
+  test('whose client does not read is closed, and no other', async () => {
     const reading = await listen(tenant)
     const { port, host } = new URL(portal.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -134,7 +134,7 @@ describe('an event', () => {
     expect((await stream.next()).event).toBe('invoiceCreated')
   })
 
-  test('for 400 people comes to the first and the last of them, and once to the admins', async () => {
+  test('for 400 people reaches the first and the last of them, and the admins once', async () => {
     const strangers = Array.from({ length: 398 }, () => crypto.randomUUID())
     const [forAdmin, first, last] = [await listen(admin), await listen(tenant), await listen(other)]
     const uids = [uidOf(tenant), ...strangers, uidOf(other)]
@@ -162,7 +162,7 @@ describe('a ticket', () => {
     (await person.call<{ token: string }>('POST /events/ticket')).body.token
   const byTicket = (ticket: string) => listen({ token: undefined }, `?token=${ticket}`)
 
-  test('opens the events of who asked for it, for 60 s, and nothing else', async () => {
+  test('opens its owner’s events for 60 s, and nothing else', async () => {
     const ticket = await ticketOf(tenant)
     const stream = await byTicket(ticket)
     announce(portal.db, 'notification', { uids: [uidOf(tenant)] })
@@ -186,7 +186,7 @@ describe('a ticket', () => {
     expect(portal.logLines.filter((line) => line.includes(ticket) || line.includes('token='))).toEqual([])
   })
 
-  test('dies with the session that asked for it', async () => {
+  test('ends with the session that requested it', async () => {
     const session = await portal.startSession(uidOf(other))
     const ticket = await ticketOf(session)
     await session.call('POST /auth/logout')

@@ -37,10 +37,7 @@ function authorize(who: Who, caller: Caller | undefined): void {
   }
 }
 
-/**
- * Finds out who is asking before anything else of a request is read, and turns away who may not call.
- * A route of the API that does not declare who may call stops the start.
- */
+/** Authenticates and authorizes before the body is read. An API route without `access` stops the start. */
 export function registerAuthentication(
   app: FastifyInstance,
   sessions: SessionLookup,

@@ -44,18 +44,18 @@ describe('an answer that carries data', () => {
     expect((await known(endpoint, '"other"')).text).toBe(first.text)
   })
 
-  test('says no more than it must to who has it, and keeps the connection', async () => {
+  test('sends few headers with a 304, and keeps the connection', async () => {
     const [kept, etag] = [new Agent({ keepAlive: true, maxSockets: 1 }), await etagOf('GET /auth/me')]
     const headers = { authorization: `Bearer ${admin.token}`, 'if-none-match': etag }
     const ask = () =>
       new Promise<{ names: string[]; reused: boolean }>((resolve, reject) => {
-        const asked = open(`${portal.url}/api/auth/me`, { agent: kept, headers }, (answer) => {
+        const outgoing = open(`${portal.url}/api/auth/me`, { agent: kept, headers }, (answer) => {
           answer.resume()
           answer.once('end', () =>
-            resolve({ names: Object.keys(answer.headers).sort(), reused: asked.reusedSocket }),
+            resolve({ names: Object.keys(answer.headers).sort(), reused: outgoing.reusedSocket }),
           )
         })
-        asked.once('error', reject).end()
+        outgoing.once('error', reject).end()
       })
     const names = ['cache-control', 'date', 'etag', 'vary']
     expect([await ask(), await ask()]).toEqual([
@@ -65,7 +65,7 @@ describe('an answer that carries data', () => {
     kept.destroy()
   })
 
-  test('has another tag when the next page, the total or a row is another', async () => {
+  test('has another ETag when the next page, the total or a row changes', async () => {
     const queries = ['?limit=2', '?limit=2&count=true', '?limit=500', '?limit=500&count=true']
     const tags = async () => Promise.all(queries.map((query) => etagOf(`GET /tenants${query}`)))
     const before = await tags()
@@ -76,7 +76,7 @@ describe('an answer that carries data', () => {
     for (const [index, tag] of (await tags()).entries()) expect(tag).not.toBe(before[index])
   })
 
-  test('has another tag when only the total is another', async () => {
+  test('has another ETag when only the total changes', async () => {
     const query = 'GET /tenants?limit=1&count=true'
     portal.clock.advance(1000)
     const newest = await portal.createTenant(admin, { name: 'Newest' })
@@ -89,7 +89,7 @@ describe('an answer that carries data', () => {
     expect(after.body).toMatchObject([{ id: newest.tenant.id }])
   })
 
-  test('is known to its own reader only', async () => {
+  test('has an ETag for its own reader only', async () => {
     const other = await portal.createTenant(admin)
     const etag = await etagOf('GET /auth/me')
     expect((await known('GET /auth/me', etag, other)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('an answer that carries data', () => {
   })
 })
 
-describe('all else is stored by nobody', () => {
+describe('other responses are not cached', () => {
   test.each<[string, string, object | undefined]>([
     ['an error', 'GET /tenants/nobody', undefined],
     ['a refusal', 'GET /tenants?limit=0', undefined],
@@ -112,7 +112,7 @@ describe('all else is stored by nobody', () => {
   })
 })
 
-/** What goes over the wire, before anybody unpacks it. */
+/** The response body before decompression. */
 function raw(
   path: string,
   accepted: string,

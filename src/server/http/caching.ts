@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-// The caller has the rest of them; a dashboard asks every 30 seconds, on lines that are paid by the megabyte.
+// A 304 repeats only these headers, because mobile data is paid by the megabyte.
 const OF_UNCHANGED = ['cache-control', 'etag', 'vary']
 
-/**
- * Answers of GET that carry data get an ETag over everything they say, and are answered 304 when the caller has them;
- * all else of the API is not stored by anybody.
- */
 export function cacheAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.hasHeader('cache-control')) return payload
@@ -25,7 +21,7 @@ export function cacheAnswers(app: FastifyInstance): void {
     if (!known?.includes(etag)) return payload
     for (const name of Object.keys(reply.getHeaders()))
       if (!OF_UNCHANGED.includes(name)) reply.removeHeader(name)
-    // HTTP/1.1 keeps the connection unless told otherwise; a portal that closes does tell.
+    // HTTP/1.1 keeps a connection by default; a closing server still sends `connection: close`.
     if (!reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     reply.code(304)
     return null

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer that everybody gets, compressed once. */
 export type CompressedAnswer = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer> }
 
 export async function compressAnswer(text: string): Promise<CompressedAnswer> {
@@ -13,7 +12,6 @@ export async function compressAnswer(text: string): Promise<CompressedAnswer> {
   return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity } }
 }
 
-/** Sends what the caller accepts of it, or 304 where the caller has it. */
 export function sendCompressed(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -22,7 +22,7 @@ describe('a text as a file name', () => {
     expect(safeFileName(text)).toBe(name)
   })
 
-  it('keeps the ending of a name that is too long, and whole letters before it', () => {
+  it('keeps the extension of a name that is too long, and whole characters before it', () => {
     const name = safeFileName(`${'Ɔ'.repeat(300)}.pdf`)
     expect(name).toBe(`${'Ɔ'.repeat(118)}.pdf`)
     expect(safeFileName(`${'🏠'.repeat(300)}.pdf`).isWellFormed()).toBe(true)

@@ -1,5 +1,5 @@
-// Letters of Ghana's languages that no decomposition turns into ASCII.
-const ASCII_TWINS = new Map(
+// Letters of Ghana's languages without a decomposition to ASCII.
+const ASCII_EQUIVALENTS = new Map(
   Object.entries({
     Ɔ: 'O',
     ɔ: 'o',
@@ -17,10 +17,7 @@ const ASCII_TWINS = new Map(
 )
 const MAX_BYTES = 240
 
-/**
- * A text as a file name that every system takes: separators, double quotes, wildcards, control and direction
- * characters become `_`; other scripts and spaces stay. At most 240 bytes, its ending kept; 'file' when empty.
- */
+/** Replaces reserved and direction characters by `_`. At most 240 bytes with the extension; 'file' if empty. */
 function portableFileName(text: string): string {
   const name = text
     .toWellFormed()
@@ -31,7 +28,6 @@ function portableFileName(text: string): string {
   return shortened(name) || 'file'
 }
 
-/** The same for a name that we make: in one word, with `_` for each space. */
 export const safeFileName = (text: string): string => portableFileName(text).replaceAll(' ', '_')
 
 function shortened(name: string): string {
@@ -42,17 +38,17 @@ function shortened(name: string): string {
   return name.slice(0, read) + ending
 }
 
-/** A `Content-Disposition` (RFC 6266): an ASCII name, and `filename*` besides where that is not the whole name. */
+/** RFC 6266: an ASCII name, and `filename*` if that loses characters. */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const name = portableFileName(fileName)
   const ascii = asAscii(name)
   return `${kind}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${percentEncoded(name)}`}`
 }
 
-// Some browsers decode a percent sign inside the plain name.
+// Some browsers decode a percent sign in the plain name.
 function asAscii(name: string): string {
   const ascii = name
-    .replaceAll(/[^\x20-\x7e]/gu, (letter) => ASCII_TWINS.get(letter) ?? letter)
+    .replaceAll(/[^\x20-\x7e]/gu, (letter) => ASCII_EQUIVALENTS.get(letter) ?? letter)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]|["%\\]/gu, '_')

@@ -11,7 +11,7 @@ const GONE = 'The portal cannot reach its database right now. Please try again i
 const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-describe('while the database is gone', () => {
+describe('while the database is unavailable', () => {
   let database: InterruptibleDatabase
   let portal: TestPortal
   let admin: ApiClient
@@ -37,8 +37,8 @@ describe('while the database is gone', () => {
       const before = await takeSnapshot(portal)
       await database.disconnect(how)
       for (const [endpoint, body] of CALLS) {
-        const { status, body: told, headers } = await admin.call(endpoint, body ? { body } : {})
-        expect({ endpoint, status, told }).toEqual({ endpoint, status: 503, told: { error: GONE } })
+        const { status, body: response, headers } = await admin.call(endpoint, body ? { body } : {})
+        expect({ endpoint, status, response }).toEqual({ endpoint, status: 503, response: { error: GONE } })
         expect(headers.get('retry-after')).toBe('2')
         expect(headers.get('cache-control')).toBe('no-store')
       }
@@ -56,7 +56,7 @@ describe('while the database is gone', () => {
     },
   )
 
-  test('a statement that the database cancels gets the same answer, and did nothing', async () => {
+  test('a statement that the database cancels gets the same response and changes nothing', async () => {
     const before = await takeSnapshot(portal)
     const body = { name: 'Lost', kind: 'shops', capacity: 1 }
     const ended = await callBehindLock(
@@ -68,14 +68,14 @@ describe('while the database is gone', () => {
       ],
       END_WAITING,
     )
-    expect(ended.map(({ status, body: told }) => ({ status, told }))).toEqual([
-      { status: 503, told: { error: GONE } },
-      { status: 503, told: { error: GONE } },
+    expect(ended.map(({ status, body: response }) => ({ status, response }))).toEqual([
+      { status: 503, response: { error: GONE } },
+      { status: 503, response: { error: GONE } },
     ])
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
-  test('one that hangs makes health unavailable, not the caller wait for ever', async () => {
+  test('a database that hangs makes health unavailable within its timeout', async () => {
     await portal.anonymous.call('GET /health')
     await database.disconnect('frozen')
     expect((await portal.anonymous.call('GET /health')).status).toBe(503)
@@ -91,7 +91,7 @@ describe('an unexpected failure', () => {
   })
   afterAll(() => portal.close())
 
-  test('answers a reference that the log explains, and nothing of the inside', async () => {
+  test('has a reference to the log, and no internals', async () => {
     const admin = await portal.createAdmin()
     await portal.db.$client.query('alter table properties rename to hidden')
     const { status, body, headers } = await admin.call<{ error: string }>('GET /properties')
@@ -108,7 +108,7 @@ describe('an unexpected failure', () => {
     })
   })
 
-  test('does not log what was typed', async () => {
+  test('does not log user input', async () => {
     await portal.db.$client.query('alter table login_failures rename to hidden_failures')
     const body = { email: 'typed@tenant.test', password: 'typed-password' }
     expect((await portal.anonymous.call('POST /auth/login', { body })).status).toBe(500)

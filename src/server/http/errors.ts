@@ -33,7 +33,6 @@ const NO_DATABASE = 'The portal cannot reach its database right now. Please try 
 const NO_FILES = 'The portal cannot store files right now. Nothing was changed; please tell the landlord.'
 const DISK_FULL = 'The portal has no space left to store this. Nothing was changed; please tell the landlord.'
 
-/** What is told when the machine rather than the caller is at fault; undefined for a bug. */
 function unavailable(error: unknown): AppError | undefined {
   const cause = rootCause(error)
   if (!(cause instanceof Error)) return undefined
@@ -54,7 +53,6 @@ function expected(error: unknown): AppError | undefined {
   return known ? new AppError(known[0], known[1]) : unavailable(error)
 }
 
-/** What is told of a failure, with its status; what is nobody's expectation is logged with the reference that it tells. */
 export function errorResponse(
   error: unknown,
   log: FastifyBaseLogger,
@@ -67,11 +65,10 @@ export function errorResponse(
   }
   const id = randomUUID().slice(0, 8)
   log.error({ id, cause: loggable(error) }, 'unexpected failure')
-  const sorry = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
-  return { status: 500, retryAfter: undefined, body: { error: sorry } }
+  const message = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
+  return { status: 500, retryAfter: undefined, body: { error: message } }
 }
 
-/** The one place where a failure becomes an answer. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, retryAfter, body } = errorResponse(error, request.log)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
@@ -83,7 +80,6 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send({ ...body, ...failed })
 }
 
-/** Failures of every route of `app` are answered by {@link answerFailure}. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure)
 }

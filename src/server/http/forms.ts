@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const MAX_BYTES = 16 * 1024
 
-/** Takes JSON, and no body at all where the header announces JSON, as plain clients send it with DELETE. */
+/** Accepts an empty body with a JSON header, as plain clients send it with DELETE. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -12,7 +12,7 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Takes what a plain HTML form posts; a browser opens a PDF in a new tab that way. */
+/** Accepts plain HTML forms: a browser opens a PDF in a new tab with one. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -24,7 +24,7 @@ let email: string
 beforeEach(async () => {
   invoiceId = (await fixture.createInvoice()).id
   email = `${randomUUID()}@tenant.test`
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
 })
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
@@ -52,7 +52,7 @@ const receipt: Send = (key, contents = 'same', by = fixture.tenant) =>
     fields: { paymentDate: contents === 'refused' ? '' : '2026-11-19' },
   })
 
-/** Everything that a second try could wrongly add to. */
+/** All rows that a repeated call could wrongly add to. */
 async function everything() {
   const count = async (path: string) => (await fixture.admin.call<unknown[]>(`GET ${path}`)).body.length
   const { body } = await fixture.admin.call<{ receipts: unknown[] }>(`GET /invoices/${invoiceId}`)
@@ -74,7 +74,7 @@ describe.each([
 ] as const)('%s with an Idempotency-Key', (_, send, many) => {
   const newKey = () => randomUUID()
 
-  it('does it once, and gives the same answer again, byte for byte', async () => {
+  it('runs once, and sends the same response again, byte for byte', async () => {
     const key = newKey()
     const first = await send(key)
     const after = await everything()
@@ -84,7 +84,7 @@ describe.each([
     expect(await everything()).toEqual(after)
   })
 
-  it('refuses other contents under the same key, and changes nothing', async () => {
+  it('refuses another body with the same key, and changes nothing', async () => {
     const key = newKey()
     await send(key)
     const after = await everything()
@@ -93,7 +93,7 @@ describe.each([
     expect(await everything()).toEqual(after)
   })
 
-  it('does it once for many at the same time, and answers all alike', async () => {
+  it('runs once for concurrent calls, and sends all the same response', async () => {
     const key = newKey()
     const before = await everything()
     const replies = await Promise.all(Array.from({ length: many }, () => send(key)))
@@ -104,7 +104,7 @@ describe.each([
     expect(after.map((count, index) => count - (before[index] ?? 0)).every((more) => more <= 1)).toBe(true)
   })
 
-  it('lets a try that was refused leave the key free', async () => {
+  it('leaves the key unused after a refused call', async () => {
     const key = newKey()
     const before = await everything()
     expect([400, 404]).toContain((await send(key, 'refused')).status)
@@ -113,7 +113,7 @@ describe.each([
     expect([status, headers.get('idempotent-replayed')]).toEqual([201, null])
   })
 
-  it('is valid for 24 hours, then the key is free again', async () => {
+  it('is valid for 24 hours, then the key can be used again', async () => {
     const key = newKey()
     const first = await send(key)
     fixture.portal.clock.advance(DAY)
@@ -125,7 +125,7 @@ describe.each([
     fixture.portal.clock.advance(-DAY - 1)
   })
 
-  it('waits for a first call that is still sending its mail', async () => {
+  it('waits for a first call that is still sending its email', async () => {
     const key = newKey()
     fixture.mails.mode = 'hang'
     const before = fixture.mails.attempts
@@ -138,7 +138,7 @@ describe.each([
     expect(fixture.mails.attempts).toBe(before + 1)
   })
 
-  it('answers what is stored when the first call was cut off after its commit', async () => {
+  it('sends the stored response when the first call crashed after its commit', async () => {
     const key = newKey()
     fixture.mails.mode = 'hang'
     const before = fixture.mails.attempts
@@ -160,7 +160,7 @@ describe('many calls at once with one Idempotency-Key', () => {
   const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const MANY = 20
 
-  it('keep nobody else waiting while the first is held up', async () => {
+  it('delay no other calls while the first is blocked', async () => {
     const key = randomUUID()
     const { db, url } = fixture.portal
     const inLine = () => db.$client.query(`select 1 ${WAITING}`)
@@ -186,7 +186,7 @@ describe('many calls at once with one Idempotency-Key', () => {
     expect(replies.filter((reply) => replayed(reply) === null)).toHaveLength(1)
   })
 
-  it('are done by the next one when the first fails', async () => {
+  it('are run by the next one when the first fails', async () => {
     const key = randomUUID()
     const first = `select pg_cancel_backend(pid) ${WAITING}`
     const both = () => Promise.all([invoices(key), invoices(key)])
@@ -197,7 +197,7 @@ describe('many calls at once with one Idempotency-Key', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('is each person’s own', async () => {
+  it('is separate for each person', async () => {
     const key = randomUUID()
     const colleague = await fixture.portal.createAdmin()
     const [first, other] = [await invoices(key), await invoices(key, 'other', colleague)]
@@ -223,7 +223,7 @@ describe('an Idempotency-Key', () => {
     expect([reply.status, reply.body.error]).toEqual([422, USED])
   })
 
-  it('compares what was meant, not how it was written', async () => {
+  it('compares parsed values, not their spelling', async () => {
     const key = randomUUID()
     const first = await invoices(key)
     const raw = `{ "dueDate": "2026-12-05", "unknown": [1],\n "status":"UNPAID", "amount": 1.0, "tenantId": ${JSON.stringify(fixture.tenant.tenant.id.toUpperCase())} }`
@@ -241,7 +241,7 @@ describe('an Idempotency-Key', () => {
     if (status === 400) expect(body.error).toBe('Idempotency-Key must be a text of 1 to 255 characters.')
   })
 
-  it('knows a form again by its parts, whatever their order and boundary', async () => {
+  it('recognises a form by its parts, whatever their order and boundary', async () => {
     const key = randomUUID()
     const date = { name: 'paymentDate', content: '2026-11-19' }
     const file = { name: 'receipt', fileName: 'a.png', content: sampleFiles.png }
@@ -263,7 +263,7 @@ describe('an Idempotency-Key', () => {
     expect(await everything()).toEqual(after)
   })
 
-  it('gives the answer again to who lost the connection before it came', async () => {
+  it('sends the response again to a caller who lost the connection', async () => {
     const key = randomUUID()
     fixture.mails.mode = 'hang'
     const [tried, gone] = [fixture.mails.attempts, new AbortController()]
@@ -287,7 +287,7 @@ describe('an Idempotency-Key', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is not needed: two calls without one are two', async () => {
+  it('is optional: two calls without one run twice', async () => {
     const body = { tenantId: fixture.tenant.tenant.id, amount: 1, dueDate: '2026-12-05', sendEmail: false }
     const both = await Promise.all([1, 2].map(() => fixture.admin.call<Made>('POST /invoices', { body })))
     expect(new Set(both.map((reply) => reply.body.id)).size).toBe(2)

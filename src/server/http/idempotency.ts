@@ -10,7 +10,6 @@ import { errorMessage } from '../error-message.ts'
 import { type DeliveryResult, STILL_SENDING } from '../mail/delivery-result.ts'
 import type { RouteCall } from './serve.ts'
 
-/** What a service did: the answer, the mails of its commit, and what the answer says once they were tried. */
 export type Outcome<T> = {
   answer: T
   mails?: string[]
@@ -19,24 +18,17 @@ export type Outcome<T> = {
 
 const DAY_MS = 86_400_000
 const POLL_MS = 100
-/** Longer than an answer may wait for its mails: who has not finished by then was cut off. */
+/** Longer than an answer may wait for its emails, so an older unfinished call has crashed. */
 const FIRST_CALL_TIMEOUT_MS = 15_000
 
 type IdempotentCall<T> = {
   call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
   content: unknown
-  /**
-   * Sees to what the commit has left to do, and tells it in the answer. Where the first call was cut off before it had
-   * finished, a later one with its key does so: it takes nothing but the answer as it was committed.
-   */
+  /** Runs after the commit. If the first call crashed, a later one runs it, so it uses only the committed answer. */
   finish?: ((answer: T, waitedMs: number) => Promise<T>) | undefined
 }
 
-/**
- * Does something in one transaction, then sends its mails, then answers. With an Idempotency-Key the first answer
- * is kept in that transaction: the same key by the same person within 24 hours gets it again, a second call at the
- * same time waits for it, other contents under the same key are refused (422).
- */
+/** The stored response is valid for 24 hours; a concurrent call waits for it; another body is refused (422). */
 export async function runIdempotent<T extends object>(
   ctx: Context,
   { call, content, finish }: IdempotentCall<T>,
@@ -75,10 +67,7 @@ function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): ()
   return () => before + performance.now() - from
 }
 
-/**
- * Does the work in a transaction; undefined when another call with its key has done it. While one is at it, this one
- * looks again and again, without a connection in between: a few that waited on one would leave none to anybody else.
- */
+/** Polls instead of waiting on a lock, because waiting calls would use up the connection pool. */
 async function runUnderKey<T extends object>(
   { db, clock }: Context,
   row: Claim | undefined,
@@ -96,7 +85,7 @@ async function runUnderKey<T extends object>(
   }
 }
 
-// It is done: what fails from here on is never told as if it were not.
+// The work is committed, so an error from here on must not look like a failure.
 type Finish<T> = ((answer: T) => Promise<T>) | undefined
 
 async function finished<T>({ log }: Context, answer: T, finish: Finish<T>): Promise<T> {
@@ -107,7 +96,6 @@ async function finished<T>({ log }: Context, answer: T, finish: Finish<T>): Prom
   })
 }
 
-/** Keeps a finished answer, unless another call with the same key has finished before: then that one's is the answer. */
 async function storeResponse<T extends object>({ db, clock, log }: Context, key: Key, answer: T): Promise<T> {
   try {
     if (await writeResponse(db, key, answer, clock.now())) return answer
@@ -145,7 +133,6 @@ function fingerprintOf({ request }: IdempotentCall<never>['call'], content: unkn
 
 type Claim = { key: Key; fingerprint: string; status: number }
 
-/** Claims a key until the transaction ends, without waiting: it may be 'held' by another call, or 'done' already. */
 async function claim(tx: Tx, { key, ...rest }: Claim, now: Date): Promise<'ours' | 'held' | 'done'> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const name = JSON.stringify([key.uid, key.key])
@@ -208,7 +195,6 @@ async function readStoredResponse<T extends object>(
   }
 }
 
-/** Forgets answers older than 24 hours. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)))
 }

@@ -43,10 +43,7 @@ const PREFER = {
 type Schema = Record<string, unknown>
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-/**
- * What zod leaves out of a schema: what stands behind a pipe, and examples where something is transformed, which are
- * always of what is sent; and what it leaves in: branches that say nothing.
- */
+/** Adds what zod omits (the schema behind a pipe, examples before a transform) and removes empty branches. */
 const complete: Override = ({ zodSchema, jsonSchema }) => {
   const examples = z.globalRegistry.get(zodSchema)?.['examples']
   if (Array.isArray(examples)) jsonSchema.examples = examples
@@ -101,7 +98,6 @@ function documented(schema: Schema, endpoint: Endpoint): Schema {
   }
 }
 
-/** Listens to the routes that are added from now on, and keeps them for {@link describeApi}. */
 export async function collectForOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -163,7 +159,6 @@ const PAGED: Answered['headers'] = {
   },
 }
 
-/** 'post-invoices-id-remind' of POST /api/invoices/{id}/remind. */
 const nameOf = (method: string, path: string) =>
   [method, ...path.replace(/^\/api/, '').matchAll(/\w+/g)].join('-').toLowerCase()
 
@@ -176,7 +171,6 @@ function finish(operation: Operation, method: string, path: string): void {
   operation.responses['4XX'] = REFUSED
 }
 
-/** The shapes that something names, those that these name included. */
 function named(document: ApiDocument): ApiDocument['components']['schemas'] {
   const { schemas } = document.components
   const found = new Set<string>()
@@ -191,7 +185,6 @@ function named(document: ApiDocument): ApiDocument['components']['schemas'] {
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
 
-/** The OpenAPI 3.1 description of all routes, a new one each time; tags and examples are the app's to add. */
 export function describeApi(app: FastifyInstance): ApiDocument {
   const document = structuredClone(app.swagger()) as unknown as ApiDocument
   for (const [path, calls] of Object.entries(document.paths)) {

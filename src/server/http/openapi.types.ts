@@ -1,4 +1,3 @@
-/** The parts of JSON Schema that zod writes. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -42,7 +41,6 @@ export type Answered = {
   content?: Record<string, Media>
 }
 
-/** One call, as OpenAPI 3.1 has it. */
 export type Operation = {
   operationId: string
   tags: string[]
@@ -54,7 +52,6 @@ export type Operation = {
   responses: Record<string, Answered>
 }
 
-/** The description of the API. */
 export type ApiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }

@@ -6,7 +6,7 @@ const rows = Array.from({ length: 7 }, (_, index) => ({
   id: `00000000-0000-4000-8000-00000000000${7 - index}`,
   createdAt: new Date(Date.UTC(2026, 10, 20, 9, 0, 0, 7 - index)).toISOString(),
 }))
-const asked: PageRequest[] = []
+const requests: PageRequest[] = []
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ beforeAll(async () => {
         { request, reply, query },
         newestFirst({
           rows: async (asking) => {
-            asked.push(asking)
+            requests.push(asking)
             const { limit, cursor } = asking
             const at = rows.findIndex(({ id }) => id === cursor?.keys[1])
-            // The nearest first, as a query that reads backwards answers them.
+            // Nearest first, as a query that reads backwards returns them.
             if (cursor?.side === 'before') return rows.slice(Math.max(0, at - limit), at).reverse()
             return rows.slice(at + 1, at + 1 + limit)
           },
@@ -51,10 +51,10 @@ const linkOf = ({ link }: { link: unknown }, rel: 'next' | 'prev') =>
 describe('a page', () => {
   test('without a limit is the whole list, up to 10,000', async () => {
     expect(await read('')).toEqual({ link: undefined, total: undefined, rows })
-    expect(asked.at(-1)).toEqual({ limit: MAX_LIST + 1, cursor: undefined })
+    expect(requests.at(-1)).toEqual({ limit: MAX_LIST + 1, cursor: undefined })
   })
 
-  test('leads to the next one, with every filter and without the count', async () => {
+  test('links to the next one, with every filter and without the count', async () => {
     const first = await read('?q=a%20b&limit=3&count=true')
     expect(first.rows).toEqual(rows.slice(0, 3))
     expect(first.total).toBe('7')
@@ -62,7 +62,7 @@ describe('a page', () => {
       /^<\/list(\?q=a\+b&limit=3&cursor=[\w-]+)>; rel="next"$/.exec(String(first.link)) ?? []
     const second = await read(next)
     expect(second).toMatchObject({ total: undefined, rows: rows.slice(3, 6) })
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       limit: 4,
       cursor: {
         side: 'after',
@@ -74,7 +74,7 @@ describe('a page', () => {
     expect(third.link).toMatch(/^<[^>]+>; rel="prev"$/)
   })
 
-  test('leads back to the one before it, in the order of the list', async () => {
+  test('links to the previous one, in the order of the list', async () => {
     const second = await read(linkOf(await read('?limit=3'), 'next'))
     const first = await read(linkOf(second, 'prev'))
     expect(first.rows).toEqual(rows.slice(0, 3))

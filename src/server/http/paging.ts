@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDay } from '../../shared/days.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** A list without a limit answers all that match, up to this many. */
 export const MAX_LIST = 10_000
 
 export type PageQuery = {
@@ -16,46 +15,35 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const cursorFault = () => new AppError(400, 'The cursor is not one of this list; start from the first page.')
 
 const KEY_FORMATS = {
-  /** Milliseconds. */
   instant: (text: string) => /^\d{1,13}$/.test(text),
-  /** Rows without a day stand at an end of time. */
+  /** Rows without a day sort as infinity. */
   day: (text: string) => isDay(text) || /^-?infinity$/.test(text),
   number: (text: string) => /^\d{1,15}$/.test(text),
   id: (text: string) => UUID.test(text),
-  // The one character that PostgreSQL does not take.
+  // The only character that PostgreSQL refuses.
   text: (text: string) => !text.includes('\0'),
 }
 
-/** What one of the values is that a list is sorted by. */
 export type KeyKind = keyof typeof KEY_FORMATS
 
-/** Where a page lies: beside the row of these keys, which itself belongs to the page only for 'upTo'. */
+/** A page beside the row with these keys; 'upTo' includes that row. */
 export type Cursor = { side: 'after' | 'before' | 'upTo'; keys: readonly string[] }
 
-/** The `limit` rows that lie nearest to a cursor; without one from the start of the list. */
 export type PageRequest = { limit: number; cursor: Cursor | undefined }
 
-/** A row with the values that it is sorted by. */
 export type KeyedRow<T> = { row: T; keys: readonly string[] }
 
 export type PagedList<T> = {
-  /** The word for the order. */
   sort: string
   kinds: readonly KeyKind[]
-  /** In the order of the list, also where a page is read backwards. */
   rows(request: PageRequest): Promise<KeyedRow<T>[]>
-  /** How many rows match, and where that is known how many of them stand before the cursor. */
   count(cursor: Cursor | undefined): Promise<Counted>
 }
 export type Counted = { total: number; before?: number }
 
 type ListRequest = { request: FastifyRequest; reply: FastifyReply; query: PageQuery }
 
-/**
- * Answers a page of a list that is read from either side: `Link` leads to the pages before and after it; where it was
- * asked for, `X-Total-Count` tells how many rows match and `X-Offset` how many of them come before the page.
- * Throws 400 for a cursor of another list or order.
- */
+/** `Link` leads to the adjacent pages. Throws 400 for a cursor of another list or order. */
 export async function page<T>({ request, reply, query }: ListRequest, list: PagedList<T>): Promise<T[]> {
   const limit = query.limit ?? MAX_LIST
   const cursor = decodeCursor(query.cursor, list)
@@ -70,7 +58,6 @@ export async function page<T>({ request, reply, query }: ListRequest, list: Page
   const offset = before === undefined ? undefined : before - (back ? shown.length : 0)
   const { previous, next } = adjacentCursors(shown, cursor)
   const known = counted && before !== undefined ? { total: counted.total, before } : undefined
-  // What was counted tells it; else one row is looked for.
   const isThere = async (beside: Cursor, there: boolean | undefined) =>
     there ?? (await list.rows({ limit: 1, cursor: beside })).length > 0
   const links: string[] = []
@@ -84,7 +71,6 @@ export async function page<T>({ request, reply, query }: ListRequest, list: Page
   return shown.map(({ row }) => row)
 }
 
-/** The cursors beside a page. One that has lost all of its rows leads back to what stood before it. */
 function adjacentCursors(
   shown: KeyedRow<unknown>[],
   cursor: Cursor | undefined,
@@ -115,11 +101,9 @@ function partsOf(cursor: string): string[] {
   throw cursorFault()
 }
 
-/** A cursor as text. */
 export const encodeCursor = ({ sort }: Pick<PagedList<unknown>, 'sort'>, { side, keys }: Cursor) =>
   Buffer.from(JSON.stringify([sort, side, ...keys])).toString('base64url')
 
-/** An entry of the Link header, to the same list at another cursor; `undefined` means its start. */
 function linkTo(request: FastifyRequest, rel: 'next' | 'prev', cursor: string | undefined): string {
   const [path, query] = request.url.split('?')
   const fields = new URLSearchParams(query)
@@ -133,7 +117,6 @@ type Dated = { createdAt: string; id: string }
 const newer = (a: Dated, b: Dated) =>
   a.createdAt === b.createdAt ? (a.id > b.id ? -1 : 1) : a.createdAt > b.createdAt ? -1 : 1
 
-/** A list by when its rows were made, the newest first; `rows` may answer them in any order. */
 export const newestFirst = <T extends Dated>(list: {
   rows(request: PageRequest): Promise<T[]>
   count(): Promise<number>

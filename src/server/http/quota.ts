@@ -3,13 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '../../shared/errors.ts'
 import type { Tx } from '../database/index.ts'
 
-/** At most `max` within `ms` milliseconds; `text` is what is said to one more. */
 export type Quota = { max: number; ms: number; text: string }
 
-/**
- * Refuses one more of what somebody makes too fast, by the rows of a table that were made `by` them (429). One at a time
- * for each `who` until the transaction ends, so that those at the same moment count each other.
- */
+/** Throws 429 above the limit. Locks `who` until the transaction ends, so that concurrent calls count each other. */
 export async function enforceQuota(
   tx: Tx,
   { max, ms, text }: Quota,

@@ -7,7 +7,6 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
   ? z.output<E[K]>
   : undefined
 
-/** What a handler gets: everything parsed, and who is asking. */
 export type RouteCall<E extends Endpoint = Endpoint> = {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
@@ -23,14 +22,13 @@ type Result<E extends Endpoint> = E['answer'] extends z.ZodType
     ? FastifyReply
     : undefined
 
-/** One function for each call of a feature; one that has begun to answer by itself gives the reply back. */
+/** One handler per endpoint; a handler that has sent its response returns the reply. */
 export type Handlers<S extends Endpoints> = {
   [K in keyof S]: (call: RouteCall<S[K]>) => Promise<Result<S[K]> | FastifyReply>
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call as declared; a route of the API without one is refused at start. */
     endpoint?: Endpoint
   }
   interface FastifyRequest {
@@ -53,7 +51,6 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** Mounts the calls of a feature below the prefix of `app`, and below `under` where their paths are the rest of it. */
 export function mountEndpoints<S extends Endpoints>(
   app: FastifyInstance,
   endpoints: S,
@@ -74,7 +71,7 @@ export function mountEndpoints<S extends Endpoints>(
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200)
-        // The schemas of the route have parsed the three; Fastify's own types cannot know it here.
+        // The route schemas have parsed all three, which Fastify's types cannot express.
         const parsed = { params: request.params, query: request.query, body: request.body } as Pick<
           RouteCall<S[string]>,
           'params' | 'query' | 'body'
@@ -85,7 +82,7 @@ export function mountEndpoints<S extends Endpoints>(
           request,
           reply,
         })
-        // Bytes have gone out already; sending again would fail and log the address, which may hold a token.
+        // A second send would fail and log the address, which may hold a token.
         return answer === undefined && !reply.sent ? reply.send() : answer
       },
     })

@@ -10,7 +10,6 @@ import type { RouteCall } from './serve.ts'
 import { receiveUpload, type Upload, type UploadRules } from './upload.ts'
 import { parse } from './validation.ts'
 
-/** How a row names its file; `fileSize` in bytes. */
 export type StoredFile = { fileKey: string; fileName: string; fileSize: number; contentType: string }
 
 const ENDINGS: Record<string, readonly string[]> = {
@@ -19,13 +18,12 @@ const ENDINGS: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
 }
 
-/** The name of a file with an ending of what it is: the one it was given may make a program of it where it is saved. */
+/** The extension follows the content type: the original one may make the saved file executable. */
 export function servedName({ fileName, contentType }: Pick<StoredFile, 'fileName' | 'contentType'>): string {
   const endings = ENDINGS[contentType] ?? ['']
   return endings.some((ending) => fileName.toLowerCase().endsWith(ending)) ? fileName : fileName + endings[0]
 }
 
-/** Sends the file of a row, which a browser shows where it can. */
 export async function sendStored(
   { files }: Pick<Context, 'files'>,
   reply: FastifyReply,
@@ -45,11 +43,7 @@ type Uploading<F> = {
   form: z.ZodType<F>
 }
 
-/**
- * Stores the file of a form, then performs what is done with it: the file is safe in the store before its row is
- * written. It is removed again only where the row was surely refused: after a connection lost in the commit the row may
- * stand, so the daily sweep decides. Throws as receiveUpload and perform do.
- */
+/** Removes the file only if its row was certainly not committed; else the daily sweep decides. */
 export async function runIdempotentUpload<F, T extends object>(
   ctx: Context,
   { call, rules, form: schema }: Uploading<F>,

@@ -38,17 +38,17 @@ describe('a ticket', () => {
     expect(tickets.read(path, ticket)).toBeUndefined()
   })
 
-  test('opens with every instance that has the secret, and with no other', () => {
+  test('is valid for every instance with the secret, and for no other', () => {
     const { clock, ticket } = issued()
     expect(createTickets(SECRET, clock).read(PATH, ticket)).toBe(SESSION)
     expect(createTickets(`${SECRET}.`, clock).read(PATH, ticket)).toBeUndefined()
   })
 
-  test('fits an address as it is', () => {
+  test('needs no escaping in an address', () => {
     expect(encodeURIComponent(issued().ticket)).toBe(issued().ticket)
   })
 
-  test('tampered with in any place opens nothing', () => {
+  test('is invalid with any character changed', () => {
     const { tickets, ticket } = issued()
     const place = fc.integer({ min: 0, max: ticket.length - 1 })
     fc.assert(

@@ -4,17 +4,13 @@ import type { Caller } from './caller.ts'
 
 const LIFE_MS = 60_000
 
-/**
- * Tickets open one path for 60 seconds, as the session that asked for them would, so that no session token stands in an
- * address. They die with that session.
- */
+/** Opens one path for 60 seconds with the permissions of a session, so that no session token is in an address. */
 export type Tickets = {
   issue(path: string, caller: Pick<Caller, 'sessionHash'>): string
-  /** The hash of the session, or undefined when the ticket is not for this path, too old or not ours. */
+  /** The session hash; undefined if the ticket is invalid, expired or for another path. */
   read(path: string, ticket: string): string | undefined
 }
 
-/** Tickets signed with a secret; every instance with the same secret reads them. */
 export function createTickets(secret: string, clock: Clock): Tickets {
   const sign = (path: string, sessionHash: string, until: string) =>
     createHmac('sha256', secret)

@@ -23,7 +23,6 @@ const MAX = 1_000_000
 const HUGE = 200 * 2 ** 20
 const texts = { missing: 'no file', empty: 'empty', tooLarge: 'too large', wrongType: 'wrong type' }
 const app = Fastify()
-/** What became of each request, in its order. */
 const outcomes: (Upload | unknown)[] = []
 let folder: string
 let port: number
@@ -34,8 +33,8 @@ beforeAll(async () => {
   const rules = { field: 'receipt', folder: 'receipts', maxBytes: MAX, types: ['image/png'], texts }
   answerErrors(app)
   await app.register(multipartPlugin)
-  app.post('/', async (asked, reply) => {
-    const upload = receiveUpload(asked, reply, { rules, store })
+  app.post('/', async (outgoing, reply) => {
+    const upload = receiveUpload(outgoing, reply, { rules, store })
     await upload.then(
       (done) => outcomes.push(done),
       (error: unknown) => outcomes.push(error),
@@ -65,7 +64,7 @@ async function post(raw: Buffer, headers: Record<string, string>) {
 }
 
 describe('an upload', () => {
-  it('is in the store byte for byte, with its size, type and hash', async () => {
+  it('is stored byte for byte, with its size, type and hash', async () => {
     const contents = Array.from({ length: 10 }, (_, index) => createPngOfSize(MAX - index))
     const forms = contents.map((content) =>
       createMultipartBody([file(content), { name: 'note', content: 'Ɔ' }]),
@@ -89,7 +88,7 @@ describe('an upload', () => {
     expect(await listFilesBelow(folder)).toEqual(answers.map(({ body }) => body.key).sort())
   })
 
-  it('has the last part of its name, without what nobody sees', async () => {
+  it('has the last part of its name, without invisible characters', async () => {
     const unseen = ['\u200b', '\u200f', '\u202a', '\u202e', '\u2060', '\u2069', '\ufeff', '\u2028'].join('')
     const named = createMultipartBody([{ ...file(sampleFiles.png), fileName: `my/Le${unseen}ase.png` }])
     expect((await post(named.raw, named.headers)).body.fileName).toBe('Lease.png')
@@ -97,7 +96,7 @@ describe('an upload', () => {
     expect((await post(nothing.raw, nothing.headers)).body.fileName).toBe('file')
   })
 
-  it('of the limit is taken, of one byte more is not', async () => {
+  it('of the maximum size is accepted, with one byte more refused', async () => {
     const [fits, exceeds] = [
       createMultipartBody([file(createPngOfSize(MAX))]),
       createMultipartBody([file(createPngOfSize(MAX + 1))]),
@@ -112,63 +111,63 @@ describe('an upload that is too large', () => {
   const TOO_LARGE = { status: 413, body: { error: 'too large' } }
 
   function begin(headers: Record<string, string>) {
-    const asked = request({
+    const outgoing = request({
       port,
       method: 'POST',
       headers: { ...createMultipartBody([]).headers, ...headers },
     })
-    asked.on('error', () => asked.destroy())
-    asked.write(start)
-    return asked
+    outgoing.on('error', () => outgoing.destroy())
+    outgoing.write(start)
+    return outgoing
   }
-  async function answerOf(asked: ClientRequest) {
-    const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  async function answerOf(outgoing: ClientRequest) {
+    const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as unknown }
   }
-  /** Sends without end, as fast as it is taken; tells how much that is so far. */
-  function flood(asked: ClientRequest): () => number {
+  /** Sends without end as fast as the server reads; returns a function for the bytes so far. */
+  function flood(outgoing: ClientRequest): () => number {
     const more = Buffer.alloc(65_536)
     let sent = 0
     const goOn = () => {
       do sent += more.length
-      while (sent < HUGE && asked.write(more))
+      while (sent < HUGE && outgoing.write(more))
     }
-    asked.on('drain', goOn)
+    outgoing.on('drain', goOn)
     goOn()
     return () => sent
   }
 
-  it('and says so is answered before it is sent', async () => {
-    const asked = begin({ 'content-length': String(HUGE) })
-    expect(await answerOf(asked)).toEqual(TOO_LARGE)
-    asked.destroy()
+  it('and has a content-length is refused before it is sent', async () => {
+    const outgoing = begin({ 'content-length': String(HUGE) })
+    expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
+    outgoing.destroy()
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
-  it('and does not say so is answered once it exceeds the limit', async () => {
-    const asked = begin({ 'transfer-encoding': 'chunked' })
-    const sent = flood(asked)
-    expect(await answerOf(asked)).toEqual(TOO_LARGE)
+  it('and has no content-length is refused once it exceeds the limit', async () => {
+    const outgoing = begin({ 'transfer-encoding': 'chunked' })
+    const sent = flood(outgoing)
+    expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
     expect(sent()).toBeGreaterThan(MAX)
     expect(sent()).toBeLessThan(HUGE / 4)
-    asked.destroy()
+    outgoing.destroy()
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
-  it('is cut off when it goes on after the answer, but not before that can be read', async () => {
-    const asked = begin({ 'content-length': String(HUGE) })
-    // Who is cut off may hear of it as a reset, too.
-    const ended = new Promise((resolve) => asked.once('close', resolve))
-    await answerOf(asked)
+  it('is disconnected when it continues after the response, but not before the client can read it', async () => {
+    const outgoing = begin({ 'content-length': String(HUGE) })
+    // A closed connection may also arrive as a reset.
+    const ended = new Promise((resolve) => outgoing.once('close', resolve))
+    await answerOf(outgoing)
     const start = performance.now()
-    const drip = setInterval(() => asked.write('more'), 20)
+    const drip = setInterval(() => outgoing.write('more'), 20)
     await ended
     clearInterval(drip)
     expect(performance.now() - start).toBeGreaterThan(500)
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  it('by a little leaves the connection open for the next one', async () => {
+  it('by a little leaves the connection open for the next request', async () => {
     const { raw, headers } = createMultipartBody([file(createPngOfSize(MAX + 70_000))])
     for (let time = 0; time < 20; time += 1) expect(await post(raw, headers)).toEqual(TOO_LARGE)
     expect(await listFilesBelow(folder)).toEqual([])
@@ -182,7 +181,7 @@ describe('an upload that is cut off', () => {
     { name: 'paymentDate', content: '2026-11-19' },
   ])
 
-  /** Sends a part of a request, then hangs up. */
+  /** Sends part of a request, then disconnects. */
   async function cut(bytes: number, how: 'destroy' | 'end' | 'resetAndDestroy') {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -225,7 +224,7 @@ describe('an upload that is cut off', () => {
     expect(await post(Buffer.alloc(0), whole.headers)).toEqual({ status: 400, body: { error: 'no file' } })
   })
 
-  it('serves on afterwards', async () => {
+  it('serves requests afterwards', async () => {
     expect((await post(whole.raw, whole.headers)).status).toBe(200)
   })
 })

@@ -6,7 +6,6 @@ import { AppError } from '../../shared/errors.ts'
 import { label } from '../../shared/sentences.ts'
 import type { FileStore } from '../files.ts'
 
-/** What an upload takes, and what it says when it does not. */
 export type UploadRules = {
   field: string
   folder: string
@@ -15,12 +14,10 @@ export type UploadRules = {
   texts: { missing: string; empty: string; tooLarge: string; wrongType: string }
 }
 
-/** The same for a file that is only looked at. */
 export type BytesRules = Pick<UploadRules, 'field' | 'maxBytes'> & {
   texts: { missing: string; tooLarge: string }
 }
 
-/** A file that is safe in the store, and the fields that came with it. */
 export type Upload = {
   key: string
   fileName: string
@@ -34,10 +31,7 @@ const HEAD_BYTES = 4100
 const HANG_UP_MS = 1000
 const OVERHEAD_BYTES = 64 * 1024
 
-/**
- * Streams the file of a multipart request into the store and collects the fields. Throws 400 without a file or for an
- * empty one, 413 above the limit without reading on, 415 when the bytes are of another type. Nothing stays behind then.
- */
+/** Throws 400 without a file or for an empty one, 413 above the limit, 415 for another type; stores nothing then. */
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +63,6 @@ export async function receiveUpload(
   return { ...file, fields }
 }
 
-/** The bytes of the one file of a form, which is looked at and not kept. Throws 400 without one, 413 above the limit. */
 export async function receiveBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,7 +98,7 @@ async function gathered(part: MultipartFile, rules: BytesRules): Promise<Buffer>
   return Buffer.concat(chunks)
 }
 
-// The type of a file field's value is the limit of bytes of text; 5,000 characters take at most 20,000 bytes.
+// For a text field, a limit in bytes; 5,000 characters take at most 20,000 bytes.
 const limits = ({ maxBytes }: BytesRules) => ({
   fileSize: maxBytes + 1,
   files: 2,
@@ -117,10 +110,7 @@ const limits = ({ maxBytes }: BytesRules) => ({
 
 const tooLarge = ({ texts }: BytesRules) => new AppError(413, texts.tooLarge)
 
-/**
- * Stops reading what nobody wants: the answer goes out, and who still sends a second later is cut off. Closing at once
- * would reset the connection, and the answer be lost on its way.
- */
+/** Closes the connection a second later: closing at once would reset it before the client has read the answer. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume()
   reply.raw.once('finish', () => {
@@ -189,10 +179,8 @@ async function detectType(head: Buffer, { types, texts }: UploadRules): Promise<
   return mime
 }
 
-// Direction and zero-width characters show a name as another one.
 const UNSEEN = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
-/** The last part of a name that a stranger gave, of one line and at most 200 characters. */
 function safeName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(UNSEEN, '').trim()

@@ -3,23 +3,18 @@ import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { speakInSentences } from '../../shared/sentences.ts'
 
-/** Turns what a schema refused into 400 with a sentence for each field. */
 function invalid(error: z.ZodError): AppError {
   const details = [...new Set(error.issues.map((issue) => issue.message))]
   return new AppError(400, details.join('; '), { details })
 }
 
-/** Parses with a schema, or throws the 400. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw invalid(result.error)
 }
 
-/**
- * Requests are parsed by the zod schemas of their routes. Answers are written as they are: the compiler has checked
- * their shape; with `checkAnswers` (tests) the schema checks them once more, unknown fields included.
- */
+/** The compiler checks answers; with `checkAnswers` (tests) their schemas do so too. */
 export function validateWithZod(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   speakInSentences()
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {

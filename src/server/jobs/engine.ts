@@ -4,7 +4,7 @@ import type { Db as Adapter, PgBoss, QueueOptions } from 'pg-boss'
 import type { Database, Tx } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import { poolAdapter, serialAdapter } from './jobs.database.ts'
-import { DEAD_SAMPLE_EMAILS, JOB_SCHEMA } from './jobs.queries.ts'
+import { DEAD_LETTER_QUEUE, JOB_SCHEMA } from './jobs.queries.ts'
 import type { JobOptions } from './jobs.types.ts'
 
 type EngineOptions = {
@@ -12,23 +12,19 @@ type EngineOptions = {
   db: Database
   log: FastifyBaseLogger
   timeZone: string
-  /** How often a worker looks for what other instances queued, and for retries. */
   pollSeconds: number | undefined
-  /** Runs a job; rejects where it failed. */
   execute(name: string, data: unknown, signal: AbortSignal): Promise<void>
 }
 
 export type Engine = {
   send(job: JobOptions, data: object, afterSeconds?: number): Promise<void>
-  /** Queues a job in a transaction; what it answers wakes the worker once that has committed. */
+  /** Queues a job in a transaction; the returned function wakes the worker after the commit. */
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
-  /** Puts what was kept as a dead letter back into its queue. */
   redrive(deadLetterId: string): Promise<boolean>
-  /** Lets running jobs finish for a few seconds, then gives them back to the queue. */
   stop(): Promise<void>
 }
 
-/** What a killed worker held goes on after at most the sum of these: heartbeat, supervision, first retry, poll. */
+/** A killed worker's job restarts after at most the sum of these: heartbeat, supervision, first retry, poll. */
 const HEARTBEAT_S = 15
 const HEARTBEAT_REFRESH_S = 5
 const SUPERVISE_EVERY_S = 10
@@ -40,7 +36,7 @@ const SAME_ERROR_EVERY_MS = 60_000
 const START_KEY = 'start'
 const LATER_S = 5
 
-/** Logs what the engine reports, the same error once a minute: every worker reports that the database is away. */
+/** Logs the same error once a minute, because every worker reports a lost database. */
 function reportTo(log: FastifyBaseLogger, boss: PgBoss): void {
   const reported = new Map<string, number>()
   boss.on('error', (error) => {
@@ -65,15 +61,15 @@ const queueOptions = ({
   heartbeatSeconds: HEARTBEAT_S,
   expireInSeconds: HOUR_S,
   deleteAfterSeconds: keepSeconds,
-  ...(deadLetter && { deadLetter: DEAD_SAMPLE_EMAILS }),
+  ...(deadLetter && { deadLetter: DEAD_LETTER_QUEUE }),
 })
 
 async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  if (!known.has(DEAD_SAMPLE_EMAILS))
-    await boss.createQueue(DEAD_SAMPLE_EMAILS, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
+  if (!known.has(DEAD_LETTER_QUEUE))
+    await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
   for (const job of jobs) {
-    // A scheduled job runs once at a time, in whichever instance, unless it is to overlap.
+    // A scheduled job runs once at a time across instances, unless it may overlap.
     const policy = job.schedule === undefined ? 'standard' : job.overlapping ? 'short' : 'exclusive'
     if (known.has(job.name)) await boss.updateQueue(job.name, queueOptions(job))
     else await boss.createQueue(job.name, { ...queueOptions(job), policy })
@@ -86,11 +82,10 @@ async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): P
 async function sendAtStart(boss: PgBoss, name: string): Promise<void> {
   const singletonKey = START_KEY
   if ((await boss.send(name, {}, { singletonKey })) !== null) return
-  // That of an instance that was stopped waits for its retry: no longer than until this start.
+  // The run of a stopped instance must not wait for its retry any longer.
   await boss.update(name, {}, { singletonKey, startAfter: 0 })
 }
 
-/** One run waits for each few seconds, however often it is sent. */
 async function sendLater(
   boss: PgBoss,
   name: string,
@@ -103,7 +98,6 @@ async function sendLater(
   await boss.send(name, data, { db, startAfter: afterSeconds, singletonKey: `later ${slot}` })
 }
 
-/** Starts the workers of a job; answers their ids. A worker fetches nothing until all that it has fetched is done. */
 async function startWorkers(boss: PgBoss, job: JobOptions, options: EngineOptions): Promise<string[]> {
   const { long = false, concurrency = 1 } = job
   const workers = Array.from({ length: long ? concurrency : 1 }, () => startWorker(boss, job, options))
@@ -136,7 +130,6 @@ async function startWorker(
   )
 }
 
-/** Starts pg-boss with a worker for each job. Rejects when the database does not answer. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { jobs, db, log } = options
   const { PgBoss, fromDrizzle } = await import('pg-boss')
@@ -154,7 +147,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   reportTo(log, boss)
   const stop = () => boss.stop({ close: false, timeout: STOP_WITHIN_MS })
   const workers = new Map<string, string[]>()
-  // Not behind the statements of the engine: somebody waits for the answer.
+  // Uses the pool directly, because a caller waits for the answer.
   const direct = { db: poolAdapter(db) }
   try {
     await boss.start()
@@ -180,7 +173,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       return () => wake(name)
     },
     async redrive(deadLetterId) {
-      const moved = await boss.redrive(DEAD_SAMPLE_EMAILS, { ids: [deadLetterId], ...direct })
+      const moved = await boss.redrive(DEAD_LETTER_QUEUE, { ids: [deadLetterId], ...direct })
       for (const { name } of jobs) wake(name)
       return moved > 0
     },

@@ -1,10 +1,9 @@
 import type { Db as Adapter } from 'pg-boss'
 import type { Database } from '../database/index.ts'
 
-/** A connection that hangs must not stop all work for good. */
+/** A connection that hangs must not stop all jobs. */
 const QUERY_TIMEOUT_MS = 30_000
 
-/** Statements of the job engine on the pool of the portal. */
 export const poolAdapter = (db: Database): Adapter => ({
   executeSql: (text, values) => {
     const query = { text, ...(values && { values }), query_timeout: QUERY_TIMEOUT_MS }
@@ -12,10 +11,7 @@ export const poolAdapter = (db: Database): Adapter => ({
   },
 })
 
-/**
- * The same, one statement at a time: the workers of all queues wake at the same moment, and would each open a
- * connection of their own for it.
- */
+/** Runs one statement at a time: the workers of all queues wake together and would each open a connection. */
 export function serialAdapter(db: Database): Adapter {
   const { executeSql } = poolAdapter(db)
   let last: Promise<unknown> = Promise.resolve()

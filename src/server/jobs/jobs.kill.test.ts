@@ -8,7 +8,7 @@ import type { Jobs } from './jobs.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const WITHIN_MS = 60_000
-/** An instance that takes a job and never finishes it. */
+/** An instance that fetches a job and never finishes it. */
 const HOLDER = `
   const { openDatabase } = await import('./src/server/database/index.ts')
   const { defineTestJob, createTestJobs } = await import('./src/testing/jobs.ts')
@@ -48,7 +48,6 @@ test(
     if (!holder.stdout) throw new Error('The instance says nothing.')
     const lines = createInterface(holder.stdout)[Symbol.asyncIterator]()
     expect((await lines.next()).value).toBe('took held')
-    // With the waits of production.
     other = createTestJobs(database.db, [job], {})
     await other.start()
     holder.kill('SIGKILL')

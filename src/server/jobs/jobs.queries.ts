@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/index.ts'
 import type { JobRun } from './jobs.types.ts'
 
-/** The schema that pg-boss creates and migrates. */
 export const JOB_SCHEMA = 'jobs'
-/** Where jobs go that failed for good. */
-export const DEAD_SAMPLE_EMAILS = 'dead-letters'
+export const DEAD_LETTER_QUEUE = 'dead-letters'
 
 const table = sql`${sql.identifier(JOB_SCHEMA)}.job`
 const STATES: Record<string, JobRun['state']> = {
@@ -14,7 +12,7 @@ const STATES: Record<string, JobRun['state']> = {
   active: 'running',
   completed: 'completed',
 }
-/** What pg-boss writes where a handler did not get to say anything. */
+/** Messages of pg-boss for a handler that could not report an error. */
 const ENGINE_MESSAGES: [RegExp, string][] = [
   [/heartbeat timeout/, 'The portal that ran it ended without finishing it.'],
   [/shut down/, 'The portal was stopped before it had finished.'],
@@ -55,7 +53,6 @@ const presentRun = (row: Row): JobRun => ({
 const columns = sql`id, name, state, created_on as "createdOn", started_on as "startedOn",
   completed_on as "completedOn", retry_count as "retryCount", output`
 
-/** The newest runs of some jobs, as many of each. */
 export async function listJobRuns(db: Db, names: readonly string[], ofEach: number): Promise<JobRun[]> {
   const { rows } = await db.execute<Row>(sql`
     select run.* from unnest(${sql.param(names)}::text[]) as wanted (name), lateral (
@@ -66,20 +63,18 @@ export async function listJobRuns(db: Db, names: readonly string[], ofEach: numb
 
 export async function findJobRun(db: Db, id: string): Promise<JobRun | undefined> {
   const { rows } = await db.execute<Row>(
-    sql`select ${columns} from ${table} where id = ${id} and name <> ${DEAD_SAMPLE_EMAILS}`,
+    sql`select ${columns} from ${table} where id = ${id} and name <> ${DEAD_LETTER_QUEUE}`,
   )
   return rows[0] && presentRun(rows[0])
 }
 
-/** The id under which a run that failed for good is kept, with its data. */
 export async function findDeadLetter(db: Db, runId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${table} where name = ${DEAD_SAMPLE_EMAILS} and source_id = ${runId}`,
+    sql`select id from ${table} where name = ${DEAD_LETTER_QUEUE} and source_id = ${runId}`,
   )
   return rows[0]?.id
 }
 
-/** Whether so many runs of a job wait. */
 export async function hasQueued(db: Db, name: string, limit: number): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*) as count from (

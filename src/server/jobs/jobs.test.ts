@@ -30,14 +30,13 @@ const newest = async (jobs: Jobs) => (await jobs.listRuns(1))[0]
 const reaches = (jobs: Jobs, state: string) =>
   expect.poll(async () => (await newest(jobs))?.state, { timeout: 20_000 }).toBe(state)
 
-/** Counts calls. */
-function createSignal() {
-  let told = 0
+function createCounter() {
+  let calls = 0
   return {
-    tell() {
-      told += 1
+    call() {
+      calls += 1
     },
-    times: (count: number) => expect.poll(() => told).toBe(count),
+    times: (count: number) => expect.poll(() => calls).toBe(count),
   }
 }
 
@@ -90,7 +89,7 @@ describe('a job that is sent', () => {
     await expect.poll(() => texts).toEqual(['short', 'long'])
   })
 
-  test('is tried again after a failure, and is kept with its data once it failed for good', async () => {
+  test('is retried after a failure, and becomes a dead letter with its data in the end', async () => {
     let fails = 3
     const texts: string[] = []
     const job = defineTestJob(
@@ -124,7 +123,7 @@ describe('a job that is sent', () => {
     await expect(jobs.send(job, { text: 'second' })).rejects.toMatchObject({ status: 503 })
   })
 
-  test('runs at once where no engine was started, and the end waits for it', async () => {
+  test('runs at once without an engine, and stopping waits for it', async () => {
     let ended = false
     const job = defineTestJob(async () => {
       await wire.db.$client.query('select 1')
@@ -141,11 +140,11 @@ describe('a job that is sent', () => {
 
 describe('a scheduled job', () => {
   test('runs once at the start, however many instances start at the same moment', async () => {
-    const signal = createSignal()
+    const signal = createCounter()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const job = defineTestJob(
       () => {
-        signal.tell()
+        signal.call()
         return held
       },
       { schedule: '0 0 1 1 *', atStart: true },
@@ -163,23 +162,23 @@ describe('a scheduled job', () => {
     expect(await first.repeat('00000000-0000-4000-8000-000000000000')).toBe('unknown')
   })
 
-  test('whose run at the start was cut off does not wait for its retry when an instance starts', async () => {
-    const signal = createSignal()
-    const late = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
+  test('whose run at the start was interrupted runs when another instance starts, without waiting for its retry', async () => {
+    const signal = createCounter()
+    const options = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
     const cut = await start(
       defineTestJob((_data, aborted) => {
-        signal.tell()
+        signal.call()
         return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
-      }, late),
+      }, options),
     )
     await signal.times(1)
     await cut.stop()
-    const next = await start(defineTestJob(async () => signal.tell(), late))
+    const next = await start(defineTestJob(async () => signal.call(), options))
     await signal.times(2)
     await reaches(next, 'completed')
   })
 
-  test('that is no longer declared is not woken any more', async () => {
+  test('that is no longer declared does not run any more', async () => {
     const nothing = async () => undefined
     await start(defineTestJob(nothing, { schedule: '0 * * * *' }))
     await start(defineTestJob(nothing, { name: 'another' }))
@@ -187,10 +186,10 @@ describe('a scheduled job', () => {
   })
 })
 
-test('what an instance does when it stops is aborted, and goes on in another one, as does what it is sent then', async () => {
-  const signal = createSignal()
+test('running jobs of a stopping instance are aborted and run in another one, as do jobs sent then', async () => {
+  const signal = createCounter()
   const job = defineTestJob((_data, aborted) => {
-    signal.tell()
+    signal.call()
     return new Promise((_, reject) => aborted.addEventListener('abort', () => reject(aborted.reason)))
   })
   const jobs = await start(job)
@@ -205,11 +204,11 @@ test('what an instance does when it stops is aborted, and goes on in another one
   await expect.poll(() => texts.toSorted()).toEqual(['half', 'late'])
 })
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   test('an instance starts once it is back', async () => {
     await wire.disconnect()
-    const signal = createSignal()
-    const jobs = createTestJobs(wire.db, [defineTestJob(async () => signal.tell(), { atStart: true })])
+    const signal = createCounter()
+    const jobs = createTestJobs(wire.db, [defineTestJob(async () => signal.call(), { atStart: true })])
     started.push(jobs)
     const starting = jobs.start()
     const tries = () => jobs.logLines.filter((line) => line.includes('could not start')).length
@@ -219,9 +218,9 @@ describe('while the database is away', () => {
     await signal.times(1)
   })
 
-  test('nothing is lost, each error is logged once a minute, and work goes on by itself', async () => {
-    const signal = createSignal()
-    const job = defineTestJob(async () => signal.tell())
+  test('no job is lost, each error is logged once a minute, and work resumes', async () => {
+    const signal = createCounter()
+    const job = defineTestJob(async () => signal.call())
     const jobs = await start(job)
     await wire.disconnect()
     await expect(jobs.send(job, { text: '' })).rejects.toThrow()

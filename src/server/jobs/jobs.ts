@@ -7,28 +7,19 @@ import { type Engine, startEngine } from './engine.ts'
 import { findDeadLetter, findJobRun, hasQueued, listJobRuns } from './jobs.queries.ts'
 import type { Job, JobOptions, JobRun } from './jobs.types.ts'
 
-/** Why a run is not repeated. */
 export type NotRepeated = 'unknown' | 'under-way' | 'repeated'
 
-/** Work that is not part of an answer. */
 export type Jobs = {
   list: readonly JobOptions[]
-  /**
-   * Queues a job for whichever instance is free, after some seconds where they are given; before `start` it runs here,
-   * behind the caller, and one that is to run later does not. Throws 503 when too many wait.
-   */
+  /** Before `start` a job runs in this process, except a delayed one. Throws 503 if too many wait. */
   send<Data extends object>(job: JobOptions<Data>, data: Data, afterSeconds?: number): Promise<void>
-  /** Queues a job in a transaction; what it answers is to be called after the commit, so that the job begins at once. */
+  /** Queues a job in a transaction. Call the returned function after the commit, so that the job starts at once. */
   sendWithin<Data extends object>(tx: Tx, job: JobOptions<Data>, data: Data): Promise<() => void>
-  /** Runs a job here and now, past its queue. */
   run(name: string): Promise<void>
-  /** The newest runs of every job, `ofEach` of each. */
   listRuns(ofEach: number): Promise<JobRun[]>
-  /** Runs again what is over; the reason where it does not. */
   repeat(runId: string): Promise<NotRepeated | undefined>
-  /** Starts queues, schedules and workers; tries again until the database answers. */
   start(): Promise<void>
-  /** Aborts what can be aborted, waits a few seconds for the rest, and leaves what is unfinished to the queue. */
+  /** Aborts what can be aborted, waits a few seconds, and leaves the rest to the queue. */
   stop(): Promise<void>
 }
 
@@ -46,12 +37,10 @@ const LONGEST_PAUSE_MS = 30_000
 const busy = () =>
   new AppError(503, 'Too many people ask at this moment. Please try again.', { retryAfter: 5 })
 
-/** Runs jobs in this process, behind whoever sent them, and keeps count of them. */
 function createLocalRuns(execute: (name: string, data: unknown) => Promise<void>) {
   const running = new Set<Promise<void>>()
   return {
     size: () => running.size,
-    // A failure is logged where the job is executed.
     add(name: string, data: unknown) {
       const run = nextTurn()
         .then(() => execute(name, data))
@@ -63,7 +52,6 @@ function createLocalRuns(execute: (name: string, data: unknown) => Promise<void>
   }
 }
 
-/** The jobs of an instance; others on the same database share its queues. */
 export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
   const { jobs, db, log, timeZone, pollSeconds, context } = options
   const stopping = new AbortController()
@@ -75,7 +63,7 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
     if (!job) throw new Error(`There is no job ${name}.`)
     const begun = performance.now()
     try {
-      // What an engine that stops has just fetched goes back to its queue.
+      // A stopping engine returns what it has just fetched to the queue.
       if (signal) stopping.signal.throwIfAborted()
       await job.run(context(), data, AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])]))
       log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'a job is done')

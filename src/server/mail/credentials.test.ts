@@ -11,8 +11,8 @@ describe.each([
   const hide = hiderFor(server)
   it.each(['kente 1', base64('kente 1'), base64('\0rent\0kente 1'), base64('rent')])(
     'as %j is hidden',
-    (said) => {
-      expect(hide(`535 no ${said} there`)).toBe('535 no *** there')
+    (secret) => {
+      expect(hide(`535 no ${secret} there`)).toBe('535 no *** there')
     },
   )
 })
@@ -25,7 +25,7 @@ describe('nothing is hidden', () => {
     },
   )
 
-  it('of an address that is written wrong, but for what stands there', () => {
+  it('of an invalid address, except its credentials', () => {
     expect(hiderFor({ url: 'smtp://rent:50%25%@x.test' })('no 50%25% here')).toBe('no *** here')
   })
 })

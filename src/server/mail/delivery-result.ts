@@ -2,19 +2,16 @@ import { STILL_SENDING } from '../../shared/mail.ts'
 
 export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
 
-/** What became of a message; `emailError` says why it has not gone out, null when it has. */
 export type DeliveryResult = { emailSent: boolean; pdfAttached: boolean; emailError: string | null }
 
 export const NO_OUTBOX = 'No mail server is set up, and the message could not be put in the outbox'
 
-/** A message that has not gone out, and why. */
 export const notSent = (emailError: string): DeliveryResult => ({
   emailSent: false,
   pdfAttached: false,
   emailError,
 })
 
-/** What a row says became of its message. */
 export function deliveryResult(
   row: { state: string; pdfAttached: boolean; lastError: string | null } | undefined,
 ): DeliveryResult {
@@ -22,5 +19,4 @@ export function deliveryResult(
   return notSent(row?.lastError ?? STILL_SENDING)
 }
 
-/** No message was asked for. */
 export const NOT_REQUESTED: DeliveryResult = { emailSent: false, pdfAttached: false, emailError: null }

@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../database/index.ts'
 import type { FileStore } from '../files.ts'
 import type { Pdf } from '../pdf.ts'
 
-/** One part of an email. Texts are plain; they never become markup. */
+/** Texts are plain and never interpreted as markup. */
 export type Block =
   | { heading: string }
   | { paragraph: string }
@@ -14,31 +14,25 @@ export type Block =
   | { button: string; url: string }
   | { quote: string; by: string }
 
-/** What attachments are made with. */
 export type AttachmentContext = { db: Database; files: FileStore; log: FastifyBaseLogger; pdf: Pdf }
 
-/** A document, made right before the email goes out. */
 export type Attachment = {
   fileName: string
   make(ctx: AttachmentContext): Promise<Uint8Array>
 }
 
-/** What an email says; the layout adds the company and where answers go. */
 export type EmailContent = {
   subject: string
-  /** What a list of emails shows beside the subject. */
   preview: string
   title: string
   blocks: Block[]
   attachment?: Attachment | undefined
 }
 
-/** The same in the portal: a line, a sentence, and the path of the screen. */
 export type NoticeContent = { title: string; body: string; link: string }
 
 const NOTICE_MAX_LENGTH = 200
 
-/** What somebody typed, in one line of at most 200 characters. */
 export function shortened(text: string): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
   return characters.length > NOTICE_MAX_LENGTH
@@ -46,56 +40,46 @@ export function shortened(text: string): string {
     : characters.join('')
 }
 
-/** Who gets a message: `uid` where it is one person, whose address is followed; `uids` find it in the portal too. */
 export type Recipient = { address: string; uid: string | null; uids: readonly string[] }
 
-/** To whom an email is rendered. */
 export type Reader = { address: string; replyTo: string | null }
 
-/** What messages are made with. */
 export type MessageContext = { config: Config; clock: Clock; publicUrl: string }
 
-/** What a message needs besides its record; JSON, kept until it is delivered. */
+/** The JSON parameters are kept until the message is delivered. */
 export type MessageRequest<Params extends object = object> = {
-  /** The record that it is about; null where it is about several. */
+  /** Null if it is about several records. */
   subjectId: string | null
   params: Params
-  /** Where answers go, unless the kind of message says otherwise. */
   replyTo: string | null
-  /** It is not sent before. */
   notBefore?: Date | undefined
 }
 
-/** A message on the facts of this moment. `obsolete` says why it must not go out. */
+/** `obsolete` is the reason why it must not be sent any more. */
 export type ResolvedMessage = {
   obsolete: string | undefined
-  /** Undefined where its record is gone, or an earlier version wrote it without what is needed. */
+  /** Undefined if its record is gone, or an earlier version stored other parameters. */
   content:
     | { recipients: readonly Recipient[]; notice(): NoticeContent; email(reader: Reader): EmailContent }
     | undefined
 }
 
 type MessageOptions<Params extends object> = {
-  /** Names it in the database and in the API. */
   kind: string
   params: z.ZodType<Params>
-  /** Its parameters are a password or a link: it is shown to nobody, and emptied once delivered. */
+  /** The parameters hold a password or a link: never shown, and deleted after delivery. */
   holdsSecret?: true
-  /** Answers go to the company where it has an e-mail; else to whoever the request names. */
   repliesToCompany?: true
-  /** After so long it is withdrawn, and why. */
   goodFor?: { ms: number; reason: string }
-  /** Why one that waits is withdrawn once a newer one of its kind about the same record was written to its reader. */
+  /** Reason for withdrawing a waiting message when the reader gets a newer one of its kind about the same record. */
   replacedReason?: string
-  /** Why it is withdrawn once its reader has no login any more; undefined: it goes out all the same. */
+  /** Reason for withdrawing it when the reader has no login any more; undefined: sent all the same. */
   readerGoneReason?: string
-  /** Written in the commit that notes the delivery. */
+  /** Runs in the transaction that records the delivery. */
   delivered?(tx: Tx, subjectId: string, sentAt: Date): Promise<void>
 }
 
-/** A kind of message, as deliveries use it. */
 export type Message<Params extends object = object> = MessageOptions<Params> & {
-  /** The messages that some requests ask for, in their order, on the facts of this moment. */
   resolve(
     ctx: MessageContext,
     db: Db,
@@ -103,22 +87,19 @@ export type Message<Params extends object = object> = MessageOptions<Params> & {
   ): Promise<ResolvedMessage[]>
 }
 
-/** Without parameters where an earlier version wrote it. */
 type Requested<Params> = { subjectId: string | null; params: Params | undefined }
 
 type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & {
-  /** What each of some messages is made from; undefined where its record was deleted. See {@link bySubject}. */
+  /** In the order of the requests; undefined if the record was deleted. See {@link bySubject}. */
   load(ctx: MessageContext, db: Db, requested: readonly Requested<Params>[]): Promise<(Facts | undefined)[]>
-  /** Why it is withdrawn once its record is gone. */
   goneReason: string
   recipients(facts: NoInfer<Facts>): readonly Recipient[]
-  /** Why it must not go out any more; without `params` where an earlier version wrote it. */
   obsolete?(facts: NoInfer<Facts>, params: Params | undefined): string | undefined
   notice(facts: NoInfer<Facts>, params: Params): NoticeContent
   email(facts: NoInfer<Facts>, params: Params, reader: Reader): EmailContent
 }
 
-/** Declares a kind of message. It is listed once, in `src/app/server/messages.ts`. */
+/** Register the result in `src/app/server/messages.ts`. */
 export function defineMessage<Params extends object, Facts>(
   definition: MessageDefinition<Params, Facts>,
 ): Message<Params> {
@@ -150,7 +131,7 @@ export function defineMessage<Params extends object, Facts>(
   }
 }
 
-/** Loads what messages about one record each are made from, each record once; what was deleted is left out. */
+/** Loads each record once for messages about one record each; deleted ones are left out. */
 export function bySubject<Facts>(
   load: (ctx: MessageContext, db: Db, subjectIds: readonly string[]) => Promise<Map<string, Facts>>,
 ) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('keeps the newest 1,000 messages, by when they were written, and nothing else is touched', async () => {
+it('keeps the newest 1,000 messages by their time, and leaves other files alone', async () => {
   const name = (number: number) => `2026-01-01T00-00-00-${String(number).padStart(3, '0')}Z-old.eml`
   await Promise.all(
     Array.from({ length: 1000 }, (_, index) => writeFile(path.join(folder, name(index)), 'old')),

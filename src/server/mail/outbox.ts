@@ -1,13 +1,11 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** So many messages lie in the outbox at most. */
 export const OUTBOX_KEEPS = 1000
 
 const nameOf = (createdAt: Date, id: string): string =>
   `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
 
-/** The names of the messages that lie in an outbox, the oldest first. */
 export async function messagesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -19,7 +17,7 @@ export async function messagesIn(folder: string): Promise<string[]> {
 export const removeMessage = (folder: string, name: string): Promise<void> =>
   rm(path.join(folder, name), { force: true })
 
-/** Writes a message as an .eml file that any mail program opens, and keeps the newest 1,000 of them. */
+/** Writes an .eml file and keeps the newest 1,000. */
 export async function writeToOutbox(
   folder: string,
   createdAt: Date,
@@ -33,6 +31,5 @@ export async function writeToOutbox(
     await removeMessage(folder, name)
 }
 
-/** Takes a message out of the outbox, if it lies there. */
 export const removeFromOutbox = (folder: string, createdAt: Date, id: string): Promise<void> =>
   removeMessage(folder, nameOf(createdAt, id))

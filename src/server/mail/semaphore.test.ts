@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('no more hold a permit than there are; the first who waits is the next', async () => {
+test('grants no more permits than there are, in the order of the callers', async () => {
   const semaphore = createSemaphore(2)
   expect([await semaphore.acquire(), semaphore.tryAcquire(5), semaphore.tryAcquire(5)]).toEqual([true, 1, 0])
   const came: string[] = []
@@ -14,7 +14,7 @@ test('no more hold a permit than there are; the first who waits is the next', as
   expect([came, semaphore.tryAcquire(5)]).toEqual([['first', 'second'], 1])
 })
 
-test('who waited long enough leaves the queue, and takes no permit', async () => {
+test('a caller whose time is up leaves the queue without a permit', async () => {
   const semaphore = createSemaphore(1)
   await semaphore.acquire()
   expect(await semaphore.acquire(1)).toBe(false)
@@ -22,7 +22,7 @@ test('who waited long enough leaves the queue, and takes no permit', async () =>
   expect(semaphore.tryAcquire(5)).toBe(1)
 })
 
-test('closed, nobody waits and nobody gets a permit', async () => {
+test('a closed semaphore refuses every caller', async () => {
   const semaphore = createSemaphore(1)
   await semaphore.acquire()
   const waiting = semaphore.acquire()

@@ -1,14 +1,12 @@
 export type Semaphore = {
-  /** Waits for one permit, `withinMs` at most; false when there was none, or the semaphore was closed. */
+  /** False if no permit came within `withinMs`, or the semaphore was closed. */
   acquire(withinMs?: number): Promise<boolean>
-  /** Takes the permits that are free right now, `most` at most; answers how many. */
   tryAcquire(most: number): number
   release(count?: number): void
-  /** Refuses everybody who waits or comes later; resolves once every permit has been released. */
+  /** Refuses all further calls; resolves once every permit has been released. */
   close(): Promise<void>
 }
 
-/** Lets `count` work at a time; others wait in the order in which they came. */
 export function createSemaphore(count: number): Semaphore {
   const queue = new Set<(acquired: boolean) => void>()
   const drained = Promise.withResolvers<void>()

@@ -4,24 +4,21 @@ import { hiderFor } from './credentials.ts'
 import type { SmtpServer } from './mail-server.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** So many messages go to a server at a time. */
 export const CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 15_000
-// RFC 5321, 4.5.3.2.6: a server may take so long to acknowledge a message, and may still accept it until then.
+// RFC 5321, 4.5.3.2.6: a server may take so long to acknowledge a message and still accept it.
 const RESPONSE_TIMEOUT_MS = 10 * 60_000
-// Each line that a server sends counts as a response: the whole of a message may take so long.
+// Each response line restarts the timeout above, so this limits the whole message.
 const MESSAGE_TIMEOUT_MS = 15 * 60_000
 
-/** Connections to a mail server; who sends holds a permit. */
 export type SmtpTransport = {
   permits: Semaphore
-  /** Hands a message over. Rejects with why it was not taken, once nothing of it is on its way any more. */
+  /** Rejects with the error once nothing of the message is being sent any more. */
   send(message: SendMailOptions): Promise<void>
-  /** Lets nobody in any more; resolves, with all connections closed, once every permit is released. */
+  /** Accepts no more messages; resolves once every permit is released and all connections are closed. */
   close(): Promise<void>
 }
 
-/** How nodemailer names the properties of a server. */
 export function smtpOptions(server: SmtpServer) {
   if ('url' in server) return { url: server.url }
   const { host, port, security, user, password } = server
@@ -34,13 +31,9 @@ export function smtpOptions(server: SmtpServer) {
   }
 }
 
-/** How long a server may take, in milliseconds. */
 export type SmtpTimeouts = { responseTimeoutMs?: number | undefined; messageTimeoutMs?: number | undefined }
 
-/**
- * Opens a transport; nothing is connected before the first message. `abort` ends what is being sent. Errors name neither
- * the user nor the password.
- */
+/** Connects at the first message. `abort` ends what is being sent. Errors hold neither the user nor the password. */
 export function openSmtpTransport(
   server: SmtpServer,
   abort: AbortSignal,
@@ -55,7 +48,7 @@ export function openSmtpTransport(
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: responseTimeoutMs,
-    // A message that timed out must not go on by itself: its connection is closed before the failure is reported.
+    // A message that timed out must not continue: its connection is closed before the failure is reported.
     socketCloseTimeout: 0,
   })
   return {

@@ -5,17 +5,15 @@ import { openSmtpTransport, type SmtpTimeouts, type SmtpTransport } from './smtp
 
 const CACHE_MS = 1000
 
-/** Where messages go: to a server; nowhere yet; nowhere at all. */
+/** 'none': no server yet; 'off': emails are turned off. */
 export type MailTransport = { kind: 'smtp'; smtp: SmtpTransport } | { kind: 'none' } | { kind: 'off' }
 
 export type Transports = {
-  /** Where messages go now, looked up at most once a second; undefined when that was never possible. */
+  /** Reads the settings at most once a second; undefined if that never succeeded. */
   current(): Promise<MailTransport | undefined>
-  /** What the last lookup found. */
   latest(): MailTransport | undefined
-  /** The next caller looks it up again. */
   invalidate(): void
-  /** Lets nobody in any more; resolves once all messages on their way are through. */
+  /** Accepts no more messages; resolves once all messages have been sent. */
   close(): Promise<void>
 }
 
@@ -24,7 +22,6 @@ type TransportOptions = SmtpTimeouts & {
   log: FastifyBaseLogger
 }
 
-/** Follows the settings: a transport to another server opens as soon as it is seen, and the old one closes. */
 export function createTransports(
   { server, log, ...timeouts }: TransportOptions,
   abort: AbortSignal,
@@ -47,7 +44,7 @@ export function createTransports(
   const lookUp = async (at: number): Promise<MailTransport | undefined> => {
     try {
       const found = await server()
-      // A later lookup knows better.
+      // A later lookup wins.
       if (!lookup || lookup.at <= at) use(found)
     } catch (error) {
       log.warn({ cause: errorMessage(error) }, 'the mail server in use cannot be looked up right now')

@@ -22,14 +22,14 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('in the letters of Windows', async () => {
+  test('in Windows-1252', async () => {
     expect(await cellsOf(text('Name,Unit\nRené,1\n', 'latin1'))).toEqual([
       [1, 'Name', 'Unit'],
       [2, 'René', '1'],
     ])
   })
 
-  test('quotes, line breaks within them, and lines that say nothing', async () => {
+  test('quotes, line breaks within them, and empty lines', async () => {
     expect(await cellsOf(text('a,b\n"x, ""y""","1\n2"\n,\n\nlast,\n'))).toEqual([
       [1, 'a', 'b'],
       [2, 'x, "y"', '1\n2'],
@@ -54,7 +54,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test("an apostrophe of one's own stays", async () => {
+  test('a typed apostrophe stays', async () => {
     expect(await cellsOf(text("a\n'tis\n"))).toEqual([
       [1, 'a'],
       [2, "'tis"],
@@ -85,14 +85,14 @@ describe('an XLSX file', () => {
     ])
   })
 
-  test('no more rows than are asked for', async () => {
+  test('no more rows than requested', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => [`row ${at}`])
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }))
     expect(await cellsOf(bytes, 10)).toHaveLength(10)
   })
 })
 
-/** A ZIP of one file, as little as one can say. */
+/** A minimal ZIP of one file. */
 function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
   const head = Buffer.alloc(30 + name.length)
   head.writeUInt32LE(0x04034b50, 0)
@@ -117,8 +117,8 @@ function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
   return Buffer.concat([head, packed, entry, end])
 }
 
-describe('a file that asks for too much', () => {
-  /** How often others had their turn while something was read. */
+describe('a file that needs too much memory or time', () => {
+  /** Counts the event loop turns while a promise is pending. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let turns = 0
     const beat = setInterval(() => {
@@ -154,7 +154,7 @@ describe('a file that asks for too much', () => {
   })
 })
 
-describe('a file that is neither', () => {
+describe('a file of another type', () => {
   const bomb = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
   test.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],

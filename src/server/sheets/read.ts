@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { unpackedSize } from './zip.ts'
 
-/** A line of a sheet as texts, days as YYYY-MM-DD; `row` counts from 1, as spreadsheets do. */
+/** A row as texts, days as YYYY-MM-DD; `row` counts from 1. */
 export type SheetRow = { row: number; cells: string[] }
 
 const MOST_UNPACKED = 64 * 1024 * 1024
@@ -12,10 +12,7 @@ const HEAP_MB = 256
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/**
- * The lines of a CSV file or of the first sheet of an XLSX file that say something, among its first `maxRows`;
- * undefined for what is neither, is damaged, or asks for more time or memory than any sheet of people needs.
- */
+/** Returns the non-empty rows; undefined if the file is of another type, damaged, or needs too much time or memory. */
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<SheetRow[] | undefined> {
   const packed = startsWith(bytes, PACKED)
   if (startsWith(bytes, OLD_EXCEL)) return undefined
@@ -29,7 +26,7 @@ export async function readSheet(bytes: Buffer, maxRows: number): Promise<SheetRo
 
 let turn: Promise<void> = Promise.resolve()
 
-/** In a thread of its own, one at a time: what somebody else has made up may take seconds and hundreds of megabytes. */
+/** In a worker thread, one at a time: a malicious file may need seconds and hundreds of megabytes. */
 function readAside(workerData: { bytes: Buffer; packed: boolean; maxRows: number }) {
   return new Promise<SheetRow[] | undefined>((resolve) => {
     const worker = new Worker(new URL('./read.worker.ts', import.meta.url), {
@@ -38,7 +35,7 @@ function readAside(workerData: { bytes: Buffer; packed: boolean; maxRows: number
     })
     const tooLong = setTimeout(() => void worker.terminate(), WITHIN_MS)
     worker.once('message', resolve)
-    // Out of memory; the thread ends, the portal does not.
+    // Out of memory: only the thread ends.
     worker.once('error', () => resolve(undefined))
     worker.once('exit', () => {
       clearTimeout(tooLong)

@@ -6,13 +6,12 @@ import type { SheetRow } from './read.ts'
 type ReadRequest = { bytes: Uint8Array; packed: boolean; maxRows: number }
 
 const MOST_COLUMNS = 60
-/** Longer than any text that the portal takes, so that it is seen to be too long. */
+/** Longer than any text that the portal accepts, so that validation refuses it. */
 const MAX_CELL_LENGTH = 6000
 const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
-// An apostrophe before a sign of a formula is what an export has put there.
+// An export puts an apostrophe before what could be a formula.
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r])/
-/** What stands in a cell whose formula has failed. */
 const FAILED = /^#(REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM|SPILL|CALC)[!?]?$/
 
 async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetRow[] | undefined> {
@@ -49,7 +48,7 @@ function csv(bytes: Buffer, maxRows: number): SheetRow[] | undefined {
   return rows
 }
 
-/** What Excel saves is UTF-8, UTF-16 ('Unicode text') or, without a word about it, Windows-1252. */
+/** Excel saves UTF-8, UTF-16 ('Unicode text') or, without a mark, Windows-1252. */
 function decoded(bytes: Buffer): string {
   const encoding = UTF_16[bytes.subarray(0, 2).toString('hex')]
   if (encoding) return new TextDecoder(encoding).decode(bytes)

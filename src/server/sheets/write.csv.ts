@@ -1,14 +1,13 @@
 import { type Column, type Pages, readable } from './write.columns.ts'
 
-// Excel takes a file without it for Windows-1252, and shows Ɔ as two other letters.
+// Without it Excel reads a file as Windows-1252.
 const BOM = '\ufeff'
-// Spreadsheets take what begins so for a formula, after spaces and in the wide letters of East Asia as well.
+// Spreadsheets take these as a formula, after spaces and in full width too.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const SPECIAL = /[",\r\n]/
 
 const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A text that somebody typed as a field of a CSV file; an apostrophe before it where it might be run as a formula. */
 function csvText(text: string): string {
   const plain = readable(text)
   return quoted(FORMULA.test(plain) ? `'${plain}` : plain)
@@ -27,7 +26,6 @@ function field<Row>(column: Column<Row>, row: Row): string {
 
 const line = (fields: string[]) => `${fields.join(',')}\r\n`
 
-/** The bytes of a CSV file (RFC 4180, UTF-8): headings, then a line for each row; days as YYYY-MM-DD. */
 export async function* csvOf<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,

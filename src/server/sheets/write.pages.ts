@@ -2,7 +2,7 @@ import type { Cursor, PagedList } from '../http/paging.ts'
 
 const PAGE = 200
 
-/** All rows of a list in its order, page by page, each as it is when its page is fetched. */
+/** Reads a list page by page, so rows reflect the moment when their page is read. */
 export async function* everyPage<Row>({ rows }: Pick<PagedList<Row>, 'rows'>): AsyncGenerator<Row[]> {
   let cursor: Cursor | undefined
   do {

@@ -71,7 +71,7 @@ describe('CSV', () => {
     )
   })
 
-  test('has any text as it was typed', async () => {
+  test('keeps any text as it was typed', async () => {
     expect(texts(parseCsv(await csv(...HARMLESS.map((text) => row(text)))))).toEqual(HARMLESS)
   })
 
@@ -79,11 +79,11 @@ describe('CSV', () => {
     expect(texts(parseCsv(await csv(row(text))))).toEqual([`'${text}`])
   })
 
-  test('leaves out what no text may hold', async () => {
+  test('removes control characters', async () => {
     expect(texts(parseCsv(await csv(row('a\u0000b\u0007c\ud800d\uffff'))))).toEqual(['abc\ufffdd'])
   })
 
-  test('has its headings where there are no rows', async () => {
+  test('has its headings without any rows', async () => {
     expect(parseCsv(await csv())).toEqual([['Text', 'Paid (GHS)', 'On', 'Count']])
   })
 })
@@ -123,7 +123,7 @@ describe('XLSX', () => {
     expect(sheet.match(/<c r="A\d+" t="inlineStr"/g)).toHaveLength(all.length + 1)
   })
 
-  test('leaves out what no XML may hold', async () => {
+  test('removes characters that XML forbids', async () => {
     expect(texts(parseXlsx(await xlsx(row('a\u0000b\u0007c\ud800d\uffff\ufffe'))))).toEqual(['abc\ufffdd'])
   })
 })
@@ -131,14 +131,14 @@ describe('XLSX', () => {
 describe('sent', () => {
   let app: FastifyInstance
   let url: string
-  let asked = 0
+  let pagesRead = 0
   let closed = false
   const many = () =>
     Array.from({ length: 1_000 }, (_, at) => row(`Row ${at} ${randomBytes(150).toString('base64')}`))
 
   async function* breaking(after: number) {
     try {
-      for (asked = 0; asked < after; asked += 1) yield many()
+      for (pagesRead = 0; pagesRead < after; pagesRead += 1) yield many()
       throw new Error('The database went away.')
     } finally {
       closed = true
@@ -146,7 +146,7 @@ describe('sent', () => {
   }
 
   beforeAll(async () => {
-    // The client opens a connection in place of each that broke, and asks nothing on it.
+    // The client replaces each broken connection with one that it does not use.
     app = Fastify({ forceCloseConnections: true })
     await app.register(compress, { encodings: ['br', 'gzip'] })
     app.get<{ Params: { format: 'csv' | 'xlsx'; after: string } }>('/:format/:after', ({ params }, reply) => {
@@ -171,18 +171,18 @@ describe('sent', () => {
         const answer = await fetch(`${url}/${format}/20`, { headers: { 'accept-encoding': coding } })
         expect(answer.status).toBe(200)
         await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
-        expect(asked).toBe(20)
+        expect(pagesRead).toBe(20)
       },
     )
 
-    test('is refused where not even the first rows can be had', async () => {
+    test('is refused if the first rows cannot be read', async () => {
       const answer = await fetch(`${url}/${format}/0`)
       expect(answer.status).toBe(500)
       expect(answer.headers.get('content-disposition')).toBeNull()
       expect(await answer.text()).toContain('The database went away.')
     })
 
-    test('asks for no more rows once the reader has gone', async () => {
+    test('reads no more rows once the client has left', async () => {
       const reading = new AbortController()
       const answer = await fetch(`${url}/${format}/100000`, { signal: reading.signal })
       let read = 0
@@ -192,7 +192,7 @@ describe('sent', () => {
       }
       reading.abort()
       await expect.poll(() => closed).toBe(true)
-      expect(asked).toBeLessThan(1_000)
+      expect(pagesRead).toBeLessThan(1_000)
     })
   })
 })

@@ -17,17 +17,13 @@ const TYPES: Record<SheetFormat, string> = {
 
 type Sheet<Row> = {
   format: SheetFormat
-  /** What it is called, and the file before its day: 'Invoices'. */
   name: string
   day: string
   columns: readonly Column<Row>[]
   pages: AsyncGenerator<readonly Row[]>
 }
 
-/**
- * Sends rows as a file, page by page as they are fetched, so that any number needs the same memory. Throws what the
- * first page throws; a later failure breaks the connection, so that no part of a file passes for all of it.
- */
+/** Throws what the first page throws; a later failure breaks the connection, so that no partial file looks complete. */
 export async function sendSheet<Row>(
   reply: FastifyReply,
   { format, name, day, columns, pages }: Sheet<Row>,
@@ -45,11 +41,10 @@ export async function sendSheet<Row>(
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0)/
 
-/** An eighth of the bytes, where the caller takes them so. Brotli, as for other answers, holds the first rows back for seconds. */
+/** gzip takes an eighth of the bytes; brotli holds the first rows back for seconds. */
 function packed(reply: FastifyReply, bytes: Readable): Readable {
   if (!TAKES_GZIP.test(reply.request.headers['accept-encoding']?.toString() ?? '')) return bytes
   reply.header('content-encoding', 'gzip')
-  // What breaks one breaks the other, and with it the answer.
   return pipeline(bytes, createGzip(), () => undefined)
 }
 

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { type CellStyle, type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { type Column, type Pages, readable } from './write.columns.ts'
 
-// '_x0041_' is how the format itself writes an A.
+// The format writes 'A' as '_x0041_'.
 const ESCAPED = /_(?=x[\da-f]{4}_)/gi
 const HEADING: CellStyle = { font: { bold: true } }
 const STYLES: Record<Column<never>['kind'], CellStyle> = {
@@ -22,18 +22,14 @@ function cell<Row>(column: Column<Row>, row: Row): CellValue {
   return column.kind === 'day' ? new Date(value) : text(value)
 }
 
-/**
- * The bytes of an XLSX file with one sheet: bold headings that stay in view, amounts and days as such. Texts are texts
- * whatever they begin with; there are no formulas in it.
- */
+/** An XLSX file with one sheet and a frozen header row. Texts stay texts; there are no formulas. */
 export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages: Pages<Row>): Readable {
   const shown = columns.map(({ heading, width, kind }) => ({ header: heading, width, kind, style: HEADING }))
   async function* cells() {
-    // A style is a whole column's; but the headings are written before the first row is asked for.
+    // A style belongs to a column, but headings are written before the first row is read.
     for (const column of shown) column.style = STYLES[column.kind]
     for await (const rows of pages) for (const row of rows) yield columns.map((column) => cell(column, row))
   }
   const bytes = writeXlsxStream(cells(), { name, columns: shown, freezePane: { rows: 1 } })
-  // One thing under two names: the browser's, and Node's own.
   return Readable.fromWeb(bytes as ReadableStream<Uint8Array>)
 }

@@ -10,10 +10,7 @@ const LONGEST_NOTE = 65_535
 const STORED = 0
 const DEFLATED = 8
 
-/**
- * How many bytes the files of a ZIP hold when they are unpacked, found by doing so; undefined when it is damaged, or
- * above `most`, which a small file can promise to be a thousand times over.
- */
+/** In bytes; undefined if damaged or above `most`, because a small ZIP can unpack to a thousand times its size. */
 export async function unpackedSize(zip: Buffer, most: number): Promise<number | undefined> {
   let size = 0
   for (const { method, packed } of entriesOf(zip)) {

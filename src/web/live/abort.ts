@@ -1,4 +1,4 @@
-/** A controller that is aborted with `outer` too. Abort it when done, so that it lets go of `outer`. */
+/** Aborts with `outer`. Abort it when done to remove its listener from `outer`. */
 export function linkedController(outer: AbortSignal): AbortController {
   const inner = new AbortController()
   const abort = () => inner.abort()
@@ -7,7 +7,6 @@ export function linkedController(outer: AbortSignal): AbortController {
   return inner
 }
 
-/** Resolves after `ms`, or at once when `signal` is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

@@ -29,7 +29,7 @@ it('flushes a burst together, each item once', async () => {
   expect(flushes).toEqual([['even', 'odd']])
 })
 
-it('rests between two flushes and loses nothing meanwhile', async () => {
+it('pauses between two flushes and loses nothing meanwhile', async () => {
   const { add, flushes } = startBatch()
   add('first')
   await vi.advanceTimersByTimeAsync(200)

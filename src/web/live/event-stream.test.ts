@@ -7,9 +7,9 @@ import { readWithReconnect } from './reconnect.ts'
 
 let answer: RequestListener
 let url = ''
-let asked: (string | undefined)[] = []
+let authorizations: (string | undefined)[] = []
 const server = createServer((request, response) => {
-  asked.push(request.headers.authorization)
+  authorizations.push(request.headers.authorization)
   answer(request, response)
 })
 
@@ -22,24 +22,23 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  asked = []
+  authorizations = []
 })
 
 const begin = (response: ServerResponse, text = ': here\n\n') =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).write(text)
 
-/** Reads; `heard` fills with its calls. */
 function reading({ signal = new AbortController().signal, silentMs = 10_000 } = {}) {
-  const heard: string[] = []
+  const calls: string[] = []
   const ending = readEventStream({
     url,
     token: 'secret',
     signal,
     silentMs,
-    onOpen: () => void heard.push('opened'),
-    onEvent: (name) => void heard.push(name),
+    onOpen: () => void calls.push('opened'),
+    onEvent: (name) => void calls.push(name),
   })
-  return { heard, ending }
+  return { calls, ending }
 }
 
 it('sends the session in a header and reports each event', async () => {
@@ -47,10 +46,10 @@ it('sends the session in a header and reports each event', async () => {
     begin(response, 'event: invoicePaid\nda')
     response.end('ta: {}\n\nevent: notification\ndata: {}\n\n')
   }
-  const { heard, ending } = reading()
+  const { calls, ending } = reading()
   expect(await ending).toBe('dropped')
-  expect(heard).toEqual(['opened', 'invoicePaid', 'notification'])
-  expect(asked).toEqual(['Bearer secret'])
+  expect(calls).toEqual(['opened', 'invoicePaid', 'notification'])
+  expect(authorizations).toEqual(['Bearer secret'])
 })
 
 it('distinguishes an invalid session from other failures', async () => {
@@ -64,11 +63,11 @@ it('distinguishes an invalid session from other failures', async () => {
   expect(endings).toEqual(['refused', 'refused', 'dropped', 'dropped', 'dropped', 'dropped'])
 })
 
-it('counts a stream as broken that has fallen silent, and one that never begins', async () => {
+it('counts a silent stream as broken, and one that never begins', async () => {
   answer = (_request, response) => begin(response)
   const fallen = reading({ silentMs: 50 })
   expect(await fallen.ending).toBe('dropped')
-  expect(fallen.heard).toEqual(['opened'])
+  expect(fallen.calls).toEqual(['opened'])
   answer = () => undefined
   expect(await reading({ silentMs: 50 }).ending).toBe('dropped')
 })
@@ -81,33 +80,33 @@ it('ends with its signal and closes the connection', async () => {
     }
   })
   const leaving = new AbortController()
-  const { heard, ending } = reading({ signal: leaving.signal })
-  await vi.waitFor(() => expect(heard).toEqual(['opened']))
+  const { calls, ending } = reading({ signal: leaving.signal })
+  await vi.waitFor(() => expect(calls).toEqual(['opened']))
   leaving.abort()
   expect(await ending).toBe('dropped')
   await gone
 })
 
-it('opens a lost stream again after a pause, at once when there is a network, and never after a refusal', async () => {
+it('reopens a lost stream after a pause, at once when online again, and never after a refusal', async () => {
   const network = new EventTarget()
   const { signal } = new AbortController()
   answer = (_request, response) => {
-    if (asked.length < 3) begin(response)
+    if (authorizations.length < 3) begin(response)
     else response.writeHead(401).end()
-    if (asked.length === 1) response.destroy()
+    if (authorizations.length === 1) response.destroy()
   }
   const read = vi.fn((round: AbortSignal) => reading({ signal: round }).ending)
   const begun = performance.now()
   const over = readWithReconnect({ read, signal, network, random: () => 0 })
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => authorizations.length).toBe(2)
   expect(performance.now() - begun).toBeGreaterThan(990)
   network.dispatchEvent(new Event('online'))
   await over
   expect(performance.now() - begun).toBeLessThan(1900)
-  expect(asked.length).toBe(3)
+  expect(authorizations.length).toBe(3)
 })
 
-it('ends in the middle of a pause', async () => {
+it('ends during a pause', async () => {
   const leaving = new AbortController()
   let tries = 0
   const over = readWithReconnect({

@@ -1,12 +1,12 @@
 import { createParser } from 'eventsource-parser'
-import { stallWatch } from '../http.ts'
+import { watchProgress } from '../http.ts'
 import { linkedController } from './abort.ts'
 
 // The server sends a heartbeat every 25 seconds.
 const SILENT_MS = 60_000
 const REFUSED = [401, 403]
 
-/** How a stream ended: the server does not take the session (any more), or anything else. */
+/** 'refused': the server does not accept the session. */
 export type Ending = 'refused' | 'dropped'
 
 type Options = {
@@ -15,15 +15,13 @@ type Options = {
   signal: AbortSignal
   onOpen: () => void
   onEvent: (name: string) => void
-  /** After so many milliseconds without a byte it counts as broken. */
   silentMs?: number
 }
 
-/** Reads one stream of server-sent events until it ends, breaks, falls silent or `signal` is aborted. */
 export async function readEventStream(options: Options): Promise<Ending> {
   const { url, token, signal, onOpen, onEvent, silentMs = SILENT_MS } = options
   const connection = linkedController(signal)
-  const silence = stallWatch(() => connection.abort(), silentMs)
+  const silence = watchProgress(() => connection.abort(), silentMs)
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
   const parser = createParser({ onEvent: ({ event }) => event && onEvent(event) })
   try {
@@ -41,16 +39,16 @@ export async function readEventStream(options: Options): Promise<Ending> {
     throw error
   } finally {
     silence.end()
-    // Closes the connection too, where an answer was left unread.
+    // Also closes the connection of a response that was not read.
     connection.abort()
   }
 }
 
-// A proxy may answer with a page of its own.
+// A proxy may answer with its own page.
 const isEventStream = ({ ok, headers }: Response) =>
   ok && headers.get('Content-Type')?.startsWith('text/event-stream') === true
 
-/** To browsers a connection that breaks is a TypeError, one that is aborted a DOMException. */
+/** Browsers report a broken connection as TypeError and an aborted one as DOMException. */
 const isConnectionError = (error: unknown) => error instanceof TypeError || error instanceof DOMException
 
 async function readChunks({ body }: Response, onChunk: (chunk: string) => void): Promise<void> {

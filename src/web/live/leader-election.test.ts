@@ -15,7 +15,6 @@ const untilAborted: Lead = (_broadcast, signal) =>
   })
 
 describe('the tabs of a browser', () => {
-  /** A tab; `lead` runs while it is the one that reads. */
   function openTab({ lead = untilAborted }: { lead?: Lead } = {}) {
     const messages: string[] = []
     const leaving = new AbortController()
@@ -64,7 +63,7 @@ describe('the tabs of a browser', () => {
     expect(third.broadcast).toBeUndefined()
   })
 
-  it('ends for all when there is no stream to be had, without another try', async () => {
+  it('ends for all tabs when the server refuses the stream, without a retry', async () => {
     const refused = new AbortController()
     const first = openTab({ lead: () => untilAborted(() => undefined, refused.signal) })
     await vi.waitFor(() => expect(first.broadcast).toBeDefined())
@@ -76,7 +75,7 @@ describe('the tabs of a browser', () => {
     expect(second.messages.at(-1)).toBe('ended')
   })
 
-  it('gives its place in the queue up when it leaves', async () => {
+  it('leaves the queue for the lock when it is closed', async () => {
     const first = openTab()
     await vi.waitFor(() => expect(first.broadcast).toBeDefined())
     const second = openTab()

@@ -2,27 +2,18 @@ import { linkedController } from './abort.ts'
 
 const NAME = 'portal-live'
 
-/**
- * What the leader broadcasts to all tabs: that an event came, that the stream is open and something may have been missed
- * before, or that the server refuses the session.
- */
+/** 'opened': the stream is open, and events before it may have been missed. 'ended': the server refuses the session. */
 export type LiveMessage = { kind: 'event'; name: string } | { kind: 'opened' } | { kind: 'ended' }
 type Broadcast = (message: LiveMessage) => void
 
 type Options = {
   locks: LockManager
-  /** Reads the stream until `signal` is aborted or the server refuses it. */
   lead: (broadcast: Broadcast, signal: AbortSignal) => Promise<void>
   onMessage: Broadcast
-  /** Takes this tab out again. */
   signal: AbortSignal
 }
 
-/**
- * Takes part in the leader election of the tabs of a browser: one of them reads the stream, all get its messages. When
- * the leader goes, another one follows. Who joins while another leads gets 'opened' once. Resolves when it is over for
- * this tab.
- */
+/** One tab reads the stream for all. A tab that joins later gets 'opened' once. Resolves when this tab has left. */
 export async function joinLeaderElection({ locks, lead, onMessage, signal }: Options): Promise<void> {
   const over = linkedController(signal)
   const channel = new BroadcastChannel(NAME)
@@ -46,7 +37,6 @@ export async function joinLeaderElection({ locks, lead, onMessage, signal }: Opt
   }
 }
 
-/** Leads at once where no other tab does; else when the lock is free. */
 async function leaderElection(
   locks: LockManager,
   signal: AbortSignal,

@@ -5,10 +5,7 @@ const STILL_MS = 700
 const LONGEST_MS = 3000
 const ANSWERED_WITHIN_MS = 12_000
 
-/**
- * Returns a function that waits until the screen may change, 15 s at most: until no change waits for its answer, as its
- * sender goes on from there, and the mouse is not on its way to something that would move.
- */
+/** Waits until no change is pending and the mouse rests, at most 15 s, so that nothing moves under the pointer. */
 export function createWaitForIdle(): () => Promise<void> {
   let movedAt = Number.NEGATIVE_INFINITY
   const noteMove = ({ pointerType }: PointerEvent) => {

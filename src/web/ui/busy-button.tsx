@@ -5,13 +5,11 @@ import classes from './busy-button.module.css'
 type Props = ButtonProps &
   AriaAttributes & {
     busy: boolean
-    /** What stands in the place of its word while it works. */
     working: ReactNode
     onClick: () => void
     children: ReactNode
   }
 
-/** A button that shows that it works without changing its size, and keeps the focus. */
 export function BusyButton({ busy, working, children, ...rest }: Props) {
   return (
     <Button {...rest} className={classes.button} data-busy={busy || undefined}>

@@ -16,13 +16,11 @@ const EDGE_PX = 8
 
 type Props = CalendarProps & {
   picks: keyof typeof CALENDARS
-  /** The calendar's element, so that the field can open it by a key. */
   popover: RefObject<HTMLDivElement | null>
-  /** What is picked, for screen readers; not in the names, which would be taken for the field's. */
+  /** For screen readers; in the name it would be confused with the field's. */
   description: string | undefined
 }
 
-/** The button in a field that opens its calendar, above everything and within the window. */
 export function CalendarButton({ picks, popover, description, onPick, ...calendar }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +42,7 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
     setFailed(false)
     if (!next || !popover.current) return
     const { activeElement } = document
-    // Safari gives no focus to a button that is pressed.
+    // Safari does not focus a button that is clicked.
     opener.current =
       activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button.current
     popover.current.focus()
@@ -73,7 +71,7 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
         aria-label="Calendar"
         aria-description={description}
         tabIndex={-1}
-        // Otherwise Escape would close the dialog around it too.
+        // Otherwise Escape would also close the surrounding dialog.
         data-mantine-stop-propagation="true"
         className={classes.calendar}
         style={{ minHeight: HEIGHT_PX[picks] }}
@@ -94,7 +92,6 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
   )
 }
 
-/** Below its field, or above it where there is no room below, and never past an edge of the window. */
 function positionBeside(button: HTMLElement | null, calendar: HTMLElement | null, height: number): void {
   const box = button?.closest('div:has(> input)')?.getBoundingClientRect()
   if (!box || !calendar) return
@@ -108,12 +105,11 @@ function positionBeside(button: HTMLElement | null, calendar: HTMLElement | null
   calendar.style.left = `${Math.max(left, EDGE_PX)}px`
 }
 
-/** Keeps what stands beside a field beside it while anything scrolls. */
 function useFollowWhile(open: boolean, follow: () => void): void {
   useEffect(() => {
     if (!open) return
     const ignore = new AbortController()
-    // Dialogs scroll by themselves; only a capturing listener hears of it.
+    // Dialogs scroll by themselves, and only a capturing listener gets that event.
     addEventListener('scroll', follow, { capture: true, passive: true, signal: ignore.signal })
     addEventListener('resize', follow, { signal: ignore.signal })
     return () => ignore.abort()

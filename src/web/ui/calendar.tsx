@@ -11,9 +11,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type Day, formatDay, formatMonth, isDay } from '../../shared/days.ts'
 import classes from './calendar.module.css'
 
-/** What a calendar is told, and what it answers. */
 export type CalendarProps = {
-  /** A day, or a month 'YYYY-MM'; what is neither counts as none. */
+  /** A day or a month 'YYYY-MM'; anything else counts as none. */
   value: string
   today: Day
   min?: Day | undefined
@@ -40,7 +39,6 @@ const ARIA_LABELS = {
   nextDecade: 'Next decade',
 }
 
-/** A month of days, from Monday to Sunday; the arrow keys lead over its edges. */
 export function DayCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onPick }: CalendarProps) {
   const [day, setDay] = useState(() => within(isDay(value) ? value : today, min, max))
   const move = (event: KeyboardEvent) => {
@@ -70,7 +68,6 @@ export function DayCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onP
   )
 }
 
-/** The months of a year. */
 export function MonthCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onPick }: CalendarProps) {
   const [day, setDay] = useState(() => (isDay(`${value}-01`) ? `${value}-01` : today))
   const monthProps = (date: Day) => ({
@@ -94,12 +91,10 @@ type ShownProps = Omit<MantineProps, 'date' | 'onKeyDown'> & {
   setDay: (day: Day) => void
   min: Day
   max: Day
-  /** Where it opens. */
   level: CalendarLevel
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Mantine's calendar at a day, between two days, with the focus in it. */
 function Shown({ day, setDay, min, max, level: first, onKeyDown, ...rest }: ShownProps) {
   const [level, setLevel] = useState(first)
   const place = useFocusWithin(day)
@@ -140,7 +135,7 @@ function dayAfterKey({ key, ctrlKey, metaKey }: KeyboardEvent, from: Day): Day |
   return months === undefined ? undefined : dayjs(from).add(months, 'month').format('YYYY-MM-DD')
 }
 
-/** Keeps the focus within: on the day, and where that is not shown, on what is in its place. */
+/** Keeps the focus on the day, or on its replacement while the day is not shown. */
 function useFocusWithin(day: Day) {
   const place = useRef<HTMLDivElement>(null)
   const focused = useRef<Day>(null)

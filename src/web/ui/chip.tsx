@@ -5,15 +5,14 @@ import { Row } from './layout.tsx'
 
 type Props = {
   children: ReactNode
-  /** What taking it away does: 'Show the invoices of all tenants'. */
-  away: string
-  onAway: () => void
+  /** The accessible name of the button: 'Show the invoices of all tenants'. */
+  removeLabel: string
+  onRemove: () => void
 }
 
-/** Says what narrows a list and stands in no field, with a button that takes it away. */
-export const Chip = ({ children, away, onAway }: Props) => (
+export const Chip = ({ children, removeLabel, onRemove }: Props) => (
   <Row className={classes.chip} as="p" nowrap gap="sm" align="center">
     <span>{children}</span>
-    <CloseButton size="sm" aria-label={away} onClick={onAway} />
+    <CloseButton size="sm" aria-label={removeLabel} onClick={onRemove} />
   </Row>
 )

@@ -5,11 +5,8 @@ import { Text } from './layout.tsx'
 
 export type Counter = {
   label: string
-  /** undefined until it is known. */
   count: number | undefined
-  /** What the list is filtered for; '' for all. */
   status: string
-  /** The colour of a count that is not 0. */
   tone?: 'red' | 'orange'
   more?: ReactNode
 }
@@ -17,12 +14,10 @@ export type Counter = {
 type Props = {
   to: '/invoices' | '/requests' | '/complaints'
   counters: readonly Counter[]
-  /** The status that alone is filtered for; undefined where none of them is what is shown. */
   current: string | undefined
   className?: string | undefined
 }
 
-/** How many there are of what, side by side; each leads to its list. */
 export function Counters({ to, counters, current, className = '' }: Props) {
   return (
     <ul className={`${classes.counters} ${className}`} aria-label="Counters">
@@ -34,7 +29,7 @@ export function Counters({ to, counters, current, className = '' }: Props) {
             className={classes.counter}
             data-tone={(count !== undefined && count > 0 && tone) || undefined}
             aria-current={current === status ? 'true' : undefined}
-            // Without it the link of all counts as the current one under every filter.
+            // Otherwise the link of all is current under every filter.
             activeOptions={{ exact: true }}
             resetScroll={false}
           >

@@ -4,21 +4,18 @@ import classes from './data-table.module.css'
 import { SortButton } from './sort-button.tsx'
 
 export type Column<Row> = {
-  /** The header cell, and the label on a card. */
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** Its place on a card: the heading, beside the heading, without a label, or the buttons below; else a pair. */
+  /** The position on a card: heading, beside it, without a label, or buttons; else a pair. */
   card?: 'title' | 'aside' | 'plain' | 'actions'
-  /** Its pixels where its table asks for them by --width, and by --narrow-width in a narrow place. */
+  /** Widths in px where the table uses --width and, in a narrow container, --narrow-width. */
   widths?: readonly [number, number]
-  /** Takes no more width than it needs. */
   tight?: boolean
-  /** The words for the orders that its header asks for, one after the other; a word with a minus descends. */
+  /** The sort values that its header toggles; a minus means descending. */
   sort?: readonly [string, string]
 }
 
-/** How the rows are sorted; '' is the order in which they come by themselves. */
 export type Sorting = {
   sort: string
   onSort: (sort: string) => void
@@ -27,20 +24,17 @@ export type Sorting = {
 }
 
 type Props<Row> = {
-  /** The name of the table. */
   label: string
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The rows are those of an older filter. */
   changing?: boolean
   sorting?: Sorting
 }
 
-/** With more columns than these a table needs a wide place. */
 const FEW = 5
 
-/** Rows as a table where their place is wide enough and as cards where it is not, from the same columns. */
+/** A table in a wide container, cards in a narrow one. */
 export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting }: Props<Row>) {
   return (
     <div className={classes.place} data-many={columns.length > FEW || undefined}>
@@ -100,7 +94,6 @@ function Header<Row>({ column: { header, align, sort, widths }, sorting }: Heade
   )
 }
 
-/** Drawn again only when the row or the columns are others. */
 const TableRow = memo(Cells) as typeof Cells
 
 function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {

@@ -5,20 +5,18 @@ import { CalendarButton } from './calendar-button.tsx'
 import { DAY, handleFieldKey, MONTH, useTypedText } from './typed-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** 'YYYY-MM-DD' or ''; what was typed where it means no day. */
+  /** 'YYYY-MM-DD' or ''; a text that is not a day stays as typed. */
   value?: string
   onChange?: (value: string) => void
-  /** The day it is, which gives a typed '6 Dec' its year. */
   today: Day
-  /** The first and the last day that the calendar offers; the form's schema is to say so too. */
+  /** Limits of the calendar; the form's schema must check them too. */
   min?: Day
   max?: Day
 }
 
-/** A calendar day, typed or picked, shown as '6 Dec 2026' whatever the language of the browser. */
 export const DateField = (props: Props) => <CalendarField picks="day" {...props} />
 
-/** A month, 'YYYY-MM' or '', typed or picked, shown as 'Dec 2026'. */
+/** 'YYYY-MM' or '', shown as 'Dec 2026'. */
 export const MonthField = (props: Props) => <CalendarField picks="month" {...props} />
 
 const nothing = () => undefined

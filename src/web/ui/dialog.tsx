@@ -13,13 +13,13 @@ type Props = {
   title: string
   onClose: () => void
   size?: string | number
-  /** The name of the cross in its corner, where 'Close' means something else in it. */
-  crossName?: string
+  /** The name of the close button, if 'Close' has another meaning in the dialog. */
+  closeLabel?: string
   children: ReactNode
 }
 
-/** A dialog in the page, open as long as it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
-export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', children }: Props) {
+/** Open while it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
+export function Dialog({ title, onClose, size = 'lg', closeLabel = 'Close', children }: Props) {
   const narrow = useNarrow()
   useFocusReturn()
   useCloseOnBack(onClose)
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', child
       title={title}
       size={size}
       fullScreen={narrow}
-      closeButtonProps={{ 'aria-label': crossName }}
+      closeButtonProps={{ 'aria-label': closeLabel }}
       closeOnClickOutside={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
@@ -42,10 +42,8 @@ export function Dialog({ title, onClose, size = 'lg', crossName = 'Close', child
 
 type ConfirmProps = {
   title: string
-  /** What the button does: 'Delete', 'Mark Paid'. */
   action: string
   busyWord?: string
-  /** For actions that destroy nothing. */
   harmless?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
@@ -53,7 +51,6 @@ type ConfirmProps = {
   children: ReactNode
 }
 
-/** Asks before something is done, does it, and closes; a failure is told in the dialog. */
 export function Confirm(props: ConfirmProps) {
   const {
     title,
@@ -95,7 +92,7 @@ export function Confirm(props: ConfirmProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <SubmitButton color={harmless ? 'green' : 'red'} busyWord={busyWord} busy={busy} onClick={confirm}>
+          <SubmitButton color={harmless ? 'green' : 'red'} busyText={busyWord} busy={busy} onClick={confirm}>
             {action}
           </SubmitButton>
         </Row>
@@ -104,20 +101,20 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
-/** Lets Back close the dialog and stay on the screen. */
+/** Back closes the dialog and stays on the screen. */
 function useCloseOnBack(onClose: () => void): void {
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false
-      // The browser has gone back already; it closes once the router has brought the address forward again.
+      // The browser is back already; the dialog closes after the router has restored the address.
       addEventListener('popstate', onClose, { once: true })
       return true
     },
   })
 }
 
-/** Gives the focus back to where it came from, or to the heading when that is gone. */
+/** Returns the focus to its origin, or to the heading if that is gone. */
 function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement

@@ -13,30 +13,26 @@ const FORMATS = [
 type Format = (typeof FORMATS)[number]['format']
 
 type Props = {
-  /** How many rows the filters show; undefined while that is not known. */
   total: number | undefined
-  /** What one is called, and many: 'invoice', 'invoices'. */
   noun: string
   plural: string
-  /** Without its ending. */
   fileName: string
   load: (format: Format) => Promise<Blob>
   onFailed: (text: string) => void
 }
 
-/** Saves all rows of a list as a file, in the format that is chosen. Not there while there are none. */
 export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })
+  const [progress, setProgress] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })
   const what = `Export ${(total ?? 0).toLocaleString('en-GB')} ${total === 1 ? noun : plural}`
   const save = async (format: Format) => {
-    setSaid({ busy: true, text: 'Exporting...' })
+    setProgress({ busy: true, text: 'Exporting...' })
     try {
       saveAs(await load(format), `${fileName}.${format}`)
-      setSaid({ busy: false, text: `${fileName}.${format} is saved.` })
+      setProgress({ busy: false, text: `${fileName}.${format} is saved.` })
     } catch (error) {
-      setSaid({ busy: false, text: '' })
+      setProgress({ busy: false, text: '' })
       onFailed(errorMessageWith(`Failed to export ${plural}. Please try again.`)(error))
     }
   }
@@ -45,12 +41,12 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
       <Button
         ref={button}
         variant="default"
-        aria-label={said.busy ? said.text : what}
-        aria-disabled={said.busy || undefined}
-        data-busy={said.busy || undefined}
+        aria-label={progress.busy ? progress.text : what}
+        aria-disabled={progress.busy || undefined}
+        data-busy={progress.busy || undefined}
         className={classes.button}
-        // Nothing opens while it works; the focus stays.
-        popoverTarget={said.busy ? undefined : id}
+        // Stays focused, but opens nothing while busy.
+        popoverTarget={progress.busy ? undefined : id}
       >
         <span className={classes.word}>Export</span>
         <span className={classes.working}>
@@ -58,7 +54,7 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
         </span>
       </Button>
       <span role="status" className="visually-hidden">
-        {said.text}
+        {progress.text}
       </span>
       <PopoverMenu id={id} button={button}>
         <p>{what}</p>

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps 
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-/** An amount in GHS, kept as the text that was typed; `cedisText` of shared/fields.ts reads it. */
+/** In GHS, as typed; `cedisText` of shared/fields.ts parses it. */
 export function AmountField(props: TextInputProps) {
   return (
     <TextInput
@@ -17,7 +17,6 @@ export function AmountField(props: TextInputProps) {
   )
 }
 
-/** A password, with a way to see what was typed. */
 export function PasswordField(props: PasswordInputProps) {
   const shown = { 'aria-label': 'Show or hide the typed characters', tabIndex: 0, 'aria-hidden': false }
   return <PasswordInput visibilityToggleButtonProps={shown} {...props} />
@@ -30,7 +29,7 @@ type SearchProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 const PAUSE_MS = 100
 
-/** A search that reports what is typed after a short pause; `/` leads to it from anywhere on the screen. */
+/** Reports the text after a short pause; the key `/` focuses it. */
 export function SearchField({ value, onSearch, ...rest }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)

@@ -8,18 +8,15 @@ type Props = {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** As of the `accept` attribute: '.jpg,.jpeg,.png,.pdf'. */
   accept: string
   required?: boolean
   value: File | null
-  /** Shows what was chosen; true unless it is nothing to look at. */
   preview?: boolean
-  /** Gets the file as it will be sent: photos scaled down, anything else untouched. */
+  /** Gets the file to send: photos are scaled down. */
   onChange: (file: File | null) => unknown
   'data-path'?: string
 }
 
-/** A file to choose or photograph, with a preview that shows whether it is readable. */
 export function FileField({
   label,
   description,
@@ -76,7 +73,7 @@ export function FileField({
   )
 }
 
-/** As high before the photo is there as with it, so that nothing below moves once one was chosen. */
+/** Has the height of the photo before it is loaded, so that nothing below moves. */
 function Preview({ file, preparing }: { file: File | null; preparing: boolean }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

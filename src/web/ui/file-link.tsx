@@ -5,23 +5,20 @@ import classes from './file-link.module.css'
 import { Text } from './layout.tsx'
 
 type Props = {
-  /** The path of the file on the server: '/api/…'. */
   path: string
-  /** Gets the ticket that opens it, 60 s long. */
-  askTicket: () => Promise<{ token: string }>
-  /** What to say first when it does not open: 'The receipt could not be opened.' */
+  /** Gets the token of a signed URL, valid for 60 s. */
+  requestTicket: () => Promise<{ token: string }>
   failed: string
   children: ReactNode
 }
 
-/** A link that opens a file of the server in a new tab. */
-export function FileLink({ path, askTicket, failed, children }: Props) {
+export function FileLink({ path, requestTicket, failed, children }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const open = (event: MouseEvent) => {
-    // The address alone opens nothing: it wants a ticket, which each click asks for.
+    // The address needs a ticket, which each click requests.
     event.preventDefault()
     setFailure(null)
-    openFile(path, askTicket).catch((error: unknown) => setFailure(messageOf(error)))
+    openFile(path, requestTicket).catch((error: unknown) => setFailure(messageOf(error)))
   }
   return (
     <>

@@ -9,32 +9,27 @@ import { Notice } from './notice.tsx'
 import { TextButton } from './text-button.tsx'
 import { useDraft } from './use-draft.ts'
 
-type Around = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
-const Around = createContext<Around>({ busy: false, filesToChooseAgain: [] })
+type FormContext = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
+const FormContext = createContext<FormContext>({ busy: false, filesToChooseAgain: [] })
 
-/** Whether the file of a field was chosen before the form closed, and could not be kept. */
-export const useWasFileChosen = (path: string): boolean => use(Around).filesToChooseAgain.includes(path)
+export const useWasFileChosen = (path: string): boolean => use(FormContext).filesToChooseAgain.includes(path)
 
-/** What `onSubmit` of a {@link Form} answers where nothing was sent after all: what is typed counts as unsent. */
+/** `onSubmit` of a {@link Form} returns it if nothing was sent, so that the draft stays. */
 export const NOT_SENT = Symbol('not sent')
 
 type Props<In extends Record<string, unknown>, Out> = {
   form: SchemaForm<In, Out>
-  /** Sends the checked values; while it runs the form cannot be sent again, what it throws is shown. */
+  /** Gets the valid values. Its error is shown, and the form cannot be sent twice. */
   onSubmit: (values: Out) => Promise<unknown>
-  /** The text for a failure; its own message unless given. */
   errorMessage?: (error: unknown) => string
-  /** The accessible name, where the screen has several forms. */
+  /** The accessible name, if the screen has several forms. */
   label?: string
-  /** The id of what it is about, where its first values do not tell one from another. */
+  /** The id of the record, if the initial values do not identify it. */
   record?: string
   children: ReactNode
 }
 
-/**
- * A form in one column: errors stand beside the fields and in a summary on top, which takes the focus. What was typed
- * outlives a form that closes and a session that ends, see useDraft.
- */
+/** Shows errors beside the fields and in a summary, which takes the focus. Drafts survive closing, see useDraft. */
 export function Form<In extends Record<string, unknown>, Out>({
   form,
   onSubmit,
@@ -84,25 +79,24 @@ export function Form<In extends Record<string, unknown>, Out>({
         attempt={attempt}
         errors={form.errors}
         failure={failure === null ? [] : errorSentences(failure, errorMessage)}
-        // The paths come from the errors of this very form.
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
-      <Around value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
+      <FormContext value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
         {children}
-      </Around>
+      </FormContext>
     </form>
   )
 }
 
-function Restored({ fields, leftOut, onDiscard }: ReadDraft & { onDiscard: () => void }) {
+function Restored({ fields, dropped, onDiscard }: ReadDraft & { onDiscard: () => void }) {
   const isBack = Object.keys(fields).length > 0
-  if (!isBack && leftOut.length === 0) return null
+  if (!isBack && dropped.length === 0) return null
   if (!isBack)
     return <Notice tone="info">What you had typed no longer fits this form and was left out.</Notice>
   return (
     <Notice tone="info">
       What you had typed is back.
-      {leftOut.length > 0 && ' Some of it no longer fits this form and was left out.'}{' '}
+      {dropped.length > 0 && ' Some of it no longer fits this form and was left out.'}{' '}
       <TextButton inherit onClick={onDiscard}>
         Discard
       </TextButton>
@@ -153,17 +147,15 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
 }
 
 type SubmitProps = ButtonProps & {
-  /** What it reads while it works: 'Saving...'. */
-  busyWord: string
-  /** Outside of a {@link Form}: whether it works, and what a press does. */
+  /** The text while busy: 'Saving...'. */
+  busyText: string
   busy?: boolean
   onClick?: () => void
   children: string
 }
 
-/** The button that sends; it says that it works, and cannot be pressed twice. */
-export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: SubmitProps) {
-  const working = use(Around).busy || busy === true
+export function SubmitButton({ busyText, busy, onClick, children, ...rest }: SubmitProps) {
+  const working = use(FormContext).busy || busy === true
   return (
     <Button
       {...rest}
@@ -172,26 +164,24 @@ export function SubmitButton({ busyWord, busy, onClick, children, ...rest }: Sub
       className={working ? classes.busy : undefined}
       onClick={(event) => (working ? event.preventDefault() : onClick?.())}
     >
-      {working ? busyWord : children}
+      {working ? busyText : children}
     </Button>
   )
 }
 
-type ActionsProps = { busyWord: string; onCancel?: () => void; children: string }
+type ActionsProps = { busyText: string; onCancel?: () => void; children: string }
 
-/** The buttons at the end of a form: the one that sends, reading `children`, and Cancel where there is a way back. */
-export function FormActions({ busyWord, onCancel, children }: ActionsProps) {
+export function FormActions({ busyText, onCancel, children }: ActionsProps) {
   return (
     <Row filling mt="xs" gap="sm">
-      <SubmitButton busyWord={busyWord}>{children}</SubmitButton>
+      <SubmitButton busyText={busyText}>{children}</SubmitButton>
       {onCancel && <CancelButton onCancel={onCancel} />}
     </Row>
   )
 }
 
-/** The way back out of a {@link Form}: what was typed into it is not kept. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
-  const { settle } = use(Around)
+  const { settle } = use(FormContext)
   const cancel = () => {
     settle?.()
     onCancel()
@@ -203,7 +193,6 @@ export function CancelButton({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Two short fields beside one another where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Stack columns={200} gap="lg" align="start">

@@ -11,36 +11,26 @@ const TONES = {
   red: 'var(--red)',
 }
 
-/** How a text looks and where it stands, in the words of the tokens. */
 type Look = {
   size?: TextToken
   tone?: keyof typeof TONES
   weight?: CSSProperties['fontWeight']
   lineHeight?: CSSProperties['lineHeight']
   textAlign?: CSSProperties['textAlign']
-  /** Keeps it on one line. */
   noWrap?: boolean
-  /** Keeps it on one line, and cuts off what does not fit. */
   truncate?: boolean
-  /** Cuts it off after so many lines. */
   lines?: number
-  /** Keeps the line breaks that somebody typed. */
   preLine?: boolean
-  /** The ground it stands on: a white card, or a quiet box within one. */
   surface?: 'card' | 'sunken'
-  /** The space above and below it. */
   mt?: SpaceToken
   mb?: SpaceToken
   maxWidth?: number
-  /** Its place in a row: how it grows and shrinks. */
   flex?: CSSProperties['flex']
-  /** Its place in a grid: all columns. */
   wide?: boolean
   self?: CSSProperties['justifySelf']
 }
 
 type LayoutLook = Look & {
-  /** Between the children; two for rows and columns: 'xs md'. */
   gap?: SpaceToken | '0' | `${SpaceToken | '0'} ${SpaceToken}`
   align?: 'start' | 'center' | 'end' | 'baseline'
   justify?: 'start' | 'center' | 'end' | 'between'
@@ -59,7 +49,6 @@ const gapOf = (gap: string | undefined) =>
     .map((part) => (part === '0' ? part : `var(--space-${part})`))
     .join(' ')
 
-/** The style of the look, and the attributes that are none of it. */
 function splitLook(given: Look & Rest) {
   const { size, tone, weight, lineHeight, textAlign, noWrap, truncate, lines, preLine, ...others } = given
   const { surface, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
@@ -90,13 +79,11 @@ function splitLook(given: Look & Rest) {
 }
 
 type StackLook = LayoutLook & {
-  /** A line stands between its children. */
   divided?: boolean
-  /** As many columns as have this many pixels each, instead of one. */
+  /** As many columns as fit with this width in px. */
   columns?: number
 }
 
-/** Children below one another, as wide as the room they have. */
 export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, StackLook>) {
   const { gap, align, justify, columns, divided, ...look } = given as StackLook & Rest
   const { rest, className, style } = splitLook(look)
@@ -117,13 +104,10 @@ export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorph
 }
 
 type RowLook = LayoutLook & {
-  /** Keeps the children on one line. */
   nowrap?: boolean
-  /** Its buttons share the width of a phone. */
   filling?: boolean
 }
 
-/** Children beside one another, on further lines where there is no room. */
 export function Row<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, RowLook>) {
   const { gap, align, justify, nowrap, filling, ...look } = given as RowLook & Rest
   const { rest, className, style } = splitLook(look)
@@ -143,7 +127,6 @@ export function Row<T extends ElementType = 'div'>({ as, ...given }: Polymorphic
   )
 }
 
-/** A text: a paragraph unless `as` says otherwise. */
 export function Text<T extends ElementType = 'p'>({
   as,
   ...given

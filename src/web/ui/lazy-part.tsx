@@ -1,11 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import classes from './lazy-part.module.css'
 
-/** What to say when the code of a part could not be fetched. */
 export const PART_FAILED =
   'This could not be opened. Please check your connection; if it stays so, load the page again.'
 
-/** A part of a screen whose code is fetched when it is first shown. */
 export type Part<P> = { fetch: () => Promise<void>; shown: () => ComponentType<P> | undefined }
 
 /** `const EDIT = lazyPart(() => import('./edit.tsx').then((module) => module.Edit))`. */
@@ -22,13 +20,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 type Props<P> = {
   part: Part<P>
   props: P
-  /** Its code could not be fetched; the next opening tries again. */
   onFailed: () => void
-  /** What holds its place meanwhile. */
   meanwhile?: ReactNode
 }
 
-/** Shows a {@link Part}. Unlike with React's own way, a lost connection breaks neither the screen nor the part. */
+/** Unlike React.lazy, a failed fetch is tried again and does not throw. */
 export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }: Props<P>) {
   const [, setFetched] = useState<Part<P>>()
   const Shown = part.shown()

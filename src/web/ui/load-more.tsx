@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { List } from '../list.ts'
 import { Row } from './layout.tsx'
 
-/** How much of a list is shown, and the button for more. `noun` names one: 'tenant'. */
 export function LoadMore<Row>({ list, noun }: { list: List<Row>; noun: string }) {
   return (
     <Row gap="sm xl" align="center" justify="center" tone="soft" size="table">

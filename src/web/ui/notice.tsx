@@ -8,7 +8,7 @@ export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 type Props = {
   tone: NoticeTone
   children: ReactNode
-  /** Milliseconds after which it goes away by itself, unless it is pointed at or focused; errors stay until dealt with. */
+  /** Milliseconds, paused by pointer and focus; errors stay until closed. */
   autoHide?: number | undefined
   onClose?: (() => void) | undefined
 }
@@ -18,16 +18,15 @@ const TONES = { success: 'green', info: 'blue', warning: 'orange', error: 'red' 
   Tone
 >
 
-/** How often one that the pointer or the focus is on looks whether it may go. */
-const HELD_MS = 1000
+const PAUSED_CHECK_MS = 1000
 
-/** A message in the page: an error or a warning is an alert, anything else a status. */
+/** Errors and warnings have the role alert, others status. */
 export function Notice({ tone, children, autoHide, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (autoHide === undefined || !onClose) return
     const close = () => {
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, HELD_MS)
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, PAUSED_CHECK_MS)
       else onClose()
     }
     let timer = setTimeout(close, autoHide)
@@ -54,11 +53,7 @@ export function Notice({ tone, children, autoHide, onClose }: Props) {
 
 type Shown = { id: number; tone: NoticeTone; content: ReactNode; autoHide: number | undefined }
 
-/**
- * The messages of a screen, one at a time: put `notice.node` right under the heading and call
- * `notice.show('success', 'Tenant deleted successfully!', 5000)`. It stays in view while the page scrolls. One that
- * goes by itself lies over the foot of the window, so that nothing moves; with `over` all do.
- */
+/** Put `notice.node` under the heading; a message replaces the one before it. */
 export function useNotice({ over = false } = {}) {
   const [shown, setShown] = useState<Shown | null>(null)
   const clear = useCallback(() => setShown(null), [])

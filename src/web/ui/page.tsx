@@ -3,15 +3,10 @@ import { Row, Stack, Text } from './layout.tsx'
 import classes from './page.module.css'
 
 type Props = {
-  /** The heading of the screen, its h1 and the title of the tab. */
   title: string
-  /** The link to the list that this is one of, above the heading. */
   back?: ReactNode
-  /** One quiet sentence under the heading. */
   lead?: ReactNode
-  /** Buttons beside the heading; the first is the next action. */
   actions?: ReactNode
-  /** A column for reading and forms instead of the whole width. */
   narrow?: boolean
   children: ReactNode
 }
@@ -19,7 +14,6 @@ type Props = {
 let firstScreen = true
 let siteTitle: string | undefined
 
-/** The skeleton of a screen: heading, actions, contents. */
 export function Page({ title, back, lead, actions, narrow = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -27,8 +21,7 @@ export function Page({ title, back, lead, actions, narrow = false, children }: P
     document.title = `${title} · ${siteTitle}`
   }, [title])
   useEffect(() => {
-    // On the way from one screen to another the focus moves along; on the first one it stays with the browser, and
-    // with who types into the header's search already.
+    // After navigation the heading takes the focus, but not on the first screen, and not from the search field.
     const typing = document.activeElement?.matches('input')
     if (!firstScreen && !typing) heading.current?.focus({ preventScroll: true })
     firstScreen = false
@@ -60,7 +53,6 @@ export function Page({ title, back, lead, actions, narrow = false, children }: P
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** A part of a screen on a card of its own, with an h2. */
 export function Section({ title, aside, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
@@ -73,7 +65,6 @@ export function Section({ title, aside, children }: SectionProps) {
   )
 }
 
-/** A quiet white card without a heading of its own. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={`${classes.section} ${className ?? ''}`}>{children}</div>
 }

@@ -7,16 +7,10 @@ import classes from './pager.module.css'
 
 type Props<Row> = {
   list: PagedList<Row>
-  /** One of the rows: 'tenant'. */
   noun: string
-  /** The rows. */
   children: ReactNode
 }
 
-/**
- * A page of a list, and the ways to those beside it, which stand in the address as `at`. Who turns the page is led to
- * its beginning.
- */
 export function Paged<Row>({ list, noun, children }: Props<Row>) {
   const box = useRef<HTMLElement>(null)
   const turned = useRef(false)
@@ -61,7 +55,7 @@ const number = (count: number) => count.toLocaleString('en-GB')
 
 function shown({ rows, offset, total }: PagedList<unknown>, noun: string): string {
   const last = offset + rows.length
-  // Rows may have come between the page and its count.
+  // Rows may have been added between the page and its count.
   const all = Math.max(total, last)
   return `Showing ${number(offset + 1)} to ${number(last)} of ${number(all)} ${all === 1 ? noun : `${noun}s`}`
 }

@@ -6,13 +6,10 @@ const EDGE_PX = 8
 
 type Props = {
   id: string
-  /** What opens it, by its `popoverTarget`. */
   button: RefObject<HTMLButtonElement | null>
-  /** Its buttons; each closes it. */
   children: ReactNode
 }
 
-/** A menu below the right end of its button, or above it where there is more room; it scrolls with the page. */
 export function PopoverMenu({ id, button, children }: Props) {
   const place = ({ newState, currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
     const box = button.current?.getBoundingClientRect()
@@ -38,7 +35,7 @@ export function PopoverMenu({ id, button, children }: Props) {
   )
 }
 
-// A menu that is closed has no height.
+// A closed menu has no height.
 function measureHeight(menu: HTMLElement): number {
   menu.style.display = 'block'
   const height = menu.offsetHeight

@@ -4,15 +4,11 @@ import { PopoverMenu } from './popover-menu.tsx'
 import classes from './row-menu.module.css'
 
 type Props = {
-  /** The accessible name of the button: 'More for Akosua'. */
   label: string
-  /** Something that was chosen from it is being done. */
   busy?: boolean
-  /** The buttons in it. */
   children: ReactNode
 }
 
-/** The seldom actions of a row, behind three dots. */
 export function RowMenu({ label, busy = false, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

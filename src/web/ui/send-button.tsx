@@ -7,7 +7,6 @@ type Props<T> = Pick<ButtonProps, 'variant' | 'size'> &
     word: string
   }
 
-/** A button that sends something, and says that it does. */
 export function SendButton<T>({ word, of, send, onSent, onFailed, ...look }: Props<T>) {
   const { busy, press } = useSending({ of, send, onSent, onFailed })
   return (

@@ -1,13 +1,11 @@
 import classes from './sort-button.module.css'
 
 type Props = {
-  /** The name of a column. */
   children: string
   direction: 'ascending' | 'descending' | undefined
   onClick: () => void
 }
 
-/** The header of a column by which a table can be sorted. */
 export const SortButton = ({ children, direction, onClick }: Props) => (
   <button type="button" className={classes.button} data-direction={direction} onClick={onClick}>
     {children}

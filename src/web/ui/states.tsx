@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Text } from './layout.tsx'
 import classes from './states.module.css'
 
-/** 'Loading...' on the space that the contents will take, `height` in px. */
+/** `height` in px of the expected contents. */
 export function Loading({ label = 'Loading...', height = 240 }: { label?: string; height?: number }) {
   return (
     <div className={classes.state} style={{ minHeight: height }} role="status">
@@ -15,7 +15,6 @@ export function Loading({ label = 'Loading...', height = 240 }: { label?: string
 
 type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** A list without rows: what will stand here, and the action that fills it. */
 export function EmptyState({ title, children, action }: EmptyProps) {
   return (
     <div className={classes.state}>
@@ -35,7 +34,6 @@ type ErrorProps = {
   action?: ReactNode
 }
 
-/** Something could not be shown: what happened, and a way on. */
 export function ErrorState({ title, children, onRetry, action }: ErrorProps) {
   return (
     <div className={classes.state} role="alert">

@@ -5,11 +5,9 @@ export type Tone = 'green' | 'orange' | 'blue' | 'red' | 'grey'
 type Props = {
   tone: Tone
   word: string
-  /** Filled with the colour, for what is more pressing than its neighbours of the same tone. */
   strong?: boolean
 }
 
-/** A status as a word on a colour: `<StatusBadge tone="green" word="Paid" />`. */
 export function StatusBadge({ tone, word, strong }: Props) {
   return (
     <span className={classes.badge} data-tone={tone} data-strong={strong || undefined}>

@@ -2,21 +2,21 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { TIME, useTypedText } from './typed-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** 'HH:MM' or ''; what was typed where it means no time. */
+  /** 'HH:MM' or ''; a text that is not a time stays as typed. */
   value?: string
   onChange?: (value: string) => void
 }
 
 const nothing = () => undefined
 
-/** A time of day on 24 hours, '20:00' whatever the language of the browser. */
+/** 24 hours whatever the language of the browser. */
 export function TimeField({ value = '', onChange = nothing, error, onBlur, ...rest }: Props) {
   const typed = useTypedText(TIME, { value, onChange })
   return (
     <TextInput
       placeholder="e.g. 20:00"
       {...rest}
-      // The keyboard of figures has no colon on some phones, so '2000' is read too.
+      // Some numeric keyboards have no colon, so '2000' is valid too.
       inputMode="numeric"
       autoComplete="off"
       value={typed.text}

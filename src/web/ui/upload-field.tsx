@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { acceptOf, type Chosen, type FileRules, look } from '../chosen-file.ts'
+import { acceptOf, type Chosen, checkFile, type FileRules } from '../chosen-file.ts'
 import { FileField } from './file-field.tsx'
 import { useWasFileChosen } from './form.tsx'
 
@@ -11,16 +11,14 @@ type Props = {
   error?: ReactNode
   rules: FileRules
   value?: Chosen | null
-  /** Gets the file as it will be sent, and why it cannot be. */
   onChange?: (chosen: Chosen | null) => void
   'data-path'?: string
 }
 
-/** The field of a form for a file that must keep to `rules`; says at once why one cannot be sent. */
 export function UploadField({ label, description, error, rules, value = null, onChange, ...rest }: Props) {
   const path = rest['data-path'] ?? ''
   const isToChooseAgain = useWasFileChosen(path) && value === null
-  const choose = async (file: File | null) => onChange?.(file && (await look(file, rules)))
+  const choose = async (file: File | null) => onChange?.(file && (await checkFile(file, rules)))
   return (
     <FileField
       label={label}

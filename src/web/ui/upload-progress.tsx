@@ -9,7 +9,6 @@ type Props = {
   bytes: number
 }
 
-/** How much of a file is sent. */
 export function UploadProgress({ share, bytes }: Props) {
   if (share === null) return null
   return (

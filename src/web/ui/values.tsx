@@ -3,11 +3,11 @@ import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
 import { Text } from './layout.tsx'
 import classes from './values.module.css'
 
-// Made once: long lists show thousands of times, and making a formatter costs a thousand times what using it does.
+// Created once, because creating a formatter costs a thousand times as much as using it.
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const HERE = TIME.resolvedOptions().timeZone
 
-/** An amount in cedis as JSON carries it: 'GHS 1,500.50'; `whole` as dashboards show it: 'GHS 1,501'. */
+/** Cedis as 'GHS 1,500.50'; `whole` as 'GHS 1,501'. */
 export function Money({ cedis, whole = false }: { cedis: number; whole?: boolean }) {
   const text = (whole ? formatGhsWhole : formatGhs)(toPesewas(cedis))
   const space = text.indexOf(' ')
@@ -19,7 +19,7 @@ export function Money({ cedis, whole = false }: { cedis: number; whole?: boolean
   )
 }
 
-/** An email address that breaks after its @ where it is too long for one line. */
+/** Breaks a long address after its @. */
 export function EmailText({ address }: { address: string }) {
   const domain = address.lastIndexOf('@') + 1
   return (
@@ -31,7 +31,7 @@ export function EmailText({ address }: { address: string }) {
   )
 }
 
-/** A calendar day: '5 Dec 2026'; a dash where there is none. */
+/** '5 Dec 2026'; a dash for null. */
 export function DayText({ day }: { day: string | null }) {
   if (day === null)
     return (
@@ -46,7 +46,7 @@ export function DayText({ day }: { day: string | null }) {
   )
 }
 
-/** An instant as day and time where the reader is: '5 Dec 2026, 14:05'. */
+/** In the reader's time zone: '5 Dec 2026, 14:05'. */
 export function InstantText({ instant }: { instant: string }) {
   const at = new Date(instant)
   return (

@@ -12,7 +12,7 @@ describe('mails that wait for an admin who is removed', () => {
   test('are withdrawn, those to the others are not', async () => {
     const gone = await fixture.portal.createAdmin()
     const { body: me } = await gone.call<{ uid: string }>('GET /auth/me')
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     fixture.mails.received.length = 0
     const { body } = await createCaseActions(fixture, 'request').submit()
     expect((await fixture.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
@@ -28,7 +28,7 @@ describe('mails that wait for an admin who is removed', () => {
       error: 'Withdrawn: the admin was removed.',
     })
     expect(rows).toContainEqual(expect.objectContaining({ recipient: fixture.admin.email, state: 'pending' }))
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(MINUTE)
     await fixture.portal.portal.ctx.deliveries.sendDue()
     expect(fixture.mails.received.map(({ to }) => to?.[0]?.address)).toEqual([fixture.admin.email])
@@ -41,11 +41,11 @@ describe('with an address for notifications', () => {
   test('what waits for it goes out though its admin is removed', async () => {
     const body = { name: 'Esi', email: OFFICE.toUpperCase(), password: PASSWORD }
     const { uid } = (await fixture.admin.call<{ uid: string }>('POST /auth/register', { body })).body
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     fixture.mails.received.length = 0
     await createCaseActions(fixture, 'request').submit()
     expect((await fixture.admin.call(`DELETE /admins/${uid}`)).status).toBe(204)
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(MINUTE)
     await fixture.portal.portal.ctx.deliveries.sendDue()
     expect(fixture.mails.received.map(({ to }) => to?.[0]?.address)).toEqual([OFFICE])

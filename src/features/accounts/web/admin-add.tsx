@@ -34,7 +34,7 @@ export function AddAdmin({ onClose, onAdded }: Props) {
           description="At least 6 characters. Tell it to them yourself; no mail is sent."
           {...form.getInputProps('password')}
         />
-        <FormActions busyWord="Adding..." onCancel={onClose}>
+        <FormActions busyText="Adding..." onCancel={onClose}>
           Add Admin
         </FormActions>
       </Form>

@@ -37,7 +37,7 @@ export function PasswordForm({ notice, onDone }: Props) {
         {...field('newPassword')}
       />
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmation')} />
-      <FormActions busyWord="Updating...">Update Password</FormActions>
+      <FormActions busyText="Updating...">Update Password</FormActions>
     </Form>
   )
 }

@@ -50,7 +50,7 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
         value={me.email}
         description="The email address cannot be changed here."
       />
-      <FormActions busyWord="Saving...">Update Profile</FormActions>
+      <FormActions busyText="Saving...">Update Profile</FormActions>
     </Form>
   )
 }

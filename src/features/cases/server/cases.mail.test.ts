@@ -186,7 +186,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   })
 
   it('that were not sent are reported, and the change is kept', async () => {
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     const { status, body } = await caseActions.submit({ subject: 'No mail' })
     expect([status, body.emailSent, body.emailError]).toEqual([201, false, expect.stringContaining('451')])
     const handled = await caseActions.handle(body.id, { status: working, adminResponse: 'Seen' })
@@ -195,7 +195,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       false,
       expect.stringContaining('451'),
     ])
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     expect(await caseActions.read(body.id)).toMatchObject({ status: working, adminResponse: 'Seen' })
   })
 
@@ -215,7 +215,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
         last_error.startsWith('Withdrawn') ? last_error : '451',
       ])
     }
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     const { body } = await caseActions.submit({ subject: 'Waits' })
     const step = async (changes: object) => {
       fixture.portal.clock.advance(1)
@@ -239,7 +239,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       passed,
       [`${noun}-status`, 'failed', deleted],
     ])
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(120_000)
     expect(
       (await mailsOf(() => fixture.portal.portal.ctx.deliveries.sendDue())).map(({ subject }) =>
@@ -259,9 +259,9 @@ describe('a mail that was refused', () => {
 
   it.each(CASE_KINDS)('is sent again as it was, unless its %s is gone', async (kind) => {
     const caseActions = createCaseActions(fixture, kind)
-    fixture.mails.mode = 'refuse for good'
+    fixture.mails.mode = 'reject permanently'
     const [kept, gone] = [(await caseActions.submit()).body.id, (await caseActions.submit()).body.id]
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     await fixture.portal.db.$client.query('delete from cases where id = $1', [gone])
     expect(await again(kept)).toEqual(['due'])
     expect(await again(gone)).toEqual(['withdrawn'])

@@ -44,7 +44,7 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
       {canStart(item) && (
         <SubmitButton
           {...buttonOf('start')}
-          busyWord="Starting..."
+          busyText="Starting..."
           busy={moving === working}
           onClick={() => void move(working)}
         >
@@ -57,7 +57,7 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
       {canResolve(item) && (
         <SubmitButton
           {...buttonOf('resolve')}
-          busyWord="Saving..."
+          busyText="Saving..."
           busy={moving === 'resolved'}
           onClick={() => void move('resolved')}
         >

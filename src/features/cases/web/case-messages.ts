@@ -1,4 +1,4 @@
-import { CALM_MAIL_ERRORS } from '../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS } from '../../../shared/mail.ts'
 import type { NoticeTone } from '../../../web/ui/notice.tsx'
 import type { MailedCase } from '../cases.contract.ts'
 import { statusLabel } from '../cases.messages.ts'
@@ -22,7 +22,7 @@ export function changedMessage(
   const { emailSent, emailError } = after
   if (emailSent) return { tone: 'success', text: `${what} ${TENANT_NOTIFIED}` }
   if (emailError === null) return { tone: 'success', text: what }
-  if (CALM_MAIL_ERRORS.includes(emailError)) return { tone: 'success', text: `${what} ${emailError}.` }
+  if (EXPECTED_MAIL_ERRORS.includes(emailError)) return { tone: 'success', text: `${what} ${emailError}.` }
   return { tone: 'info', text: `${what} ${TENANT_NOT_NOTIFIED} ${emailError}` }
 }
 

@@ -42,7 +42,7 @@ type SinceProps = { kind: CaseKind; day: string; onClear: () => void }
 /** Says from which day on cases are shown, and leads back to those of all days. */
 export function OnlySince({ kind, day, onClear }: SinceProps) {
   return (
-    <Chip away={`Show the ${CASES[kind].plural} of all days`} onAway={onClear}>
+    <Chip removeLabel={`Show the ${CASES[kind].plural} of all days`} onRemove={onClear}>
       Since <strong>{formatDay(day)}</strong>
     </Chip>
   )

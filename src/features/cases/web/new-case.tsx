@@ -57,7 +57,7 @@ export function NewCase({ kind, onSubmitted }: Props) {
       <TextInput label="Subject" required autoComplete="off" {...inputProps('subject')} />
       <Textarea label={texts.bodyLabel} required autosize minRows={3} maxRows={16} {...inputProps('body')} />
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
-      <FormActions busyWord="Submitting...">{`Submit ${title}`}</FormActions>
+      <FormActions busyText="Submitting...">{`Submit ${title}`}</FormActions>
     </Form>
   )
 }

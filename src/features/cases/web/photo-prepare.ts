@@ -1,4 +1,4 @@
-import { look } from '../../../web/chosen-file.ts'
+import { checkFile } from '../../../web/chosen-file.ts'
 import { drawJpeg, readPhoto, shrunk } from '../../../web/photo.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '../cases.contract.ts'
 import { CASE_MESSAGES } from '../cases.messages.ts'
@@ -22,7 +22,7 @@ export type Prepared = { file: File; thumbnail: Blob | null; problem: string | n
 export async function preparePhoto(chosen: File): Promise<Prepared> {
   const picture = await readPhoto(chosen)
   const file = picture ? await shrunk(chosen, picture) : chosen
-  const { problem } = await look(file, PHOTO_RULES)
+  const { problem } = await checkFile(file, PHOTO_RULES)
   const thumbnail = picture && !problem ? await thumbnailOf(picture) : null
   picture?.close()
   return { file, thumbnail, problem }

@@ -73,7 +73,7 @@ export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
       <PhotoField kind={kind} ref={photos} compact {...form.getInputProps('photoIds')} />
       {closed && !refused && <Notice tone="warning">{noReplyToResolved}</Notice>}
       <div>
-        <SubmitButton variant="light" busyWord="Sending..." disabled={closed}>
+        <SubmitButton variant="light" busyText="Sending..." disabled={closed}>
           Send Reply
         </SubmitButton>
       </div>

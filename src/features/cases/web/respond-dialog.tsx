@@ -34,7 +34,7 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
   const shown = now ?? item
   const gone = error instanceof ApiError && error.status === NOT_FOUND
   return (
-    <Dialog title={`Respond to ${CASES[kind].title}`} onClose={onClose} size={760} crossName="Dismiss">
+    <Dialog title={`Respond to ${CASES[kind].title}`} onClose={onClose} size={760} closeLabel="Dismiss">
       {gone && (
         <Text as="div" mb="lg">
           <Notice tone="error">{caseMessages(kind).notFound}</Notice>

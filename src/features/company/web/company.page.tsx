@@ -73,7 +73,7 @@ function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSave
       <Section title="How to pay">
         <HowToPayFields form={form} />
       </Section>
-      <FormActions busyWord="Saving...">Save Changes</FormActions>
+      <FormActions busyText="Saving...">Save Changes</FormActions>
     </Form>
   )
 }

@@ -98,7 +98,7 @@ function Upload({ onUploaded, children }: UploadProps) {
         />
         <SubmitButton
           variant="light"
-          busyWord="Uploading..."
+          busyText="Uploading..."
           busy={busy}
           onClick={() => input.current?.click()}
         >

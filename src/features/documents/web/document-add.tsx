@@ -88,7 +88,7 @@ export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
           {...form.getInputProps('name')}
         />
         <UploadProgress share={upload.sent} bytes={form.values.file?.file.size ?? 0} />
-        <FormActions busyWord="Uploading..." onCancel={onClose}>
+        <FormActions busyText="Uploading..." onCancel={onClose}>
           Upload Document
         </FormActions>
       </Form>

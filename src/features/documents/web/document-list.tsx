@@ -50,7 +50,7 @@ function Facts({ document, reader }: { document: TenantDocument; reader: Reader 
     <div className={classes.facts}>
       <FileLink
         path={url}
-        askTicket={() =>
+        requestTicket={() =>
           documentsApi('POST /upload/document/{tenantId}/{documentId}/file/ticket', { params })
         }
         failed="The document could not be opened."

@@ -18,7 +18,7 @@ export function ReceiptLink({ receipt, children }: { receipt: Receipt; children:
   return (
     <FileLink
       path={receipt.receiptUrl}
-      askTicket={() => invoicesApi('POST /invoices/{id}/receipt/{receiptId}/file/ticket', { params })}
+      requestTicket={() => invoicesApi('POST /invoices/{id}/receipt/{receiptId}/file/ticket', { params })}
       failed="The receipt could not be opened."
     >
       {children}

@@ -78,7 +78,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
       </FieldRow>
       <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
       <UploadProgress share={upload.sent} bytes={form.values.receipt?.file.size ?? 0} />
-      <FormActions busyWord="Uploading..." {...(onCancel && { onCancel })}>
+      <FormActions busyText="Uploading..." {...(onCancel && { onCancel })}>
         Upload Receipt
       </FormActions>
     </Form>

@@ -1,11 +1,11 @@
 import { API_ROOT } from '../../../web/http.ts'
-import { inNewTab } from '../../../web/new-tab.ts'
+import { openInNewTab } from '../../../web/new-tab.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { invoicesApi } from './invoices.api.ts'
 
 /** Opens the PDF of an invoice in a tab of its own; to be called in the click itself. */
 export function previewPdf({ id }: Pick<Invoice, 'id'>): Promise<void> {
-  return inNewTab(async (tab) => {
+  return openInNewTab(async (tab) => {
     const { token } = await invoicesApi('POST /invoices/{id}/pdf/ticket', { params: { id } })
     postHidden(tab.document, `${API_ROOT}/invoices/${id}/pdf/preview`, token)
   })

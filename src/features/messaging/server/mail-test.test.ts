@@ -24,7 +24,7 @@ afterAll(async () => {
   await mails.close()
 })
 beforeEach(async () => {
-  mails.mode = 'take'
+  mails.mode = 'accept'
   mails.received.length = 0
   await portal.db.execute(sql`delete from mail_settings`)
 })
@@ -143,12 +143,12 @@ describe('the test button', () => {
 
 describe('a server that', () => {
   it('refuses is told in a sentence, and in its own words', async () => {
-    mails.mode = 'refuse for good'
+    mails.mode = 'reject permanently'
     expect((await test(here())).body).toMatchObject({
       emailError: 'There is no such mailbox. Check the e-mail address.',
       said: '550 Mailbox says no',
     })
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     expect((await test(here())).body).toMatchObject({
       emailError: expect.stringMatching(/may take it later\.$/),
       said: '451 Mailbox says no',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mails.close()
 })
 beforeEach(async () => {
-  mails.mode = 'take'
+  mails.mode = 'accept'
   mails.received.length = 0
   await portal.db.execute(sql`delete from deliveries`)
 })

@@ -14,7 +14,7 @@ const fixture = setUpFixture({}, { mailAnswerWithinMs: 2000 })
 type Retried = Mail & { emailSent: boolean; pdfAttached: boolean; emailError: string | null } & ErrorBody
 
 beforeEach(() => {
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   fixture.mails.rejectedAddresses.clear()
   fixture.mails.received.length = 0
 })
@@ -29,7 +29,7 @@ const tried = async (mood: typeof fixture.mails.mode, letter: Partial<TestEmail>
   const id = await write(letter)
   fixture.mails.mode = mood
   await deliveries().attempt(id)
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   return id
 }
 const retry = (id: string, { by = fixture.admin as ApiClient, key = '' } = {}) =>
@@ -40,31 +40,34 @@ const refusal = async (id: string, by?: ApiClient) => {
 }
 
 describe('a mail that is sent again', () => {
-  it.each(['refuse for good', 'refuse for now'] as const)('after "%s" goes out at once', async (mode) => {
-    const id = await tried(mode)
-    const { status, body } = await retry(id)
-    expect([status, body]).toEqual([
-      200,
-      expect.objectContaining({
-        id,
-        state: 'sent',
-        attempts: 2,
-        ended: null,
-        lastError: null,
-        sentAt: fixture.portal.clock.now().toISOString(),
-        nextAttemptAt: null,
-        canSendAgain: false,
-        emailSent: true,
-        emailError: null,
-      }),
-    ])
-    expect(fixture.mails.received).toHaveLength(1)
-  })
+  it.each(['reject permanently', 'reject temporarily'] as const)(
+    'after "%s" goes out at once',
+    async (mode) => {
+      const id = await tried(mode)
+      const { status, body } = await retry(id)
+      expect([status, body]).toEqual([
+        200,
+        expect.objectContaining({
+          id,
+          state: 'sent',
+          attempts: 2,
+          ended: null,
+          lastError: null,
+          sentAt: fixture.portal.clock.now().toISOString(),
+          nextAttemptAt: null,
+          canSendAgain: false,
+          emailSent: true,
+          emailError: null,
+        }),
+      ])
+      expect(fixture.mails.received).toHaveLength(1)
+    },
+  )
 
   it('is tried from the start where the server still does not take it', async () => {
-    const id = await tried('refuse for now')
+    const id = await tried('reject temporarily')
     fixture.portal.clock.advance(60 * MINUTE)
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     const { body } = await retry(id)
     const next = new Date(fixture.portal.clock.now().getTime() + MINUTE).toISOString()
     expect(body).toMatchObject({ state: 'pending', attempts: 2, emailSent: false, nextAttemptAt: next })
@@ -73,7 +76,7 @@ describe('a mail that is sent again', () => {
   })
 
   it('is told of in time, whatever the server does', async () => {
-    const id = await tried('refuse for now')
+    const id = await tried('reject temporarily')
     fixture.mails.mode = 'hang'
     const begun = performance.now()
     const { body } = await retry(id)
@@ -93,7 +96,7 @@ describe('a mail that is sent again', () => {
 
   it('goes to the address that its reader has now', async () => {
     const { tenant } = await fixture.otherTenant()
-    const id = await tried('refuse for good', {
+    const id = await tried('reject permanently', {
       to: 'old@tenant.test',
       uids: [tenant.uid ?? ''],
     })
@@ -108,15 +111,15 @@ describe('a mail that', () => {
   })
 
   it('was sent is not sent again', async () => {
-    expect(await refusal(await tried('take'))).toEqual([409, MAIL_MESSAGES.sentAlready])
+    expect(await refusal(await tried('accept'))).toEqual([409, MAIL_MESSAGES.sentAlready])
     expect(fixture.mails.received).toHaveLength(1)
   })
 
   it('was withdrawn is not sent', async () => {
     const { id: invoice } = await fixture.createInvoice()
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     await fixture.admin.call(`POST /invoices/${invoice}/remind`)
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     await fixture.changeInvoice(invoice, { status: 'Paid', sendEmail: false })
     await deliveries().giveUp()
     const { body } = await fixture.admin.call<Mail[]>('GET /mails?ended=withdrawn&limit=1')
@@ -124,10 +127,10 @@ describe('a mail that', () => {
   })
 
   it('held a secret is not sent without it', async () => {
-    const lost = await tried('refuse for good', { holdsSecret: true as const })
+    const lost = await tried('reject permanently', { holdsSecret: true as const })
     await fixture.portal.db.execute(sql`update deliveries set params = null where id = ${lost}`)
     expect(await refusal(lost)).toEqual([409, MAIL_MESSAGES.emptied])
-    for (const mood of ['refuse for now', 'refuse for good'] as const) {
+    for (const mood of ['reject temporarily', 'reject permanently'] as const) {
       const kept = await tried(mood, { holdsSecret: true as const })
       expect((await retry(kept)).body.emailSent).toBe(true)
     }
@@ -135,9 +138,9 @@ describe('a mail that', () => {
 
   it('is found untrue is withdrawn, and says so each time', async () => {
     const { id: invoice } = await fixture.createInvoice()
-    fixture.mails.mode = 'refuse for good'
+    fixture.mails.mode = 'reject permanently'
     await fixture.admin.call(`POST /invoices/${invoice}/remind`)
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     const newest = async () => (await fixture.admin.call<Mail[]>('GET /mails?kind=reminder&limit=1')).body[0]
     const id = (await newest())?.id ?? ''
     // As if what made it untrue had told nobody.
@@ -151,12 +154,12 @@ describe('a mail that', () => {
   })
 
   it('was for somebody who is gone is not sent', async () => {
-    const id = await tried('refuse for good', { uids: [NOBODY] })
+    const id = await tried('reject permanently', { uids: [NOBODY] })
     expect(await refusal(id)).toEqual([409, MAIL_MESSAGES.gone])
   })
 
   it('waits while mail is switched off is not sent', async () => {
-    const id = await tried('refuse for now')
+    const id = await tried('reject temporarily')
     const off = await startTestPortal(
       { SMTP_URL: 'off' },
       { database: { db: fixture.portal.db, drop: async () => undefined } },
@@ -171,7 +174,7 @@ describe('a mail that', () => {
 
 describe('once and no more', () => {
   it('a double click with one key sends one mail, and is answered the same', async () => {
-    const id = await tried('refuse for now')
+    const id = await tried('reject temporarily')
     const [one, other] = await Promise.all([1, 2].map(() => retry(id, { key: 'click-1' })))
     expect([one?.status, other?.status, one?.body.emailSent]).toEqual([200, 200, true])
     expect(other?.body).toEqual(one?.body)
@@ -184,7 +187,7 @@ describe('once and no more', () => {
     const second = await secondInstance()
     const colleague = await fixture.portal.createAdmin()
     for (let round = 0; round < 5; round += 1) {
-      const id = await tried('refuse for now')
+      const id = await tried('reject temporarily')
       const replies = await Promise.all([
         retry(id),
         retry(id, { by: second.withToken(colleague.token ?? '') }),

@@ -30,7 +30,7 @@ afterAll(async () => {
   await mails.close()
 })
 beforeEach(async () => {
-  mails.mode = 'take'
+  mails.mode = 'accept'
   mails.rejectedAddresses.clear()
   mails.received.length = 0
   await portal.db.execute(sql`delete from deliveries`)
@@ -70,7 +70,7 @@ describe('how mail fares', () => {
   it('fails from the first failure on after which none has gone out', async () => {
     await setServer()
     await attempt()
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     portal.clock.advance(MINUTE)
     const first = now()
     await attempt()
@@ -84,7 +84,7 @@ describe('how mail fares', () => {
       failingLong: true,
       lastError: expect.stringContaining('451'),
     })
-    mails.mode = 'take'
+    mails.mode = 'accept'
     portal.clock.advance(HOUR)
     await attempt()
     expect(await status()).toEqual({ ...FINE, waiting: 2 })
@@ -92,14 +92,14 @@ describe('how mail fares', () => {
 
   it('is fine though one mailbox puts its mail off, while others get theirs', async () => {
     await setServer()
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     await attempt()
     portal.clock.advance(1)
-    mails.mode = 'take'
+    mails.mode = 'accept'
     await attempt('yaw@tenant.test')
     expect(await since()).toBeNull()
     portal.clock.advance(1)
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     await attempt('esi@tenant.test')
     expect(await since()).toBe(now())
   })
@@ -118,12 +118,12 @@ describe('how mail fares', () => {
 
   describe('where the server refuses for good', () => {
     const refused = async (...to: string[]) => {
-      mails.mode = 'refuse for good'
+      mails.mode = 'reject permanently'
       for (const one of to) {
         portal.clock.advance(HOUR)
         await attempt(one)
       }
-      mails.mode = 'take'
+      mails.mode = 'accept'
     }
     const A = 'a@tenant.test'
     const B = 'b@tenant.test'
@@ -178,7 +178,7 @@ describe('how mail fares', () => {
       await setServer()
       await refused(A)
       portal.clock.advance(HOUR)
-      mails.mode = 'refuse for now'
+      mails.mode = 'reject temporarily'
       await attempt(B)
       expect(await since()).toBe(now())
     })
@@ -198,7 +198,7 @@ describe('how mail fares', () => {
 
 it('has failed for long after an hour, by the clock of the server', async () => {
   await setServer()
-  mails.mode = 'refuse for now'
+  mails.mode = 'reject temporarily'
   await attempt()
   portal.clock.advance(HOUR - 1)
   expect((await status()).failingLong).toBe(false)

@@ -47,7 +47,7 @@ export function PropertyDialog({ property, onClose, onSaved }: Props) {
           />
           <TextInput label="Capacity" required inputMode="numeric" {...form.getInputProps('capacity')} />
         </FieldRow>
-        <FormActions busyWord="Saving..." onCancel={onClose}>
+        <FormActions busyText="Saving..." onCancel={onClose}>
           {property ? 'Save Changes' : 'Add Property'}
         </FormActions>
       </Form>

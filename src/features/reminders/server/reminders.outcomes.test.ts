@@ -53,11 +53,11 @@ test('a run shows the state of its mails: delayed, withdrawn by a payment, sent,
   })
   expect(await outcomes()).toContainEqual(leases({ waiting: 1 }, QUIET_END))
 
-  fixture.mails.mode = 'refuse for now'
+  fixture.mails.mode = 'reject temporarily'
   await reminders.runAt('2026-11-20T18:00:00Z')
   await reminders.sendDueMails()
   expect(await outcomes()).toContainEqual({ job: 'invoices', mails: withdrawn, heldUntil: null })
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   await reminders.runAt('2026-11-20T18:02:00Z')
   await reminders.sendDueMails()
   expect(await outcomes()).toContainEqual({

@@ -16,7 +16,7 @@ const reminders = createTestReminders(() => ({ portal, admin }))
 
 beforeAll(async () => {
   mails = await startMailServer()
-  mails.mode = 'refuse for now'
+  mails.mode = 'reject temporarily'
   portal = await startTestPortal({ SMTP_URL: mails.url })
   admin = await portal.createAdmin()
   people = await insertTenants(portal.db, TENANTS)

@@ -156,9 +156,9 @@ describe('a due day that is moved', () => {
     await reminders.runAt(`${day(9)}T07:00:00Z`)
     await fixture.changeInvoice(id, { dueDate: day(20) })
     expect(await sentAt(`${day(9)}T08:00:00Z`)).toEqual([])
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     await fixture.admin.call(`POST /invoices/${id}/remind`)
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     await fixture.changeInvoice(id, { dueDate: day(21) })
     expect(await sentAt(`${day(9)}T12:00:00Z`)).toEqual([])
     const said = await fixture.portal.db.$client.query(

@@ -56,7 +56,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
         <StageFields form={form} />
         <QuietHoursFields form={form} />
         <Row filling gap="sm">
-          <SubmitButton busyWord="Saving...">Save Changes</SubmitButton>
+          <SubmitButton busyText="Saving...">Save Changes</SubmitButton>
           <Button variant="default" onClick={look}>
             Who would get what today?
           </Button>

@@ -88,7 +88,7 @@ function Agree({ action, onAgree, onEnd }: AgreeProps) {
           Cancel
         </Button>
         {action && (
-          <SubmitButton busyWord="Switching on..." busy={busy} onClick={() => void agree()}>
+          <SubmitButton busyText="Switching on..." busy={busy} onClick={() => void agree()}>
             {action}
           </SubmitButton>
         )}

@@ -17,9 +17,9 @@ import { SearchResults } from './search-results.tsx'
 type Props = {
   input: RefObject<HTMLInputElement | null>
   /** Rises when a key calls for the search, and has given it the focus. */
-  summons: number
+  openCount: number
   /** Where the focus was when they did, for Escape to give it back. */
-  cameFrom: RefObject<Element | null>
+  returnFocusTo: RefObject<Element | null>
   /** What was typed, and whether the focus was there, before this code had come. */
   kept: { text: string; focused: boolean }
   /** The keys that do so, for the eye. */
@@ -27,22 +27,22 @@ type Props = {
 }
 
 /** The search in the header, with what it finds below it. */
-export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
+export function SearchBox({ input, openCount, returnFocusTo, kept, keys }: Props) {
   const [open, setOpen] = useState(kept.focused)
   const leave = useCallback(() => {
     setOpen(false)
-    cameFrom.current = null
+    returnFocusTo.current = null
     input.current?.blur()
     // A screen that comes takes the focus to its heading; the one that stays does it here.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [cameFrom, input])
+  }, [returnFocusTo, input])
   const search = useSearch(leave, kept.text)
   useLayoutEffect(() => {
     if (kept.focused) input.current?.focus()
   }, [kept, input])
   useEffect(() => {
-    if (summons > 0 && document.activeElement === input.current) setOpen(true)
-  }, [summons, input])
+    if (openCount > 0 && document.activeElement === input.current) setOpen(true)
+  }, [openCount, input])
   const close = () => {
     setOpen(false)
     search.closed()
@@ -51,15 +51,15 @@ export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       close()
-      giveBack(cameFrom.current)
-      cameFrom.current = null
+      giveBack(returnFocusTo.current)
+      returnFocusTo.current = null
     } else if (open) search.press(event)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') setOpen(true)
   }
   const blur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     close()
-    cameFrom.current = null
+    returnFocusTo.current = null
   }
   return (
     <search className={field.box} onBlur={blur}>

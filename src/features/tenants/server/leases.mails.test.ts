@@ -9,12 +9,12 @@ const TODAY = '2026-11-20'
 
 beforeEach(() => {
   fixture.portal.clock.set(`${TODAY}T09:00:00Z`)
-  fixture.mails.mode = 'refuse for now'
+  fixture.mails.mode = 'reject temporarily'
 })
 
 /** A tenant whose lease ends on 5 Dec 2026, of which it and the office were told; answers the ids of the mails. */
 async function reminded(write: 'one by one' | 'refused for good' = 'one by one') {
-  if (write === 'refused for good') fixture.mails.mode = 'refuse for good'
+  if (write === 'refused for good') fixture.mails.mode = 'reject permanently'
   const { tenant } = await fixture.portal.createTenant(fixture.admin, {
     leaseEndDate: '2026-12-05',
     unit: 'Shop 9',
@@ -30,7 +30,7 @@ async function reminded(write: 'one by one' | 'refused for good' = 'one by one')
     })),
   ])
   for (const id of mails) await ctx.deliveries.attempt(id)
-  fixture.mails.mode = 'refuse for now'
+  fixture.mails.mode = 'reject temporarily'
   return { tenant, mails }
 }
 const states = async (mails: string[]) => {
@@ -84,7 +84,7 @@ describe('a mail about the end of a lease that was refused', () => {
     const { mails } = await reminded('refused for good')
     fixture.portal.clock.advance(5 * DAY)
     expect(await again(mails)).toEqual(['due', 'due'])
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     fixture.mails.received.length = 0
     await fixture.portal.portal.ctx.deliveries.sendDue()
     expect(fixture.mails.received.map(({ text }) => text?.includes('10 days left'))).toEqual([true, true])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sendWhatIsDue()
-  mails.mode = 'refuse for now'
+  mails.mode = 'reject temporarily'
   mails.received.length = 0
   password = `kente-${randomUUID()}`
   const email = `Tipo-${randomUUID()}@tenant.test`
@@ -43,7 +43,7 @@ const mailsOf = async () => {
   return kept()
 }
 const sendWhatIsDue = async () => {
-  mails.mode = 'take'
+  mails.mode = 'accept'
   portal.clock.advance(MINUTE)
   while (await portal.portal.ctx.deliveries.sendDue());
   return mails.received.map(({ to }) => to?.[0]?.address)

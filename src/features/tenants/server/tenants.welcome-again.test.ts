@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' })
 })
 beforeEach(async () => {
-  mails.mode = 'take'
+  mails.mode = 'accept'
   admin = await portal.createAdmin()
   const made = await portal.createTenant(admin, { apartment: 'Bohye apartments', unit: 'B4' })
   tenant = made.tenant
@@ -84,7 +84,7 @@ describe('a tenant who is welcomed again', () => {
   })
 
   test('by a mail that no server took: the link is shown, and again for the same key', async () => {
-    mails.mode = 'refuse for good'
+    mails.mode = 'reject permanently'
     const key = randomUUID()
     const { status, body } = await welcome(key)
     expect(status).toBe(200)
@@ -168,7 +168,7 @@ describe('a tenant made for an account', () => {
   })
 
   test('by a mail that no server took: the admin is shown the link', async () => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     await link(`yaa-${randomUUID()}@tenant.test`)
     expect(tenant).toMatchObject({ welcomeEmailSent: false })
     expect(tenant).not.toHaveProperty('initialPassword')

@@ -35,7 +35,7 @@ describe('with a mail server', () => {
     admin = await portal.createAdmin()
   })
   beforeEach(() => {
-    mails.mode = 'take'
+    mails.mode = 'accept'
   })
   // Together: a server that goes away ends the mail that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
@@ -83,8 +83,8 @@ describe('with a mail server', () => {
   })
 
   test.each([
-    ['refuse for now', 'Mailbox says no'],
-    ['refuse for good', 'Mailbox says no'],
+    ['reject temporarily', 'Mailbox says no'],
+    ['reject permanently', 'Mailbox says no'],
   ] as const)(
     'that will %s, the admin is told why, and shown the password that was made',
     async (mode, why) => {
@@ -103,7 +103,7 @@ describe('with a mail server', () => {
   )
 
   test('that will refuse, a password that the admin chose is not shown again', async () => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const { body, text } = await create(admin, { password: 'chosen-by-hand' })
     expect(body.welcomeEmailSent).toBe(false)
     expect(body).not.toHaveProperty('initialPassword')

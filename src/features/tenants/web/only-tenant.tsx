@@ -22,7 +22,7 @@ export function OnlyTenant({ tenantId, plural, list, onClear }: Props) {
   })
   const name = row?.tenantName ?? data?.name ?? (isPending ? '…' : 'one tenant')
   return (
-    <Chip away={`Show the ${plural} of all tenants`} onAway={onClear}>
+    <Chip removeLabel={`Show the ${plural} of all tenants`} onRemove={onClear}>
       Only <strong>{name}</strong>
     </Chip>
   )

@@ -38,7 +38,7 @@ export function AddTenant({ onClose, onCreated }: Props) {
           description="Optional, at least 6 characters. Left empty, the portal makes one and sends it in the welcome email."
           {...form.getInputProps('password')}
         />
-        <FormActions busyWord="Saving..." onCancel={onClose}>
+        <FormActions busyText="Saving..." onCancel={onClose}>
           Add Tenant
         </FormActions>
       </Form>

@@ -29,7 +29,7 @@ export function EditTenant({ tenant, onClose, onSaved }: Props) {
         record={tenant.id}
       >
         <TenantFields form={form} today={today} tenantId={tenant.id} />
-        <FormActions busyWord="Saving..." onCancel={onClose}>
+        <FormActions busyText="Saving..." onCancel={onClose}>
           Save Changes
         </FormActions>
       </Form>

@@ -1,4 +1,4 @@
-import { CALM_MAIL_ERRORS } from '../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS } from '../../../shared/mail.ts'
 import type { CreatedTenant, Tenant, WelcomedAgain } from '../tenants.contract.ts'
 
 const TENANT_CREATED = 'Tenant created successfully!'
@@ -10,7 +10,7 @@ type Welcome = Pick<CreatedTenant, 'welcomeEmailSent' | 'welcomeEmailError' | 'e
 export function welcomeStatus({ welcomeEmailSent, welcomeEmailError, email }: Welcome): string {
   if (welcomeEmailSent) return `Welcome email sent to ${email}.`
   if (!welcomeEmailError) return 'Welcome email: no status returned.'
-  return CALM_MAIL_ERRORS.includes(welcomeEmailError)
+  return EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
     ? `${welcomeEmailError}.`
     : `Welcome email failed: ${welcomeEmailError}`
 }
@@ -47,7 +47,7 @@ type Sent = Omit<Welcome, 'email'> & Pick<CreatedTenant, 'initialPassword' | 'se
 
 function told({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
   const { welcomeEmailSent, welcomeEmailError } = sent
-  const calm = welcomeEmailError === null || CALM_MAIL_ERRORS.includes(welcomeEmailError)
+  const calm = welcomeEmailError === null || EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
   const status = welcomeStatus({ ...sent, email })
   return { id, name, email, status, failed: !welcomeEmailSent && !calm, secret: secretOf(sent) }
 }

@@ -31,7 +31,7 @@ export function TenantFilters({ filter, onChange }: Props) {
           onSearch={(typed) => onChange({ q: typed })}
         />
       }
-      on={[apartment, lease].filter(Boolean).length}
+      activeCount={[apartment, lease].filter(Boolean).length}
       onClear={() => onChange({ apartment: '', lease: '' }, { step: true })}
     >
       <NativeSelect

@@ -93,7 +93,7 @@ it(
     const sent = () => query(`select 1 from deliveries where state = 'sent'`)
     await expect.poll(async () => (await sent()).length, { timeout: 15_000 }).toBe(mails.received.length)
     portal.killAll()
-    mails.mode = 'take'
+    mails.mode = 'accept'
     portal = await start()
     const begun = performance.now()
     const left = () => WITHIN_MS - (performance.now() - begun)

@@ -96,7 +96,7 @@ it(
     portal.killAll()
     expect(await cutOff).toBe('cut off')
     expect((await had(inserted)).mails).toBeLessThan(TENANTS)
-    mails.mode = 'take'
+    mails.mode = 'accept'
     // What was in the hands of the portal that died is due again once its claims have run out.
     await query('update deliveries set claimed_until = now() where claimed_until is not null')
     portal = await start()

@@ -112,11 +112,11 @@ describe('with a mail server', () => {
     const { mails, portal } = fixture
     const some = await inserted(3)
     const admin = await portal.createAdmin()
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const { summary, results } = await run(admin, some)
     expect(summary).toMatchObject({ emailsSent: 0, emailsFailed: 0, emailsQueued: 3 })
     expect(results[0]?.error).toContain('Mailbox says no')
-    mails.mode = 'take'
+    mails.mode = 'accept'
     portal.clock.advance(MINUTE)
     await portal.portal.ctx.deliveries.sendDue()
     expect(some.map(({ email }) => gotten(email).length)).toEqual([1, 1, 1])

@@ -11,7 +11,7 @@ const mailsAbout = async (id: string) => {
   return rows
 }
 const sendWhatIsDue = async (after = 61_000) => {
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   fixture.mails.received.length = 0
   fixture.portal.clock.advance(after)
   while (await fixture.portal.portal.ctx.deliveries.sendDue());
@@ -24,7 +24,7 @@ const lostWhile = async (work: (id: string) => Promise<unknown>) => {
   const tried = fixture.mails.attempts
   const answer = fixture.admin.call(`POST /invoices/${id}/remind`)
   await expect.poll(() => fixture.mails.attempts, { timeout: 15_000 }).toBe(tried + 1)
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   await work(id)
   await fixture.mails.stopListening()
   expect((await answer).body).toMatchObject({ emailSent: false })
@@ -66,7 +66,7 @@ describe('a mail about an invoice that goes late', () => {
   })
 
   it('is withdrawn where it was paid behind the back of what waits', async () => {
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     const { id } = await fixture.createInvoice({ sendEmail: true })
     await fixture.portal.db.$client.query("update invoices set status = 'Paid' where id = $1", [id])
     expect(await sendWhatIsDue()).toEqual([])
@@ -74,7 +74,7 @@ describe('a mail about an invoice that goes late', () => {
   })
 
   it('has the current payment instructions', async () => {
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     await fixture.createInvoice({ sendEmail: true })
     const body = { howToPay: { mobileMoney: [], bank: null, text: 'Only at the new till' } }
     expect((await fixture.admin.call('PATCH /settings', { body })).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a mail about an invoice that goes late', () => {
 
   it('counts the days from when it goes', async () => {
     fixture.portal.clock.set('2026-11-20T23:00:00Z')
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     const { id } = await fixture.createInvoice({ dueDate: '2026-11-21' })
     await fixture.admin.call(`POST /invoices/${id}/remind`)
     const [mail] = await sendWhatIsDue(2 * HOUR)
@@ -95,14 +95,14 @@ describe('a mail about an invoice that goes late', () => {
 
 it('while a mail waited without a server, the payment instructions changed: it has the new ones', async () => {
   const { ctx } = fixture.portal.portal
-  fixture.mails.mode = 'refuse for now'
+  fixture.mails.mode = 'reject temporarily'
   const { id } = await fixture.createInvoice({ sendEmail: true })
   const unmailed = "attempts = 0, failed_since = null, last_error = 'No mail server is set up'"
   await fixture.portal.db.$client.query(`update deliveries set ${unmailed} where subject_id = $1`, [id])
   const body = { howToPay: { mobileMoney: [], bank: null, text: 'By cheque' } }
   await fixture.admin.call('PATCH /settings', { body })
   fixture.portal.clock.advance(MINUTE)
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   await ctx.deliveries.sendDue()
   expect(fixture.mails.received.at(-1)?.text).toContain('By cheque')
 })

@@ -25,12 +25,12 @@ describe('with a mail server', () => {
   })
 
   it.each([
-    ['refuse for now', '451'],
-    ['refuse for good', '550'],
+    ['reject temporarily', '451'],
+    ['reject permanently', '550'],
   ] as const)('one that will %s is reported with its error, and the invoice is kept', async (mode, code) => {
     fixture.mails.mode = mode
     const body = await fixture.createInvoice({ sendEmail: true })
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     expect(body).toMatchObject({
       emailSent: false,
       pdfAttached: false,

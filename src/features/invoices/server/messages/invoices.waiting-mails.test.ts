@@ -24,7 +24,7 @@ const noticesOf = async (id: string) => {
   return rows as { type: string; title: string; body: string }[]
 }
 const sendWhatIsDue = async (after = MINUTE) => {
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   fixture.mails.received.length = 0
   fixture.portal.clock.advance(after)
   while (await deliveries().sendDue());
@@ -33,7 +33,7 @@ const sendWhatIsDue = async (after = MINUTE) => {
 
 beforeEach(async () => {
   await sendWhatIsDue()
-  fixture.mails.mode = 'refuse for now'
+  fixture.mails.mode = 'reject temporarily'
 })
 afterEach(() => fixture.mails.release())
 
@@ -118,7 +118,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
 
   it('says that it is overdue, and not any more', async () => {
     const subject = async (status: string) => {
-      fixture.mails.mode = 'refuse for now'
+      fixture.mails.mode = 'reject temporarily'
       const { id } = await fixture.createInvoice()
       await fixture.admin.call(`POST /invoices/${id}/remind`)
       await fixture.changeInvoice(id, { status: 'overdue' })
@@ -147,10 +147,10 @@ describe('what waits to be mailed about an invoice that is changed', () => {
 
 describe('a mail that was refused and is sent again', () => {
   const refused = async (mail: (id: string) => Promise<unknown>, fields = {}) => {
-    fixture.mails.mode = 'refuse for good'
+    fixture.mails.mode = 'reject permanently'
     const { id } = await fixture.createInvoice(fields)
     await mail(id)
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     const { rows } = await fixture.portal.db.$client.query(
       "select id from deliveries where subject_id = $1 and state = 'failed'",
       [id],

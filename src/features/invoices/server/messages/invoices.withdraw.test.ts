@@ -13,7 +13,7 @@ const about = async (id: string) => {
   return rows.map(({ kind, state, last_error }) => [kind, state, last_error])
 }
 const sendWhatIsDue = async () => {
-  fixture.mails.mode = 'take'
+  fixture.mails.mode = 'accept'
   fixture.mails.received.length = 0
   fixture.portal.clock.advance(MINUTE)
   while (await fixture.portal.portal.ctx.deliveries.sendDue());
@@ -30,7 +30,7 @@ const RECEIPT_IN = 'Withdrawn: a receipt came in.'
 
 beforeEach(async () => {
   await sendWhatIsDue()
-  fixture.mails.mode = 'refuse for now'
+  fixture.mails.mode = 'reject temporarily'
 })
 afterEach(() => fixture.mails.release())
 

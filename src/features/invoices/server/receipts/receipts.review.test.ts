@@ -213,9 +213,9 @@ describe('the mail to the admins', () => {
   })
 
   it('that no server accepts is reported as adminEmailSent false, and the receipt is kept', async () => {
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
     const sent = await fixture.createInvoiceWithReceipt()
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     expect([sent.adminEmailSent, sent.success]).toEqual([false, true])
     expect((await fixture.readInvoice(sent.invoice.id)).displayStatus).toBe('Payment Under Review')
   })

@@ -18,7 +18,7 @@ const reminders = async ({ portal }: Fixture, id: string) => {
 describe('while the last reminder waits for the mail server', () => {
   const fixture = setUpFixture()
   beforeEach(() => {
-    fixture.mails.mode = 'refuse for now'
+    fixture.mails.mode = 'reject temporarily'
   })
   const arrived = (invoiceNumber: string) =>
     fixture.mails.received.filter(({ subject }) => subject?.includes(`Reminder: invoice ${invoiceNumber}`))
@@ -30,7 +30,7 @@ describe('while the last reminder waits for the mail server', () => {
       expect((await remind(fixture, id)).emailError).toContain('451')
       expect(fixture.mails.attempts - tried).toBe(each)
     }
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     expect(await remind(fixture, id)).toMatchObject({ emailSent: true, pdfAttached: true, emailError: null })
     expect((await fixture.readInvoice(id)).remindedAt).toBe(fixture.portal.clock.now().toISOString())
     expect([(await reminders(fixture, id)).length, arrived(invoiceNumber).length]).toEqual([1, 1])
@@ -51,7 +51,7 @@ describe('while the last reminder waits for the mail server', () => {
     await change(id)
     await remind(fixture, id)
     expect(await reminders(fixture, id)).toMatchObject([{ state: 'pending' }])
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(5 * MINUTE)
     while (await fixture.portal.portal.ctx.deliveries.sendDue());
     expect(arrived(invoiceNumber).map(({ subject }) => subject)).toEqual([expect.stringContaining(said)])
@@ -59,9 +59,9 @@ describe('while the last reminder waits for the mail server', () => {
 
   it('one that was refused for good is followed by a new one', async () => {
     const { id } = await fixture.createInvoice()
-    fixture.mails.mode = 'refuse for good'
+    fixture.mails.mode = 'reject permanently'
     await remind(fixture, id)
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     expect((await remind(fixture, id)).emailSent).toBe(true)
     expect((await reminders(fixture, id)).map(({ state }) => state)).toEqual(['failed', 'sent'])
   })

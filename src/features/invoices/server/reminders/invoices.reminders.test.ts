@@ -198,9 +198,9 @@ describe('who cannot be reached', () => {
 
   it('because the server refuses is reported with its error', async () => {
     const { id } = await fixture.createInvoice()
-    fixture.mails.mode = 'refuse for good'
+    fixture.mails.mode = 'reject permanently'
     const { body } = await remind(id)
-    fixture.mails.mode = 'take'
+    fixture.mails.mode = 'accept'
     expect(body).toMatchObject({
       emailSent: false,
       pdfAttached: false,

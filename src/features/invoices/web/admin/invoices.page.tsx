@@ -113,7 +113,10 @@ export function InvoicesPage() {
         />
       )}
       {range && (
-        <Chip away="Show invoices whenever they are due" onAway={() => change(ANY_DUE, { step: true })}>
+        <Chip
+          removeLabel="Show invoices whenever they are due"
+          onRemove={() => change(ANY_DUE, { step: true })}
+        >
           {range}
         </Chip>
       )}

@@ -1,4 +1,4 @@
-import { CALM_MAIL_ERRORS } from '../../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS } from '../../../../shared/mail.ts'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
@@ -25,7 +25,7 @@ const REJECTED: MailOutcomeMessages = {
 }
 const REMINDER_FAILED = 'Failed to send reminder email.'
 
-const isCalm = (emailError: string | null) => emailError !== null && CALM_MAIL_ERRORS.includes(emailError)
+const isCalm = (emailError: string | null) => emailError !== null && EXPECTED_MAIL_ERRORS.includes(emailError)
 const withReason = (text: string, reason: string | null) => (reason ? `${text} ${reason}` : text)
 
 function mailNote({ emailSent, pdfAttached, emailError }: Mailed, words: MailOutcomeMessages): string {

@@ -67,7 +67,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
         description={MAILS[form.values.status]}
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
-      <FormActions busyWord="Creating..." onCancel={onClose}>
+      <FormActions busyText="Creating..." onCancel={onClose}>
         Create Invoice
       </FormActions>
     </Form>

@@ -79,7 +79,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
               {...form.getInputProps('sendEmail', { type: 'checkbox' })}
             />
             <p className={classes.selection}>{selectionLabel(tenantIds.length, amountTyped(amount))}</p>
-            <FormActions busyWord="Waiting for your answer..." onCancel={onClose}>
+            <FormActions busyText="Waiting for your answer..." onCancel={onClose}>
               {tenantIds.length > 0 ? `Create ${counted(tenantIds.length, 'Invoice')}` : 'Create Invoices'}
             </FormActions>
           </div>

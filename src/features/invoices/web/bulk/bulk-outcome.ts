@@ -1,4 +1,4 @@
-import { CALM_MAIL_ERRORS } from '../../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS } from '../../../../shared/mail.ts'
 import type { BulkResult, BulkRow, BulkRun, BulkSummary } from '../../bulk.contract.ts'
 
 /** An invoice that was not made, or whose mail failed. */
@@ -28,7 +28,7 @@ export function outcomeOf({ summary, results }: BulkResult, nameOf: NameOf): Bul
   for (const row of results) {
     const reason = row.error ?? NO_REASON
     if (row.success && !isMailOpen(row)) continue
-    if (row.success && CALM_MAIL_ERRORS.includes(reason)) waiting[reason] = (waiting[reason] ?? 0) + 1
+    if (row.success && EXPECTED_MAIL_ERRORS.includes(reason)) waiting[reason] = (waiting[reason] ?? 0) + 1
     else failures.push(failureOf(row, reason, nameOf))
   }
   return { summary, failures, waiting }

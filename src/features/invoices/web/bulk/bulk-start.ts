@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type OpenForm, takeDraft, type Watch, watchForm } from '../../../../web/drafts.ts'
+import { type FormWatch, type OpenForm, popDraft, watchForm } from '../../../../web/drafts.ts'
 import { randomKey } from '../../../../web/form-key.ts'
 import { readSession } from '../../../../web/session.ts'
 import { choiceNames } from '../../../tenants/web/tenant-chooser.queries.ts'
@@ -27,7 +27,7 @@ export type BulkStart = {
 const NOTHING: BulkStart = { state: 'started', job: null, key: null, runs: '', names: {}, failure: null }
 
 let start: BulkStart | null = null
-let watch: Watch | undefined
+let watch: FormWatch | undefined
 const listeners = new Set<() => void>()
 
 /** What this tab knows of its runs, null where there are none. */
@@ -53,15 +53,15 @@ function restore(): void {
     present: () => readSession()?.email === email,
   }
   // It was written here, see typed.
-  start = takeDraft(kept) as BulkStart | null
+  start = popDraft(kept) as BulkStart | null
   if (start?.state === 'starting') start = { ...start, state: 'broken' }
   watch = watchForm(kept)
-  watch.keep()
+  watch.storeDraft()
 }
 
 function set(next: BulkStart | null): void {
   start = next
-  watch?.keep()
+  watch?.storeDraft()
   for (const listener of listeners) listener()
 }
 

@@ -54,7 +54,7 @@ export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
         description="Optional; the tenant reads them beside the receipt."
         {...form.getInputProps('reviewNotes')}
       />
-      <FormActions busyWord="Submitting..." onCancel={onClose}>
+      <FormActions busyText="Submitting..." onCancel={onClose}>
         Submit Review
       </FormActions>
     </Form>

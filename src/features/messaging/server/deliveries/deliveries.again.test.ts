@@ -59,10 +59,10 @@ const to = (uid: string): Partial<TestEmail> => ({ uids: [uid] })
 
 /** A mail that the server refused for good. */
 async function refused(message: Partial<TestEmail> = {}): Promise<string> {
-  mails.mode = 'refuse for good'
+  mails.mode = 'reject permanently'
   const id = await harness.enqueue(deliveries, message)
   await deliveries.attempt(id)
-  mails.mode = 'take'
+  mails.mode = 'accept'
   return id
 }
 
@@ -85,13 +85,13 @@ describe('a mail that has not gone out', () => {
   })
 
   it('is tried at once, though it waits for its next try or is not to go yet', async () => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const failing = await harness.enqueue(deliveries)
     await deliveries.attempt(failing)
     const early = await harness.enqueue(deliveries, {
       notBefore: new Date(harness.clock.now().getTime() + HOUR),
     })
-    mails.mode = 'take'
+    mails.mode = 'accept'
     for (const id of [failing, early]) {
       expect(await again(id)).toBe('due')
       expect(await deliveries.attempt(id)).toEqual(SENT)
@@ -102,7 +102,7 @@ describe('a mail that has not gone out', () => {
     const id = await refused()
     harness.clock.advance(2 * DAY)
     await again(id)
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     await deliveries.attempt(id)
     const { attempts } = mails
     const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, ...Array<number>(23).fill(HOUR)]

@@ -35,14 +35,14 @@ async function inVain(id: string): Promise<void> {
 
 describe('a mail that nothing tries any more says why', () => {
   it('the server refused it', async () => {
-    mails.mode = 'refuse for good'
+    mails.mode = 'reject permanently'
     const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'failed', ended: 'refused' })
   })
 
   it('24 hours of tries were in vain, since the first of which it has failed', async () => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const since = harness.clock.now()
     const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
@@ -56,7 +56,7 @@ describe('a mail that nothing tries any more says why', () => {
   })
 
   it('it was tried, and then nothing ran for 24 hours', async () => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
     harness.clock.advance(DAY)
@@ -111,14 +111,14 @@ describe('a mail that nothing tries any more says why', () => {
 
 describe('a mail that fails', () => {
   it('has done so since the first time, until it is sent', async () => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const first = harness.clock.now()
     const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
     harness.clock.advance(MINUTE)
     await deliveries.sendDue()
     expect(await harness.readDelivery(id)).toMatchObject({ attempts: 2, failedSince: first, ended: null })
-    mails.mode = 'take'
+    mails.mode = 'accept'
     harness.clock.advance(HOUR)
     await deliveries.sendDue()
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', failedSince: null, ended: null })
@@ -132,7 +132,7 @@ describe('a mail that fails', () => {
 })
 
 it('a mail that is to go later has its 24 hours from then', async () => {
-  mails.mode = 'refuse for now'
+  mails.mode = 'reject temporarily'
   const notBefore = new Date(harness.clock.now().getTime() + 8 * HOUR)
   const id = await harness.enqueue(deliveries, { notBefore })
   expect([await deliveries.sendDue(), (await harness.readDelivery(id)).askedAt]).toEqual([0, notBefore])
@@ -144,7 +144,7 @@ it('a mail that is to go later has its 24 hours from then', async () => {
 const SECRET = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunter2' }
 
 describe('a message with a password or a link', () => {
-  it.each(['refuse for now', 'refuse for good'] as const)(
+  it.each(['reject temporarily', 'reject permanently'] as const)(
     'keeps it where it may still be sent: %s, without a server, switched off',
     async (mood) => {
       mails.mode = mood

@@ -178,7 +178,7 @@ describe('a message that a server has and does not answer', () => {
     await expect.poll(() => mails.connectionCount, { timeout: 15_000 }).toBe(0)
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', attempts: 1, lastError: null })
     expect(await there.sendDue()).toBe(0)
-    mails.mode = 'take'
+    mails.mode = 'accept'
     await expireClaims(harness.db)
     expect(await there.sendDue()).toBe(1)
     await allSent([id])

@@ -83,11 +83,11 @@ describe('many mails', () => {
     )
     expect(await states()).toEqual(expected)
     mails.rejectedAddresses.clear()
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const more = await write()
     const put = await deliveries.attemptAll(more, quiet)
     expect([...put.values()].map(({ state }) => state)).toEqual(Array(MANY).fill('pending'))
-    mails.mode = 'take'
+    mails.mode = 'accept'
     harness.clock.advance(MINUTE)
     expect([...(await deliveries.attemptAll(more, quiet)).values()]).toEqual(Array(MANY).fill(SENT))
   })

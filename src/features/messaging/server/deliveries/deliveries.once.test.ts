@@ -160,7 +160,7 @@ describe('with a slow mail server', () => {
     const slow = await harness.enqueue(deliveries)
     await deliveries.attempt(slow)
     await tried(1)
-    mails.mode = 'take'
+    mails.mode = 'accept'
     const written = await write(12)
     void deliveries.sendDue()
     for (const id of written) await becomes(id, 'sent')
@@ -168,7 +168,7 @@ describe('with a slow mail server', () => {
   })
 
   it('a worker that loses the database while a document is made goes on once it is back', async () => {
-    mails.mode = 'take'
+    mails.mode = 'accept'
     const document = async () => {
       await expireClaims(harness.db)
       await harness.db.$client.query('update deliveries set attempts = 2')
@@ -189,7 +189,7 @@ describe('with a slow mail server', () => {
   })
 
   it('a mail whose claim ran out while its document was made is left to who has it now', async () => {
-    mails.mode = 'take'
+    mails.mode = 'accept'
     const document = async () => {
       await expireClaims(harness.db)
       await deliveries.sendDue()

@@ -63,10 +63,10 @@ afterEach(async () => {
 })
 
 const putOff = async (letter: Partial<TestEmail> = BILL): Promise<string> => {
-  mails.mode = 'refuse for now'
+  mails.mode = 'reject temporarily'
   const id = await harness.enqueue(here, letter)
   await here.attempt(id)
-  mails.mode = 'take'
+  mails.mode = 'accept'
   harness.clock.advance(MINUTE)
   return id
 }
@@ -90,7 +90,7 @@ describe('a message says what is so when it is sent', () => {
       const killed = open()
       await killed.attempt(await harness.enqueue(killed, BILL))
       await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(1)
-      mails.mode = 'take'
+      mails.mode = 'accept'
       await expireClaims(harness.db)
     },
     'because it was not to go before': async () => {
@@ -230,7 +230,7 @@ describe('a message that is not true any more', () => {
       .poll(async () => (await harness.readDelivery(id)).claimedUntil, { timeout: 15_000 })
       .toBeNull()
     await mails.startListening()
-    mails.mode = 'take'
+    mails.mode = 'accept'
     harness.clock.advance(MINUTE)
     await here.sendDue()
     expect(await harness.readDelivery(id)).toMatchObject(WITHDRAWN)

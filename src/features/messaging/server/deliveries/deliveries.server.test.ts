@@ -51,7 +51,7 @@ describe('once the server is changed', () => {
 
   it('what was put off after a failure goes out at once, but nothing that is not to go yet', async () => {
     set = mailServerOf(old.url)
-    old.mode = 'refuse for now'
+    old.mode = 'reject temporarily'
     const failing = await harness.enqueue(deliveries)
     await deliveries.attempt(failing)
     const notBefore = new Date(harness.clock.now().getTime() + HOUR)

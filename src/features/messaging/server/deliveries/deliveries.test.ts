@@ -96,7 +96,7 @@ describe('a mail', () => {
   })
 
   it('that holds a password is emptied of it once delivered, and not before', async () => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
     const secret = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunter2' }
     const { id } = await send(secret)
     expect(await harness.readDelivery(id)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a mail', () => {
       text: null,
       params: { text: 'hunter2' },
     })
-    mails.mode = 'take'
+    mails.mode = 'accept'
     harness.clock.advance(MINUTE)
     await deliveries.sendDue()
     expect(sentOf(id)[0]?.text).toContain('hunter2')
@@ -121,7 +121,7 @@ describe('a mail', () => {
 
 describe('a mail that a server refuses for now', () => {
   beforeEach(() => {
-    mails.mode = 'refuse for now'
+    mails.mode = 'reject temporarily'
   })
 
   it('is not sent, and says why in one line', async () => {
@@ -165,7 +165,7 @@ describe('a mail that a server refuses for now', () => {
     const { id, delivered } = await send()
     expect(delivered.emailSent).toBe(false)
     expect(sentOf(id)).toHaveLength(1)
-    mails.mode = 'take'
+    mails.mode = 'accept'
     harness.clock.advance(MINUTE)
     await deliveries.sendDue()
     const [first, second, ...more] = sentOf(id)
@@ -176,7 +176,7 @@ describe('a mail that a server refuses for now', () => {
 
 describe('a mail is given up at once', () => {
   it('when the server refuses it for good', async () => {
-    mails.mode = 'refuse for good'
+    mails.mode = 'reject permanently'
     const { id, delivered } = await send()
     expect(delivered).toMatchObject({ emailSent: false, emailError: expect.stringContaining('550') })
     expect(await harness.readDelivery(id)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a mail is given up at once', () => {
       attempts: 1,
       nextAttemptAt: null,
     })
-    mails.mode = 'take'
+    mails.mode = 'accept'
     harness.clock.advance(HOUR)
     expect([await deliveries.sendDue(), mails.received]).toEqual([0, []])
   })

@@ -22,7 +22,7 @@ export function MailFilters({ shown, onChange }: Props) {
           onSearch={(typed) => onChange({ q: typed })}
         />
       }
-      on={[state, kind].filter(Boolean).length}
+      activeCount={[state, kind].filter(Boolean).length}
       onClear={() => onChange({ state: '', kind: '' }, { step: true })}
     >
       <NativeSelect

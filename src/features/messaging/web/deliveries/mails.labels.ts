@@ -1,5 +1,5 @@
 import { type Day, dayOf, formatDay } from '../../../../shared/days.ts'
-import { CALM_MAIL_ERRORS, NO_SERVER } from '../../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS, NO_SERVER } from '../../../../shared/mail.ts'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import type { Tone } from '../../../../web/ui/status-badge.tsx'
 import type { Mail } from '../../mails.contract.ts'
@@ -104,7 +104,7 @@ type Retried = Mail & { emailSent: boolean; emailError: string | null }
 export function retriedMessage(mail: Retried, reader: Reader): Toast {
   const { to, state, emailSent, emailError } = mail
   if (emailSent) return { tone: 'success', text: `Sent to ${to}.` }
-  if (emailError !== null && CALM_MAIL_ERRORS.includes(emailError))
+  if (emailError !== null && EXPECTED_MAIL_ERRORS.includes(emailError))
     return { tone: 'info', text: `${emailError}.` }
   const why = emailError === null ? '' : ` ${mailErrorMessage(emailError).sentence}`
   if (state === 'failed') return { tone: 'error', text: `Not sent to ${to}.${why}` }

@@ -85,7 +85,7 @@ export function MailServerForm({ settings, onToast }: Props) {
         <LinksNotice settings={settings} />
         <TestOutcome test={test} unsaved={form.isDirty()} />
         <Row filling gap="sm">
-          <SubmitButton busyWord="Saving...">Save</SubmitButton>
+          <SubmitButton busyText="Saving...">Save</SubmitButton>
           <TestButton test={test} onTest={tryOut} />
           {settings.host !== null && (
             <Button

@@ -49,7 +49,7 @@ type Props = { test: ReturnType<typeof useMailTest>; onTest: () => void }
 
 /** The button that tests. */
 export const TestButton = ({ test, onTest }: Props) => (
-  <SubmitButton variant="default" busyWord="Testing..." busy={test.busy} onClick={onTest}>
+  <SubmitButton variant="default" busyText="Testing..." busy={test.busy} onClick={onTest}>
     Send a test message
   </SubmitButton>
 )

@@ -45,7 +45,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         </FieldRow>
         <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
         <InvoiceTextFields form={form} />
-        <FormActions busyWord="Saving..." onCancel={onClose}>
+        <FormActions busyText="Saving..." onCancel={onClose}>
           Save Changes
         </FormActions>
       </Form>

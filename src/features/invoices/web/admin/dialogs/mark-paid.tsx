@@ -58,7 +58,7 @@ export function MarkPaid({ invoice, onClose, onPaid }: Props) {
           description="Optional, for example the transaction ID; it prints on the receipt."
           {...form.getInputProps('paymentReference')}
         />
-        <FormActions busyWord="Saving..." onCancel={onClose}>
+        <FormActions busyText="Saving..." onCancel={onClose}>
           Mark Paid
         </FormActions>
       </Form>

@@ -25,7 +25,7 @@ export function InvoiceFilters({ filter, onChange, onClear }: Props) {
         search={
           <SearchField label="Search by tenant name" value={filter.q} onSearch={(q) => onChange({ q })} />
         }
-        on={[status, dueMonth || dueDate].filter(Boolean).length}
+        activeCount={[status, dueMonth || dueDate].filter(Boolean).length}
         onClear={onClear}
       >
         <NativeSelect
