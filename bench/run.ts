@@ -15,8 +15,8 @@ const ALL = [
   'bulk',
   'kill',
 ]
-const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : ALL) {
+const names = process.argv.slice(2)
+for (const name of names.length > 0 ? names : ALL) {
   if (!ALL.includes(name)) {
     console.error(`There is no measurement '${name}'; there are: ${ALL.join(', ')}.`)
     process.exit(1)

@@ -54,8 +54,8 @@ for (const kind of ['request', 'complaint'] as const) {
     await expect(tenant.getByRole('heading', { level: 1, name: texts.mine })).toBeVisible()
     await tenant.getByRole('button', { name: `Submit ${title}` }).click()
     await expect(tenant.getByText(texts.fillBoth).first()).toBeVisible()
-    await tenant.getByLabel('Subject').fill(said.subject)
-    await tenant.getByLabel(texts.bodyLabel).fill(said.body)
+    await tenant.getByLabel('Subject').fill(typed.subject)
+    await tenant.getByLabel(texts.bodyLabel).fill(typed.body)
     const picture = {
       name: 'sink.jpg',
       mimeType: 'image/jpeg',
