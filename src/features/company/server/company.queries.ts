@@ -6,9 +6,7 @@ import { companySettings } from './company.table.ts'
 const ONLY = 1
 
 export type StoredSettings = Partial<Omit<CompanySettings, 'logoUrl'>>
-/** Where the file of the logo is in the file store, and what it is. */
 export type Logo = { key: string; type: (typeof LOGO_TYPES)[number] }
-/** What the company has made so far. */
 export type StoredCompany = { settings: StoredSettings; logo: Logo | null }
 
 type Row = typeof companySettings.$inferSelect
@@ -26,7 +24,7 @@ async function readCompany(db: Db): Promise<StoredCompany> {
 
 const asked = new WeakMap<Db, Promise<StoredCompany>>()
 
-/** Read once for all who ask in the same breath, as each of thousands of mails does with its document. */
+/** Concurrent calls share one read: a bulk run asks for the company once per email. */
 export function findCompany(db: Db): Promise<StoredCompany> {
   const answer = asked.get(db) ?? readCompany(db)
   asked.set(db, answer)
@@ -34,14 +32,13 @@ export function findCompany(db: Db): Promise<StoredCompany> {
   return answer
 }
 
-/** The row as it is until the transaction ends; made when there is none. */
+/** Locks the row until the transaction ends; creates it when there is none. */
 async function lockedCompany(tx: Db, now: Date): Promise<StoredCompany> {
   await tx.insert(companySettings).values({ id: ONLY, settings: {}, updatedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(companySettings).where(only).for('update')
   return kept(row)
 }
 
-/** Locks the settings, changes the named ones and answers all. */
 export async function mergeSettings(tx: Db, changes: StoredSettings, now: Date): Promise<StoredCompany> {
   const { settings: before, logo } = await lockedCompany(tx, now)
   const settings = { ...before, ...changes }
@@ -49,7 +46,7 @@ export async function mergeSettings(tx: Db, changes: StoredSettings, now: Date):
   return { settings, logo }
 }
 
-/** Locks the settings and puts a logo, or none, in the place of the one before, which is answered. */
+/** Answers the logo that was replaced. */
 export async function replaceLogo(
   tx: Db,
   logo: Logo | null,
@@ -64,7 +61,6 @@ export async function replaceLogo(
   return { company: { settings, logo }, before }
 }
 
-/** Those of some file keys that the company names. */
 export async function usedLogoKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: companySettings.logoKey })
