@@ -10,7 +10,6 @@ import type { TenantDocument } from '../documents.contract.ts'
 const content = createPngOfSize(300_000)
 const fixture = setUpFixture()
 
-/** The bytes that an address answers, with a bearer or without. */
 async function bytesAt(address: string, { token }: Pick<ApiClient, 'token'> = { token: undefined }) {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
   const reply = await fetch(`${fixture.portal.url}${address}`, { ...(headers && { headers }) })

@@ -41,7 +41,6 @@ const list = (person: ApiClient, tenantId: string, query = '') =>
 const remove = (person: ApiClient, tenantId: string, id: string) =>
   person.call<ErrorBody>(`DELETE /upload/document/${tenantId}/${id}`)
 
-/** Runs what must be refused, and sees that nothing at all came of it. */
 async function refused(attempt: () => Promise<{ status: number; body: unknown }>, answer: [number, string]) {
   const before = await takeSnapshot(fixture.portal)
   const { status, body } = await attempt()

@@ -3,7 +3,6 @@ import type { TenantDocument } from '../documents.contract.ts'
 import { AddDocument } from './document-add.tsx'
 import { DeleteDocument } from './document-delete.tsx'
 
-/** What is open: the form of a new document, or the question about one. */
 export type OpenDialog = 'add' | TenantDocument
 
 type Props = {
@@ -14,7 +13,6 @@ type Props = {
   onDone: (said: string) => Promise<unknown>
 }
 
-/** The dialog that is open. */
 export function DocumentDialogs({ open, tenantId, seenBy, onClose, onDone }: Props) {
   if (open === 'add') {
     const added = () => onDone('Document stored.')
