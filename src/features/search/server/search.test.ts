@@ -14,7 +14,6 @@ const search = async (q: string) => {
 }
 const titles = async (kind: SearchKind, q: string) => (await search(q))[kind].rows.map(({ title }) => title)
 
-/** A tenant who is newer than all before. */
 const tenant = (fields: Record<string, unknown>) => {
   fixture.portal.clock.advance(60_000)
   return fixture.portal.createTenant(fixture.admin, fields)
@@ -33,7 +32,7 @@ describe('tenants', () => {
   })
 
   it('are found by unit, by e-mail and by phone in any notation', async () => {
-    // No letters of hexadecimal: every e-mail of the tests holds some of those.
+    // No hexadecimal letters: the random emails of the tests contain those.
     const place = { apartment: 'Achimota (Shops)', unit: 'K07', phone: '+233 24 412-3456' }
     const { tenant: abena } = await tenant({ name: 'Abena Boatemaa', email: 'boat@market.test', ...place })
     await tenant({ name: 'Kwaku Mintah', unit: 'Shop K07' })
@@ -176,7 +175,7 @@ describe('a search', () => {
       for (const kind of SEARCH_KINDS) expect((await search(q))[kind].total, q).toBe(0)
   })
 
-  // Invoices are listed by the name that stands on them alone; see docs/decisions/0018-search.md.
+  // Invoices are filtered by the name printed on them; see docs/decisions/0018-search.md.
   it('counts what the lists count', async () => {
     const paths = { tenants: 'tenants', invoices: 'invoices', requests: 'requests', complaints: 'complaints' }
     for (const q of ['akosua', 'ofori', '42', '024', 'inv', 'gutter', 'zzzz']) {

@@ -16,24 +16,22 @@ import { SearchResults } from './search-results.tsx'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  /** Rises when a key calls for the search, and has given it the focus. */
+  /** Increases each time a shortcut opens the search. */
   summons: number
-  /** Where the focus was when they did, for Escape to give it back. */
+  /** The element to focus again on Escape. */
   cameFrom: RefObject<Element | null>
-  /** What was typed, and whether the focus was there, before this code had come. */
+  /** Text and focus from before this code was loaded. */
   kept: { text: string; focused: boolean }
-  /** The keys that do so, for the eye. */
   keys: string
 }
 
-/** The search in the header, with what it finds below it. */
 export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
   const [open, setOpen] = useState(kept.focused)
   const leave = useCallback(() => {
     setOpen(false)
     cameFrom.current = null
     input.current?.blur()
-    // A screen that comes takes the focus to its heading; the one that stays does it here.
+    // A new page focuses its heading itself; when the page stays the same, this does.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [cameFrom, input])
   const search = useSearch(leave, kept.text)

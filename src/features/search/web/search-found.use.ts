@@ -6,7 +6,7 @@ import { type Group, groupsOf, summaryOf } from './search-options.ts'
 
 const PAUSE_MS = 100
 
-/** What stands below the field; `old` while it answers what was typed before. */
+/** `old` while the results are those of the previous text. */
 export type Shown =
   | { state: 'hint' }
   | { state: 'waiting' }
@@ -14,7 +14,7 @@ export type Shown =
   | { state: 'nothing'; text: string }
   | { state: 'found'; groups: Group[]; summary: string; old: boolean }
 
-/** What contains a text, asked for once nobody has typed for a moment. */
+/** Debounced. */
 export function useFound(wanted: string): Shown {
   const asked = usePaused(wanted)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({

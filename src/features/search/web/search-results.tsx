@@ -14,7 +14,6 @@ import classes from './search-results.module.css'
 
 type Props = { search: Search }
 
-/** What was found, by kind; or why nothing stands here. */
 export function SearchResults({ search }: Props) {
   const { shown } = search
   return (
@@ -114,7 +113,7 @@ function OptionLink({ option: { key, way, hit }, search, children }: OptionProps
       tabIndex={-1}
       preload={false}
       className={hit ? classes.option : classes.all}
-      // The focus stays in the field.
+      // Keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={leave}
     >
@@ -138,7 +137,7 @@ function Hit({ hit: { title, detail, status, amount } }: { hit: SearchHit }) {
   )
 }
 
-/** Invoices and cases have no word in common. */
+/** No status is used by both invoices and cases, so the text decides the badge. */
 function Status({ word }: { word: string }) {
   const displayStatus = DISPLAY_STATUSES.find((one) => one === word)
   if (displayStatus) return <InvoiceStatus invoice={{ displayStatus }} />
