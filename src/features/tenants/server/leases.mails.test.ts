@@ -12,7 +12,6 @@ beforeEach(() => {
   fixture.mails.mode = 'refuse for now'
 })
 
-/** A tenant whose lease ends on 5 Dec 2026, of which it and the office were told; answers the ids of the mails. */
 async function reminded(write: 'one by one' | 'refused for good' = 'one by one') {
   if (write === 'refused for good') fixture.mails.mode = 'refuse for good'
   const { tenant } = await fixture.portal.createTenant(fixture.admin, {

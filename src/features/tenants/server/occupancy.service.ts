@@ -30,7 +30,7 @@ type LeasePeriod = {
   except?: string | undefined
 }
 
-/** Who holds a unit in a span of days. Throws 400 for an unknown location or a span that ends before it begins. */
+/** Throws 400 for an unknown property or a period that ends before it begins. */
 export async function listOverlaps(db: Db, given: LeasePeriod): Promise<Holder[]> {
   const { apartment, unit, moveInDate = null, leaseEndDate = null, except } = given
   refuseDisorder({ moveInDate, leaseEndDate })
@@ -38,13 +38,12 @@ export async function listOverlaps(db: Db, given: LeasePeriod): Promise<Holder[]
   return holders.filter((holder) => leasesOverlap(holder, { moveInDate, leaseEndDate })).map(presentHolder)
 }
 
-/** Tenants by their unit; those without one stand under null. */
+/** Tenants without a unit are under null. */
 const byUnit = (rows: OccupantRow[]) => Map.groupBy(rows, ({ unitKey }) => unitKey)
 
 const isLetTwice = (unitKey: string | null, holders: OccupantRow[]) =>
   unitKey !== null && isDoubleLet(holders)
 
-/** How many tenants each property has, and how many of its units are let twice at the same time. */
 export async function listOccupancies(db: Db): Promise<Occupancy[]> {
   const counts = await countTenantsByProperty(db)
   const former = await countFormerTenantsByProperty(db)
@@ -65,7 +64,7 @@ export async function listOccupancies(db: Db): Promise<Occupancy[]> {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The units of a property by name, A2 before A10, tenants without one last. Throws 404. */
+/** Sorted by name with A2 before A10, tenants without a unit last. Throws 404. */
 export async function listUnits(db: Db, id: string): Promise<Unit[]> {
   if (!(await findProperty(db, id))) throw new AppError(404, 'Property not found')
   const held = byUnit(await listOccupants(db, id))

@@ -12,8 +12,8 @@ import { holdPropertyId, named, readTenant, refuseDisorder } from './tenants.ser
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
 
 /**
- * With a `login`, which is made, or for the account of `given.uid`, which keeps what is not named and is welcomed by a
- * link. Throws 400 for an unknown location or a lease that ends before it begins, 409 for an e-mail in use.
+ * Creates a login, or uses the account `given.uid`, which keeps unnamed fields and is welcomed by a link.
+ * Throws 400 for an unknown property or a lease that ends before it begins, 409 for an email in use.
  */
 export async function createTenant(
   ctx: Context,

@@ -5,7 +5,7 @@ import { people } from '../../accounts/server/accounts.queries.ts'
 import { type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
-/** The living tenants whose lease ends on one of some days, both ends included, in one order for all. */
+/** Both ends are included. The order is the same for every caller, so that locks are taken in one order. */
 export function endingLeases(
   db: Db,
   { from, to }: { from: Day; to: Day },
@@ -22,7 +22,7 @@ export function endingLeases(
 const amongst = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** Lets nobody change or delete some tenants until the transaction ends. */
+/** Until the transaction ends, nobody can change or delete these tenants. */
 export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: tenants.id })
@@ -32,7 +32,6 @@ export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void>
     .for('key share')
 }
 
-/** Those of some tenants that live, by their ids. */
 export async function livingTenants(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
   const view = tenantsView(db)
   const rows = await db
@@ -42,7 +41,6 @@ export async function livingTenants(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The living tenants that some people (uids) are. */
 export function livingTenantsOf(db: Db, uids: readonly string[]): Promise<TenantRow[]> {
   const view = tenantsView(db)
   return db

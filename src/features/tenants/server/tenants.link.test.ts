@@ -20,7 +20,6 @@ afterAll(async () => {
   await mails.close()
 })
 
-/** An account that is nobody's tenant yet. */
 const account = (email: string) =>
   portal.createAccount({ name: 'Yaa', email }, { role: 'tenant', password: PASSWORD })
 const link = (uid: unknown, fields: object = {}) =>

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants.contract.ts'
 let portal: TestPortal
 let admin: ApiClient
 
-/** So many tenants in the database; always three share the instant at which they were made. */
+/** Three tenants at a time share the instant of their creation. */
 async function fill(count: number): Promise<void> {
   const at = portal.clock.now().toISOString()
   await portal.db.execute(sql`

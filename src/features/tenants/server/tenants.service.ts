@@ -15,7 +15,6 @@ import * as queries from './tenants.queries.ts'
 export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
-/** A tenant as the API shows it. */
 function presentTenant(row: queries.TenantRow): Tenant {
   return {
     id: row.id,
@@ -33,7 +32,6 @@ function presentTenant(row: queries.TenantRow): Tenant {
   }
 }
 
-/** Living tenants that match, in the order that is asked for: newest first by default. */
 export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
   const asked = { filter, today: clock.today(), sort }
@@ -49,12 +47,12 @@ export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedL
   }
 }
 
-/** The property of a name. Throws 400 for an unknown or archived one. */
+/** Throws 400 for an unknown or archived property. */
 export async function propertyId(db: Db, apartment: string): Promise<string> {
   return letProperty(await findPropertyByName(db, apartment), apartment)
 }
 
-/** The same for somebody who moves in: until the transaction ends, nobody archives or deletes it. */
+/** As {@link propertyId}; until the transaction ends, nobody can archive or delete the property. */
 export async function holdPropertyId(tx: Tx, apartment: string): Promise<string> {
   return letProperty(await holdPropertyByName(tx, apartment), apartment)
 }
@@ -65,12 +63,11 @@ function letProperty(found: Property | undefined, apartment: string): string {
   return found.id
 }
 
-/** The tenant that a caller is, undefined for an admin and for an account that is no tenant. */
 export async function tenantOf(db: Db, caller: Caller): Promise<queries.TenantRow | undefined> {
   return caller.role === 'tenant' ? queries.findTenant(db, caller.uid) : undefined
 }
 
-/** One tenant by id or uid. Throws 404; 403 for a tenant that asks for another. */
+/** Throws 404, and 403 for a tenant who asks for another. */
 export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promise<Tenant> {
   const tenant = await queries.findTenant(db, idOrUid)
   if (caller.role === 'tenant' && tenant?.personUid !== caller.uid) {
@@ -85,7 +82,7 @@ export function refuseDisorder({ moveInDate, leaseEndDate }: Partial<TenantChang
   if (!leaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
 }
 
-/** Changes the named fields. Throws 404, 400 as createTenant, 409 for an e-mail in use. */
+/** Changes the given fields. Throws 404, 400 as createTenant, 409 for an email in use. */
 export async function changeTenant(
   ctx: Context,
   caller: Caller,
@@ -117,14 +114,14 @@ export async function changeTenant(
   })
 }
 
-/** Only what was named: a field that is undefined stays as it is. */
+/** Drops undefined fields, so that they stay as they are. */
 export function named<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
 
-/** Ends the login and takes the tenant off every list; invoices and receipts stay. Throws 404. */
+/** Deletes the login and hides the tenant; invoices and receipts stay. Throws 404. */
 export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void> {
   const { db, clock } = ctx
   await db.transaction(async (tx) => {
@@ -137,7 +134,9 @@ export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void>
   })
 }
 
-/** Ends a tenant's login; the tenant and the person stay, but for a person who never became a tenant. Throws 404, 409. */
+/**
+ * Deletes a login; the tenant stays, and so does the person unless it never was a tenant. Throws 404, 409.
+ */
 export async function deleteTenantUser({ db }: Pick<Context, 'db'>, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)

@@ -37,7 +37,6 @@ const kept = async () => {
   )
   return rows as { kind: string; state: string; last_error: string; text: string | null }[]
 }
-/** What became of the messages to the tenant, once somebody has looked which of them are true. */
 const mailsOf = async () => {
   await portal.portal.ctx.deliveries.giveUp()
   return kept()

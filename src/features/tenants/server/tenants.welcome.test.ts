@@ -37,7 +37,7 @@ describe('with a mail server', () => {
   beforeEach(() => {
     mails.mode = 'take'
   })
-  // Together: a server that goes away ends the mail that it never answered.
+  // At the same time: closing the mail server ends a delivery that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
 
   test('the welcome mail carries a password that opens, and nothing else does', async () => {

@@ -14,7 +14,6 @@ type Props = {
   onTold: (told: TenantToast) => Promise<void>
 }
 
-/** The dialog that is open, if one is. */
 export function TenantDialogs({ adding, acting, onClose, onDone, onTold }: Props) {
   if (adding) return <AddTenant onClose={onClose} onCreated={(created) => onTold(creationToast(created))} />
   switch (acting?.act) {

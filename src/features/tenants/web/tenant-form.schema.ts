@@ -15,10 +15,7 @@ const fields = newTenant.omit({ uid: true }).extend({
 export type TenantFormValues = z.input<typeof fields>
 export type TenantFormOutput = z.output<typeof fields>
 
-/**
- * What the tenant form takes. A lease ends after it began; where no beginning is given, not before today, unless it
- * stood so already.
- */
+/** The lease must end after it began; without a first day, not before today unless it already did. */
 export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOutput, TenantFormValues> {
   const lease = z
     .object({ moveInDate: z.string(), leaseEndDate: z.string() })
@@ -33,20 +30,19 @@ export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOut
       abort: true,
     })
     .transform(() => ({}))
-  // Beside the fields, not after them: a wrong name must not keep quiet about the dates.
+  // An intersection, so that the dates are checked even when a field fails.
   return fields.and(lease)
 }
 
 type LeaseDates = { moveInDate: string; leaseEndDate: string }
 
-// What is no day is refused by its own field.
+// Invalid days are reported by their own fields.
 const areDays = ({ moveInDate, leaseEndDate }: LeaseDates) => isDay(moveInDate) && isDay(leaseEndDate)
 
 function endsFromToday(leaseEndDate: Day, today: Day, before: Tenant | undefined): boolean {
   return !isDay(leaseEndDate) || leaseEndDate >= today || leaseEndDate === before?.leaseEndDate
 }
 
-/** The values that the form starts with. */
 export function tenantValues(before?: Tenant): Required<TenantFormValues> {
   return {
     name: before?.name ?? '',

@@ -8,7 +8,7 @@ import { TENANTS_KEY } from './tenants.api.ts'
 
 const BANNER_MS = 5000
 
-/** What was done, told under the heading; what must be handed on to a tenant stays there until it is closed. */
+/** A toast with a secret stays until it is closed. */
 export function useTenantToasts() {
   const notice = useNotice()
   const store = useQueryClient()
@@ -40,7 +40,7 @@ export function useTenantToasts() {
       if (!secret && told.failed) notice.show('info', text)
       if (!secret && !told.failed) notice.show('success', text, BANNER_MS)
       await fetchAgain()
-      // Last, so that it takes the focus after the dialog has given it back.
+      // Last, so that it takes the focus after the dialog has returned it.
       if (secret) setKept((before) => [{ ...told, secret }, ...before.filter(({ id }) => id !== told.id)])
     },
   }

@@ -11,7 +11,7 @@ const WORDS = {
 
 type Props = { told: TenantToast & { secret: Secret }; onClose: () => void }
 
-/** What opens the login of a tenant whom no mail has told it: shown this once, until it is closed. */
+/** The secret is shown only this once. */
 export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
   const id = useId()
   const shown = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
   const text = secret.kind === 'link' ? linkFromHere(secret.text) : secret.text
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The dialog that led here gives the focus back in the first frame.
+    // The dialog returns the focus in the first frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => heading.current?.focus())
     })
@@ -78,15 +78,15 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
   )
 }
 
-// The server knows only the address that it was told, by default its own machine's; the one in use works.
-// Nobody else reaches an address that only this machine has, though; there the server's own is the better one.
+// The server only knows its configured address, which defaults to localhost; the one in the browser works.
+// When that one is local, the server's is better.
 function linkFromHere(link: string): string {
   if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) return link
   const { pathname, search, hash } = new URL(link)
   return `${location.origin}${pathname}${search}${hash}`
 }
 
-/** Whether the clipboard took it; on a plain http address browsers have none, then the text stays selected. */
+/** False over plain HTTP, where browsers offer no clipboard; the text stays selected then. */
 async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false
   return navigator.clipboard.writeText(text).then(

@@ -7,7 +7,6 @@ import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onTold: (told: TenantToast) => Promise<void> }
 
-/** Asks before a tenant is welcomed again. */
 export function WelcomeTenant({ tenant, onClose, onTold }: Props) {
   const formKey = useFormKey()
   const gone = tenant.uid === null

@@ -19,7 +19,6 @@ const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => m
 const NO_FILTER = { q: '', apartment: '', lease: '' }
 const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '' }
 
-/** Who rents: search, add, edit, welcome, delete. `balances` tells what each owes. */
 export function TenantsPage({ balances }: { balances: Balances }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
@@ -89,7 +88,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
 
 const LEASES = ['ending', 'expired'] as const
 
-// What an address says wrong counts as not said.
+// Invalid values in the address are ignored.
 const filterOf = ({ q, apartment, lease }: typeof NO_FILTER) => ({
   q,
   apartment,
