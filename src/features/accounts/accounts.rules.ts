@@ -1,6 +1,6 @@
 import type { Day } from '../../shared/days.ts'
 
-/** A lease must end after it began, where both days are known. */
+/** Only checked when both days are known. */
 export function leaseInOrder(
   moveInDate: Day | null | undefined,
   leaseEndDate: Day | null | undefined,

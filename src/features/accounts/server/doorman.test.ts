@@ -18,7 +18,6 @@ let tenant: Pick<Caller, 'sessionHash'>
 let person: ApiClient
 const read: string[] = []
 
-/** A server of nothing but one route for each answer to 'who may call?'. */
 beforeAll(async () => {
   portal = await startTestPortal()
   const admin = await portal.createAdmin()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ TRUST_PROXY: 'on' })
   admin = await portal.createAdmin()
 })
-// Each test begins where nobody has failed.
+// Each test starts after earlier failures have expired.
 beforeEach(() => portal.clock.advance(15 * MINUTE))
 afterAll(() => portal.close())
 
@@ -20,7 +20,7 @@ const login = (email: string, password: string, from = '10.0.0.1') =>
     headers: { 'x-forwarded-for': from },
   })
 
-/** As if so many tries had failed just now; the checking of passwords itself is slow. */
+/** Inserts failures directly, because verifying passwords is slow. */
 async function failed(count: number, email: string, from = '10.0.0.1'): Promise<void> {
   const at = portal.clock.now().toISOString()
   await portal.db.execute(sql`insert into login_failures (id, email, address, failed_at)

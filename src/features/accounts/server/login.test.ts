@@ -68,7 +68,7 @@ describe('signing in', () => {
     const real = { name: 'Kofi', email: 'kofi@landlord.test', password: PASSWORD }
     await admin.call('POST /auth/register', { body: real })
     const timed = async (email: string) => {
-      // What the processor worked: hashing is all but all of it, and nobody else's work counts.
+      // CPU time of this process is nearly all hashing, and excludes other processes.
       const begun = process.cpuUsage()
       expect((await login({ email, password: 'wrong horse' })).status).toBe(401)
       return process.cpuUsage(begun).user

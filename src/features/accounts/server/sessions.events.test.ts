@@ -33,7 +33,6 @@ const done = async (reply: Promise<{ status: number; text: string }>) => {
   const { status, text } = await reply
   expect(status, text).toBe(204)
 }
-/** Whether a stream still tells what concerns a person. */
 async function expectToHear(of: EventStream): Promise<void> {
   await announce(portal.db, 'notification', { uids: [uid] })
   expect((await of.next()).event).toBe('notification')

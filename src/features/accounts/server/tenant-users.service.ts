@@ -16,8 +16,8 @@ import { firstPassword } from './first-password.ts'
 import { hashOfNothing } from './passwords.ts'
 
 /**
- * Makes the login of a tenant that is yet to be, with the first password given, of the settings, or one that nobody is
- * told. Throws 400 for a lease that ends before it begins, 409 for an e-mail in use.
+ * Uses the given password, else that of the settings, else one that nobody is told. Throws 400 for a lease
+ * that ends before it begins, 409 for an email in use.
  */
 export async function createTenantUser(ctx: Context, given: NewTenantUser): Promise<{ uid: string }> {
   const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
@@ -32,7 +32,7 @@ export async function createTenantUser(ctx: Context, given: NewTenantUser): Prom
   }
 }
 
-/** Gives a person a login again, whose password is yet to be set, where the login is gone; locks the person. */
+/** Locks the person; creates a login without a password when it was deleted. */
 export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void> {
   await lockPerson(tx, uid)
   if (await findAccount(tx, uid)) return
@@ -43,7 +43,8 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
 }
 
 /**
- * Ends the login of a tenant; `hasRecords` tells, once nobody else can change it, whether the person is kept for the books. Throws 404 where no such login is, 409 for that of an admin.
+ * `hasRecords` is called under the lock and decides whether the person is kept. Throws 404 without such a
+ * login, 409 for an admin's.
  */
 export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
   await lockPerson(tx, uid)

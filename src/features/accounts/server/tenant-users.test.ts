@@ -62,7 +62,7 @@ describe('the login of a tenant that is yet to be', () => {
       uid: body.uid,
     }
     expect((await admin.call('POST /tenants', { body: fields })).status).toBe(201)
-    // What the link does not name stays as it was given with the login.
+    // Fields that the link does not name stay as given with the login.
     const kept = {
       name: 'Yaa',
       uid: body.uid,
