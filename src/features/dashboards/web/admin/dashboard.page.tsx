@@ -19,7 +19,6 @@ import { WaitingReceipts } from './dashboard.waiting.tsx'
 const AUTH_ERROR = 'Authentication Error'
 const SEARCH = { from: '', to: '' }
 
-/** What needs doing now, then how it stands. */
 export function AdminDashboardPage() {
   const today = useDay()
   const [search, setSearch] = useUrlSearch(SEARCH)
@@ -62,7 +61,7 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
 type Props = { summary: Summary; range: Range; invoices: Invoices; onRange: (range: Range) => void }
 
 function Figures({ summary, range, invoices, onRange }: Props) {
-  // Once rent is asked for, what tenants send comes first.
+  // Once there are invoices, tenants' submissions come first.
   const begun = summary.totalInvoices > 0
   return (
     <>

@@ -4,7 +4,6 @@ import type { Invoice, InvoiceTotals } from '../../../invoices/invoices.contract
 import { ShortInvoices } from '../../../invoices/web/short-invoices.tsx'
 import { Overview, SHOWN } from './dashboard.overview.tsx'
 
-/** How many invoices there are in each status, and the newest of them. */
 export function InvoiceOverview({ totals, newest }: { totals: InvoiceTotals; newest: readonly Invoice[] }) {
   if (totals.total.count === 0) {
     return (

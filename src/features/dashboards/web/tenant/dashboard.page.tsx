@@ -21,7 +21,6 @@ import { type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
 
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
 
-/** The first screen of a tenant: what is owed, how to pay it, the own account, and the newest of everything. */
 export function TenantDashboardPage() {
   const me = useMe()
   const { data, loading, error, retry } = useTenantDashboard()
@@ -37,7 +36,7 @@ export function TenantDashboardPage() {
 function Contents({ totals, newest, open, next, ways, requests, complaints }: TenantDashboard) {
   const store = useQueryClient()
   const notice = useNotice()
-  // The invoice as it was when the dialog opened: what is next may change behind it.
+  // A copy, because a refetch may change the next invoice behind the open dialog.
   const [paying, setPaying] = useState<Invoice | null>(null)
   const uploaded = async (answer: UploadedReceipt) => {
     setPaying(null)
@@ -81,7 +80,7 @@ function Contents({ totals, newest, open, next, ways, requests, complaints }: Te
   )
 }
 
-// The button that had the focus goes with the last invoice that was owed.
+// The focused button disappears with the last unpaid invoice.
 function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus()
 }

@@ -8,7 +8,7 @@ import { useOpenInvoices } from '../../../invoices/web/tenant/my-invoices.open.t
 import { newestInvoices } from '../../../invoices/web/tenant/my-invoices.queries.ts'
 import { NEWEST } from './dashboard.overview.tsx'
 
-// A dashboard tells of a dead session itself instead of vanishing.
+// An expired session does not redirect: the dashboard reports it itself.
 const stay = true
 
 const howToPayOptions = {
@@ -18,7 +18,7 @@ const howToPayOptions = {
 
 export type TenantDashboard = NonNullable<ReturnType<typeof useTenantDashboard>['data']>
 
-/** Everything on the tenant's dashboard; `data` as soon as it was there once, until the session dies. */
+/** `data` stays during refetches, until the session expires. */
 export function useTenantDashboard() {
   const company = useQuery(companyQuery)
   const totals = useQuery(totalsQuery({ stay }))

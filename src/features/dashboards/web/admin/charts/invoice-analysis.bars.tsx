@@ -16,7 +16,6 @@ const barsOf = (totals: Totals): Bar[] => [
   { label: 'Overdue', status: 'Overdue', amount: totals.overdueAmount, count: totals.overdueCount },
 ]
 
-/** How much of what was asked for is paid, not yet due and overdue. */
 export function AmountBars({ summary, range }: { summary: Totals; range: Range }) {
   const bars = barsOf(summary)
   const shares = sharesOf(bars.map(({ amount }) => amount))

@@ -12,13 +12,12 @@ const STRIPES = 6
 type Props = {
   month: Month
   range: Range
-  /** What the whole height stands for, in cedis. */
+  /** The top of the scale in GHS. */
   end: number
   first: boolean
   onPoint: (month: string | null) => void
 }
 
-/** A month as a column, which leads to its invoices. */
 export function MonthColumn({ month, range, end, first, onPoint }: Props) {
   const { name, year } = nameOf(month.month)
   return (

@@ -16,11 +16,10 @@ const COLUMNS: Column[] = [
 type Props = {
   months: readonly Month[]
   range: Range
-  /** Figures lead to their invoices; not while nobody sees where the focus is. */
+  /** False while the table is only visible to screen readers, where a focused link could not be seen. */
   linked: boolean
 }
 
-/** The figures of each month. */
 export function MonthTable({ months, range, linked }: Props) {
   return (
     <table aria-label="Month by month">
