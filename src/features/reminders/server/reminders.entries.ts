@@ -17,7 +17,7 @@ const mailOf = ({ id, state, ended, recipient }: ReturnType<typeof deliveryState
 })
 type Contact = { name: string; email: string }
 
-/** What a run wrote, 500 at most, and what became of the mails: who is named as they are called now. */
+/** At most 500, with current names and the state of the emails. */
 export const ENTRIES: Record<Job, (db: Db, runId: string) => Promise<Reminded[]>> = {
   leases: leaseEntries,
   invoices: invoiceEntries,

@@ -4,7 +4,7 @@ import { setUpFixture } from '../../../testing/fixture.ts'
 import { createTestReminders } from '../../../testing/reminders.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
-// The clock begins on 20 Nov 2026; each test lives a month later than the one before, with invoices of its own.
+// The clock begins on 20 Nov 2026; each test runs a month after the one before, with its own invoices.
 const fixture = setUpFixture()
 const reminders = createTestReminders(() => fixture)
 const ALL = {
@@ -15,7 +15,6 @@ const ALL = {
 }
 const OFF = DEFAULT_REMINDERS
 
-/** Numbers of the invoices whose reminders were taken since, with what their subject ends on. */
 async function taken(): Promise<string[]> {
   await reminders.sendDueMails()
   const subjects = fixture.mails.received.splice(0).map(({ subject = '' }) => subject)
@@ -25,7 +24,6 @@ async function taken(): Promise<string[]> {
 }
 
 let month = 0
-/** The first day of a month in which nothing is due yet, at noon; the portal looks then. */
 async function newMonth(
   settings: Parameters<typeof reminders.changeSettings>[0],
 ): Promise<(day: number) => string> {

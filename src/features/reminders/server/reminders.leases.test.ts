@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { createTestReminders } from '../../../testing/reminders.ts'
 
-// The clock begins on 20 Nov 2026; each test lives later than the one before, with tenants of its own.
+// The clock begins on 20 Nov 2026; each test runs after the one before, with its own tenants.
 const fixture = setUpFixture()
 const reminders = createTestReminders(() => fixture)
 
 const ending = async (leaseEndDate: string | null, name = 'Kofi Annan') =>
   (await fixture.portal.createTenant(fixture.admin, { name, leaseEndDate })).tenant
 
-/** What was said of leases to an address, once all that is due has gone out. */
 async function saidTo(email: string): Promise<(string | undefined)[]> {
   await reminders.sendDueMails()
   const mails = fixture.mails.received.filter(({ to }) => to?.some(({ address }) => address === email))
@@ -42,7 +41,7 @@ describe('a lease that ends', () => {
     await reminders.runAt('2026-11-21T07:00:00Z')
     await reminders.runAt('2026-11-21T07:01:00Z')
     await reminders.runAt('2026-11-21T18:00:00Z')
-    // The one that was a day too far yesterday.
+    // The lease that was a day too early yesterday.
     expect(await saidToOffice()).toEqual(['The lease of Later ends on 21 Dec 2026'])
     await reminders.runAt('2026-11-22T09:00:00Z')
     expect(await saidToOffice()).toHaveLength(1)

@@ -10,7 +10,7 @@ const ON = { after: { on: true, days: 3 } }
 const NONE = { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }
 const QUIET_END = '2026-11-20T18:00:00.000Z'
 
-/** The runs of a portal that reminded somebody, as they are listed and as each is opened; both say the same. */
+/** Checks that the list and each single run agree. */
 async function outcomes({ admin } = fixture): Promise<Pick<ReminderRun, 'job' | 'mails' | 'heldUntil'>[]> {
   const listed = (await admin.call<ReminderRun[]>('GET /reminders/runs')).body
   const opened = await Promise.all(

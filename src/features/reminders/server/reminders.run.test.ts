@@ -12,7 +12,6 @@ const { $client } = database.db
 const shared = { db: database.db, drop: async () => undefined }
 const opened: TestPortal[] = []
 
-/** An instance on the database that all share. */
 async function instance(): Promise<TestPortal> {
   const portal = await startTestPortal({}, { clock, database: shared })
   opened.push(portal)
@@ -25,7 +24,7 @@ const runs = async () =>
   (await $client.query('select job, outcome, reminded, error from reminder_runs order by created_at, job'))
     .rows
 
-/** More tenants than are looked at together, with a lease that ends. */
+/** More tenants than one batch, each with a lease that ends. */
 async function crowd(size: number): Promise<void> {
   await insertTenants(database.db, size)
   await $client.query(`update profiles set move_out_date = '2026-12-10' where role = 'tenant'`)
@@ -46,7 +45,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Lets one in the middle of all fail, as a full disk does. */
+/** Makes one insert in the middle fail, as a full disk would. */
 const breakOn = (email: string) =>
   $client.query(`
     create function broken() returns trigger language plpgsql as $$

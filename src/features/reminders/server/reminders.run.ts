@@ -11,12 +11,11 @@ import { WRITE } from './reminders.write.ts'
 
 export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publicUrl' | 'log' | 'secret'>
 
-/** Which run is asked for, and at what time it is; `signal` ends it early, as if it had never begun. */
+/** Aborting `signal` rolls the run back. */
 export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
 
 /**
- * What came of it: `done` now or before, nothing to do because all is switched `off`, or another instance is at it
- * (`elsewhere`). `day` is the day of the run.
+ * `done` now or earlier, `off` when everything is switched off, `elsewhere` when another instance runs it.
  */
 export type Ran = {
   outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
@@ -24,14 +23,14 @@ export type Ran = {
   reminded: number
 }
 
-/** Makes the run of a job, all of it or nothing. A failure is kept as a run that failed, and thrown. */
+/** All or nothing. A failure is recorded as a failed run and rethrown. */
 export async function makeRun(ctx: Ctx, asked: RunRequest): Promise<Ran> {
   const ran = await noted(ctx, asked, () => ctx.db.transaction((tx) => runWithin(ctx, tx, asked)))
   if (ran.reminded > 0) await ctx.deliveries.wake()
   return ran
 }
 
-/** The same within a transaction. What an admin switches on waits for a run that is being made. */
+/** Runs in the caller's transaction. Settings changes wait for a run under way. */
 export async function runWithin(ctx: Ctx, tx: Tx, asked: RunRequest): Promise<Ran> {
   const { job, trigger, now } = asked
   const day = dayOf(now, ctx.config.TIME_ZONE)
@@ -61,7 +60,7 @@ async function write(
   return reminded
 }
 
-/** Keeps that a run failed, once a day for each cause; not where it was ended early. */
+/** Records a failure once a day for each error message; an aborted run is not recorded. */
 export async function noted<T>(ctx: Ctx, asked: RunRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -22,8 +22,8 @@ import { noted, runWithin } from './reminders.run.ts'
 import { changed, mergeSettings, readSettings, type SettingsChanges } from './reminders.settings.ts'
 
 /**
- * Changes the named settings. What is newly switched on is looked for in the same commit, so that it is on and done, or
- * neither; `reminded` tells of how many invoices, `sendAt` when their mails begin their way.
+ * Runs newly switched-on reminders in the same transaction. `reminded` counts invoices; `sendAt` is when
+ * their emails are sent.
  */
 export async function changeReminders(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function changeReminders(
   return { ...settings, reminded: ran?.reminded ?? 0, sendAt }
 }
 
-/** Who would get what if a run were made now, with some settings in the place of those that hold. Changes nothing. */
+/** A dry run with `changes` applied to the stored settings; writes nothing. */
 export async function previewReminders(ctx: Context, changes: SettingsChanges): Promise<ReminderPreview> {
   const { db, clock, config } = ctx
   const now = clock.now()
@@ -73,7 +73,6 @@ async function all<T>(
   return entries.sort(byDay)
 }
 
-/** Every run, as a loader of pages. */
 export function allRuns(ctx: Pick<Context, 'db' | 'clock'>) {
   return newestFirst({
     rows: async (request) =>
@@ -85,7 +84,7 @@ export function allRuns(ctx: Pick<Context, 'db' | 'clock'>) {
   })
 }
 
-/** A run with what it wrote. Throws 404. */
+/** Throws 404. */
 export async function readRun(
   ctx: Pick<Context, 'db' | 'clock'>,
   id: string,

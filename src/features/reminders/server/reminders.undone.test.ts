@@ -5,14 +5,13 @@ import { createTestReminders } from '../../../testing/reminders.ts'
 import type { UploadedReceipt } from '../../invoices/invoices.contract.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
-// The clock begins on 20 Nov 2026; each test lives two months later than the one before, with invoices of its own.
+// The clock begins on 20 Nov 2026; each test runs two months after the one before, with its own invoices.
 const fixture = setUpFixture()
 const reminders = createTestReminders(() => fixture)
 const ON = { ...DEFAULT_REMINDERS, before: { on: true, days: 1 }, onDay: { on: true } }
 const QUIET = { on: true, from: '21:00', until: '06:00' }
 
 let month = 0
-/** A day of a month in which nothing is due yet; the portal has looked on its first. */
 async function newMonth(
   settings: Parameters<typeof reminders.changeSettings>[0],
 ): Promise<(day: number) => string> {
@@ -25,7 +24,6 @@ async function newMonth(
   return dayOf
 }
 
-/** What reminders say that are sent at an instant. */
 async function sentAt(instant: string): Promise<string[]> {
   fixture.portal.clock.set(instant)
   await reminders.sendDueMails()

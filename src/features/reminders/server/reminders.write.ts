@@ -9,14 +9,13 @@ import type { Job } from '../reminders.contract.ts'
 import { type InvoiceDue, invoicesDue, type LeaseDue, leasesDue, type Planning } from './reminders.plan.ts'
 import { writeInvoiceReminders, writeLeaseReminders } from './reminders.queries.ts'
 
-/** A run that is being made: its row, its plan, and when its messages may go. */
 export type Making = { runId: string; planning: Planning; notBefore: Date }
 
 type Ctx = Pick<Context, 'deliveries' | 'config'>
 
 const replyToOffice = async (ctx: Ctx, tx: Tx) => replyAddress(tx, await companyOf(ctx, tx))
 
-/** Writes what is due in a job, rows and messages; answers how many were reminded (of). Throws where it is ended early. */
+/** Answers the number of reminders. Throws when aborted. */
 export const WRITE: Record<Job, (ctx: Ctx, tx: Tx, making: Making) => Promise<number>> = {
   leases: writeLeases,
   invoices: writeInvoices,

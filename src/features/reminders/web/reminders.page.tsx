@@ -16,7 +16,6 @@ const BANNER_MS = 5000
 const HEIGHT = 640
 const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
-/** Mails that go out by themselves: to whom, when, and what became of them. */
 export function RemindersPage() {
   const settings = useQuery({ ...reminderSettingsQuery, refetchOnWindowFocus: false })
   const mail = useQuery(mailStatusQuery)

@@ -3,12 +3,11 @@ import { type Reader, timeLabel } from '../../messaging/web/deliveries/mails.lab
 import type { ReminderRun } from '../reminders.contract.ts'
 import { remindedLabel } from './reminder-labels.ts'
 
-/** From where runs are looked at: where mail goes by now, and where the reader is in time. */
 export type Seen = { source: MailStatus['source'] | undefined; reader: Reader }
 
 type Run = Pick<ReminderRun, 'job' | 'reminded' | 'mails' | 'heldUntil'>
 
-/** Whom a run reminded, and what became of its mails: '11 invoices · 11 wait until 18:00', '5 invoices · 4 sent, 1 withdrawn'. */
+/** '11 invoices · 11 wait until 18:00', '5 invoices · 4 sent, 1 withdrawn'. */
 export function runLabel(run: Run, seen: Seen): string {
   const who = remindedLabel(run)
   if (run.reminded === 0) return who

@@ -12,7 +12,7 @@ import { foldRuns, quietDays } from './runs.fold.ts'
 import classes from './runs.module.css'
 import { useSeenRuns } from './use-seen-runs.ts'
 
-/** Runs, each with whom it reminded and what became of the mails; those that reminded nobody are one line until it is opened. */
+/** Consecutive runs without reminders are folded into one line. */
 export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
   const seen = useSeenRuns()
   return (

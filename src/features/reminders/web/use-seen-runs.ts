@@ -3,7 +3,6 @@ import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
 import { useReader } from '../../messaging/web/deliveries/mails.use.ts'
 import type { Seen } from './run-labels.ts'
 
-/** From where runs are looked at. */
 export function useSeenRuns(): Seen {
   const { data } = useQuery(mailStatusQuery)
   return { source: data?.source, reader: useReader() }
