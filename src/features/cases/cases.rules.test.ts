@@ -20,7 +20,7 @@ describe('what may be done in a state', () => {
   const yes = true
   const no = false
   it.each<[CaseStatus, ...boolean[]]>([
-    // active, start, resolve, admin deletes, tenant deletes, tenant replies to an answer
+    // active, start, resolve, admin may delete, tenant may delete, tenant may reply after an answer
     ['pending', yes, yes, yes, no, no, yes],
     ['in-progress', yes, no, yes, no, no, yes],
     ['investigating', yes, no, yes, no, no, yes],

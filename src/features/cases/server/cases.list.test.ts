@@ -18,7 +18,6 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     expect(status, JSON.stringify(body)).toBe(200)
     return { rows: body, subjects: body.map(({ subject }) => subject), headers }
   }
-  /** Cases of two tenants a minute apart, in every state, on an empty table. */
   const filled = async () => {
     await fixture.portal.db.$client.query('delete from cases')
     const other = await fixture.otherTenant()

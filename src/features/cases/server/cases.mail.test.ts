@@ -12,7 +12,6 @@ beforeAll(async () => {
   await fixture.admin.call('PATCH /settings', { body: { companyName: 'Asante & Sons' } })
 })
 
-/** The mails that some work sends, each as it was received. */
 async function mailsOf(work: () => Promise<unknown>): Promise<Email[]> {
   const before = fixture.mails.received.length
   await work()
@@ -24,7 +23,6 @@ const one = (mails: Email[]): Email => {
 }
 const addresses = (some: Email['to']) => some?.map(({ address }) => address)
 
-/** What the recipients find in the portal about a record, the newest of each. */
 async function noticesAbout(id: string) {
   const { rows } = await fixture.portal.db.$client.query(
     'select type, title, body, link, uid from notices where about = $1 order by created_at, title',

@@ -12,7 +12,6 @@ const fixture = setUpFixture()
 describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, working, event } = CASES[kind]
-  /** Runs calls that all wait for the same case. */
   const together = <T>(id: string, calls: (() => Promise<T>)[]) =>
     callBehindLock(fixture.portal, `select 1 from cases where id = '${id}' for update`, calls)
   const mailsAfter = async (work: () => Promise<unknown>) => {

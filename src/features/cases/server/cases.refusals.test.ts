@@ -46,7 +46,7 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
     return [status, body]
   }
 
-  // Which writes a state takes; every other one is a conflict.
+  // Every write not allowed here must be a conflict.
   const mayReply = (status: CaseStatus, answered: boolean) => answered && status !== 'resolved'
   const conflicts = all.flatMap(({ status, answered }) => [
     ...(mayReply(status, answered)

@@ -10,8 +10,7 @@ import { cases } from './cases.table.ts'
 type Search = { kind: CaseKind; text: string }
 
 /**
- * Cases with a text in subject, words or the name of their tenant, as the list finds them: the closest first, then the
- * newest; `total` tells with each row how many there are.
+ * Searches subject, text and tenant name. Best match first, then newest; each row carries the total count.
  */
 export function searchCases(db: Db, { kind, text }: Search, limit: number) {
   const contact = contactsView(db)

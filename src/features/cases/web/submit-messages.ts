@@ -8,7 +8,6 @@ const PREFIXES = [
   { prefix: 'Duplicate Error:', signs: ['duplicate', 'already exists'] },
 ]
 
-/** Why a case was not submitted, in the words that people read. */
 export function submitFailure(kind: CaseKind, error: unknown): string {
   const message = messageOf(error)
   if (bareStatus(error) !== null || message === '') return caseMessages(kind).failed.submit
@@ -18,11 +17,9 @@ export function submitFailure(kind: CaseKind, error: unknown): string {
   return prefix && !message.startsWith(prefix) ? `${prefix} ${message}` : message
 }
 
-/** What to say once a case was submitted, and whether the office was mailed. */
 export const submittedMessage = (kind: CaseKind, mailed: { emailSent: boolean }): string =>
   `Your ${CASES[kind].noun} has been sent. ${told(mailed)}`
 
-/** The same for a reply. */
 export const repliedMessage = (mailed: { emailSent: boolean }): string =>
   `Your reply has been sent. ${told(mailed)}`
 

@@ -30,5 +30,5 @@ const define = (kind: CaseKind) =>
     email: caseSubmittedEmail,
   })
 
-/** Tells the office that a tenant submitted a case, which is its subject. */
+/** The subject of the message is the case. */
 export const caseSubmitted = { request: define('request'), complaint: define('complaint') }
