@@ -4,7 +4,7 @@ import { mailErrorMessage } from './mails.rules.ts'
 
 const rejected = (answer: string) => `Can't send mail - all recipients were rejected: ${answer}`
 
-/** What nodemailer and the servers behind it say, as they say it, and how its explanation begins. */
+/** Original errors of nodemailer and mail servers, and the beginning of their explanation. */
 const SAID: [error: string, sentence: RegExp][] = [
   ['Invalid login: 535 5.7.8 Error: authentication failed: (reason unavailable)', /did not accept the user/],
   ['Invalid login: 535-5.7.8 Username and Password not accepted. 535 5.7.8 BadCredentials', /did not accept/],

@@ -1,14 +1,14 @@
 import { CALM_MAIL_ERRORS } from '../../shared/mail.ts'
 
-/** Why a mail has not gone out, for people; `said` is how the mail server or the network put it, null where none did. */
+/** `said` is the original text of the mail server or the network; null without one. */
 export type MailFault = { sentence: string; said: string | null }
 
-/** What stands in a failure, and what that means; the first that fits counts. */
+/** The first match counts. */
 type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
 const LATER = 'The mail server does not take the message right now. It may take it later.'
 
-/** Before there was a conversation, or where it broke off. */
+/** Failures to connect. */
 const OF_THE_WAY: Meanings = [
   [
     /certificate|altnames/i,
@@ -41,7 +41,7 @@ const OF_THE_WAY: Meanings = [
   [/^(Invalid (recipient|sender)|No recipients)/, 'No mail can be sent to or from this e-mail address.'],
 ]
 
-/** What a server answers to the user and the password. */
+/** Responses to user and password. */
 const OF_THE_LOGIN: Meanings = [
   [
     /app(lication)?[- ](specific )?password|\b5\.7\.9\b/i,
@@ -56,7 +56,7 @@ const OF_THE_LOGIN: Meanings = [
   [/./, 'The mail server did not accept the user or the password.'],
 ]
 
-/** What a server answers to a message, where it comes from and where it goes. */
+/** Responses to sender, recipient and message. */
 const OF_THE_MESSAGE: Meanings = [
   [
     /\b530\b.*starttls|must issue a starttls/i,
@@ -89,7 +89,7 @@ const OF_THE_MESSAGE: Meanings = [
 ]
 
 const LOGIN = /^(invalid login|missing credentials)|\bEAUTH\b/i
-// Where a server gave its reasons and a message repeats them.
+// nodemailer appends the server's response, which its own text may already contain.
 const REPEATED = /response=(.+): \1$/
 
 function meaningOf(failure: string): string {
@@ -100,7 +100,7 @@ function meaningOf(failure: string): string {
   return meaning?.[1] ?? 'The message could not be handed to the mail server.'
 }
 
-/** What the server said, without what was being done when it said so. */
+/** The server's text without nodemailer's description of the step. */
 function saidOf(failure: string): string {
   const repeated = REPEATED.exec(failure)?.[1]
   return repeated ?? failure.replace(/^[^\d]*?: (?=[45]\d\d[ -])/, '')
@@ -108,10 +108,8 @@ function saidOf(failure: string): string {
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 
-/** Whether the user of a mail server is an e-mail address, which mails can come from. */
 export const isEmail = (user: string | null | undefined): user is string => EMAIL.test(user ?? '')
 
-/** The last error of a mail in words that people understand. */
 export function mailErrorMessage(lastError: string): MailFault {
   if (CALM_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
   return { sentence: meaningOf(lastError), said: saidOf(lastError) }

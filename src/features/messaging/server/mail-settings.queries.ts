@@ -5,7 +5,7 @@ import { mailSettings } from './mail-settings.table.ts'
 const ONLY = 1
 const only = eq(mailSettings.id, ONLY)
 
-/** The mail server as it is kept; `password` is encrypted. */
+/** `password` is encrypted. */
 export type StoredMailServer = Omit<typeof mailSettings.$inferSelect, 'id'>
 
 async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
@@ -15,7 +15,7 @@ async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefine
 
 const asked = new WeakMap<Db, Promise<StoredMailServer | undefined>>()
 
-/** Read once for all who ask in the same breath, as each of many mails does. */
+/** Concurrent calls share one read: every email of a run asks for it. */
 export function findStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
   const answer = asked.get(db) ?? readStoredMailServer(db)
   asked.set(db, answer)
@@ -23,7 +23,7 @@ export function findStoredMailServer(db: Db): Promise<StoredMailServer | undefin
   return answer
 }
 
-/** The kept server as it is until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockStoredMailServer(tx: Tx): Promise<StoredMailServer | undefined> {
   const [row] = await tx.select().from(mailSettings).where(only).for('update')
   return row

@@ -33,7 +33,6 @@ const LOCAL = { host: '127.0.0.1', security: 'none', user: null, fromAddress: nu
 const here = (changes: object = {}) => ({ ...LOCAL, port: Number(new URL(mails.url).port), ...changes })
 const test = (body: object, by: ApiClient = admin) =>
   by.call<MailTest & ErrorBody>('POST /settings/mail/test', { body })
-/** What the screen says of a server at a port. */
 const saidAt = async (port: number, changes: object = {}) =>
   (await test({ ...LOCAL, port, ...changes })).body.emailError
 
@@ -42,7 +41,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A server of bytes: what it does with who comes. */
+/** A TCP server that does not speak SMTP. */
 async function wire(greet: (socket: Socket) => unknown): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -53,7 +52,7 @@ async function wire(greet: (socket: Socket) => unknown): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A mail server with manners of its own; who hangs up on it is no failure of it. */
+/** An SMTP server with these options; ignores clients that disconnect. */
 async function manners(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ closeTimeout: 200, ...options })
   server.on('error', () => undefined)

@@ -21,13 +21,12 @@ beforeAll(async () => {
   await admin.call('PATCH /settings/mail', {
     body: { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null },
   })
-  // What was just set up has been looked at before anything is written.
+  // Runs what the set-up has woken, before anything is written.
   await portal.portal.ctx.deliveries.sendDue()
   await fill()
 })
 afterAll(() => portal.close())
 
-/** Writes a mail; what became of it stands in `row`. */
 async function write(letter: Partial<TestEmail>, row = sql`state = state`): Promise<string> {
   portal.clock.advance(MINUTE)
   const whole = { ...EMAIL_MESSAGE, ...letter }
@@ -154,7 +153,7 @@ describe('the list of mails', () => {
     const found = { id, to: 'old@x.test', name: 'Kɔfi Ɛnam', toTenant: true }
     expect((await list({ q: 'enam' })).body).toMatchObject([found])
     expect((await list({ q: 'KƆFI' })).headers.get('x-total-count')).toBe('1')
-    // The address of the person is not the one of the mail.
+    // The search covers the address of the email, not the person's.
     expect((await list({ q: 'kofi@x' })).body).toEqual([])
     expect((await opened(id)).body).toMatchObject(found)
     await portal.db.execute(sql`update profiles set role = 'admin' where uid = ${uid}`)

@@ -2,7 +2,6 @@ import type { Mail } from '../mails.contract.ts'
 import type { MailSource } from './mail-settings.service.ts'
 import type { MailRow } from './mails.queries.ts'
 
-/** Where mails go when one is looked at. */
 export type Seen = { source: MailSource }
 
 function canSendAgain(row: MailRow, { source }: Seen): boolean {
@@ -10,7 +9,6 @@ function canSendAgain(row: MailRow, { source }: Seen): boolean {
   return !row.sending
 }
 
-/** A mail as it is listed. */
 export function presentMail(row: MailRow, seen: Seen): Mail {
   const { id, kind, recipient, name, role, subject, state, attempts, lastError, ended } = row
   const isTried = state === 'pending' && (seen.source === 'environment' || seen.source === 'settings')

@@ -35,7 +35,7 @@ const received = () => mails.received.map(({ to }) => to?.[0]?.address).sort()
 
 async function write(name: string, row = sql`state = state`, uids: string[] = []): Promise<void> {
   const letter = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, uids }
-  // In one: what was asked for before may still be looking for more.
+  // In one transaction, because a job woken earlier may still be looking.
   await portal.db.transaction(async (tx) => {
     const id = await enqueueEmail(portal.portal.ctx.deliveries, tx, letter)
     await tx.execute(sql`update deliveries set ${row} where id = ${id}`)
@@ -44,7 +44,7 @@ async function write(name: string, row = sql`state = state`, uids: string[] = []
 const at = (ms: number) => new Date(portal.clock.now().getTime() + ms).toISOString()
 const over = (ended: string) => sql`state = 'failed', ended = ${ended}, next_attempt_at = null, attempts = 1`
 
-/** One mail of each kind of standing, by its name. */
+/** One email in each state, named by it. */
 async function fill(): Promise<void> {
   await write('putoff', sql`failed_since = ${at(-HOUR)}, next_attempt_at = ${at(HOUR)}, attempts = 3`)
   await write('early', sql`next_attempt_at = ${at(HOUR)}, asked_at = ${at(HOUR)}`)

@@ -24,7 +24,6 @@ const write = (letter: Partial<TestEmail> = {}) => {
   const whole = { ...EMAIL_MESSAGE, ...letter }
   return fixture.portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, whole))
 }
-/** A mail that was tried once, on a server in that mood. */
 const tried = async (mood: typeof fixture.mails.mode, letter: Partial<TestEmail> = {}) => {
   const id = await write(letter)
   fixture.mails.mode = mood
@@ -140,7 +139,7 @@ describe('a mail that', () => {
     fixture.mails.mode = 'take'
     const newest = async () => (await fixture.admin.call<Mail[]>('GET /mails?kind=reminder&limit=1')).body[0]
     const id = (await newest())?.id ?? ''
-    // As if what made it untrue had told nobody.
+    // Bypasses the service, which would have withdrawn the email.
     await fixture.portal.db.execute(sql`update invoices set status = 'Paid' where id = ${invoice}`)
     for (const key of ['', 'k', 'k']) {
       const { status, body } = await retry(id, { key })

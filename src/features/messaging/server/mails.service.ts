@@ -25,7 +25,6 @@ const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
   source: await mailSource(ctx, db),
 })
 
-/** The mails that match, newest first. */
 export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
   const seen = await seenNow(ctx, ctx.db)
   const asked = { ...filter, now: ctx.clock.now() }
@@ -41,7 +40,7 @@ export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedL
   }
 }
 
-/** A mail with its words, but for those that are a secret. Throws 404. */
+/** The text is left out when it is a secret. Throws 404. */
 export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
@@ -56,7 +55,6 @@ export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
 
 const LONG_MS = 60 * 60_000
 
-/** How mail fares. */
 export async function mailStatus(ctx: Context): Promise<MailStatus> {
   const { db } = ctx
   const now = ctx.clock.now()
@@ -89,13 +87,12 @@ const REFUSALS: Record<NotResent, [status: number, text: string]> = {
   off: [409, MAIL_MESSAGES.switchedOff],
 }
 
-/** A mail that was tried again, and what became of that. */
 export type Retried = Mail & typeof NOT_REQUESTED
 
-/** What was found untrue is taken back in the commit that found it so; the answer to it is a refusal. */
+/** An outdated email is withdrawn and the transaction commits; the response is a 409. */
 export type TakenBack = { refused: 'withdrawn' }
 
-/** Lets a mail be tried again. Throws 404, and 409 with why it is not. */
+/** Throws 404, and 409 with the reason. */
 export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outcome<Retried | TakenBack>> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
   if (became === 'withdrawn') return { answer: { refused: became } }
@@ -105,13 +102,12 @@ export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outco
   return { answer: { ...presentMail(row, await seenNow(ctx, tx)), ...NOT_REQUESTED } }
 }
 
-/** The answer for a mail that was let be tried again. Throws 409 for one that was taken back. */
+/** Throws 409 for an email that was withdrawn. */
 export function retriedOr409(answer: Retried | TakenBack): Retried {
   if ('refused' in answer) throw new AppError(...REFUSALS[answer.refused])
   return answer
 }
 
-/** Tries a mail that was let be tried again, and tells what became of it. */
 export async function tryAgain(
   ctx: Context,
   answer: Retried | TakenBack,
@@ -123,12 +119,12 @@ export async function tryAgain(
   return { ...answer, ...(row && presentMail(row, await seenNow(ctx, ctx.db))), ...became }
 }
 
-/** So many mails are sent again at once at most. */
+/** The limit of one call. */
 const MANY_AT_ONCE = 10_000
 
 type Queued = { queued: number; leftOut: number }
 
-/** Lets many mails be tried again; the rest is left out: too many, or not to be sent again. Throws 409 where mail is off. */
+/** Emails above the limit or not to be sent again are counted as left out. Throws 409 when email is off. */
 export async function sendManyAgain(ctx: Context, tx: Tx, which: queries.Many): Promise<Outcome<Queued>> {
   if ((await mailSource(ctx, tx)) === 'off') throw new AppError(...REFUSALS.off)
   const now = ctx.clock.now()

@@ -35,7 +35,7 @@ beforeEach(async () => {
   mails.received.length = 0
   await portal.db.execute(sql`delete from deliveries`)
   await portal.db.execute(sql`delete from mail_settings`)
-  // Sessions live seven days.
+  // The session has expired after seven days.
   admin = await portal.createAdmin()
 })
 
@@ -254,7 +254,7 @@ describe('what waits for want of a server', () => {
     await setServer()
     for (const words of [sql`text = text`, sql`holds_secret = true, params = null`]) {
       const letter = { ...EMAIL_MESSAGE }
-      // In one: what was asked for before may still be looking for more.
+      // In one transaction, because a job woken earlier may still be looking.
       await portal.db.transaction(async (tx) => {
         const id = await enqueueEmail(deliveries(), tx, letter)
         const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`

@@ -10,7 +10,6 @@ type Told = { to: string; type: string; link: string }
 const fixture = setUpFixture()
 const noticesOf = async (person: ApiClient) => (await person.call<Notice[]>('GET /notifications')).body
 
-/** Every mail that was written since, and every notice: whom it is for, what it tells of and where that stands. */
 async function written({ portal }: Fixture, since: Date) {
   const { rows: mails } = await portal.db.$client.query<{ kind: string; recipient: string }>(
     'select kind, recipient from deliveries where created_at > $1 order by kind, recipient',
@@ -25,14 +24,12 @@ async function written({ portal }: Fixture, since: Date) {
 }
 
 let since: Date
-/** Mails and notices of what was done since this was called. */
 const from = ({ portal }: Fixture) => {
   since = portal.clock.now()
   portal.clock.advance(1)
 }
 beforeEach(() => from(fixture))
 
-/** Does something after all that it needs is there. */
 type Doing = () => Promise<{ status: number }>
 const MINE = '/tenant/invoices'
 const address = ({ tenant }: Fixture['tenant']) => tenant.email

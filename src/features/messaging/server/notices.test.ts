@@ -21,7 +21,6 @@ beforeEach(async () => {
   fixture.portal.clock.advance(1)
 })
 
-/** Writes a mail with a notice, as the portal does. */
 async function tell(uids: string[], title = 'Rent', about?: string): Promise<void> {
   const letter = {
     ...EMAIL_MESSAGE,
@@ -40,7 +39,6 @@ const mark = (person: ApiClient, id: string | undefined, read: boolean) =>
   person.call<Notice>(`PATCH /notifications/${id}`, { body: { read } })
 const newest = async (person: ApiClient = tenant) => (await list(person)).body[0]
 
-/** How often somebody hears of notices while something is done. */
 async function heard(person: ApiClient & { uid: string }, work: () => Promise<unknown>): Promise<number> {
   const stream = await openEventStream(fixture.portal, person)
   await work()
@@ -221,15 +219,15 @@ describe('notices go', () => {
     expect([await rows(me.uid), await rows(uid)]).toEqual([0, 1])
   })
 
-  // The last one: the clock goes past what all others live by.
+  // Last, because it advances the clock past every other test.
   it('after 180 days: not on the day, but a moment after', async () => {
     await tell([uid])
     fixture.portal.clock.advance(180 * DAY)
     await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
-    // The session has ended meanwhile.
+    // The session has expired meanwhile.
     const later = await fixture.portal.startSession(uid)
     const titles = async () => (await list(later)).body.map(({ title }) => title)
-    // The welcome came a moment before.
+    // The welcome email was written a moment before.
     expect(await titles()).toEqual(['Rent'])
     fixture.portal.clock.advance(1)
     await tell([uid], 'Young')

@@ -13,10 +13,10 @@ import { keepNewest } from './send-due.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listStates, noteWaiting } from './states.queries.ts'
 
-// With all the rest, an answer whose messages do not move comes within 12 s.
+// With everything else, a response arrives within 12 s when no message makes progress.
 const QUIET_MS = 10_000
 
-/** Tries many deliveries at once, as {@link Deliveries.attemptAll} says. */
+/** Implements {@link Deliveries.attemptAll}. */
 export function createAttemptAll(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender; sendDue(): Promise<unknown> },

@@ -22,7 +22,6 @@ let harness: TestDeliveries
 let mails: TestMailServer
 let deliveries: Deliveries
 let addresses: Map<string, string>
-/** What messages say by now, or why they must not go out. */
 let current: Map<string, { subject?: string; text?: string } | { obsolete: string }>
 
 const open = (options: Partial<DeliveryOptions> = {}) =>
@@ -57,7 +56,6 @@ const again = async (id: string, by = deliveries) =>
   (await harness.db.transaction((tx) => by.resend(tx, [id]))).get(id)
 const to = (uid: string): Partial<TestEmail> => ({ uids: [uid] })
 
-/** A mail that the server refused for good. */
 async function refused(message: Partial<TestEmail> = {}): Promise<string> {
   mails.mode = 'refuse for good'
   const id = await harness.enqueue(deliveries, message)

@@ -23,7 +23,6 @@ afterEach(async () => {
   await mails.close()
 })
 
-/** Tries what is due whenever it is, until nothing is any more. */
 async function inVain(id: string): Promise<void> {
   for (;;) {
     const { nextAttemptAt } = await harness.readDelivery(id)

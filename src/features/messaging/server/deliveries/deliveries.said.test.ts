@@ -19,7 +19,6 @@ afterEach(async () => {
   server?.close()
 })
 
-/** What becomes of a mail at a server that talks like that. */
 async function tried(says: Parameters<typeof startScriptedMailServer>[0], options: object = {}, letter = {}) {
   server = await startScriptedMailServer(says)
   const deliveries = harness.open({ smtpUrl: server.url, ...options })

@@ -32,7 +32,6 @@ afterEach(async () => {
 
 const sentOf = (id: string) => mails.received.filter(({ messageId }) => messageId?.includes(id))
 
-/** Writes a mail and tries it. */
 async function send(letter = {}) {
   const id = await harness.enqueue(deliveries, letter)
   return { id, delivered: await deliveries.attempt(id) }

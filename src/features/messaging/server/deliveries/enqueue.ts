@@ -5,7 +5,7 @@ import type { Message, MessageRequest, ResolvedMessage } from '../../../../serve
 import { insertDeliveries } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 
-/** Writes messages and their notices in the transaction of their cause. */
+/** Writes messages and notices in the caller's transaction. */
 export function createEnqueue({
   clock,
   context,

@@ -17,9 +17,7 @@ import type { Outcomes } from './outcomes.ts'
 import { type Prepared, prepareToSend } from './prepare.ts'
 import { noteWaiting } from './states.queries.ts'
 
-/**
- * Where nothing can be sent: puts a message into the outbox, and notes why it waits; or that mail is switched off.
- */
+/** Without a server: writes the message to the outbox and stores why it waits, or that email is off. */
 export function createOutboxDelivery(
   options: DeliveryOptions,
   { outcomes, transports }: { outcomes: Outcomes; transports: Transports },
@@ -30,7 +28,6 @@ export function createOutboxDelivery(
   const prepare = async (delivery: Delivery): Promise<Prepared | undefined> =>
     (await prepareToSend(options, [delivery])).get(delivery.id)
 
-  /** Puts it into the outbox; answers why it waits, or that it was withdrawn. */
   const keep = async (delivery: Delivery): Promise<{ waits: string } | { withdrawn: string }> => {
     try {
       const prepared = await prepare(delivery)

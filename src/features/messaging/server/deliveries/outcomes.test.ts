@@ -16,7 +16,6 @@ afterAll(() => harness.close())
 
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }
 
-/** Outcomes of which the database refuses one for good. */
 async function refusedOne(outcome: typeof SENT | ReturnType<typeof notSent>) {
   const stopping = new AbortController()
   const later: Promise<unknown>[] = []

@@ -9,7 +9,7 @@ import type { Sender, Shared } from './sender.ts'
 
 const LOADED_AT_ONCE = 500
 
-/** Sends deliveries again, as {@link Deliveries.resend} says. */
+/** Implements {@link Deliveries.resend}. */
 export function createResend(
   options: DeliveryOptions,
   { outcomes, sender, transports }: Shared & { sender: Sender },
@@ -51,7 +51,6 @@ function verdictOf(
   return off ? 'off' : 'due'
 }
 
-/** Withdraws those of some deliveries that must not go out any more. */
 export async function withdrawObsolete(
   tx: Tx,
   resolved: ReadonlyMap<string, ResolvedDelivery>,

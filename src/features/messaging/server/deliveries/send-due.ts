@@ -8,14 +8,16 @@ import type { DeliveryOptions } from './options.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listUntried, noteWaiting } from './states.queries.ts'
 
-/** So long a run waits for a server that does not answer, which may take ten minutes; others need its worker. */
+/**
+ * A run waits this long for a server that may not answer for ten minutes, because other jobs need its worker.
+ */
 const PATIENCE_MS = 5_000
-/** A run of a job ends well before its queue would give it to somebody else. */
+/** Ends before the queue would give the job to another worker. */
 const RUN_MS = 10 * 60_000
 const RENDERED_AT_A_TIME = 2
 const MINUTE_S = 60
 
-/** Puts the newest of some messages into the outbox; the ids are the oldest first. */
+/** The ids are oldest first. */
 export async function keepNewest(
   ids: readonly string[],
   { keepInOutbox }: Sender,
@@ -28,7 +30,7 @@ export async function keepNewest(
   await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, keepNext))
 }
 
-/** Sends what is due until nothing more is; answers how many deliveries it tried. */
+/** Answers the number of deliveries tried. */
 export function createSendDue(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender },
@@ -44,7 +46,7 @@ export function createSendDue(
       const results = await sender.beginDue(smtp, PATIENCE_MS)
       if (results.length === 0) break
       begun.push(...results)
-      // There may be more than this instance can take.
+      // There may be more than this instance can send.
       if (!helped && smtp.permits.tryAcquire(1) === 0) {
         helped = true
         await wake()
@@ -68,7 +70,7 @@ export function createSendDue(
     return 0
   }
 
-  /** Has somebody look again when the next delivery is due, or a claim may have been left behind. */
+  /** Schedules a run for the next due delivery, and for claims that may be abandoned. */
   const wakeForNext = async (): Promise<void> => {
     const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
     const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]

@@ -15,7 +15,6 @@ const content = (blocks: Block[], more: Partial<Content> = {}): Content => ({
 })
 const render = (all: Content) => renderEmail(all, all)
 const tags = (html: string) => html.match(/<\/?[a-z0-9]+/gi) ?? []
-/** Every place that takes a text. */
 const everywhere = (text: string) =>
   content(
     [

@@ -12,13 +12,12 @@ import { messages, type Reader, timeLabel } from './mails.labels.ts'
 import { strandedOf, troubledOf, type Which } from './mails.many.ts'
 
 type Props = {
-  /** Undefined until it is known; its place is kept. */
+  /** Undefined while loading; its space is reserved. */
   status: MailStatus | undefined
   reader: Reader
   onAgain: (which: Which) => void
 }
 
-/** How mail fares, in a line; and what can be sent again together. */
 export function MailFares({ status, reader, onAgain }: Props) {
   if (!status)
     return <Row className={classes.fares} gap="md 2xl" align="center" justify="between" lineHeight={1.45} />
@@ -116,12 +115,11 @@ function GoesOutThrough(): ReactNode {
   )
 }
 
-/** What waits and what was not sent, each a way to its list. */
 function Counts({ status }: { status: MailStatus }) {
   const { source, waiting, failed, stranded } = status
   const counts = [
     { state: 'pending', count: waiting, word: waiting === 1 ? 'waits' : 'wait' },
-    // Once there is a server, these are offered on their own. Where mail is off, nothing waits at all.
+    // With a server they are offered separately, and with email off nothing waits.
     {
       state: STRANDED,
       count: strandedOf(status) ? 0 : stranded,

@@ -6,7 +6,6 @@ import { MailState, MailTrouble } from './mail-state.tsx'
 import { mailSettingsQuery } from './mails.api.ts'
 import { kindLabel, type Reader } from './mails.labels.ts'
 
-/** Who wrote to whom and when, and what became of it. */
 export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }) {
   const { data: settings } = useQuery(mailSettingsQuery)
   return (

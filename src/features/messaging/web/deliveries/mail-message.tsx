@@ -9,7 +9,7 @@ import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
 
-/** What a mail says, as its reader sees it or as plain text; nothing of a secret, or of what never went. */
+/** Shows nothing of a message with a secret or withdrawn before it was sent. */
 export function MailMessage({ mail: { id, text, ended } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
   if (text === null) {
@@ -36,12 +36,12 @@ const Way = ({ word, pressed, onPress }: { word: string; pressed: boolean; onPre
   </Button>
 )
 
-/** The message in a frame in which no script runs; `text` changes with what it tells of. */
+/** `text` is only the key: it changes with the content. */
 function AsSeen({ id, text }: { id: string; text: string }) {
   const ticket = useQuery({
     queryKey: ['mail-ticket', id, text],
     queryFn: () => mailsApi('POST /mails/{id}/message/ticket', { params: { id } }),
-    // It opens the message once; a frame that loads again would jump.
+    // Fetches a ticket once, because reloading the frame would make it jump.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { live: false },

@@ -13,7 +13,6 @@ import { RetryButton } from './retry-button.tsx'
 
 type Props = { id: string; reader: Reader; onClose: () => void }
 
-/** One mail: for whom, what became of it, and what it says. */
 export function OpenedMail({ id, reader, onClose }: Props) {
   const { data: mail, error, refetch } = useQuery({ ...mailQuery(id), staleTime: 0 })
   const [said, setSaid] = useState<Toast | null>(null)

@@ -8,19 +8,15 @@ import classes from './mails.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 type Handlers = {
-  /** Without a mail server nothing that waits can go out. */
   hasServer: boolean
   reader: Reader
   onOpen: (mail: Mail) => void
   onToast: (toast: Toast) => void
-  /** A mail was sent again, or tried. */
   onDone: (toast: Toast) => Promise<void>
 }
 
-/** When it went out, else when it was written. */
 const whenOf = ({ sentAt, createdAt }: Mail) => sentAt ?? createdAt
 
-/** The columns of the mails' table. */
 export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Handlers): Column<Mail>[] {
   return [
     {

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list when the row that has it leaves: on the row that comes into its place, else on the last
- * one, else on the list itself. The props are for the element around its table.
+ * When the focused row leaves the list, focuses the row in its place, else the last row, else the list. The
+ * props are for the element around the table.
  */
 export function useFocusKept(rows: readonly { id: string }[]) {
   const place = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function useFocusKept(rows: readonly { id: string }[]) {
     const row = index === undefined ? undefined : shown.current[index]
     held.current = row && index !== undefined ? { id: row.id, index } : null
   }
-  // Without a next place it was taken away, or the window was left.
+  // No related target means that the row was removed or the window lost the focus.
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget) held.current = null
   }

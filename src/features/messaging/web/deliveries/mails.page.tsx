@@ -19,7 +19,6 @@ const AGAIN = lazyPart(() => import('./retry-many.tsx').then((module) => module.
 
 const SEARCH = { ...ALL_MAILS, at: '', open: '' }
 
-/** What became of every message: find it, read it, send it again. */
 export function MailsPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [again, setAgain] = useState<Which | null>(null)
@@ -38,7 +37,7 @@ export function MailsPage() {
     setAgain(null)
     say({ tone: 'error', text: PART_FAILED })
   }, [close, say])
-  // The same columns as long as they say the same, so that only rows that have changed are drawn again.
+  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       mailColumns({

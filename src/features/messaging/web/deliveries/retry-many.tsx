@@ -8,7 +8,6 @@ import { questionOf, queuedMessage, type Which } from './mails.many.ts'
 
 type Props = Which & { onClose: () => void; onDone: (toast: Toast) => Promise<void> }
 
-/** Asks before many mails are sent again. */
 export function MailsAgain({ onClose, onDone, ...which }: Props) {
   const key = useFormKey()
   const count = which.waiting + which.failed + which.stranded

@@ -10,14 +10,14 @@ import { mailsApi } from '../deliveries/mails.api.ts'
 
 type Tested = Partial<z.input<typeof newMailSettings>>
 type Outcome = { good: boolean; text: string; said: string | null }
-/** What became of a test, and of which values. */
+/** `of` identifies the tested values. */
 type TestedSettings = Outcome & { of: string }
 
 const errorMessage = errorMessageWith('The test could not be made.')
 
 /**
- * Sends a test message through what is given, or what is set. `outcome` tells what became of it, as long as the values
- * are those that were tested (`of`); `atField` may tell a failure elsewhere.
+ * `outcome` is kept while the values (`of`) are those that were tested; `atField` answers true when it shows
+ * the failure at a field.
  */
 export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,6 @@ const sentTo = (to: string) =>
 
 type Props = { test: ReturnType<typeof useMailTest>; onTest: () => void }
 
-/** The button that tests. */
 export const TestButton = ({ test, onTest }: Props) => (
   <SubmitButton variant="default" busyWord="Testing..." busy={test.busy} onClick={onTest}>
     Send a test message
@@ -55,11 +54,10 @@ export const TestButton = ({ test, onTest }: Props) => (
 )
 
 type OutcomeProps = Pick<Props, 'test'> & {
-  /** What was tested is not saved yet. */
+  /** The tested settings are not saved yet. */
   unsaved?: boolean
 }
 
-/** What became of the test, in words. */
 export function TestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps) {
   if (!outcome) return null
   const { good, text, said } = outcome
