@@ -23,7 +23,7 @@ const DUE = '2026-12-05'
 const DAYS = { 'the day before': '2026-12-04', 'the day itself': '2026-12-05', 'the day after': '2026-12-06' }
 
 const UNDER_REVIEW = 'Payment Under Review'
-/** What is shown before or on the due day, and after it. */
+/** The displayed status up to the due day, and after it. */
 const SHOWN: [InvoiceStatus, ReceiptState, upToTheDay: DisplayStatus, afterIt: DisplayStatus][] = [
   ['Unpaid', 'none', 'Unpaid', 'Overdue'],
   ['Unpaid', 'pending_review', UNDER_REVIEW, UNDER_REVIEW],

@@ -26,7 +26,7 @@ const WORDS = ['Unpaid', 'Paid', 'Payment Under Review', 'Overdue'] as const
 
 const fixture = setUpFixture()
 
-/** One invoice for every stored status, every state of its receipts and every distance to its due day. */
+/** Every stored status with every receipt state and distance to the due day. */
 beforeAll(async () => {
   const { db, clock } = fixture.portal
   const now = clock.now()
@@ -70,7 +70,7 @@ const sum = (rows: Invoice[]) => ({
   amount: rows.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100,
 })
 
-/** Holds the rule against the list, the filter, the counts and the totals of the database, on one day. */
+/** Compares the rule with list, filter, counts and totals of the database. */
 async function holdTogether(today: string) {
   const rows = await list()
   expect(rows).toHaveLength(INVOICE_STATUSES.length * Object.keys(RECEIPTS).length * OFFSETS.length)

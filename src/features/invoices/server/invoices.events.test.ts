@@ -22,12 +22,12 @@ afterEach(() => {
 
 const upload = () =>
   fixture.portal.uploadReceipt<{ receipt: { id: string } }>(fixture.tenant, id, sampleFiles.png)
-/** Reads on, past the notices that come with the mails, to the next event about invoices. */
+/** Skips the notices that come with emails. */
 async function next(stream: EventStream): Promise<object> {
   const heard = await stream.next()
   return heard.event === 'notification' ? next(stream) : heard
 }
-/** The admins and the tenant hear it, and nothing came before it; the first thing another one hears is its own. */
+/** Admins and the tenant get the event first; another tenant gets only its own. */
 async function expectTold(event: string, about = id): Promise<void> {
   for (const stream of [admin, tenant]) expect(await next(stream)).toEqual({ event, data: { id: about } })
   const own = await fixture.portal.createInvoice(fixture.admin, (await fixture.otherTenant()).tenant.id, {

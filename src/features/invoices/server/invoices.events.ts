@@ -4,7 +4,7 @@ import type { EventName } from '../../../shared/events.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
-/** Tells the admins and the tenant of an invoice what became of it, when the transaction commits. */
+/** Sent when the transaction commits. */
 export async function announceInvoice(
   tx: Tx,
   event: EventName,

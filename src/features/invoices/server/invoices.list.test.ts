@@ -12,7 +12,7 @@ const ask = <T = Invoice[]>(
 const names = async (fields: Record<string, string>) =>
   (await ask(fields)).body.map(({ tenantName }) => tenantName)
 
-/** Names as people have them, each on one invoice, the last one newest. */
+/** Realistic names, oldest invoice first. */
 const BILLS: [tenantName: string, dueDate: string][] = [
   ['Akosua Ɔpɔku Dɛdɛ', '2026-12-05'],
   ['100% Fashion_House', '2026-12-31'],

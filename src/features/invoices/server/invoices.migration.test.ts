@@ -14,7 +14,7 @@ import type { Invoice } from '../invoices.contract.ts'
 const NAME = 'test_of_an_older_portal'
 const ID = '00000000-0000-4000-8000-000000000001'
 
-/** A folder with the first migrations, as an older portal had them. */
+/** Only the first migrations, as in an older portal. */
 async function olderMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
   await cp('migrations', folder, { recursive: true })

@@ -10,7 +10,7 @@ import { insertInvoice } from './invoices.queries.ts'
 const TODAY = '2026-11-20'
 const fixture = setUpFixture()
 
-// As the alphabet has them once Ɔ counts as o; a name goes before a longer one that begins with it.
+// Sorted with Ɔ as o; a name comes before a longer one that begins with it.
 const NAMES = [
   'Abena',
   'Ama',
@@ -25,7 +25,7 @@ const NAMES = [
 const COUNT = 45
 let number = 0
 
-/** One of many alike: nine names, five amounts, four due days, three instants. */
+/** Many equal values: nine names, five amounts, four due days, three instants. */
 async function bill(at: number, changes: Partial<Parameters<typeof insertInvoice>[1]> = {}): Promise<string> {
   const id = randomUUID()
   const createdAt = new Date(Date.parse('2026-11-01T09:00:00Z') + (at % 3))
@@ -62,7 +62,7 @@ const RULES: Record<string, Compare> = {
     Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1),
   dueDate: (one, other) => Date.parse(one.dueDate) - Date.parse(other.dueDate) || byNumber(one, other),
   amount: (one, other) => one.amount - other.amount || byNumber(one, other),
-  // 'ofori' and 'Ɔfɔri' are one name.
+  // 'ofori' and 'Ɔfɔri' sort as equal.
   tenantName: (one, other) => sameName(one) - sameName(other) || byNumber(one, other),
 }
 const sameName = ({ tenantName }: Invoice) => rank(tenantName === 'Ɔfɔri' ? 'ofori' : tenantName)
@@ -82,7 +82,6 @@ const FILTERS: Record<string, string>[] = [
   { q: 'nobody' },
 ]
 
-/** All pages from an address on, in the direction of a link. */
 async function walk(address: string, rel: 'next' | 'prev', onPage: () => Promise<unknown> = async () => 0) {
   const pages: Invoice[][] = []
   let last = address

@@ -4,6 +4,6 @@ import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 
 const LATER = 'Payment date must not be later than today'
 
-/** The day of a payment as forms take it: nobody has paid tomorrow. */
+/** Not after today. */
 export const paymentDay = (today: Day) =>
   dayText(INVOICE_MESSAGES.paymentDateRequired).refine((paid) => paid <= today, LATER)

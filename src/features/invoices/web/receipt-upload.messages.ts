@@ -8,7 +8,6 @@ export const UPLOAD_MESSAGES = {
   office: 'Receipt uploaded successfully! You can review it now.',
 } as const
 
-/** What to say once a receipt was sent, and whether the office was mailed. */
 export function uploadedMessage({ adminEmailSent }: Pick<UploadedReceipt, 'adminEmailSent'>): string {
   const told = adminEmailSent
     ? 'The office has been notified by email.'
@@ -16,7 +15,7 @@ export function uploadedMessage({ adminEmailSent }: Pick<UploadedReceipt, 'admin
   return `${UPLOAD_MESSAGES.done} ${told}`
 }
 
-/** Why a receipt was not sent, in the words that people read; what never reached the server stays as it is. */
+/** An error without a response of the server stays as it is. */
 export function uploadFailure(cause: unknown): Error {
   if (cause instanceof ApiError && cause.status === 0) return cause
   return new Error(words(messageOf(cause)), { cause })

@@ -4,7 +4,6 @@ import { insertMany } from '../../../../server/database/insert-many.ts'
 import type { InvoiceRecord } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 
-/** What is needed of an invoice to mail it once more. */
 export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 'tenantName'>
 
 export const insertInvoices = (db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> =>
@@ -17,7 +16,7 @@ export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]>
   return db.select({ id, status, tenantId, tenantName }).from(invoices).where(amongst(ids))
 }
 
-/** Some invoices, which nobody changes or deletes until the transaction ends. */
+/** Until the transaction ends, nobody can change or delete them. */
 export function lockInvoicesForShare(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
   return tx.select().from(invoices).where(amongst(ids)).orderBy(asc(invoices.id)).for('share')
 }

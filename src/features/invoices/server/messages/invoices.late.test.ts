@@ -17,7 +17,7 @@ const sendWhatIsDue = async (after = 61_000) => {
   while (await fixture.portal.portal.ctx.deliveries.sendDue());
   return fixture.mails.received
 }
-/** Has an invoice mailed by a server that has the message and says nothing, does something, and lets the server die. */
+/** The server accepts the message and never answers; after `work` it is closed. */
 const lostWhile = async (work: (id: string) => Promise<unknown>) => {
   fixture.mails.mode = 'hang'
   const { id } = await fixture.createInvoice()

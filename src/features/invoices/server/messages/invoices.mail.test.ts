@@ -10,7 +10,7 @@ describe('with a mail server', () => {
   const fixture = setUpFixture({}, { mailAnswerWithinMs: 300 })
 
   it('an answer does not wait for one that hangs, and the mail counts once when it arrives', async () => {
-    // The welcome mail of the scene may be on its way still.
+    // The welcome email of the fixture may still be on its way.
     await expect.poll(() => fixture.mails.received.length, { timeout: 15_000 }).toBe(1)
     const [tried, received] = [fixture.mails.attempts, fixture.mails.received.length]
     fixture.mails.mode = 'hang'

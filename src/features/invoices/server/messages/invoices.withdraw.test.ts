@@ -3,7 +3,6 @@ import { MINUTE } from '../../../../testing/clock.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 
 const fixture = setUpFixture()
-/** What became of the messages about an invoice, once somebody has looked which of them are true. */
 const about = async (id: string) => {
   await fixture.portal.portal.ctx.deliveries.giveUp()
   const { rows } = await fixture.portal.db.$client.query(
@@ -19,7 +18,6 @@ const sendWhatIsDue = async () => {
   while (await fixture.portal.portal.ctx.deliveries.sendDue());
   return fixture.mails.received.map(({ subject }) => subject?.split(':')[0])
 }
-/** An invoice whose mail and reminder both wait for the server. */
 const waiting = async (make = fixture.createInvoice) => {
   const { id } = await make({ sendEmail: true })
   await fixture.admin.call(`POST /invoices/${id}/remind`)

@@ -44,7 +44,7 @@ const NO_WAY_TO_PAY = { mobileMoney: [], bank: null, text: null }
 const poppler = (tool: string, args: string[], input: Uint8Array) =>
   execFileSync(tool, args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] })
 
-/** The text of a PDF, with one space for any space and without the places where long words may break. */
+/** Normalizes white space and removes the break opportunities in long words. */
 const printed = (bytes: Uint8Array) =>
   poppler('pdftotext', ['-layout', '-', '-'], bytes).replaceAll('\u200b', '').replaceAll(/\s+/g, ' ')
 

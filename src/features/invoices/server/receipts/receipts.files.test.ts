@@ -11,7 +11,6 @@ import type { Receipt, UploadedReceipt } from '../../invoices.contract.ts'
 const SECOND = 1000
 const fixture = setUpFixture()
 
-/** The bytes that an address answers, with a bearer or without. */
 async function bytesAt(address: string, token?: string) {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
   const reply = await fetch(`${fixture.portal.url}${address}`, { ...(headers && { headers }) })
@@ -173,7 +172,7 @@ describe('deleting a receipt', () => {
 })
 
 describe('when the file store fails', () => {
-  /** Puts a plain file where the store is, and the store back afterwards. */
+  /** Replaces the folder of the file store by a file, and restores it. */
   async function withoutStore(work: () => Promise<void>) {
     const store = path.join(fixture.portal.folder, 'files')
     await rename(store, `${store}.away`)
@@ -214,7 +213,7 @@ describe('when the file store fails', () => {
 })
 
 describe('while a file is on its way', () => {
-  /** An upload that sends its second half once `meanwhile` is done. */
+  /** Sends the second half of the upload once `meanwhile` is done. */
   async function uploadSlowly(invoiceId: string, meanwhile: () => Promise<unknown>) {
     const { raw, headers } = createMultipartBody([
       { name: 'paymentDate', content: '2026-11-19' },

@@ -21,7 +21,6 @@ const upload = <T = UploadedReceipt>(
   by: ApiClient = fixture.tenant,
 ) => fixture.portal.uploadReceipt<T>(by, id, file, options)
 
-/** An upload with its parts as they stand, in their order. */
 const post = (id: string, parts: MultipartPart[]) =>
   fixture.tenant.call<ErrorBody>(`POST /invoices/${id}/receipt`, createMultipartBody(parts))
 
@@ -33,7 +32,6 @@ const png: MultipartPart = {
 }
 const paymentDate: MultipartPart = { name: 'paymentDate', content: '2026-11-19' }
 
-/** Runs what must be refused, and sees that no row, no file and no mail came of it. */
 async function refused(
   invoiceId: string,
   attempt: () => Promise<{ status: number; body: ErrorBody }>,

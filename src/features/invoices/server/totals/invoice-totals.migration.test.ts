@@ -10,7 +10,7 @@ import { migrateDatabase } from '../../../../server/database/migrate.ts'
 const NAME = 'test_of_a_portal_without_totals'
 const ID = '00000000-0000-4000-8000-000000000002'
 
-/** A folder with the first migrations, as an older portal had them. */
+/** Only the first migrations, as in an older portal. */
 async function olderMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
   await cp('migrations', folder, { recursive: true })

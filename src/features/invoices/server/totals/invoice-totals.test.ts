@@ -19,7 +19,7 @@ const fixture = setUpFixture()
 
 type Total = { due: string; status: string; count: number; pesewas: number }
 
-/** The totals that are kept, and those that the invoices themselves have. */
+/** The stored totals, and the same computed from the invoices. */
 async function bothTotals() {
   const { db } = fixture.portal
   const kept = await db.execute<Total>(sql`
@@ -57,7 +57,7 @@ async function insert(db: Db, fields: { amount?: number; dueDate?: string } = {}
   return id
 }
 
-/** One thing that somebody does; `pick` chooses the invoice and the receipt that it is done to. */
+/** `pick` chooses the invoice and the receipt. */
 const action = fc.record({
   kind: fc.constantFrom(
     'bill',
@@ -84,7 +84,7 @@ const action = fc.record({
 })
 type Action = ReturnType<typeof action.generate>['value']
 
-/** Does it to what was there when it was chosen, which may be gone by now. */
+/** The chosen invoice or receipt may be deleted by now. */
 async function act(
   { kind, pick, pesewas, days, status, decision }: Action,
   seen: Invoice[],
@@ -133,7 +133,7 @@ describe('the totals that are kept equal the invoices', () => {
   it('after each step of a random history, with deletions and merges', async () => {
     const statuses = new Set<number>()
     for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
-      // No two at one instant: the newest first is then the same order in every run, and so is the whole history.
+      // Distinct instants make the order by newest deterministic.
       fixture.portal.clock.advance(1000)
       statuses.add(await act(each, await list()))
       await expectTrue(`step ${step}: ${JSON.stringify(each)}`)
@@ -201,7 +201,7 @@ describe('a kept total', () => {
       await rollUpInvoiceTotals(db)
       expect((await bothTotals()).kept).toMatchObject([{ count: 1 }])
     }
-    // Whoever waited for the end of the transaction would wait for ever: it ends after them.
+    // Waiting for the commit here would deadlock: the transaction ends after the calls.
     await db.transaction(async (tx) => {
       await insert(tx)
       await meanwhile()

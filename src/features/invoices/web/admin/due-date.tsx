@@ -3,7 +3,6 @@ import type { Invoice } from '../../invoices.contract.ts'
 import { dueLabel } from '../due-labels.ts'
 import classes from './invoices.module.css'
 
-/** The due day with the days that are left or by which it is over, or with the payment. */
 export function DueDate({ invoice }: { invoice: Invoice }) {
   const words = dueLabel(invoice)
   return (

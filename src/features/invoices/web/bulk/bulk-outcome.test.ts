@@ -25,7 +25,6 @@ const unmade = (tenantId: string): BulkRow => ({
   error: 'Tenant not found',
 })
 
-/** The answer with these rows, counted as the server does. */
 function result(...results: BulkRow[]): BulkResult {
   const count = (which: (row: BulkRow) => boolean) => results.filter(which).length
   const emailsSent = count((row) => row.emailSent === true)

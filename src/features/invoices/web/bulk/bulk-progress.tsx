@@ -6,12 +6,11 @@ import { counted, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 
 type Props = {
-  /** Undefined until the server has said how it goes. */
+  /** Undefined before the first response. */
   run?: BulkRun | undefined
   job?: BulkJob | null | undefined
 }
 
-/** How far the invoices, and then their mails, have come. */
 export function BulkProgress({ run, job }: Props) {
   const words = useId()
   const step = progressOf(run ?? null)

@@ -14,7 +14,6 @@ type Props = {
   onDelete: (receipt: Receipt) => void
 }
 
-/** The receipts beside the one that is reviewed. */
 export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
   if (receipts.length === 0) return null
   return (
@@ -76,7 +75,7 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
   )
 }
 
-// Tells links and buttons that read the same apart, for those who hear them; several receipts may be of one day.
+// Makes equal links and buttons distinct for screen readers; several receipts may have the same day.
 function Which({ words, day, number }: { words: string; day: string; number: number }) {
   return (
     <span className="visually-hidden">

@@ -13,11 +13,10 @@ import classes from './my-invoices.how-to-pay.module.css'
 type HowToPay = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
 type Props = {
   ways: UseQueryResult<HowToPay>
-  /** What to write beside the payment: the number of the invoice to pay first. */
+  /** The number of the invoice to pay first. */
   reference: string | undefined
 }
 
-/** Where the rent goes: numbers to type off or copy, the bank, the text of the company, and whom to ask. */
 export function HowToPay({ ways, reference }: Props) {
   return (
     <Section title="How to pay">
@@ -100,7 +99,7 @@ function Copy({ text }: { text: string }) {
   )
 }
 
-/** A number in groups that are easy to type off; as text it stays as it was given. */
+/** Grouped by CSS, so that copying gives the original number. */
 function Digits({ number }: { number: string }) {
   const [, network, middle, end] = /^(\d{3})(\d{3})(\d{4})$/.exec(number) ?? []
   return (

@@ -10,15 +10,15 @@ const ALL = 500
 
 type Open = {
   invoices: Invoice[]
-  /** The first answer is still to come; later ones come without a word. */
+  /** True only before the first response. */
   loading: boolean
   error: Error | null
   retry: () => void
 }
 
 /**
- * Every invoice of a tenant that is not paid, by what to do first. They are nearly always among the newest, which
- * are `loaded`; only where the totals tell of more are the others asked for.
+ * Unpaid invoices are nearly always among the `loaded` newest; the others are fetched only when the totals
+ * count more.
  */
 export function useOpenInvoices(
   loaded: readonly Invoice[] | undefined,
@@ -27,7 +27,7 @@ export function useOpenInvoices(
 ): Open {
   const open = (loaded ?? []).filter(({ displayStatus }) => displayStatus !== 'Paid')
   const expected = totals ? totals.unpaid.count + totals.overdue.count + totals.submitted.count : 0
-  // Of two answers that are fetched again one comes first; until then they do not fit together.
+  // The two queries refetch separately; until both have, their data does not match.
   const settling =
     useIsFetching({ queryKey: INVOICES_KEY, predicate: ({ queryKey }) => isCompared(queryKey) }) > 0
   const enabled = loaded !== undefined && !settling && open.length < expected

@@ -10,13 +10,11 @@ import { nextToPay } from './my-invoices.order.ts'
 
 type Props = {
   totals: InvoiceTotals
-  /** Every invoice that is not paid, by what to do first. */
+  /** Unpaid invoices, most urgent first. */
   open: readonly Invoice[]
-  /** The next action. */
   action?: ReactNode
 }
 
-/** What a tenant owes in all and by when, or that nothing is owed. */
 export function Owed({ totals, open, action }: Props) {
   const { unpaid, overdue, submitted } = totals
   const amount = toCedis(toPesewas(unpaid.amount) + toPesewas(overdue.amount))

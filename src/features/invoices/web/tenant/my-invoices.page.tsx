@@ -17,7 +17,6 @@ import { useMyInvoices } from './my-invoices.use.ts'
 
 const LOAD_FAILED = 'Failed to load invoices'
 
-/** All invoices of a tenant: what is owed and how to pay it first, then the unpaid ones, then the paid ones. */
 export function MyInvoicesPage() {
   const me = useMe()
   const ways = useQuery(howToPayQuery)
