@@ -61,10 +61,7 @@ export function displayedAs(word: string): readonly DisplayStatus[] | undefined 
 
 type Shown = { status: InvoiceStatus; receiptState: ReceiptState; dueDate: Day }
 
-/**
- * The status that badge, filter, counter, sum and button use. An invoice is due through the end of its due
- * day. `invoices.table.ts` has the same rule in SQL.
- */
+/** An invoice is due through the end of its due day. `invoices.table.ts` has the same rule in SQL. */
 export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
   if (invoice.status === 'Paid' || invoice.receiptState === 'approved') return 'Paid'
   if (invoice.receiptState === 'pending_review') return 'Payment Under Review'

@@ -45,7 +45,6 @@ export const mail = z
     lastError: z.string().nullable(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
-    /** Null when no attempt is scheduled. */
     nextAttemptAt: z.string().nullable(),
     /** Why it is not tried any more; null while it is, and once it was sent. */
     ended: z.enum(MAIL_ENDS).nullable(),
@@ -63,16 +62,12 @@ export const openedMail = mail
   .extend({
     replyTo: z.string().nullable(),
     text: z.string().nullable(),
-    /** The file name of the attachment. */
     attachment: z.string().nullable(),
   })
   .meta({ id: 'OpenedMail', examples: [EXAMPLES.openedMail] })
 export type OpenedMail = z.infer<typeof openedMail>
 
-/**
- * Emails that wait, failed for good, or are stranded: they had no server for 24 hours, or email was switched
- * off.
- */
+/** Stranded emails had no server for 24 hours, or email was switched off. */
 export const MANY_MAILS = ['waiting', 'failed', 'stranded'] as const
 
 export const mailFilter = paging.extend({
@@ -108,11 +103,9 @@ export const mailSettings = z
     passwordUnreadable: z.boolean(),
     fromAddress: z.string().nullable(),
     from: z.string(),
-    /** MAIL_FROM overrides the settings. */
     fromFixed: z.boolean(),
     /** The sender's address when none is set and the user is not an email address. */
     fromDefault: z.string(),
-    /** The base of the links in emails. */
     publicUrl: z.string(),
   })
   .meta({ id: 'MailSettings', examples: [EXAMPLES.settings] })
@@ -135,9 +128,7 @@ const mailPassword = z
   .refine((text) => !CONTROL.test(text), { params: { sentence: 'must not contain control characters' } })
   .refine((text) => text.isWellFormed(), { params: { sentence: 'must be readable text' } })
 
-/**
- * A missing or empty password keeps the stored one, unless server or user change or encryption is dropped.
- */
+/** A missing or empty password keeps the stored one of the same server and user. */
 export const newMailSettings = z.object({
   host: line('Server is required').refine(
     (text) => text === '' || isHost(text),

@@ -8,7 +8,6 @@ type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
 const LATER = 'The mail server does not take the message right now. It may take it later.'
 
-/** Failures to connect. */
 const OF_THE_WAY: Meanings = [
   [
     /certificate|altnames/i,
@@ -41,7 +40,6 @@ const OF_THE_WAY: Meanings = [
   [/^(Invalid (recipient|sender)|No recipients)/, 'No mail can be sent to or from this e-mail address.'],
 ]
 
-/** Responses to user and password. */
 const OF_THE_LOGIN: Meanings = [
   [
     /app(lication)?[- ](specific )?password|\b5\.7\.9\b/i,
@@ -56,7 +54,6 @@ const OF_THE_LOGIN: Meanings = [
   [/./, 'The mail server did not accept the user or the password.'],
 ]
 
-/** Responses to sender, recipient and message. */
 const OF_THE_MESSAGE: Meanings = [
   [
     /\b530\b.*starttls|must issue a starttls/i,

@@ -103,10 +103,7 @@ export const reminderRun = z
     outcome: z.enum(['done', 'failed']),
     reminded: z.number(),
     error: z.string().nullable(),
-    /**
-     * Emails to tenants that are not deleted yet; `off` counts those among `notSent` because email was
-     * switched off.
-     */
+    /** `off` counts those among `notSent` because email was switched off. */
     mails: z.object({
       sent: z.number(),
       waiting: z.number(),

@@ -18,10 +18,7 @@ export function stagesOf({ before, onDay, after }: Stages): { stage: Stage; offs
   ]
 }
 
-/**
- * The latest stage that has begun, while it can still be caught up, unless the invoice was issued or reminded
- * of since; null for none.
- */
+/** Null when the invoice was issued or reminded of since the stage began, or it is too late for it. */
 export function dueStage(
   { dueDate, issuedOn, lastRemindedOn }: RemindableInvoice,
   settings: Stages,

@@ -195,7 +195,6 @@ export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
 }
 
-/** Oldest first. */
 export function listAdmins(db: Db) {
   const { uid, name, phone } = profiles
   return db

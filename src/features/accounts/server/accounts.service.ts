@@ -187,10 +187,7 @@ export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-co
 const SETUP_TRIES = 'set-up code'
 const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
 
-/**
- * The first admin needs the set-up code, later ones an admin. Throws 403 otherwise, 409 when the email is in
- * use.
- */
+/** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
 export async function register(
   { db, clock }: Deps,
   caller: Caller | undefined,

@@ -8,7 +8,6 @@ import { ACCOUNT_MESSAGES, type AdminPerson } from '../accounts.contract.ts'
 import { adminEmails, isAdmin, listAdmins, lockAdmins } from './accounts.queries.ts'
 import { retireAccount } from './accounts.service.ts'
 
-/** Oldest first. */
 export async function allAdmins({ db }: Pick<Context, 'db'>): Promise<AdminPerson[]> {
   const rows = await listAdmins(db)
   return rows.map(({ uid, name, email, phone, createdAt }) => ({
@@ -40,10 +39,7 @@ export async function replyAddress(
   return email ?? (await adminEmails(db))[0] ?? null
 }
 
-/**
- * Throws 409 for the caller's own login, 404 for no admin, and 401 for a caller removed meanwhile, so that
- * two admins who remove each other never leave none.
- */
+/** Throws 409 for the caller, 404, and 401 for a caller removed meanwhile, so that one admin always stays. */
 export async function removeAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,

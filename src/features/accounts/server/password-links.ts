@@ -29,7 +29,6 @@ export async function openLink(
   return address
 }
 
-/** In the order given. */
 export async function openLinks(
   { clock, publicUrl }: Pick<Context, 'clock' | 'publicUrl'>,
   db: Db,

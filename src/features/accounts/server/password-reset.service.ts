@@ -16,10 +16,7 @@ const MAILS_AN_HOUR = 3
 
 const deadLink = () => new AppError(400, ACCOUNT_MESSAGES.deadLink)
 
-/**
- * The link is valid for one hour. At most 3 emails an hour for an account, none without a living person with
- * a login.
- */
+/** The link is valid for one hour; at most 3 emails an hour for an account. */
 export async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const mail = await ctx.db.transaction((tx) => writeResetMail(ctx, tx, email))
   if (mail !== undefined) await ctx.deliveries.attempt(mail)
@@ -43,10 +40,7 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
   return id
 }
 
-/**
- * Ends every link and session of the account and clears its failed tries. Throws 400 when the link is
- * unknown, used or expired.
- */
+/** Ends every link and session of the account. Throws 400 when the link is unknown, used or expired. */
 export async function resetPassword(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   given: { token: string; newPassword: string },

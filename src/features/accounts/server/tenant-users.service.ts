@@ -15,10 +15,7 @@ import { createAccount, refuseTakenEmail } from './accounts.service.ts'
 import { firstPassword } from './first-password.ts'
 import { hashOfNothing } from './passwords.ts'
 
-/**
- * Uses the given password, else that of the settings, else one that nobody is told. Throws 400 for a lease
- * that ends before it begins, 409 for an email in use.
- */
+/** Throws 400 for a lease that ends before it begins, 409 for an email in use. */
 export async function createTenantUser(ctx: Context, given: NewTenantUser): Promise<{ uid: string }> {
   const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
   if (!leaseInOrder(moveInDate, leaseEndDate)) {
@@ -42,10 +39,7 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
   await refuseTakenEmail(() => insertLogin(tx, login))
 }
 
-/**
- * `hasRecords` is called under the lock and decides whether the person is kept. Throws 404 without such a
- * login, 409 for an admin's.
- */
+/** `hasRecords` is called under the lock and decides whether the person is kept. Throws 404, 409. */
 export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
   await lockPerson(tx, uid)
   const account = await findAccount(tx, uid)

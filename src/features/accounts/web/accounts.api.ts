@@ -6,7 +6,6 @@ import type { accountsEndpoints, UserProfile } from '../accounts.contract.ts'
 
 export const accountsApi = client<typeof accountsEndpoints>()
 
-/** Fetched once per page load. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => stored(await accountsApi('GET /auth/me', { signal })),
@@ -24,10 +23,7 @@ export function storeProfile(profile: UserProfile): void {
   queryClient.setQueryData(meQuery.queryKey, stored(profile))
 }
 
-/**
- * Renews the session before queries that refresh themselves. Throws 'Authentication failed…' when it has
- * expired.
- */
+/** Renews the session; throws 'Authentication failed…' when it has expired. */
 export const renewalQuery = queryOptions({
   queryKey: ['me', 'renewal'],
   queryFn: async ({ signal }) => {

@@ -19,7 +19,7 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
   const form = useSchemaForm(changes, fieldsOf(me))
   const save = async (values: Changes) => {
     const sent = form.getValues()
-    // Unchanged fields are not sent, because staff may have changed them meanwhile.
+    // Unchanged fields may have been changed by staff meanwhile.
     const body = changedFields(values, form.getInitialValues())
     const saved = await accountsApi('PATCH /auth/me', { body })
     storeProfile(saved)

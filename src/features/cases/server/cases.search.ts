@@ -9,9 +9,7 @@ import { cases } from './cases.table.ts'
 
 type Search = { kind: CaseKind; text: string }
 
-/**
- * Searches subject, text and tenant name. Best match first, then newest; each row carries the total count.
- */
+/** Searches subject, text and tenant name; best match first. Each row carries the total count. */
 export function searchCases(db: Db, { kind, text }: Search, limit: number) {
   const contact = contactsView(db)
   const { id, subject, search, tenantId, tenantName, createdAt } = cases

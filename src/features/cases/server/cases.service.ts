@@ -98,10 +98,7 @@ type Handling = {
   from?: CaseStatus | undefined
 }
 
-/**
- * Answers a case, changes its state, or both. Throws 404, 400 for photos without an answer, 409 when the
- * state is not the one that the caller saw.
- */
+/** Throws 404, 400 for photos without an answer, 409 when the state is not the one that the caller saw. */
 export async function handleCase(
   ctx: Context,
   tx: Tx,

@@ -31,10 +31,7 @@ export async function insertPhoto(tx: Tx, row: typeof casePhotos.$inferInsert): 
   await tx.insert(casePhotos).values(row)
 }
 
-/**
- * Attaches the caller's free photos in the order of `ids`. Answers how many there were: missing, foreign and
- * attached ones do not count.
- */
+/** Answers how many were attached: missing, foreign and already attached photos do not count. */
 export async function attachPhotos(
   tx: Tx,
   { ids, uid, caseId, replyId }: { ids: string[]; uid: string; caseId: string; replyId: string | null },

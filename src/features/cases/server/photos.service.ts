@@ -63,10 +63,7 @@ async function checkSize(ctx: Pick<Context, 'files'>, { key }: Upload): Promise<
   if (!size || size.width * size.height > MAX_PIXELS) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
 }
 
-/**
- * The uploader attaches it with the next case or reply. Throws 400 for too many pixels, 429 when too many
- * photos wait already.
- */
+/** Throws 400 for too many pixels, 429 when too many unattached photos exist already. */
 export async function addPhoto(
   ctx: Pick<Context, 'clock' | 'files'>,
   tx: Tx,

@@ -2,10 +2,7 @@ import { randomKey } from '../../../web/form-key.ts'
 
 const PREFIX = 'filling:'
 
-/**
- * An Idempotency-Key for one submission of a form that survives a reload together with the draft. `form`
- * names the form in this tab.
- */
+/** An Idempotency-Key that survives a reload with the draft; `form` names the form in this tab. */
 export function lastingKey(form: string): { keyFor: (contents: unknown) => string; done: () => void } {
   const place = PREFIX + form
   return {

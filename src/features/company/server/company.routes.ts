@@ -7,10 +7,7 @@ import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
 import { changeCompany, companyOf, complete } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
-/**
- * `setupNeeded` says whether the portal has no admin yet; it is passed in because accounts may not be
- * imported here.
- */
+/** `setupNeeded` is passed in because accounts may not be imported here. */
 export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: () => Promise<boolean>): void {
   mountEndpoints(app, companyEndpoints, {
     'GET /company': async () => {
@@ -32,10 +29,7 @@ export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: (
   })
 }
 
-/**
- * The address with the logo's version never changes its answer and is cached for good; any other is
- * revalidated.
- */
+/** The address with the logo's version is cached for good; any other is revalidated. */
 async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const logo = await findLogo(ctx)
   if (!logo) throw new AppError(404, LOGO_MESSAGES.none)

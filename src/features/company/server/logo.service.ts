@@ -44,9 +44,7 @@ async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['ty
   })
 }
 
-/**
- * Stores the picture of a multipart request as the logo. Throws 400, 413, 415; the previous logo stays then.
- */
+/** Throws 400, 413, 415; the previous logo stays then. */
 export async function takeLogo(
   ctx: Context,
   request: FastifyRequest,
@@ -74,9 +72,7 @@ export async function removeLogo(ctx: Context): Promise<void> {
   await exchange(ctx, null)
 }
 
-/**
- * When the connection is lost during the commit, either file may be the current one: the daily sweep decides.
- */
+/** After a connection lost in the commit, either file may be current: the daily sweep decides. */
 async function exchange(ctx: Context, logo: Logo | null): Promise<StoredCompany> {
   const { company, before } = await ctx.db.transaction((tx) => replaceLogo(tx, logo, ctx.clock.now()))
   if (before) await discard(ctx, before.key)

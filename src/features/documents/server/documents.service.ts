@@ -62,10 +62,7 @@ function present(row: queries.DocumentRow): TenantDocument {
   }
 }
 
-/**
- * Finds the tenant by id or uid, deleted ones included. A tenant who names none gets itself; undefined
- * without a tenancy. Throws 400 for an admin who names none, 403, 404.
- */
+/** Includes deleted tenants. Throws 400 for an admin who names none, 403, 404. */
 async function tenantNamed(
   db: Db,
   caller: Caller,

@@ -11,10 +11,7 @@ const computedDisplayStatus = sql`case
   when status = 'overdue' then 'Overdue'
   else status end`
 
-/**
- * `receiptState` is updated with every receipt. `storedDisplayStatus` is the displayed status, except that
- * Unpaid becomes Overdue with time.
- */
+/** `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. */
 export const invoices = pgTable(
   'invoices',
   {

@@ -5,7 +5,6 @@ import { mailSettings } from './mail-settings.table.ts'
 const ONLY = 1
 const only = eq(mailSettings.id, ONLY)
 
-/** `password` is encrypted. */
 export type StoredMailServer = Omit<typeof mailSettings.$inferSelect, 'id'>
 
 async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
@@ -23,7 +22,6 @@ export function findStoredMailServer(db: Db): Promise<StoredMailServer | undefin
   return answer
 }
 
-/** Locks until the transaction ends. */
 export async function lockStoredMailServer(tx: Tx): Promise<StoredMailServer | undefined> {
   const [row] = await tx.select().from(mailSettings).where(only).for('update')
   return row

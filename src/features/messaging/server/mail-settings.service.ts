@@ -57,7 +57,6 @@ const NOT_SET = {
   fromAddress: null,
 }
 
-/** Without the password. */
 export async function readMailSettings(
   ctx: Deps & Pick<Context, 'publicUrl'>,
   db: Db,
@@ -88,10 +87,7 @@ export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
   if (config.SMTP_URL !== undefined) throw new AppError(409, MAIL_MESSAGES.setByEnvironment)
 }
 
-/**
- * The typed password, else the stored one if server and user are the same and encryption is not dropped.
- * Throws 400 otherwise.
- */
+/** The stored password only goes to the same server and user, encrypted as before. Throws 400. */
 export function passwordFor(
   { host, security, user, password }: Pick<NewMailSettings, 'host' | 'security' | 'user' | 'password'>,
   kept: StoredMailServer | undefined,

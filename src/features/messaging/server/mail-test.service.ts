@@ -61,10 +61,7 @@ async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<
   }
 }
 
-/**
- * Sends one message to the caller, through the given or the stored settings; nothing is stored. Throws 400,
- * 409 for settings that cannot be tried.
- */
+/** Sends one message to the caller; nothing is stored. Throws 400, 409 for settings that cannot be tried. */
 export async function testServer(ctx: Context, caller: Caller, given: Given): Promise<MailTest> {
   const isGiven = Object.values(given).some((value) => value !== undefined)
   const now: MailServer = isGiven

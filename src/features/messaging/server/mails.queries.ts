@@ -68,7 +68,6 @@ function namedLike(db: Db, text: string) {
   )
 }
 
-/** Newest first. */
 export async function listMails(
   db: Db,
   asked: MailQuery,
@@ -140,7 +139,6 @@ function many(which: Many | 'unsent', now: Date): SQL | undefined {
 export const countMany = (db: Db, which: Many, now: Date): Promise<number> =>
   db.$count(deliveries, many(which, now))
 
-/** Oldest first. */
 export async function idsOfMany(
   db: Db,
   which: Many,

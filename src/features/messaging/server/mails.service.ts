@@ -119,7 +119,6 @@ export async function tryAgain(
   return { ...answer, ...(row && presentMail(row, await seenNow(ctx, ctx.db))), ...became }
 }
 
-/** The limit of one call. */
 const MANY_AT_ONCE = 10_000
 
 type Queued = { queued: number; leftOut: number }

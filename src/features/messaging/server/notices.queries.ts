@@ -70,7 +70,6 @@ async function setReadAt(db: Db, where: SQL | undefined, readAt: Date | null): P
 export const markAllRead = (db: Db, uid: string, now: Date): Promise<boolean> =>
   setReadAt(db, matching(uid, { unread: true }), now)
 
-/** False when nothing changed. */
 export const markOne = (
   db: Db,
   { uid, id, readAt }: { uid: string; id: string; readAt: Date | null },

@@ -51,9 +51,7 @@ export async function addProperty({ db, clock }: Context, given: NewProperty): P
 
 type Change = { id: string; changes: PropertyChanges; countTenants: CountTenants }
 
-/**
- * Changes the given fields. Throws 404, 409 when the name is taken or a property with tenants is archived.
- */
+/** Throws 404, 409 when the name is taken or a property with tenants is archived. */
 export async function changeProperty(
   { db, clock }: Context,
   { id, changes, countTenants }: Change,

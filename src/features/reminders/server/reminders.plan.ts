@@ -20,10 +20,7 @@ import { remindedInvoices, remindedLeases } from './reminders.queries.ts'
 /** Small enough that locked rows are soon free again. */
 const AT_ONCE = 100
 
-/**
- * With `hold`, planned rows stay locked until that transaction ends: a concurrent payment waits. Aborting
- * `signal` throws.
- */
+/** With `hold`, planned rows stay locked until that transaction ends. Aborting `signal` throws. */
 export type Planning = {
   settings: ReminderSettings
   now: Date

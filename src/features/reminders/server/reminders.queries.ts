@@ -74,10 +74,7 @@ export const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
 
 type States = ReturnType<typeof deliveryStates>
 
-/**
- * A reminder whose email was withdrawn before it was sent does not count: the withdrawal may have been a
- * mistake.
- */
+/** A reminder withdrawn before it was sent does not count: the withdrawal may have been a mistake. */
 const counts = ({ ended }: States) => sql`${ended} is distinct from 'withdrawn'`
 
 export function remindedLeases(db: Db, tenantIds: readonly string[]) {

@@ -14,9 +14,7 @@ export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publ
 /** Aborting `signal` rolls the run back. */
 export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
 
-/**
- * `done` now or earlier, `off` when everything is switched off, `elsewhere` when another instance runs it.
- */
+/** `done` now or earlier, `off` when nothing is switched on, `elsewhere` on another instance. */
 export type Ran = {
   outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
   day: Day

@@ -21,10 +21,7 @@ import * as queries from './reminders.queries.ts'
 import { noted, runWithin } from './reminders.run.ts'
 import { changed, mergeSettings, readSettings, type SettingsChanges } from './reminders.settings.ts'
 
-/**
- * Runs newly switched-on reminders in the same transaction. `reminded` counts invoices; `sendAt` is when
- * their emails are sent.
- */
+/** Runs newly switched-on reminders in the same transaction; `reminded` counts invoices. */
 export async function changeReminders(
   ctx: Context,
   changes: SettingsChanges,

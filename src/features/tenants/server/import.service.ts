@@ -78,10 +78,7 @@ type Given = {
   sendEmail: boolean
 }
 
-/**
- * Adds all tenants of a sheet or none, each with a login without a password. Throws 400 with the problems of
- * the rows, 409 for an email taken meanwhile.
- */
+/** Adds all tenants or none. Throws 400 with the problems of the rows, 409 for an email taken meanwhile. */
 export async function importTenants(
   ctx: Context,
   tx: Tx,

@@ -11,10 +11,7 @@ import * as queries from './tenants.queries.ts'
 import { holdPropertyId, named, readTenant, refuseDisorder } from './tenants.service.ts'
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
 
-/**
- * Creates a login, or uses the account `given.uid`, which keeps unnamed fields and is welcomed by a link.
- * Throws 400 for an unknown property or a lease that ends before it begins, 409 for an email in use.
- */
+/** Throws 400 for an unknown property or a lease that ends before it begins, 409 for an email in use. */
 export async function createTenant(
   ctx: Context,
   tx: Tx,

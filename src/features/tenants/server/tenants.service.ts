@@ -134,9 +134,7 @@ export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void>
   })
 }
 
-/**
- * Deletes a login; the tenant stays, and so does the person unless it never was a tenant. Throws 404, 409.
- */
+/** Keeps the tenant, and the person unless it never was a tenant. Throws 404, 409. */
 export async function deleteTenantUser({ db }: Pick<Context, 'db'>, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)

@@ -14,10 +14,7 @@ const EVENTS = [
   'complaintUpdated',
 ] as const
 
-/**
- * Renews the session every 30 seconds, on relevant events and on demand. `fresh` turns true after each
- * renewal, so that queries never run ahead of it.
- */
+/** `fresh` turns true after each renewal of the session, so that queries never run ahead of it. */
 export function useRenewal() {
   const store = useQueryClient()
   const { isSuccess, isFetching, error, refetch } = useQuery({ ...renewalQuery, refetchInterval: REFRESH_MS })

@@ -27,9 +27,7 @@ async function perform(ctx: Context, tx: Tx, { run, progress }: Work): Promise<B
   return (await createInvoices(ctx, tx, { given: request.invoices, caller, onProgress })).answer
 }
 
-/**
- * Runs in one transaction and only once, however often the job is retried; undefined when the run has ended.
- */
+/** Runs only once, however often the job is retried; undefined when the run has ended. */
 async function performOnce(ctx: Context, { run: { id }, progress }: Work): Promise<BulkResult | undefined> {
   await prepareNumbers(ctx.db, ctx.clock.today())
   return ctx.db.transaction(async (tx) => {

@@ -26,10 +26,7 @@ export async function findRunHead(db: Db, id: string): Promise<Omit<BulkRunRow, 
   return run
 }
 
-/**
- * An advisory lock until the transaction ends; the row stays unlocked, so that progress can be written
- * meanwhile.
- */
+/** An advisory lock: the row stays unlocked, so that progress can be written meanwhile. */
 export async function claimRun(tx: Tx, id: string): Promise<BulkRunRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk run ${id}`}, 0))`)
   return findRun(tx, id)

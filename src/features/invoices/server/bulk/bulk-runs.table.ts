@@ -6,10 +6,7 @@ import { BULK_STATES, type BulkInvoices, type BulkRow, type BulkSummary } from '
 /** Issues invoices, or tries the emails of some again. */
 export type BulkRequestKept = { invoices: BulkInvoices } | { invoiceIds: string[] }
 
-/**
- * `results` are written with the invoices, and again with the state of the emails when the run is done.
- * `movedAt` is the last change.
- */
+/** `results` are written with the invoices, and again with the state of the emails at the end. */
 export const bulkRuns = pgTable(
   'bulk_runs',
   {

@@ -82,10 +82,7 @@ const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRo
     ? { tenantId: name, tenantName: tenant.name, success: true, invoiceId: invoice.id, emailSent: false }
     : { tenantId: name, tenantName: null, success: false, error: BULK_MESSAGES.tenantUnknown }
 
-/**
- * Answers a row for each requested tenant in their order. Each tenant gets one invoice, however often it is
- * named; an unknown tenant is a failed row.
- */
+/** Each tenant gets one invoice, however often it is named; an unknown tenant is a failed row. */
 export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promise<BulkRow[]> {
   const { given, onProgress } = asked
   const names = [...new Set(given.tenantIds)]

@@ -48,10 +48,7 @@ function refuseIfPaid(ctx: Context, invoice: InvoiceRow): void {
     throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
 }
 
-/**
- * Checked before the file is read. With `again`, an earlier attempt may have paid the invoice, which is no
- * reason to refuse. Throws 404, 409.
- */
+/** With `again`, an invoice paid by an earlier attempt is no reason to refuse. Throws 404, 409. */
 export async function expectReceipt(
   ctx: Context,
   caller: Caller,

@@ -6,10 +6,7 @@ import type { InvoiceRecord } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
-/**
- * `remindedAt` is when the last reminder was sent or, while it waits, is to be sent; withdrawn and failed
- * ones do not count.
- */
+/** `remindedAt` is of the last reminder sent or waiting; withdrawn and failed ones do not count. */
 export type Remindable = { invoice: InvoiceRecord; remindedAt: Date | undefined }
 
 /** One array parameter, so that the statement is the same for any number of ids. */

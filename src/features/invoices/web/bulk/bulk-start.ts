@@ -6,10 +6,7 @@ import { choiceNames } from '../../../tenants/web/tenant-chooser.queries.ts'
 import { type BulkJob, startBulk } from './bulk.api.ts'
 import type { BulkFailure } from './bulk-outcome.ts'
 
-/**
- * The runs of this tab, stored to survive a reload. A retry with the same key makes the server answer with
- * the same run.
- */
+/** Stored to survive a reload. A retry with the same key makes the server answer with the same run. */
 export type BulkStart = {
   state: 'starting' | 'broken' | 'left' | 'started'
   /** Null for a run opened by its address. */

@@ -16,10 +16,7 @@ type Open = {
   retry: () => void
 }
 
-/**
- * Unpaid invoices are nearly always among the `loaded` newest; the others are fetched only when the totals
- * count more.
- */
+/** Unpaid invoices are nearly always among the `loaded` newest; the others are fetched only if needed. */
 export function useOpenInvoices(
   loaded: readonly Invoice[] | undefined,
   totals: InvoiceTotals | undefined,

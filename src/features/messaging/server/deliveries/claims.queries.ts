@@ -4,8 +4,7 @@ import type { Delivery } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 import { GIVE_UP_AFTER_MS } from './retry.ts'
 
-// Claims follow the database's clock, the only one that all instances share, so that they expire with their
-// worker.
+// Claims follow the database's clock, the only one that all instances share.
 const CLAIM_SECONDS = 30
 export const RENEW_CLAIM_EVERY_MS = 10_000
 
@@ -16,10 +15,7 @@ const claimEnd = sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
 export const isClaimed = sql<boolean>`coalesce(${claimedUntil} > clock_timestamp(), false)`
 export const isUnclaimed: SQL = sql`(${claimedUntil} is null or ${claimedUntil} <= clock_timestamp())`
 
-/**
- * Claims due deliveries, so that no other instance sends them: the one with the id, or the oldest, at most
- * `limit` and none of `except`.
- */
+/** Claims the delivery with the id, or the oldest due, so that no other instance sends them. */
 export async function claimDue(
   db: Db,
   options: { id?: string | undefined; except?: string[]; limit: number; now: Date },

@@ -17,9 +17,7 @@ export const WITHOUT_SECRET = {
   html: sql`case when ${holdsSecret} then null else ${html} end`,
   text: sql`case when ${holdsSecret} then null else ${text} end`,
 }
-/** It held a secret that was removed. */
 export const isEmptied = sql<boolean>`(${holdsSecret} and ${params} is null and ${text} is null)`
-/** Ends all attempts. */
 export const OVER = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
 
 /** One array parameter: parsing thousands of separate ones takes longer than the lookup. */

@@ -5,7 +5,6 @@ import type { Message, MessageRequest, ResolvedMessage } from '../../../../serve
 import { insertDeliveries } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 
-/** Writes messages and notices in the caller's transaction. */
 export function createEnqueue({
   clock,
   context,

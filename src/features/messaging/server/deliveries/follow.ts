@@ -30,10 +30,7 @@ async function settled({ db, clock, log }: Following, ids: readonly string[]): P
   }
 }
 
-/**
- * Polls deliveries, sent by any instance, until each is sent, failed or postponed, or none makes progress.
- * Calls `report` at least once a second.
- */
+/** Polls deliveries, sent by any instance, until all are settled or none makes progress. */
 export async function follow(
   following: Following,
   ids: readonly string[],

@@ -14,9 +14,7 @@ export async function giveUp(options: DeliveryOptions, { transports }: Shared): 
   await giveUpOld(db, clock.now(), { messages, transport })
 }
 
-/**
- * Withdraws what is no longer true, also without a server that would try it, and removes outdated secrets.
- */
+/** Withdraws what is no longer true, also without a server, and removes outdated secrets. */
 export async function withdrawOutdated(options: DeliveryOptions, stopping: AbortSignal): Promise<void> {
   const { db, clock, messages } = options
   await emptyOld(db, clock.now(), messages)

@@ -6,7 +6,6 @@ import type { DeliveryOptions } from './options.ts'
 /** A claim renewed this recently is not checked again. */
 const TRUSTED_MS = 1000
 
-/** Renews a claim until it is released or lost. */
 export function holdClaim(
   { db, log, renewEveryMs = RENEW_CLAIM_EVERY_MS }: DeliveryOptions,
   delivery: Delivery,

@@ -9,7 +9,6 @@ import {
 } from '../../../../server/mail/delivery-result.ts'
 import type { Transports } from '../../../../server/mail/transports.ts'
 
-/** The deliveries that this instance is sending. */
 export type InProgress = {
   get(id: string): Promise<DeliveryResult> | undefined
   ids(): Iterable<string>

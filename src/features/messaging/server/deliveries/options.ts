@@ -12,7 +12,6 @@ import type {
 import type { SmtpTimeouts } from '../../../../server/mail/smtp-transport.ts'
 
 export type EmailLayout = {
-  /** The Reply-To address; null without one. */
   companyEmail: string | null
   render(content: EmailContent, replyTo: string | null): { html: string; text: string }
 }

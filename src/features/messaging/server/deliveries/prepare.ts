@@ -17,7 +17,6 @@ export type RenderedEmail = {
   notice: NoticeContent | undefined
 }
 
-/** `error` says why it could not be rendered. */
 export type Prepared = RenderedEmail | { withdrawn: string } | { error: string }
 
 // Another version of the portal wrote it and may send it.

@@ -5,10 +5,7 @@ import { deliveries } from './deliveries.table.ts'
 
 const { id, kind, subjectId, recipientUid, recipient, state, createdAt } = deliveries
 
-/**
- * Those with a newer delivery of the same kind, record and reader that has not failed; the given ones count
- * as not failed.
- */
+/** Those with a newer delivery of the same kind, record and reader that has not failed. */
 export async function findReplaced(
   db: Db,
   rows: readonly Pick<Delivery, 'id' | 'subjectId'>[],

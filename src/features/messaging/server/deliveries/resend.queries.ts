@@ -21,7 +21,6 @@ export const lockDeliveries = (tx: Tx, ids: readonly string[]) =>
     .orderBy(asc(id))
     .for('update')
 
-/** Makes them due as if just written. */
 export async function restartDeliveries(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(deliveries)

@@ -8,16 +8,13 @@ import type { DeliveryOptions } from './options.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listUntried, noteWaiting } from './states.queries.ts'
 
-/**
- * A run waits this long for a server that may not answer for ten minutes, because other jobs need its worker.
- */
+/** A server may not answer for ten minutes, while other jobs need the worker. */
 const PATIENCE_MS = 5_000
 /** Ends before the queue would give the job to another worker. */
 const RUN_MS = 10 * 60_000
 const RENDERED_AT_A_TIME = 2
 const MINUTE_S = 60
 
-/** The ids are oldest first. */
 export async function keepNewest(
   ids: readonly string[],
   { keepInOutbox }: Sender,

@@ -21,7 +21,6 @@ export function listSettled(db: Db, ids: readonly string[], now: Date): Promise<
     .where(and(isAmong(id, ids), or(ne(state, 'pending'), putOff)))
 }
 
-/** The newest of each kind and record. */
 export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: readonly string[]) {
   return db
     .selectDistinctOn([subjectId, kind], { ...brief, subjectId: sql<string>`${subjectId}`, kind, recipient })

@@ -5,7 +5,6 @@ import type { EmailLayout } from '../deliveries/options.ts'
 import { renderEmail } from './layout.ts'
 import { letterhead } from './letterhead.ts'
 
-/** Uses the current company and logo. */
 export async function openLayout(ctx: Pick<Context, 'config' | 'publicUrl'>, db: Db): Promise<EmailLayout> {
   const settings = await companyOf(ctx, db)
   const company = letterhead(settings, ctx.publicUrl)

@@ -73,10 +73,7 @@ function factsHtml(facts: [string, string][]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;table-layout:fixed">${rows.join('')}</table>`
 }
 
-/**
- * On white, painted twice: clients with a dark mode leave pictures as they are, and dark ink would be
- * unreadable.
- */
+/** Painted twice, because clients in dark mode invert backgrounds but not the dark ink of a logo. */
 function logoHtml(url: string | null): string {
   if (url === null) return ''
   return `<img src="${escapeHtml(url)}" alt="" height="${LOGO.high}" style="display:inline-block;vertical-align:middle;box-sizing:content-box;width:auto;height:auto;max-width:${LOGO.wide}px;max-height:${LOGO.high}px;margin:0 10px 6px 0;padding:4px 6px;border:0;border-radius:8px;background:${light.paper} linear-gradient(${light.paper},${light.paper})">`

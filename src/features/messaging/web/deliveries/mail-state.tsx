@@ -19,7 +19,6 @@ export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
   )
 }
 
-/** Renders nothing for an email that was sent. */
 export function MailTrouble({ mail }: { mail: Mail }) {
   const reason = reasonOf(mail)
   if (!reason) return null

@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/**
- * When the focused row leaves the list, focuses the row in its place, else the last row, else the list. The
- * props are for the element around the table.
- */
+/** When the focused row leaves the list, focuses the row in its place, the last row, or the list. */
 export function useFocusKept(rows: readonly { id: string }[]) {
   const place = useRef<HTMLElement>(null)
   const held = useRef<{ id: string; index: number } | null>(null)

@@ -61,7 +61,6 @@ export function nextAttemptLabel({ attempts, nextAttemptAt, sending }: Waiting, 
   return `${what} ${time.includes(',') ? 'on' : 'at'} ${time}`
 }
 
-// The badge says so already.
 const WITHDRAWN = /^Withdrawn: /
 
 const sentenceOf = (text: string) =>

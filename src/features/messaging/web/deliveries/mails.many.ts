@@ -19,7 +19,6 @@ export function troubledOf({ source, failingSince, waiting, failed }: MailStatus
 
 const isThere = (source: MailStatus['source']) => source === 'settings' || source === 'environment'
 
-/** 'Send the 12 messages that …?' */
 export function questionOf({ waiting, failed, stranded }: Which): string {
   if (stranded > 0)
     return `${messages(stranded)} that ${stranded === 1 ? 'was' : 'were'} not sent because there was no mail server ${stranded === 1 ? 'goes' : 'go'} out now.`

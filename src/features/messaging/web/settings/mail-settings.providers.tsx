@@ -29,7 +29,6 @@ const PROVIDERS: readonly Provider[] = [
   },
 ]
 
-/** 'Gmail: …' */
 export function providerHint(host: string): string | null {
   const provider = PROVIDERS.find((one) => one.host === host.trim().toLowerCase())
   return provider ? `${provider.name}: ${provider.hint}` : null

@@ -4,7 +4,6 @@ import { isEmail } from '../../mails.rules.ts'
 
 export type Security = NonNullable<MailSettings['security']>
 
-/** `port` is the usual one. */
 export const SECURITIES: readonly { value: Security; label: string; port: number; help: string }[] = [
   {
     value: 'starttls',

@@ -15,10 +15,7 @@ type TestedSettings = Outcome & { of: string }
 
 const errorMessage = errorMessageWith('The test could not be made.')
 
-/**
- * `outcome` is kept while the values (`of`) are those that were tested; `atField` answers true when it shows
- * the failure at a field.
- */
+/** `outcome` is kept while `of` is what was tested; `atField` is true if it shows the failure itself. */
 export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<TestedSettings | null>(null)

@@ -91,10 +91,7 @@ const common = {
   notice: welcomeNotice,
 } as const
 
-/**
- * The subject is the person. `passwordHash` is the hash of the password in the email, to tell whether it
- * still works.
- */
+/** The subject is the person. `passwordHash` tells whether the password in the email still works. */
 export const welcome = defineMessage({
   ...common,
   kind: 'welcome',
