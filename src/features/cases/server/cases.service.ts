@@ -25,7 +25,7 @@ import { attach } from './photos.service.ts'
 
 const REPLY_QUOTA: Quota = { max: 30, ms: 3_600_000, text: CASE_MESSAGES.tooManyReplies }
 
-/** Throws 400 for the first empty field. */
+/** Throws a 400 that names the empty fields. */
 function textsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; body: string } {
   const field = CASES[kind].bodyField
   const { subject, [field]: body } = given

@@ -9,7 +9,7 @@ type Props = {
   onSet: (tenants: TenantChoice[], on: boolean) => void
 }
 
-/** Memoized, because a list has thousands of rows. */
+/** Memoized: choosing one tenant must not render every row. */
 export const ChooserRow = memo(function ChooserRow({ tenant, checked, onSet }: Props) {
   const { name, email, apartment, unit } = tenant
   return (

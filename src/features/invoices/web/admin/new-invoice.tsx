@@ -19,7 +19,7 @@ type Props = {
   onCreated: (toast: Toast) => Promise<void>
 }
 
-/** Both forms stay mounted, so that switching keeps what was typed. */
+/** A form stays mounted once shown, so that switching keeps what was typed. */
 export function NewInvoice({ box, onClose, onCreated }: Props) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const bulk = search.new === ADDRESS.bulk
@@ -36,7 +36,7 @@ export function NewInvoice({ box, onClose, onCreated }: Props) {
       <div ref={box}>
         {(seen.single || !bulk) && (
           <Text as="div" maxWidth={640} hidden={bulk}>
-            {/* Keeps the focus on the toggle when it is switched by arrow keys. */}
+            {/* Only at first: switching by arrow keys must not move the focus from the toggle. */}
             <SingleInvoice autoFocus={!opened} onClose={onClose} onCreated={onCreated} />
           </Text>
         )}

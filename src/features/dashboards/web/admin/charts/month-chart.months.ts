@@ -20,7 +20,7 @@ export function everyMonth(months: InvoiceAnalytics['months'], range: Range): Mo
   })
 }
 
-// Adds in pesewas, because sums of GHS as floats would show more than two decimals.
+// Rounds to pesewas, because sums of GHS as floats may have more than two decimals.
 const invoicedOf = ({ paidAmount, unpaidAmount, overdueAmount }: Omit<Month, 'invoiced'>) =>
   Math.round((paidAmount + unpaidAmount + overdueAmount) * 100) / 100
 
