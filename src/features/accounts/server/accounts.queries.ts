@@ -101,16 +101,16 @@ export async function insertAccount(
 
 /** In lower case; emails of logins and of people not deleted. */
 export async function emailsInUse(db: Db, emails: readonly string[]): Promise<Set<string>> {
-  const asked = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
+  const lowerEmails = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
   const used = (email: SQLWrapper) => sql<string>`lower(${email})`
   const logins = await db
     .select({ email: used(accounts.email) })
     .from(accounts)
-    .where(sql`lower(${accounts.email}) = ${asked}`)
+    .where(sql`lower(${accounts.email}) = ${lowerEmails}`)
   const persons = await db
     .select({ email: used(profiles.email) })
     .from(profiles)
-    .where(and(sql`lower(${profiles.email}) = ${asked}`, isNull(profiles.deletedAt)))
+    .where(and(sql`lower(${profiles.email}) = ${lowerEmails}`, isNull(profiles.deletedAt)))
   return new Set([...logins, ...persons].map(({ email }) => email))
 }
 

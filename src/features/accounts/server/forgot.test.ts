@@ -68,21 +68,21 @@ describe('a link to set a new password', () => {
 
   test('is mailed three times an hour, and again once an hour is over', async () => {
     const { email } = await portal.createAdmin()
-    const asked = async (times: number) => {
+    const requestLinks = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
         const { status, body } = await forgot(portal, email)
         expect({ status, body }).toEqual({ status: 202, body: ANSWER })
       }
     }
-    await asked(4)
+    await requestLinks(4)
     await arrived(3)
     await sent()
     portal.clock.advance(HOUR - 1)
-    await asked(1)
+    await requestLinks(1)
     portal.clock.advance(1)
     const { email: other } = await portal.createAdmin()
     await forgot(portal, other)
-    await asked(4)
+    await requestLinks(4)
     await arrived(3 + 1 + 3)
     await sent()
     expect(resets().filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(6)

@@ -30,16 +30,22 @@ export async function ownTenant(
   return own
 }
 
-async function tenantInScope(ctx: Context, of: Of, asked: string | undefined): Promise<string | undefined> {
-  if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, asked))?.id ?? of.caller.uid
-  return asked === undefined ? undefined : ((await findTenantForBooks(ctx.db, asked))?.id ?? asked)
+async function tenantInScope(
+  ctx: Context,
+  of: Of,
+  requested: string | undefined,
+): Promise<string | undefined> {
+  if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, requested))?.id ?? of.caller.uid
+  return requested === undefined
+    ? undefined
+    : ((await findTenantForBooks(ctx.db, requested))?.id ?? requested)
 }
 
 function statusesOf(kind: CaseKind, word: string | undefined): readonly CaseStatus[] | undefined {
-  const asked = word?.toLowerCase()
-  if (!asked) return undefined
+  const requested = word?.toLowerCase()
+  if (!requested) return undefined
   return CASES[kind].statuses.filter((status) =>
-    asked === 'active' ? isActive({ status }) : status === asked,
+    requested === 'active' ? isActive({ status }) : status === requested,
   )
 }
 

@@ -35,7 +35,7 @@ export type CaseListing = List<Case> & { complete: boolean }
 export function useCaseList(kind: CaseKind, query: Query, opened: Opened): CaseListing {
   const list = useList({
     queryKey: [...caseListsKey(kind), query],
-    load: (asked, signal) => casesApi[kind].page('GET ', asked, { query, signal }),
+    load: (page, signal) => casesApi[kind].page('GET ', page, { query, signal }),
     pageSize: PAGE_SIZE,
     pages: pagesOf(opened.pages),
   })

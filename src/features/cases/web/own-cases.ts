@@ -16,17 +16,17 @@ export type OwnCases = {
 export function useOwnCases(kind: CaseKind, options: { limit: number; stay: boolean }): OwnCases {
   const page = useQuery(newestCasesQuery(kind, {}, options))
   const whole = page.data?.next === null
-  const asked = useQuery({
+  const totalsResult = useQuery({
     ...caseTotalsQuery(kind, { stay: options.stay }),
     enabled: page.data !== undefined && !whole,
   })
   const newest = page.data?.rows
-  const totals = newest && whole ? countCases(kind, newest) : asked.data
+  const totals = newest && whole ? countCases(kind, newest) : totalsResult.data
   return {
     data: newest && totals && { newest, totals },
-    error: page.error ?? (whole ? null : asked.error),
+    error: page.error ?? (whole ? null : totalsResult.error),
     retry: () => {
-      for (const query of [page, asked]) if (query.error) void query.refetch()
+      for (const query of [page, totalsResult]) if (query.error) void query.refetch()
     },
   }
 }

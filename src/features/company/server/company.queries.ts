@@ -22,13 +22,13 @@ async function readCompany(db: Db): Promise<StoredCompany> {
   return kept(row)
 }
 
-const asked = new WeakMap<Db, Promise<StoredCompany>>()
+const pendingReads = new WeakMap<Db, Promise<StoredCompany>>()
 
 /** Concurrent calls share one read: a bulk run asks for the company once per email. */
 export function findCompany(db: Db): Promise<StoredCompany> {
-  const answer = asked.get(db) ?? readCompany(db)
-  asked.set(db, answer)
-  queueMicrotask(() => asked.delete(db))
+  const answer = pendingReads.get(db) ?? readCompany(db)
+  pendingReads.set(db, answer)
+  queueMicrotask(() => pendingReads.delete(db))
   return answer
 }
 

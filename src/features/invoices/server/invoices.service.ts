@@ -63,12 +63,12 @@ async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promi
 async function tenantInScope(
   ctx: Context,
   caller: Caller,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<string | undefined> {
   if (caller.role === 'admin')
-    return asked === undefined ? undefined : ((await findTenant(ctx.db, asked))?.id ?? asked)
+    return requested === undefined ? undefined : ((await findTenant(ctx.db, requested))?.id ?? requested)
   const own = await tenantOf(ctx.db, caller)
-  if (asked !== undefined && asked !== own?.id && asked !== caller.uid) {
+  if (requested !== undefined && requested !== own?.id && requested !== caller.uid) {
     throw new AppError(403, 'These are not your invoices.')
   }
   return own?.id ?? caller.uid
@@ -100,12 +100,12 @@ export async function invoicesFor(
 ): Promise<PagedList<Invoice>> {
   const sort = query.sort ?? 'newest'
   const today = ctx.clock.today()
-  const asked = { filter: await scope(ctx, caller, query), today, sort }
+  const listQuery = { filter: await scope(ctx, caller, query), today, sort }
   return {
     sort,
     kinds: kindsOf(invoiceOrder(sort, false)),
-    rows: async (span) => withReceipts(ctx, await queries.listInvoices(ctx.db, asked, span), today),
-    count: (place) => queries.countInvoices(ctx.db, asked, place),
+    rows: async (span) => withReceipts(ctx, await queries.listInvoices(ctx.db, listQuery, span), today),
+    count: (place) => queries.countInvoices(ctx.db, listQuery, place),
   }
 }
 

@@ -12,13 +12,13 @@ async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefine
   return row
 }
 
-const asked = new WeakMap<Db, Promise<StoredMailServer | undefined>>()
+const pendingReads = new WeakMap<Db, Promise<StoredMailServer | undefined>>()
 
 /** Concurrent calls share one read: every email of a run asks for it. */
 export function findStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
-  const answer = asked.get(db) ?? readStoredMailServer(db)
-  asked.set(db, answer)
-  queueMicrotask(() => asked.delete(db))
+  const answer = pendingReads.get(db) ?? readStoredMailServer(db)
+  pendingReads.set(db, answer)
+  queueMicrotask(() => pendingReads.delete(db))
   return answer
 }
 

@@ -45,16 +45,16 @@ const newest: Order = {
 }
 export const newestKinds = kindsOf(newest)
 
-const matching = (db: Db, asked: MailQuery): SQL | undefined =>
+const matching = (db: Db, mailQuery: MailQuery): SQL | undefined =>
   and(
-    asked.state && eq(state, asked.state),
+    mailQuery.state && eq(state, mailQuery.state),
     // Redundant, but lets the index of failed deliveries be used.
-    asked.ended && and(eq(state, 'failed'), eq(ended, asked.ended)),
-    asked.kind ? eq(deliveries.kind, asked.kind) : undefined,
-    asked.q
-      ? or(contains(deliveries.search, asked.q), inArray(recipientUid, namedLike(db, asked.q)))
+    mailQuery.ended && and(eq(state, 'failed'), eq(ended, mailQuery.ended)),
+    mailQuery.kind ? eq(deliveries.kind, mailQuery.kind) : undefined,
+    mailQuery.q
+      ? or(contains(deliveries.search, mailQuery.q), inArray(recipientUid, namedLike(db, mailQuery.q)))
       : undefined,
-    asked.which && many(asked.which, asked.now),
+    mailQuery.which && many(mailQuery.which, mailQuery.now),
   )
 
 function namedLike(db: Db, text: string) {
@@ -70,7 +70,7 @@ function namedLike(db: Db, text: string) {
 
 export async function listMails(
   db: Db,
-  asked: MailQuery,
+  mailQuery: MailQuery,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<MailRow>[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
@@ -78,7 +78,7 @@ export async function listMails(
   const chosen = db
     .select({ id })
     .from(deliveries)
-    .where(and(matching(db, asked), where))
+    .where(and(matching(db, mailQuery), where))
     .orderBy(...orderBy)
     .limit(limit)
   const reader = people(db)
@@ -91,12 +91,12 @@ export async function listMails(
   return rows
 }
 
-export async function countMails(db: Db, asked: MailQuery, cursor: Cursor | undefined): Promise<Counted> {
+export async function countMails(db: Db, mailQuery: MailQuery, cursor: Cursor | undefined): Promise<Counted> {
   const before = cursor ? sql`count(*) filter (where ${isBefore(newest, cursor)})` : sql`0`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(deliveries)
-    .where(matching(db, asked))
+    .where(matching(db, mailQuery))
   return row ?? { total: 0, before: 0 }
 }
 

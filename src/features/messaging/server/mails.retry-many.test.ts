@@ -83,12 +83,12 @@ describe('many mails are sent again', () => {
   it('once, though two ask at once, or one twice', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await write(name, over('gave-up'))
     const colleague = await portal.createAdmin()
-    const asked = [
+    const responses = [
       retry('failed', { key: 'k' }),
       retry('failed', { key: 'k' }),
       retry('failed', { by: colleague }),
     ]
-    const [one, same] = await Promise.all(asked)
+    const [one, same] = await Promise.all(responses)
     expect(same?.body).toEqual(one?.body)
     await expect.poll(received).toHaveLength(6)
     expect(new Set(received()).size).toBe(6)

@@ -27,16 +27,16 @@ const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
 
 export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
   const seen = await seenNow(ctx, ctx.db)
-  const asked = { ...filter, now: ctx.clock.now() }
+  const mailQuery = { ...filter, now: ctx.clock.now() }
   return {
     sort: 'newest',
     kinds: queries.newestKinds,
     rows: async (span) =>
-      (await queries.listMails(ctx.db, asked, span)).map(({ row, keys }) => ({
+      (await queries.listMails(ctx.db, mailQuery, span)).map(({ row, keys }) => ({
         row: presentMail(row, seen),
         keys,
       })),
-    count: (place) => queries.countMails(ctx.db, asked, place),
+    count: (place) => queries.countMails(ctx.db, mailQuery, place),
   }
 }
 

@@ -22,15 +22,15 @@ export type Ran = {
 }
 
 /** All or nothing. A failure is recorded as a failed run and rethrown. */
-export async function makeRun(ctx: Ctx, asked: RunRequest): Promise<Ran> {
-  const ran = await noted(ctx, asked, () => ctx.db.transaction((tx) => runWithin(ctx, tx, asked)))
+export async function makeRun(ctx: Ctx, request: RunRequest): Promise<Ran> {
+  const ran = await noted(ctx, request, () => ctx.db.transaction((tx) => runWithin(ctx, tx, request)))
   if (ran.reminded > 0) await ctx.deliveries.wake()
   return ran
 }
 
 /** Runs in the caller's transaction. Settings changes wait for a run under way. */
-export async function runWithin(ctx: Ctx, tx: Tx, asked: RunRequest): Promise<Ran> {
-  const { job, trigger, now } = asked
+export async function runWithin(ctx: Ctx, tx: Tx, request: RunRequest): Promise<Ran> {
+  const { job, trigger, now } = request
   const day = dayOf(now, ctx.config.TIME_ZONE)
   const ofDay = trigger !== 'switched-on'
   const nothing = (outcome: Ran['outcome']) => ({ outcome, day, reminded: 0 })
@@ -38,7 +38,7 @@ export async function runWithin(ctx: Ctx, tx: Tx, asked: RunRequest): Promise<Ra
   if (ofDay && (await isDone(tx, job, day))) return nothing('done-before')
   const settings = await readSettings(tx)
   if (job === 'invoices' && stagesOf(settings).length === 0) return nothing('off')
-  return { outcome: 'done', day, reminded: await write(ctx, tx, { ...asked, settings, day }) }
+  return { outcome: 'done', day, reminded: await write(ctx, tx, { ...request, settings, day }) }
 }
 
 async function write(
@@ -59,11 +59,11 @@ async function write(
 }
 
 /** Records a failure once a day for each error message; an aborted run is not recorded. */
-export async function noted<T>(ctx: Ctx, asked: RunRequest, work: () => Promise<T>): Promise<T> {
+export async function noted<T>(ctx: Ctx, request: RunRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!asked.signal?.aborted) await noteFailure(ctx, asked, errorMessage(error))
+    if (!request.signal?.aborted) await noteFailure(ctx, request, errorMessage(error))
     throw error
   }
 }

@@ -27,10 +27,10 @@ export async function changeReminders(
   changes: SettingsChanges,
 ): Promise<ReminderSettings & { reminded: number; sendAt: string }> {
   const now = ctx.clock.now()
-  const asked = { job: 'invoices', trigger: 'switched-on', now } as const
+  const request = { job: 'invoices', trigger: 'switched-on', now } as const
   const { settings, ran } = await ctx.db.transaction(async (tx) => {
     const { before, after } = await mergeSettings(tx, changes, now)
-    const run = () => noted(ctx, asked, () => runWithin(ctx, tx, asked))
+    const run = () => noted(ctx, request, () => runWithin(ctx, tx, request))
     return { settings: after, ran: newlyOn(before, after) ? await run() : undefined }
   })
   if (ran && ran.reminded > 0) await ctx.deliveries.wake()

@@ -16,21 +16,22 @@ export type Shown =
 
 /** Debounced. */
 export function useFound(wanted: string): Shown {
-  const asked = usePaused(wanted)
+  const debounced = useDebounced(wanted)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...searchQuery(asked),
+    ...searchQuery(debounced),
     placeholderData: keepPreviousData,
   })
-  const old = isPlaceholderData || asked !== wanted
+  const old = isPlaceholderData || debounced !== wanted
   if (wanted.length < SEARCH_MIN) return { state: 'hint' }
-  if (error && asked === wanted && !isFetching) return { state: 'failed', error, retry: () => void refetch() }
+  if (error && debounced === wanted && !isFetching)
+    return { state: 'failed', error, retry: () => void refetch() }
   if (!data) return { state: 'waiting' }
-  const groups = groupsOf(data, asked)
+  const groups = groupsOf(data, debounced)
   if (groups.length > 0) return { state: 'found', groups, summary: summaryOf(data), old }
   return old ? { state: 'waiting' } : { state: 'nothing', text: wanted }
 }
 
-function usePaused(text: string): string {
+function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), PAUSE_MS)

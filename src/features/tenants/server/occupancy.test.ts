@@ -54,15 +54,15 @@ describe('who holds a unit in a span of days', () => {
     const gone = await move(place, 'B 4', null, null)
     await admin.call(`DELETE /tenants/${gone.id}`)
   })
-  const asked = async (more: Record<string, string>) =>
+  const listOverlaps = async (more: Record<string, string>) =>
     (await overlaps({ apartment: place.name, unit: 'B 4', ...more })).body
 
   test('is said by id, name and days', async () => {
     const { id } = kofi
     const holder = { id, name: 'Kofi', moveInDate: '2026-03-01', leaseEndDate: '2026-09-01' }
-    expect(await asked({})).toEqual([holder])
-    for (const unit of ['  b 4 ', 'B4', 'b  4']) expect(await asked({ unit })).toEqual([holder])
-    expect(await asked({ unit: 'B-4' })).toEqual([])
+    expect(await listOverlaps({})).toEqual([holder])
+    for (const unit of ['  b 4 ', 'B4', 'b  4']) expect(await listOverlaps({ unit })).toEqual([holder])
+    expect(await listOverlaps({ unit: 'B-4' })).toEqual([])
   })
 
   test.each([
@@ -77,19 +77,22 @@ describe('who holds a unit in a span of days', () => {
     ['2026-09-01', '', 0],
     ['', '', 1],
   ])('from %j to %j: %i', async (moveInDate, leaseEndDate, count) => {
-    expect(await asked({ moveInDate, leaseEndDate })).toHaveLength(count)
+    expect(await listOverlaps({ moveInDate, leaseEndDate })).toHaveLength(count)
   })
 
   test('leaves one out, by its id or uid', async () => {
-    expect(await asked({ except: kofi.id })).toEqual([])
-    expect(await asked({ except: kofi.uid ?? '' })).toEqual([])
-    expect(await asked({ except: randomUUID() })).toHaveLength(1)
+    expect(await listOverlaps({ except: kofi.id })).toEqual([])
+    expect(await listOverlaps({ except: kofi.uid ?? '' })).toEqual([])
+    expect(await listOverlaps({ except: randomUUID() })).toHaveLength(1)
   })
 
   test('names those without days too, who was first first', async () => {
     const ever = await move(place, 'b 4', null, null, 'Ever')
-    expect((await asked({ moveInDate: '2026-08-31' })).map(({ name }) => name)).toEqual(['Ever', 'Kofi'])
-    expect((await asked({ moveInDate: '2030-01-01' })).map(({ name }) => name)).toEqual(['Ever'])
+    expect((await listOverlaps({ moveInDate: '2026-08-31' })).map(({ name }) => name)).toEqual([
+      'Ever',
+      'Kofi',
+    ])
+    expect((await listOverlaps({ moveInDate: '2030-01-01' })).map(({ name }) => name)).toEqual(['Ever'])
     await admin.call(`DELETE /tenants/${ever.id}`)
   })
 

@@ -34,16 +34,16 @@ function presentTenant(row: queries.TenantRow): Tenant {
 
 export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
-  const asked = { filter, today: clock.today(), sort }
+  const listQuery = { filter, today: clock.today(), sort }
   return {
     sort,
     kinds: queries.tenantKeys(db, sort),
     rows: async (span) =>
-      (await queries.listTenants(db, asked, span)).map(({ row, keys }) => ({
+      (await queries.listTenants(db, listQuery, span)).map(({ row, keys }) => ({
         row: presentTenant(row),
         keys,
       })),
-    count: (place) => queries.countTenants(db, asked, place),
+    count: (place) => queries.countTenants(db, listQuery, place),
   }
 }
 

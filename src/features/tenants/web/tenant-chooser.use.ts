@@ -16,8 +16,8 @@ export function useChoices() {
   const [drawn, setDrawn] = useState(STEP)
   const searched = useMemo(() => searchedIn(all), [all])
   const properties = useMemo(() => countsByProperty(all), [all])
-  const asked = useDeferredValue(filter)
-  const found = useMemo(() => matching(searched, asked), [searched, asked])
+  const deferredFilter = useDeferredValue(filter)
+  const found = useMemo(() => matching(searched, deferredFilter), [searched, deferredFilter])
   return {
     all,
     found,

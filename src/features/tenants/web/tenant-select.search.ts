@@ -9,8 +9,8 @@ const PAUSE_MS = 200
 const NOBODY: Tenant[] = []
 
 export function useFoundTenants(typed: string) {
-  const asked = typed.trim()
-  const [q] = useDebouncedValue(asked, PAUSE_MS)
+  const searchText = typed.trim()
+  const [q] = useDebouncedValue(searchText, PAUSE_MS)
   const { data, error, refetch, isPending, isLoadingError, isPlaceholderData } = useQuery({
     queryKey: [...TENANTS_KEY, 'choice', q],
     queryFn: ({ signal }) => tenantsApi('GET /tenants', { query: { q, limit: SHOWN }, signal }),
@@ -18,7 +18,7 @@ export function useFoundTenants(typed: string) {
   })
   return {
     tenants: data ?? NOBODY,
-    searching: isPending || isPlaceholderData || q !== asked,
+    searching: isPending || isPlaceholderData || q !== searchText,
     // Tenants found earlier stay selectable when a refetch fails.
     error: isLoadingError ? error : null,
     retry: refetch,

@@ -108,7 +108,7 @@ function useTenants({ at, ...shown }: Shown, correct: (at: string) => void) {
   const query = queryOf(shown)
   return usePageOfList({
     queryKey: [...TENANTS_KEY, 'list', query],
-    load: (asked, signal) => tenantsApi.page('GET /tenants', asked, { query, signal }),
+    load: (page, signal) => tenantsApi.page('GET /tenants', page, { query, signal }),
     at,
     correct,
   })

@@ -66,6 +66,6 @@ function useHolders(lease: UnitLease, except: string | undefined): Holder[] {
     placeholderData: (known, before) =>
       place.every((part, at) => part === before?.queryKey[at]) ? known : undefined,
   })
-  const asked = query.apartment === apartment && query.unit === unit.trim()
-  return (asked && data) || NOBODY
+  const isSameUnit = query.apartment === apartment && query.unit === unit.trim()
+  return (isSameUnit && data) || NOBODY
 }

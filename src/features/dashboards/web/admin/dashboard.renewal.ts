@@ -35,15 +35,15 @@ export function useRenewal() {
 }
 
 /** `busy` only for a refresh that the user started, not for the automatic one. */
-export function useAsked(running: boolean, start: () => void): { busy: boolean; start: () => void } {
-  const [asked, setAsked] = useState(false)
+export function useManualRefresh(running: boolean, start: () => void): { busy: boolean; start: () => void } {
+  const [requested, setRequested] = useState(false)
   useEffect(() => {
-    if (!running) setAsked(false)
+    if (!running) setRequested(false)
   }, [running])
   return {
-    busy: asked && running,
+    busy: requested && running,
     start: () => {
-      setAsked(true)
+      setRequested(true)
       start()
     },
   }

@@ -5,7 +5,7 @@ import type { AnalyticsSummary } from '../../analytics.contract.ts'
 import { isStale, STALE_MS } from '../../analytics.rules.ts'
 import { invoicesQuery, summaryQuery } from './analytics.api.ts'
 import { faultOf, type Range } from './charts/analytics.range.ts'
-import { useAsked, useRenewal } from './dashboard.renewal.ts'
+import { useManualRefresh, useRenewal } from './dashboard.renewal.ts'
 
 const NEW_DAY_MS = 10 * 60_000
 
@@ -21,7 +21,10 @@ export function useAdminDashboard(range: Range) {
     enabled: renewal.fresh && !wrong,
   })
   const queries: UseQueryResult[] = [summary, invoices]
-  const refresh = useAsked(renewal.running || queries.some(({ isFetching }) => isFetching), renewal.renew)
+  const refresh = useManualRefresh(
+    renewal.running || queries.some(({ isFetching }) => isFetching),
+    renewal.renew,
+  )
   return {
     summary: summary.data,
     invoices,

@@ -83,8 +83,8 @@ const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRo
     : { tenantId: name, tenantName: null, success: false, error: BULK_MESSAGES.tenantUnknown }
 
 /** Each tenant gets one invoice, however often it is named; an unknown tenant is a failed row. */
-export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promise<BulkRow[]> {
-  const { given, onProgress } = asked
+export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Promise<BulkRow[]> {
+  const { given, onProgress } = request
   const names = [...new Set(given.tenantIds)]
   const seen = new Set<string>()
   const results: BulkRow[] = []
@@ -93,7 +93,7 @@ export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promis
     const named = await called(tx, some, seen)
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
     const issued = await invoicesFor(ctx, tx, given, tenants)
-    if (given.sendEmail) await mailThem(ctx, tx, asked, issued)
+    if (given.sendEmail) await mailThem(ctx, tx, request, issued)
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
     uids.push(...tenants.map(({ personUid }) => personUid))
     onProgress?.(results.length)

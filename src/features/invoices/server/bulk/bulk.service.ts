@@ -9,10 +9,14 @@ import { type BulkRequest, issueAll } from './bulk.issue.ts'
 import { mailsOf, unsent } from './bulk.mails.ts'
 import { factsOf, type InvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
 
-export async function createInvoices(ctx: Context, tx: Tx, asked: BulkRequest): Promise<Outcome<BulkResult>> {
-  const results = await issueAll(ctx, tx, asked)
+export async function createInvoices(
+  ctx: Context,
+  tx: Tx,
+  request: BulkRequest,
+): Promise<Outcome<BulkResult>> {
+  const results = await issueAll(ctx, tx, request)
   const made = results.filter(({ success }) => success).length
-  return { answer: unsent(results, asked.given.sendEmail ? made : 0) }
+  return { answer: unsent(results, request.given.sendEmail ? made : 0) }
 }
 
 async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {

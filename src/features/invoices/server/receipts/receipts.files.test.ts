@@ -225,11 +225,11 @@ describe('while a file is on its way', () => {
       await meanwhile()
       yield raw.subarray(100_000)
     }
-    const asked = request(`${fixture.portal.url}/api/invoices/${invoiceId}/receipt`, {
+    const upload = request(`${fixture.portal.url}/api/invoices/${invoiceId}/receipt`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${fixture.tenant.token}` },
     })
-    const [[reply]] = await Promise.all([once(asked, 'response'), pipeline(halves, asked)])
+    const [[reply]] = await Promise.all([once(upload, 'response'), pipeline(halves, upload)])
     return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as ErrorBody }
   }
   const unfinished = async () =>

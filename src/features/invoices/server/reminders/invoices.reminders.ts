@@ -44,8 +44,8 @@ export async function remind(
 /** Still to be sent, and not too early for the current due day. */
 function isStillGood({ dueDate }: InvoiceRow, { state, askedAt, params }: Delivery, now: Date): boolean {
   if (state !== 'pending' || now.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS) return false
-  const asked = invoiceReminder.params.safeParse(params).data
-  return asked === undefined || dueDate <= asked.dueDate
+  const reminderParams = invoiceReminder.params.safeParse(params).data
+  return reminderParams === undefined || dueDate <= reminderParams.dueDate
 }
 
 async function remindedByAnother(

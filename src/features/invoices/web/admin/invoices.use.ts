@@ -21,7 +21,7 @@ export function useInvoiceList({ at, ...shown }: Shown, correct: (at: string) =>
   const query = queryOf(shown)
   return usePageOfList({
     queryKey: [...INVOICES_KEY, 'list', query],
-    load: (asked, signal) => invoicesApi.page('GET /invoices', asked, { query, signal }),
+    load: (page, signal) => invoicesApi.page('GET /invoices', page, { query, signal }),
     at,
     correct,
   })

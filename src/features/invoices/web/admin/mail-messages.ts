@@ -40,10 +40,9 @@ function done(what: string, mailed: Mailed, words: MailOutcomeMessages): Toast {
   return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 
-/** `asked` when an email was requested. */
-export function createdMessage(mailed: Mailed, asked: boolean): Toast {
+export function createdMessage(mailed: Mailed, emailRequested: boolean): Toast {
   const what = 'Invoice created successfully!'
-  return asked
+  return emailRequested
     ? done(what, mailed, CREATED)
     : { tone: 'success', text: `${what} No email was sent, as you chose.` }
 }

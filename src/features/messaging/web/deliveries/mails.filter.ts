@@ -7,9 +7,9 @@ export type ShownMails = { q: string; state: string; kind: string }
 export const ALL_MAILS: ShownMails = { q: '', state: '', kind: '' }
 
 type Choice = { value: string; label: string }
-type Asked = Pick<MailFilter, 'state' | 'ended' | 'which'>
+type StateFilter = Pick<MailFilter, 'state' | 'ended' | 'which'>
 
-const STATES: (Choice & { asks: Asked })[] = [
+const STATES: (Choice & { asks: StateFilter })[] = [
   { value: '', label: 'All', asks: {} },
   { value: 'pending', label: 'Waiting', asks: { state: 'pending' } },
   { value: 'sent', label: 'Sent', asks: { state: 'sent' } },
@@ -21,7 +21,7 @@ export const SEND_AGAIN = 'again'
 /** Had no mail server and can still be sent; the counter links to it. */
 export const STRANDED = 'no-server'
 
-const ENDS: (Choice & { asks: Asked })[] = [
+const ENDS: (Choice & { asks: StateFilter })[] = [
   { value: SEND_AGAIN, label: 'Can be sent again', asks: { which: 'failed' } },
   { value: 'refused', label: 'Refused', asks: { ended: 'refused' } },
   { value: 'gave-up', label: 'Tried in vain', asks: { ended: 'gave-up' } },
@@ -46,8 +46,8 @@ export function kindChoices(kind: string): Choice[] {
 
 /** Invalid values in the address are ignored. */
 export function queryOf({ q, state, kind }: ShownMails) {
-  const asked = [...STATES, ...ENDS].find(({ value }) => value === state)
-  return { q, kind, ...asked?.asks }
+  const chosen = [...STATES, ...ENDS].find(({ value }) => value === state)
+  return { q, kind, ...chosen?.asks }
 }
 
 export function noMatchMessage({ q, state, kind }: ShownMails): string {

@@ -25,7 +25,7 @@ export function useMails(shown: ShownMails, { at, correct }: Place) {
   }, [store])
   return usePageOfList({
     queryKey: [...MAIL_LIST_KEY, query],
-    load: (asked, signal) => mailsApi.page('GET /mails', asked, { query, signal }),
+    load: (page, signal) => mailsApi.page('GET /mails', page, { query, signal }),
     at,
     correct,
   })
