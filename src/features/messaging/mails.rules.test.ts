@@ -90,10 +90,10 @@ const SAID: [error: string, sentence: RegExp][] = [
 
 describe('the error of a mail', () => {
   it.each(SAID)('%s is explained', (error, sentence) => {
-    const told = mailErrorMessage(error)
-    expect(told.sentence).toMatch(sentence)
-    expect(told.sentence).toMatch(/^[A-Z][^\n]{10,}\.$/)
-    expect(error).toContain(told.said)
+    const fault = mailErrorMessage(error)
+    expect(fault.sentence).toMatch(sentence)
+    expect(fault.sentence).toMatch(/^[A-Z][^\n]{10,}\.$/)
+    expect(error).toContain(fault.said)
   })
 
   it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s says all by itself', (calm) => {

@@ -42,7 +42,7 @@ describe('the stage of an invoice that is due on 10 Dec', () => {
     expect(dueStage(invoice, stages(on), today)).toBe(stage)
   })
 
-  const told: [what: string, issuedOn: string, lastRemindedOn: string | null, stage: Stage | null][] = [
+  const CASES: [what: string, issuedOn: string, lastRemindedOn: string | null, stage: Stage | null][] = [
     ['issued the day before it begins', '2026-12-06', null, 'before'],
     ['issued on its day', '2026-12-07', null, null],
     ['reminded of the day before it begins', LONG_AGO, '2026-12-06', 'before'],
@@ -54,7 +54,7 @@ describe('the stage of an invoice that is due on 10 Dec', () => {
       null,
     ],
   ]
-  test.each(told)('3 days before is not held where it was %s', (_what, issuedOn, lastRemindedOn, stage) => {
+  test.each(CASES)('3 days before is not held where it was %s', (_what, issuedOn, lastRemindedOn, stage) => {
     expect(dueStage({ dueDate: DUE, issuedOn, lastRemindedOn }, stages(ALL), '2026-12-08')).toBe(stage)
   })
 

@@ -29,8 +29,8 @@ export function dueStage(
   const since = addDays(dueDate, begun.offset)
   if (daysBetween(since, today) > CATCH_UP_DAYS) return null
   if (begun.stage === 'before' && today >= dueDate) return null
-  const told = lastRemindedOn !== null && lastRemindedOn > issuedOn ? lastRemindedOn : issuedOn
-  return told < since ? begun.stage : null
+  const lastNotifiedOn = lastRemindedOn !== null && lastRemindedOn > issuedOn ? lastRemindedOn : issuedOn
+  return lastNotifiedOn < since ? begun.stage : null
 }
 
 /** The range of due days for each stage, both ends included; narrows the query. */

@@ -72,8 +72,8 @@ describe('changing the own profile', () => {
     [{ phone: 'x'.repeat(201) }, 'Phone must have at most 200 characters'],
     [{ name: null }, 'Name must be a text'],
   ])('with %j is refused: %s', async (body, error) => {
-    const { status, body: told } = await change(admin, body)
-    expect({ status, told }).toEqual({ status: 400, told: { error, details: [error] } })
+    const { status, body: answer } = await change(admin, body)
+    expect({ status, answer }).toEqual({ status: 400, answer: { error, details: [error] } })
   })
 
   test.each(['admin', 'tenant'] as const)('cannot make an %s more than it is', async (role) => {

@@ -12,16 +12,16 @@ export function submitFailure(kind: CaseKind, error: unknown): string {
   const message = messageOf(error)
   if (bareStatus(error) !== null || message === '') return caseMessages(kind).failed.submit
   if (error instanceof ApiError && error.details.length > 0) return message
-  const said = message.toLowerCase()
-  const prefix = PREFIXES.find(({ signs }) => signs.some((sign) => said.includes(sign)))?.prefix
+  const lowerMessage = message.toLowerCase()
+  const prefix = PREFIXES.find(({ signs }) => signs.some((sign) => lowerMessage.includes(sign)))?.prefix
   return prefix && !message.startsWith(prefix) ? `${prefix} ${message}` : message
 }
 
 export const submittedMessage = (kind: CaseKind, mailed: { emailSent: boolean }): string =>
-  `Your ${CASES[kind].noun} has been sent. ${told(mailed)}`
+  `Your ${CASES[kind].noun} has been sent. ${notificationText(mailed)}`
 
 export const repliedMessage = (mailed: { emailSent: boolean }): string =>
-  `Your reply has been sent. ${told(mailed)}`
+  `Your reply has been sent. ${notificationText(mailed)}`
 
-const told = ({ emailSent }: { emailSent: boolean }) =>
+const notificationText = ({ emailSent }: { emailSent: boolean }) =>
   emailSent ? 'The office has been notified by email.' : 'The admin will see it in the system.'

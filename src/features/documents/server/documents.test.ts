@@ -286,10 +286,10 @@ describe('what changes', () => {
     const { body } = await upload(fixture.admin, { tenantId: id })
     await remove(fixture.admin, id, body.id)
     const { body: last } = await upload(other)
-    const told = { event: 'documentUpdated', data: { id: body.id } }
+    const event = { event: 'documentUpdated', data: { id: body.id } }
     const end = { event: 'documentUpdated', data: { id: last.id } }
-    expect([await ofAdmin?.next(), await ofAdmin?.next(), await ofAdmin?.next()]).toEqual([told, told, end])
-    expect([await ofTenant?.next(), await ofTenant?.next()]).toEqual([told, told])
+    expect([await ofAdmin?.next(), await ofAdmin?.next(), await ofAdmin?.next()]).toEqual([event, event, end])
+    expect([await ofTenant?.next(), await ofTenant?.next()]).toEqual([event, event])
     expect(await ofOther?.next()).toEqual(end)
     for (const stream of streams) stream.close()
     expect(await quiet()).toEqual(before)

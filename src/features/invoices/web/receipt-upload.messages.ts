@@ -9,18 +9,18 @@ export const UPLOAD_MESSAGES = {
 } as const
 
 export function uploadedMessage({ adminEmailSent }: Pick<UploadedReceipt, 'adminEmailSent'>): string {
-  const told = adminEmailSent
+  const notification = adminEmailSent
     ? 'The office has been notified by email.'
     : 'The office will see it in the system.'
-  return `${UPLOAD_MESSAGES.done} ${told}`
+  return `${UPLOAD_MESSAGES.done} ${notification}`
 }
 
 /** An error without a response of the server stays as it is. */
 export function uploadFailure(cause: unknown): Error {
   if (cause instanceof ApiError && cause.status === 0) return cause
-  return new Error(words(messageOf(cause)), { cause })
+  return new Error(uploadErrorText(messageOf(cause)), { cause })
 }
 
-function words(message: string): string {
+function uploadErrorText(message: string): string {
   return message.includes('tenantId') ? UPLOAD_MESSAGES.badUser : `Failed to upload receipt: ${message}`
 }

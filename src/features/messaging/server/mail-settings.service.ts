@@ -63,7 +63,7 @@ export async function readMailSettings(
 ): Promise<MailSettings> {
   const { SMTP_URL } = ctx.config
   const sender = await senderFacts(ctx, db)
-  const told = {
+  const common = {
     source: await mailSource(ctx, db),
     from: written(sender),
     fromFixed: sender.fixed,
@@ -71,13 +71,13 @@ export async function readMailSettings(
     publicUrl: ctx.publicUrl,
   }
   if (SMTP_URL !== undefined)
-    return { ...NOT_SET, ...(SMTP_URL !== 'off' && serverInAddress(SMTP_URL)), ...told }
+    return { ...NOT_SET, ...(SMTP_URL !== 'off' && serverInAddress(SMTP_URL)), ...common }
   const kept = await findStoredMailServer(db)
-  if (!kept) return { ...NOT_SET, ...told }
+  if (!kept) return { ...NOT_SET, ...common }
   const { host, port, security, username, password, fromAddress } = kept
   const passwordUnreadable = passwordOf(kept, ctx.secret) === undefined
   const hasPassword = password !== null && !passwordUnreadable
-  return { host, port, security, user: username, hasPassword, passwordUnreadable, fromAddress, ...told }
+  return { host, port, security, user: username, hasPassword, passwordUnreadable, fromAddress, ...common }
 }
 
 const fault = (text: string) => new AppError(400, text, { details: [text] })

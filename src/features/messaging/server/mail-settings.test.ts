@@ -182,13 +182,13 @@ describe('with SMTP_URL', () => {
     ['smtp://50%@mail.x.test', { port: 587, security: 'none', user: '50%', hasPassword: false }],
     ['smtp://[::1]:25', { host: '::1', port: 25 }],
   ]
-  it.each(BY_URL)('%s that one is told, whatever was set', async (SMTP_URL, told) => {
+  it.each(BY_URL)('%s that one is told, whatever was set', async (SMTP_URL, server) => {
     await set({ password: PASSWORD })
     const database = { db: portal.db, drop: async () => undefined }
     const other = await startTestPortal({ SMTP_URL }, { database })
     const its = other.withToken(admin.token ?? '')
     const { text, body } = await its.call<MailSettings>('GET /settings/mail')
-    expect(body).toMatchObject({ ...told, source: 'environment', fromAddress: null, from: NONE.from })
+    expect(body).toMatchObject({ ...server, source: 'environment', fromAddress: null, from: NONE.from })
     expect(text).not.toMatch(/pa(%25|%)ss/)
     const tries = [set({ password: PASSWORD }, its), its.call<ErrorBody>('DELETE /settings/mail')]
     for (const { status, body } of await Promise.all(tries))

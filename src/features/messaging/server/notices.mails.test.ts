@@ -5,7 +5,7 @@ import { type Fixture, setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
 import type { Notice } from '../notifications.contract.ts'
 
-type Told = { to: string; type: string; link: string }
+type NoticeSummary = { to: string; type: string; link: string }
 
 const fixture = setUpFixture()
 const noticesOf = async (person: ApiClient) => (await person.call<Notice[]>('GET /notifications')).body
@@ -15,7 +15,7 @@ async function written({ portal }: Fixture, since: Date) {
     'select kind, recipient from deliveries where created_at > $1 order by kind, recipient',
     [since],
   )
-  const { rows: notices } = await portal.db.$client.query<Told>(
+  const { rows: notices } = await portal.db.$client.query<NoticeSummary>(
     `select p.email as to, n.type, n.link from notices n join profiles p on p.uid = n.uid
       where n.created_at > $1 order by type, email`,
     [since],

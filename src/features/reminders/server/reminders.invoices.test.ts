@@ -47,12 +47,16 @@ describe('an invoice', () => {
   test('is reminded of days before it is due, on its day and days after it, once each', async () => {
     const day = await newMonth(ALL)
     await fixture.createInvoice({ dueDate: day(10) })
-    const told: string[] = []
+    const subjects: string[] = []
     for (let at = 1; at <= 30; at += 1) {
       await reminders.runAt(`${day(at)}T08:00:00Z`)
-      for (const end of await taken()) told.push(`${day(at)} ${end}`)
+      for (const end of await taken()) subjects.push(`${day(at)} ${end}`)
     }
-    expect(told).toEqual([`2027-01-07 due 10 Jan 2027`, `2027-01-10 due 10 Jan 2027`, `2027-01-15 overdue`])
+    expect(subjects).toEqual([
+      `2027-01-07 due 10 Jan 2027`,
+      `2027-01-10 due 10 Jan 2027`,
+      `2027-01-15 overdue`,
+    ])
   })
 
   test('is reminded of by nothing that is switched off', async () => {

@@ -38,7 +38,7 @@ export function TenantActs({ tenant, news }: Props) {
             acting: { act, tenant },
             onClose: close,
             onDone: news.done,
-            onTold: news.tell,
+            onToast: news.showToast,
           }}
           onFailed={() => {
             close()

@@ -33,16 +33,16 @@ export type TenantToast = {
 }
 
 export function creationToast(tenant: CreatedTenant): TenantToast {
-  return { ...told(tenant, tenant), title: TENANT_CREATED }
+  return { ...welcomeResult(tenant, tenant), title: TENANT_CREATED }
 }
 
 export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {
-  return { ...told(tenant, sent), title: tenant.uid === null ? LOGIN_RESTORED : '' }
+  return { ...welcomeResult(tenant, sent), title: tenant.uid === null ? LOGIN_RESTORED : '' }
 }
 
 type Sent = Omit<Welcome, 'email'> & Pick<CreatedTenant, 'initialPassword' | 'setPasswordUrl'>
 
-function told({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
+function welcomeResult({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
   const { welcomeEmailSent, welcomeEmailError } = sent
   const calm = welcomeEmailError === null || CALM_MAIL_ERRORS.includes(welcomeEmailError)
   const status = welcomeStatus({ ...sent, email })

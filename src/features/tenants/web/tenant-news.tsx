@@ -12,7 +12,7 @@ const BANNER_MS = 5000
 export function useTenantToasts() {
   const notice = useNotice()
   const store = useQueryClient()
-  const [kept, setKept] = useState<(TenantToast & { secret: Secret })[]>([])
+  const [secretToasts, setSecretToasts] = useState<(TenantToast & { secret: Secret })[]>([])
   const fetchAgain = async () => {
     const keys = [TENANTS_KEY, propertiesQuery.queryKey]
     await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
@@ -21,11 +21,11 @@ export function useTenantToasts() {
     node: (
       <>
         {notice.node}
-        {kept.map((told) => (
+        {secretToasts.map((toast) => (
           <TenantSecret
-            key={told.secret.text}
-            told={told}
-            onClose={() => setKept((before) => before.filter((one) => one !== told))}
+            key={toast.secret.text}
+            toast={toast}
+            onClose={() => setSecretToasts((before) => before.filter((one) => one !== toast))}
           />
         ))}
       </>
@@ -35,13 +35,14 @@ export function useTenantToasts() {
       notice.show('success', text, BANNER_MS)
       return fetchAgain()
     },
-    async tell({ secret, ...told }: TenantToast) {
-      const text = `${told.title} ${told.status}`.trim()
-      if (!secret && told.failed) notice.show('info', text)
-      if (!secret && !told.failed) notice.show('success', text, BANNER_MS)
+    async showToast({ secret, ...toast }: TenantToast) {
+      const text = `${toast.title} ${toast.status}`.trim()
+      if (!secret && toast.failed) notice.show('info', text)
+      if (!secret && !toast.failed) notice.show('success', text, BANNER_MS)
       await fetchAgain()
       // Last, so that it takes the focus after the dialog has returned it.
-      if (secret) setKept((before) => [{ ...told, secret }, ...before.filter(({ id }) => id !== told.id)])
+      if (secret)
+        setSecretToasts((before) => [{ ...toast, secret }, ...before.filter(({ id }) => id !== toast.id)])
     },
   }
 }

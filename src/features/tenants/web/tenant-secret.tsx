@@ -9,10 +9,10 @@ const WORDS = {
   link: { label: 'Link', hint: 'this link to set a password', copy: 'Copy Link' },
 } as const
 
-type Props = { told: TenantToast & { secret: Secret }; onClose: () => void }
+type Props = { toast: TenantToast & { secret: Secret }; onClose: () => void }
 
 /** The secret is shown only this once. */
-export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
+export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
   const id = useId()
   const shown = useRef<HTMLElement>(null)
   const [copied, setCopied] = useState(false)
@@ -41,11 +41,11 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
     >
       <div role="status">
         <Text as="h2" mb="xs" id={id} ref={heading} tabIndex={-1}>
-          {told.title || `A link for ${told.name}`}
+          {tenant.title || `A link for ${tenant.name}`}
         </Text>
-        <p>{told.status}</p>
+        <p>{tenant.status}</p>
         <p>
-          Please give {told.name} {words.hint}. <strong>It is shown only this once.</strong>
+          Please give {tenant.name} {words.hint}. <strong>It is shown only this once.</strong>
         </p>
       </div>
       <Row className={classes.login} as="dl" gap="md 3xl">
@@ -54,7 +54,7 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
             Email
           </Text>
           <Text as="dd" size="lg">
-            {told.email}
+            {tenant.email}
           </Text>
         </div>
         <div>

@@ -74,7 +74,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
             acting,
             onClose: close,
             onDone: news.done,
-            onTold: news.tell,
+            onToast: news.showToast,
           }}
           onFailed={() => {
             close()

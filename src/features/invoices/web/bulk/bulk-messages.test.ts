@@ -42,8 +42,10 @@ describe('how far it has come', () => {
   })
 
   it('is read out at each quarter', () => {
-    const told = [0, 249, 250, 999, 1000].map((done) => progressOf({ ...nothing, done })?.told)
-    expect(told.map((words) => words?.replace('Creating invoices: ', ''))).toEqual([
+    const announcements = [0, 249, 250, 999, 1000].map(
+      (done) => progressOf({ ...nothing, done })?.announcement,
+    )
+    expect(announcements.map((words) => words?.replace('Creating invoices: ', ''))).toEqual([
       '0%',
       '0%',
       '25%',

@@ -22,7 +22,7 @@ export function BulkProgress({ run, job }: Props) {
       </div>
       <p className={classes.soft}>{LEAVE_SAFELY}</p>
       <p role="status" className="visually-hidden">
-        {step?.told}
+        {step?.announcement}
       </p>
     </BulkPanel>
   )

@@ -70,17 +70,17 @@ describe('a mail that nothing tries any more says why', () => {
     ['a server', () => deliveries],
     ['no server', () => without],
   ])('it waited 24 hours for want of a server, as one with %s sees', async (_with, sees) => {
-    const told = await harness.enqueue(without)
-    await without.attempt(told)
-    const untold = await harness.enqueue(without)
+    const noticed = await harness.enqueue(without)
+    await without.attempt(noticed)
+    const unnoticed = await harness.enqueue(without)
     harness.clock.advance(DAY - 1)
     await without.giveUp()
-    expect((await harness.readDelivery(told)).state).toBe('pending')
+    expect((await harness.readDelivery(noticed)).state).toBe('pending')
     harness.clock.advance(1)
     expect([await sees().sendDue(), mails.attempts]).toEqual([0, 0])
     const ended = { state: 'failed', ended: 'no-server', failedSince: null, nextAttemptAt: null }
-    expect(await harness.readDelivery(told)).toMatchObject({ ...ended, lastError: WAITS })
-    expect(await harness.readDelivery(untold)).toMatchObject({
+    expect(await harness.readDelivery(noticed)).toMatchObject({ ...ended, lastError: WAITS })
+    expect(await harness.readDelivery(unnoticed)).toMatchObject({
       ...ended,
       lastError: 'Nothing could send the message for 24 hours',
     })

@@ -54,10 +54,10 @@ describe('many mails', () => {
 
   it('are sent once each, and tell how many have gone', async () => {
     const ids = await write()
-    const told: DeliveryProgress[] = []
-    const became = await deliveries.attemptAll(ids, (moved) => told.push(moved))
+    const reports: DeliveryProgress[] = []
+    const became = await deliveries.attemptAll(ids, (moved) => reports.push(moved))
     expect([...became]).toEqual(ids.map((id) => [id, SENT]))
-    expect(told.at(-1)).toEqual({ sent: MANY, failed: 0 })
+    expect(reports.at(-1)).toEqual({ sent: MANY, failed: 0 })
     expect(messageIds()).toEqual(sentOnce(ids))
   })
 

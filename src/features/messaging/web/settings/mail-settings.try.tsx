@@ -18,16 +18,16 @@ const errorMessage = errorMessageWith('The test could not be made.')
 /** `outcome` is kept while `of` is what was tested; `atField` is true if it shows the failure itself. */
 export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<TestedSettings | null>(null)
+  const [tested, setTested] = useState<TestedSettings | null>(null)
   const run = async (body: Tested) => {
     if (busy) return
     setBusy(true)
-    setTold(null)
+    setTested(null)
     const outcome = await outcomeOf(body)
-    if (outcome.good || !atField(outcome.text)) setTold({ ...outcome, of })
+    if (outcome.good || !atField(outcome.text)) setTested({ ...outcome, of })
     setBusy(false)
   }
-  return { busy, outcome: told?.of === of ? told : null, run }
+  return { busy, outcome: tested?.of === of ? tested : null, run }
 }
 
 async function outcomeOf(body: Tested): Promise<Outcome> {

@@ -109,12 +109,12 @@ export const leasesEnding = defineMessage({
     const office = await officeRecipients(ctx, db)
     const today = ctx.clock.today()
     return requested.map(({ subjectId, params }): Facts | undefined => {
-      const told =
+      const listed =
         params?.leases ?? (subjectId === null ? [] : [{ tenantId: subjectId, leaseEndDate: undefined }])
-      if (told.length === 0) return undefined
+      if (listed.length === 0) return undefined
       const leases: EndingLease[] = []
       const reasons: string[] = []
-      for (const { tenantId, leaseEndDate } of told) {
+      for (const { tenantId, leaseEndDate } of listed) {
         const tenant = tenants.get(tenantId)
         const reason = tenant ? notEndingReason(tenant, leaseEndDate, today) : TENANT_GONE
         if (reason === undefined && tenant?.leaseEndDate)
