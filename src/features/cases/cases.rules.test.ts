@@ -83,7 +83,7 @@ describe('the descriptors', () => {
   )
 
   it('speak of themselves', () => {
-    const said = CASE_KINDS.map((kind) => {
+    const texts = CASE_KINDS.map((kind) => {
       const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn } = caseMessages(kind)
       return [
         notFound,
@@ -96,7 +96,7 @@ describe('the descriptors', () => {
         askToLogIn(`/${CASES[kind].path}?open=1`),
       ]
     })
-    expect(said).toEqual([
+    expect(texts).toEqual([
       [
         'Request not found',
         'Only resolved or rejected requests can be deleted.',

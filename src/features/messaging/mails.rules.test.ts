@@ -5,7 +5,7 @@ import { mailErrorMessage } from './mails.rules.ts'
 const rejected = (answer: string) => `Can't send mail - all recipients were rejected: ${answer}`
 
 /** Original errors of nodemailer and mail servers, and the beginning of their explanation. */
-const SAID: [error: string, sentence: RegExp][] = [
+const ERRORS: [error: string, sentence: RegExp][] = [
   ['Invalid login: 535 5.7.8 Error: authentication failed: (reason unavailable)', /did not accept the user/],
   ['Invalid login: 535-5.7.8 Username and Password not accepted. 535 5.7.8 BadCredentials', /did not accept/],
   [
@@ -89,7 +89,7 @@ const SAID: [error: string, sentence: RegExp][] = [
 ]
 
 describe('the error of a mail', () => {
-  it.each(SAID)('%s is explained', (error, sentence) => {
+  it.each(ERRORS)('%s is explained', (error, sentence) => {
     const fault = mailErrorMessage(error)
     expect(fault.sentence).toMatch(sentence)
     expect(fault.sentence).toMatch(/^[A-Z][^\n]{10,}\.$/)
@@ -104,7 +104,7 @@ describe('the error of a mail', () => {
     [rejected('550 5.1.1 User unknown'), '550 5.1.1 User unknown'],
     ['Invalid greeting. response=554 no service: 554 no service', '554 no service'],
     ['connect ECONNREFUSED 127.0.0.1:587', 'connect ECONNREFUSED 127.0.0.1:587'],
-  ])('%s is told in the words of the server', (error, said) => {
-    expect(mailErrorMessage(error).said).toBe(said)
+  ])('%s is told in the words of the server', (error, serverText) => {
+    expect(mailErrorMessage(error).said).toBe(serverText)
   })
 })

@@ -98,7 +98,7 @@ function meaningOf(failure: string): string {
 }
 
 /** The server's text without nodemailer's description of the step. */
-function saidOf(failure: string): string {
+function serverTextOf(failure: string): string {
   const repeated = REPEATED.exec(failure)?.[1]
   return repeated ?? failure.replace(/^[^\d]*?: (?=[45]\d\d[ -])/, '')
 }
@@ -109,5 +109,5 @@ export const isEmail = (user: string | null | undefined): user is string => EMAI
 
 export function mailErrorMessage(lastError: string): MailFault {
   if (CALM_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
-  return { sentence: meaningOf(lastError), said: saidOf(lastError) }
+  return { sentence: meaningOf(lastError), said: serverTextOf(lastError) }
 }

@@ -16,6 +16,6 @@ type Reached = { name: string; email: string; phone: string | null }
 
 /** Shows the email when the search text matched it and not the name, otherwise the phone. */
 export function reachedBy({ name, email, phone }: Reached, text: string): string | null {
-  const said = (where: string) => foldLetters(where).includes(foldLetters(text))
-  return said(email) && !said(name) ? email : phone
+  const containsText = (where: string) => foldLetters(where).includes(foldLetters(text))
+  return containsText(email) && !containsText(name) ? email : phone
 }

@@ -39,12 +39,12 @@ export async function unchanged(tx: Tx, row: queries.CaseRow, caller: Caller): P
 }
 
 /** Answers the time of the reply, which is later than all earlier ones. Throws 400 for a missing photo. */
-export async function say(
+export async function addReply(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
-  said: { caseId: string; caller: Caller; message: string; photoIds: string[] },
+  reply: { caseId: string; caller: Caller; message: string; photoIds: string[] },
 ): Promise<Date> {
-  const { caseId, caller, message, photoIds } = said
+  const { caseId, caller, message, photoIds } = reply
   const id = randomUUID()
   const last = await queries.lastReplyAt(tx, caseId)
   const createdAt = new Date(Math.max(ctx.clock.now().getTime(), last ? last.getTime() + 1 : 0))

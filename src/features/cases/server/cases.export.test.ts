@@ -36,7 +36,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       'Responded',
       'Replies',
     ]
-    const said = ['It drips,\nsince "Monday"', statusLabel(working), today]
+    const cells = ['It drips,\nsince "Monday"', statusLabel(working), today]
     const rows = await csv()
     expect(rows).toEqual([
       headings,
@@ -44,7 +44,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
         "'@SUM(A1)",
         name,
         email,
-        ...said,
+        ...cells,
         "'- on our way",
         today,
         String((await caseActions.read(body.id)).replies.length),

@@ -74,13 +74,13 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
       adminResponse: 'He is there',
       respondedAt: fixture.portal.clock.now().toISOString(),
     })
-    const said = second.body.replies.map(({ sender, senderName, message, mine }) => [
+    const replies = second.body.replies.map(({ sender, senderName, message, mine }) => [
       sender,
       senderName,
       message,
       mine,
     ])
-    expect(said).toEqual([
+    expect(replies).toEqual([
       ['admin', 'Ama Mensah', 'We send somebody', true],
       ['admin', 'Ama Mensah', 'He is there', true],
     ])

@@ -52,8 +52,8 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(addresses(mail.replyTo)).toEqual([email])
     expect(mail.subject).toBe(`New ${noun} from ${name}: Kɔkɔɔ door`)
     for (const text of [mail.text, mail.html]) {
-      for (const said of ['Kɔkɔɔ door', 'It jams.', 'Since May.', 'Bohye (Shops)', linkOf(id), 'Pending'])
-        expect(text).toContain(said)
+      for (const part of ['Kɔkɔɔ door', 'It jams.', 'Since May.', 'Bohye (Shops)', linkOf(id), 'Pending'])
+        expect(text).toContain(part)
       expect(text).toContain('See the 2 photos on the portal.')
     }
     expect(mail.text).toContain('> It jams.\n> Since May.')
@@ -80,18 +80,18 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const doing = kind === 'request' ? 'We are working on your request' : 'We are looking into your complaint'
     expect(mail.subject).toBe(`${doing}: Leaking tap`)
     const { text = '' } = mail
-    for (const said of [
+    for (const part of [
       `here is our answer to your ${noun}.`,
       '> Kwame comes.\n  Asante & Sons',
       'See the photo on the portal.',
     ])
-      expect(text).toContain(said)
-    for (const said of [
+      expect(text).toContain(part)
+    for (const part of [
       `${title}: Leaking tap`,
       `Status: ${tenantStatusLabel(working)}`,
       'Submitted: 20 Nov 2026',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(part)
     expect(text).toContain(`You can reply on the portal.\n\nSee your ${noun}:\n${linkOf(id)}`)
     expect(mail.html).toContain('Asante &amp; Sons')
     const notice = (await noticesAbout(id)).find(({ type }) => type === `${noun}-answer`)
@@ -107,12 +107,12 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     [working, undefined, 'will tell you when there is news'],
     ['resolved', `Your ${noun} is resolved`, `please submit a new ${noun}`],
     [refused, undefined, kind === 'request' ? 'we cannot carry out' : 'we have closed'],
-  ] as const)('tell the tenant that it is %s now', async (status, headline, said) => {
+  ] as const)('tell the tenant that it is %s now', async (status, headline, text) => {
     const from = status === 'pending' ? 'resolved' : 'pending'
     const { id } = await caseActions.submitInStatus(from)
     const mail = one(await mailsOf(() => caseActions.handle(id, { status })))
     if (headline) expect(mail.subject).toBe(`${headline}: Leaking tap`)
-    expect(mail.text).toContain(said)
+    expect(mail.text).toContain(text)
     expect(mail.text).toContain(`Status: ${tenantStatusLabel(status)}`)
     expect(mail.text).not.toContain('You can reply')
     expect(mail.text).not.toContain('>')
@@ -133,13 +133,13 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const { name, email } = fixture.tenant.tenant
     expect(mail.subject).toBe(`${name} replied to your answer: Leaking tap`)
     expect([addresses(mail.to), addresses(mail.replyTo)]).toEqual([[fixture.admin.email], [email]])
-    for (const said of [
+    for (const part of [
       '> Yɛda wo ase',
       'See the photo on the portal.',
       `Status: ${tenantStatusLabel(working)}`,
       linkOf(id),
     ])
-      expect(mail.text).toContain(said)
+      expect(mail.text).toContain(part)
   })
 
   it('carry what people typed as text only', async () => {

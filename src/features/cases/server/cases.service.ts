@@ -16,7 +16,7 @@ import {
   tenantMayDelete,
   tenantMayReply,
 } from '../cases.rules.ts'
-import { changed, lockedCase, say, unchanged } from './cases.change.ts'
+import { addReply, changed, lockedCase, unchanged } from './cases.change.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
@@ -83,7 +83,7 @@ export async function replyToCase(
   await enforceQuota(tx, REPLY_QUOTA, { who: id, ...queries.repliesOfTenant(id), now: ctx.clock.now() })
   const { tenantReply: message, photoIds } = given
   await queries.updateCase(tx, id, {
-    updatedAt: await say(ctx, tx, { caseId: id, caller, message, photoIds }),
+    updatedAt: await addReply(ctx, tx, { caseId: id, caller, message, photoIds }),
   })
   return changed(tx, { kind, id, caller }, (now) =>
     notifyOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
@@ -111,7 +111,7 @@ export async function handleCase(
   const moved = status !== before.status
   if (!moved && !response) return unchanged(tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
-  const answered = response && (await say(ctx, tx, { caseId: id, caller, message: response, photoIds }))
+  const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
     ...(answered && { adminResponse: response, respondedAt: answered }),

@@ -16,8 +16,8 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
   const required = ['tenantId', 'tenantName', 'tenantEmail', 'subject', bodyField]
 
   it('keeps it as it was written, and as it reads back', async () => {
-    const said = { subject: ' Kitchen tap ', [bodyField]: ' Ɛyɛ <b>nsuo</b>\nsince Monday ' }
-    const { status, body } = await caseActions.submit(said)
+    const submission = { subject: ' Kitchen tap ', [bodyField]: ' Ɛyɛ <b>nsuo</b>\nsince Monday ' }
+    const { status, body } = await caseActions.submit(submission)
     const { emailSent, emailError, ...kept } = body
     const now = fixture.portal.clock.now().toISOString()
     expect([status, emailSent, emailError]).toEqual([201, true, null])

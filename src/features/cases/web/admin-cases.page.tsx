@@ -92,9 +92,9 @@ function AdminCases({ kind }: { kind: CaseKind }) {
         onClose={close}
         onToast={say}
         onChanged={changed}
-        onDeleted={(said, item) => {
+        onDeleted={(text, item) => {
           if (item.id === search.open) leave()
-          deleted(said, item)
+          deleted(text, item)
         }}
       />
     </Page>

@@ -9,8 +9,8 @@ test.each([
   ['complaint', 'investigating', 'investigating'],
   ['complaint', 'rejected', ''],
   ['complaint', 'nonsense', ''],
-] as const)('of a %s the address says %s, which means %s', (kind, said, status) => {
-  expect(filterOf(kind, { ...NO_FILTER, status: said })).toEqual({ ...NO_FILTER, status })
+] as const)('of a %s the address says %s, which means %s', (kind, address, status) => {
+  expect(filterOf(kind, { ...NO_FILTER, status: address })).toEqual({ ...NO_FILTER, status })
 })
 
 test('an id that is none shows everybody', () => {

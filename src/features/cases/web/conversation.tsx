@@ -38,7 +38,7 @@ export function Conversation({ kind, item, reader, whole = false }: Props) {
             gap="sm"
             data-own={reply.sender === reader || undefined}
           >
-            <Said kind={kind} reply={reply} response={reply === response} whole={whole} />
+            <ConversationEntry kind={kind} reply={reply} response={reply === response} whole={whole} />
           </Stack>
         ))}
       </Stack>
@@ -46,9 +46,9 @@ export function Conversation({ kind, item, reader, whole = false }: Props) {
   )
 }
 
-type SaidProps = { kind: CaseKind; reply: Reply; response: boolean; whole: boolean }
+type ConversationEntryProps = { kind: CaseKind; reply: Reply; response: boolean; whole: boolean }
 
-function Said({ kind, reply, response, whole }: SaidProps) {
+function ConversationEntry({ kind, reply, response, whole }: ConversationEntryProps) {
   return (
     <>
       {response && (

@@ -3,7 +3,7 @@ import type { Reply } from '../cases.contract.ts'
 import type { CaseStatus, Sender } from '../cases.rules.ts'
 import { nextStep, waitsForAnswer } from './next-step.ts'
 
-const said = (sender: Sender): Reply => ({
+const replyOf = (sender: Sender): Reply => ({
   id: sender,
   sender,
   senderName: 'Ama Mensah',
@@ -16,7 +16,7 @@ const said = (sender: Sender): Reply => ({
 const standing = (status: CaseStatus, ...senders: Sender[]) => ({
   status,
   adminResponse: senders.includes('admin') ? 'Hello' : null,
-  replies: senders.map(said),
+  replies: senders.map(replyOf),
 })
 
 test.each([

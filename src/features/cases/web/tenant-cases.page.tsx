@@ -57,9 +57,9 @@ function TenantCases({ kind }: { kind: CaseKind }) {
         item={deleting}
         onClose={close}
         onToast={say}
-        onDeleted={(said, item) => {
+        onDeleted={(text, item) => {
           if (item.id === search.open) leave()
-          deleted(said, item)
+          deleted(text, item)
         }}
       />
     </Page>

@@ -10,7 +10,7 @@ type Props = {
   tenantId: string
   seenBy: ReactNode
   onClose: () => void
-  onDone: (said: string) => Promise<unknown>
+  onDone: (text: string) => Promise<unknown>
 }
 
 export function DocumentDialogs({ open, tenantId, seenBy, onClose, onDone }: Props) {

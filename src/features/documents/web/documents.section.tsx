@@ -32,8 +32,8 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, stay = false
   const store = useQueryClient()
   const notice = useNotice()
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const done = (said: string) => {
-    notice.show('success', said, BANNER_MS)
+  const done = (text: string) => {
+    notice.show('success', text, BANNER_MS)
     return store.invalidateQueries({ queryKey: DOCUMENTS_KEY })
   }
   const add = (

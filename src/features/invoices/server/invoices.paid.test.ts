@@ -33,8 +33,8 @@ describe('Mark Paid', () => {
     const [attachment] = mail?.attachments ?? []
     expect(attachment?.filename).toBe(`Invoice_${invoiceNumber}_Akosua_Ɔpɔku_Dɛdɛ.pdf`)
     const text = readPdfText(attachment?.content as ArrayBuffer)
-    for (const said of ['RECEIPT', invoiceNumber, '18 Nov 2026', 'Mobile money', 'MP 261118.77', '1,500.50'])
-      expect(text).toContain(said)
+    for (const part of ['RECEIPT', invoiceNumber, '18 Nov 2026', 'Mobile money', 'MP 261118.77', '1,500.50'])
+      expect(text).toContain(part)
   })
 
   it('without a day is paid today', async () => {

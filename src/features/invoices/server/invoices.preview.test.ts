@@ -41,7 +41,7 @@ describe('the PDF of an invoice', () => {
       ])
       expect(headers.get('content-length')).toBe(String(bytes.length))
       const text = readPdfText(bytes)
-      for (const said of [
+      for (const part of [
         'INVOICE',
         invoice.invoiceNumber,
         'Akosua Ɔpɔku Dɛdɛ',
@@ -49,7 +49,7 @@ describe('the PDF of an invoice', () => {
         '#[December]',
         'Unpaid',
       ])
-        expect(text).toContain(said)
+        expect(text).toContain(part)
     }
   })
 
@@ -66,7 +66,7 @@ describe('the PDF of an invoice', () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { status: 'Paid', paidOn: '2026-11-18', paymentMethod: 'Cheque' })
     const text = readPdfText((await open(`${id}/pdf`, bearer(fixture.tenant.token))).bytes)
-    for (const said of ['RECEIPT', 'Paid on 18 Nov 2026', 'Cheque']) expect(text).toContain(said)
+    for (const part of ['RECEIPT', 'Paid on 18 Nov 2026', 'Cheque']) expect(text).toContain(part)
     expect(text).not.toContain('INVOICE')
   })
 

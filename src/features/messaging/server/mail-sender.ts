@@ -11,7 +11,7 @@ const NAMED = /^\s*"?([^"<]*?)"?\s*<?([^\s<>]+@[^\s<>]+?)>?\s*$/
 type Deps = Pick<Context, 'config' | 'publicUrl'>
 
 /** The sender's settings of a form; undefined fields are as stored. */
-type Said = { fromAddress?: string | null | undefined; user?: string | null | undefined }
+type SenderSettings = { fromAddress?: string | null | undefined; user?: string | null | undefined }
 
 /** `fixed` when MAIL_FROM is set; `otherwise` is the default address. */
 export type SenderFacts = Sender & { fixed: boolean; otherwise: string }
@@ -19,7 +19,7 @@ export type SenderFacts = Sender & { fixed: boolean; otherwise: string }
 export async function senderFacts(
   { config, publicUrl }: Deps,
   db: Db,
-  said: Said = {},
+  settings: SenderSettings = {},
 ): Promise<SenderFacts> {
   const [{ companyName, email }, kept] = await Promise.all([
     companyOf({ config }, db),
@@ -27,7 +27,7 @@ export async function senderFacts(
     config.SMTP_URL === undefined ? findStoredMailServer(db) : undefined,
   ])
   const [, name, bare] = NAMED.exec(config.MAIL_FROM ?? '') ?? []
-  const { fromAddress = kept?.fromAddress, user = kept?.username } = said
+  const { fromAddress = kept?.fromAddress, user = kept?.username } = settings
   const otherwise = email ?? `portal@${new URL(publicUrl).hostname}`
   const set = fromAddress ?? (isEmail(user) ? user : otherwise)
   return { name: name || companyName, address: bare ?? set, fixed: bare !== undefined, otherwise }
@@ -35,10 +35,10 @@ export async function senderFacts(
 
 /**
  * MAIL_FROM, else the stored address, else the server's user if it is an email address, else the company's,
- * else one at the portal's host. `said` overrides what is stored.
+ * else one at the portal's host. `settings` override what is stored.
  */
-export async function senderOf(deps: Deps, db: Db, said?: Said): Promise<Sender> {
-  const { name, address } = await senderFacts(deps, db, said)
+export async function senderOf(deps: Deps, db: Db, settings?: SenderSettings): Promise<Sender> {
+  const { name, address } = await senderFacts(deps, db, settings)
   return { name, address }
 }
 

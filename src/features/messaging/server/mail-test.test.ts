@@ -203,13 +203,13 @@ describe('a server that', () => {
       socket.on('close', () => clearInterval(drip))
     })
     const begun = performance.now()
-    const said = await Promise.all([
+    const results = await Promise.all([
       saidAt(silent),
       saidAt(endless),
       saidAt(here().port),
       saidAt(silent, { security: 'tls' }),
     ])
     expect(performance.now() - begun).toBeLessThan(10_000)
-    expect(said.filter((text) => !text?.startsWith('The mail server did not answer in time.'))).toEqual([])
+    expect(results.filter((text) => !text?.startsWith('The mail server did not answer in time.'))).toEqual([])
   })
 })

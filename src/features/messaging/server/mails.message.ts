@@ -9,9 +9,9 @@ import { textOf } from './mails.text.ts'
 export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
   const row = await findDelivery(ctx.db, id)
   if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
-  const said = row && (await textOf(ctx, row))
-  if (!said) throw new AppError(404, MAIL_MESSAGES.notFound)
-  return said.html
+  const content = row && (await textOf(ctx, row))
+  if (!content) throw new AppError(404, MAIL_MESSAGES.notFound)
+  return content.html
 }
 
 export const messagePath = (id: string): string => `/api/mails/${id}/message`

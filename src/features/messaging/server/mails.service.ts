@@ -44,12 +44,12 @@ export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedL
 export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
-  const said = await textOf(ctx, whole)
+  const content = await textOf(ctx, whole)
   return {
     ...presentMail(row, await seenNow(ctx, ctx.db)),
-    replyTo: said?.replyTo ?? whole.replyTo,
-    text: whole.holdsSecret ? null : (said?.text ?? null),
-    attachment: said?.attachmentName ?? whole.attachmentName,
+    replyTo: content?.replyTo ?? whole.replyTo,
+    text: whole.holdsSecret ? null : (content?.text ?? null),
+    attachment: content?.attachmentName ?? whole.attachmentName,
   }
 }
 

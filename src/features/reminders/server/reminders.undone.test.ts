@@ -159,10 +159,10 @@ describe('a due day that is moved', () => {
     fixture.mails.mode = 'take'
     await fixture.changeInvoice(id, { dueDate: day(21) })
     expect(await sentAt(`${day(9)}T12:00:00Z`)).toEqual([])
-    const said = await fixture.portal.db.$client.query(
+    const result = await fixture.portal.db.$client.query(
       `select last_error from deliveries where subject_id = '${id}' and kind = 'reminder'`,
     )
-    expect(said.rows).toEqual([1, 2].map(() => ({ last_error: 'Withdrawn: the due date was changed.' })))
+    expect(result.rows).toEqual([1, 2].map(() => ({ last_error: 'Withdrawn: the due date was changed.' })))
     await reminders.runAt(`${day(20)}T07:00:00Z`)
     expect(await sentAt(`${day(20)}T07:00:00Z`)).toHaveLength(1)
   })

@@ -105,13 +105,17 @@ describe('invoices', () => {
     })
     await fixture.portal.createInvoice(fixture.admin, mine.id, { sendEmail: false, status: 'Paid' })
     const { rows } = (await search('agbeko')).invoices
-    const said = rows.map(({ detail, status, amount }) => ({ detail, status, amount }))
-    expect(said).toContainEqual({
+    const details = rows.map(({ detail, status, amount }) => ({ detail, status, amount }))
+    expect(details).toContainEqual({
       detail: 'Mawuli Agbeko · due 5 Dec 2026 · Shop 4',
       status: 'Unpaid',
       amount: 1500.5,
     })
-    expect(said).toContainEqual({ detail: 'Mawuli Agbeko · due 5 Dec 2026', status: 'Paid', amount: 1500.5 })
+    expect(details).toContainEqual({
+      detail: 'Mawuli Agbeko · due 5 Dec 2026',
+      status: 'Paid',
+      amount: 1500.5,
+    })
     await fixture.changeInvoice(rows.find(({ status }) => status === 'Unpaid')?.id ?? '', {
       dueDate: '2026-11-01',
     })
@@ -136,10 +140,10 @@ describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
 
   it('are found by subject, words and name, the closest first and then the newest', async () => {
     const word = kind === 'request' ? 'Gutter' : 'Drums'
-    const words = kind === 'request' ? 'description' : 'message'
-    const submit = (subject: string, said: string) => {
+    const bodyField = kind === 'request' ? 'description' : 'message'
+    const submit = (subject: string, text: string) => {
       fixture.portal.clock.advance(60_000)
-      return caseActions.submit({ subject, [words]: said })
+      return caseActions.submit({ subject, [bodyField]: text })
     }
     await submit(word, 'Please come')
     await submit(`${word} again`, 'Please come')

@@ -37,7 +37,7 @@ export function SearchResults({ search }: Props) {
         </Stack>
       ) : (
         <Text className={classes.said} as="div" tone="soft" lineHeight={1.45}>
-          <Said search={search} />
+          <SearchState search={search} />
         </Text>
       )}
     </>
@@ -47,7 +47,7 @@ export function SearchResults({ search }: Props) {
 const WHAT =
   'tenants by name, unit, phone or email, invoices by number or name, requests and complaints by their words'
 
-function Said({ search: { shown } }: Props) {
+function SearchState({ search: { shown } }: Props) {
   switch (shown.state) {
     case 'waiting':
       return <p>Searching...</p>

@@ -151,12 +151,12 @@ describe('the import', () => {
 test.each([
   [{}, 'No mail server is set up; the message waits in the outbox'],
   [{ SMTP_URL: 'off' }, 'Mail is switched off'],
-])('with %j the answer says why mails wait', async (env, said) => {
+])('with %j the answer says why mails wait', async (env, error) => {
   const other = await startTestPortal(env)
   try {
     const boss = await other.createAdmin()
     const { body } = await boss.call<Imported>('POST /tenants/import', { body: { rows: [person()] } })
-    expect(body).toMatchObject({ imported: 1, emailsQueued: 1, emailError: expect.stringContaining(said) })
+    expect(body).toMatchObject({ imported: 1, emailsQueued: 1, emailError: expect.stringContaining(error) })
   } finally {
     await other.close()
   }

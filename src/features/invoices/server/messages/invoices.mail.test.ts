@@ -68,7 +68,7 @@ describe('with a mail server', () => {
       description: 'Rent <December> & water',
     })
     const { html = '', text = '' } = fixture.mails.findLastTo(fixture.tenant.tenant.email)
-    const said = [
+    const texts = [
       invoiceNumber,
       'GHS 1,500.50',
       '5 Dec 2026',
@@ -77,7 +77,7 @@ describe('with a mail server', () => {
       '1011130045678',
       'as reference',
     ]
-    for (const form of [html, text]) for (const words of said) expect(form).toContain(words)
+    for (const form of [html, text]) for (const words of texts) expect(form).toContain(words)
     expect(html).toContain('Rent &lt;December&gt; &amp; water')
     expect(text).toContain('Rent <December> & water')
     expect(text).toContain('http://portal.test/tenant/invoices')

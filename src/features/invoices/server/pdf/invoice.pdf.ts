@@ -76,11 +76,15 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
     title,
     documentTitle: `${paid ? 'Receipt' : 'Invoice'} ${invoiceNumber}, ${tenant.name}`,
     number: invoiceNumber,
-    company: { name: company.name, logo, lines: said([company.address, company.phone, company.email]) },
+    company: {
+      name: company.name,
+      logo,
+      lines: nonEmptyTexts([company.address, company.phone, company.email]),
+    },
     tenant: {
       label: paid ? 'Received from' : 'Billed to',
       name: tenant.name,
-      lines: said([tenant.email, tenant.phone]),
+      lines: nonEmptyTexts([tenant.email, tenant.phone]),
     },
     amount: {
       label: paid ? 'Amount paid' : 'Amount due',
@@ -121,6 +125,8 @@ function howToPay({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): J
   return { mobileMoney, bank: bank || null, text: text || null }
 }
 
-const said = (texts: (string | null)[]): string[] => texts.filter((text): text is string => Boolean(text))
+const nonEmptyTexts = (texts: (string | null)[]): string[] =>
+  texts.filter((text): text is string => Boolean(text))
 
-const filled = (rows: (string | null)[][]): string[][] => rows.map(said).filter((row) => row.length === 2)
+const filled = (rows: (string | null)[][]): string[][] =>
+  rows.map(nonEmptyTexts).filter((row) => row.length === 2)

@@ -45,7 +45,7 @@ describe('while the last reminder waits for the mail server', () => {
       (id: string) => fixture.changeInvoice(id, { dueDate: '2026-11-24' }),
       'due 24 Nov 2026',
     ],
-  ])('another one is the same, with what is so by then, once %s', async (_, change, said) => {
+  ])('another one is the same, with what is so by then, once %s', async (_, change, text) => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     await remind(fixture, id)
     await change(id)
@@ -54,7 +54,7 @@ describe('while the last reminder waits for the mail server', () => {
     fixture.mails.mode = 'take'
     fixture.portal.clock.advance(5 * MINUTE)
     while (await fixture.portal.portal.ctx.deliveries.sendDue());
-    expect(arrived(invoiceNumber).map(({ subject }) => subject)).toEqual([expect.stringContaining(said)])
+    expect(arrived(invoiceNumber).map(({ subject }) => subject)).toEqual([expect.stringContaining(text)])
   })
 
   it('one that was refused for good is followed by a new one', async () => {

@@ -37,8 +37,8 @@ export function useToast() {
   )
   const refresh = useCallback(() => store.invalidateQueries({ queryKey: INVOICES_KEY }), [store])
   const done = useCallback(
-    async (said?: Toast) => {
-      if (said) say(said)
+    async (toast?: Toast) => {
+      if (toast) say(toast)
       await refresh()
       requestAnimationFrame(catchFocus)
     },

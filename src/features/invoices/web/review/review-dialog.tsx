@@ -27,7 +27,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 })
   const { invoice, catchUp } = useSteady(data, isFetchedAfterMount)
   const [deleting, setDeleting] = useState<Receipt | null>(null)
-  const [toast, setSaid] = useState<Toast | undefined>(first)
+  const [toast, setToast] = useState<Toast | undefined>(first)
   const store = useQueryClient()
   const refresh = async () => {
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
@@ -36,14 +36,14 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   // Somebody else decided first: shows that decision instead of a form that cannot be sent.
   const onFailure = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
-      setSaid({ tone: 'warning', text: failure.message })
+      setToast({ tone: 'warning', text: failure.message })
       await refresh()
     }
     throw failure
   }
   const onDeleted = async () => {
     await refresh()
-    setSaid({ tone: 'success', text: 'Receipt deleted successfully!' })
+    setToast({ tone: 'success', text: 'Receipt deleted successfully!' })
   }
   return (
     <>

@@ -52,8 +52,8 @@ describe('a server that says', () => {
     ['MAIL', '534 5.7.9 Too weak'],
     ['RCPT', '535 5.7.8 Who are you?'],
     ['MESSAGE', '538 Encryption required'],
-  ])('to %s "%s" has not judged the message: it is tried again', async (command, said) => {
-    const { row } = await tried({ [command]: said })
+  ])('to %s "%s" has not judged the message: it is tried again', async (command, response) => {
+    const { row } = await tried({ [command]: response })
     expect(row).toMatchObject({ ...WAITS, nextAttemptAt: inAMinute() })
   })
 

@@ -32,12 +32,12 @@ export function MailTrouble({ mail }: { mail: Mail }) {
           </TextLink>
         </div>
       )}
-      {reason.said && <ServerSaid>{reason.said}</ServerSaid>}
+      {reason.said && <ServerResponse>{reason.said}</ServerResponse>}
     </Text>
   )
 }
 
-export const ServerSaid = ({ children }: { children: string }) => (
+export const ServerResponse = ({ children }: { children: string }) => (
   <details className={classes.said}>
     <summary>What the server said</summary>
     <p>{children}</p>

@@ -5,7 +5,7 @@ import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { SubmitButton } from '../../../../web/ui/form.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import type { newMailSettings } from '../../mails.contract.ts'
-import { ServerSaid } from '../deliveries/mail-state.tsx'
+import { ServerResponse } from '../deliveries/mail-state.tsx'
 import { mailsApi } from '../deliveries/mails.api.ts'
 
 type Tested = Partial<z.input<typeof newMailSettings>>
@@ -67,7 +67,7 @@ export function TestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps
           <strong>Now press Save.</strong>
         </>
       )}
-      {said !== null && <ServerSaid>{said}</ServerSaid>}
+      {said !== null && <ServerResponse>{said}</ServerResponse>}
     </Notice>
   )
 }
