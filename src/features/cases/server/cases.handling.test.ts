@@ -33,8 +33,8 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
         (body) => [status, body] as const,
       ),
     ),
-  )('changes nothing at %s by %o', async (standing, changes) => {
-    const item = await caseActions.submitInStatus(standing, { answered: true })
+  )('changes nothing at %s by %o', async (from, changes) => {
+    const item = await caseActions.submitInStatus(from, { answered: true })
     fixture.portal.clock.advance(1000)
     const before = await takeSnapshot(fixture.portal)
     const { status, body } = await caseActions.handle(item.id, changes)

@@ -60,14 +60,14 @@ it('an older database is taken along: its people are found, its invoices stand a
     const { body } = await admin.call<Tenant[]>(`GET /tenants?${new URLSearchParams({ q })}`)
     expect(body.map(({ name }) => name)).toEqual(['Ɔfɔri Atta'])
   }
-  const standing: Record<string, number[]> = {}
+  const counts: Record<string, number[]> = {}
   for (const status of ['Unpaid', 'Overdue', 'Paid', 'Payment Submitted', 'Payment Under Review']) {
     const query = new URLSearchParams({ status, q: 'ofori' })
     const { body } = await admin.call<Invoice[]>(`GET /invoices?${query}`)
-    standing[status] = body.map(({ amount }) => amount * 100).sort()
+    counts[status] = body.map(({ amount }) => amount * 100).sort()
   }
   const submitted = { 'Payment Submitted': [5, 6], 'Payment Under Review': [6] }
-  expect(standing).toEqual({ Unpaid: [], Overdue: [1, 2], Paid: [3, 4], ...submitted })
+  expect(counts).toEqual({ Unpaid: [], Overdue: [1, 2], Paid: [3, 4], ...submitted })
   await portal.close()
   await rm(folder, { recursive: true })
 })

@@ -5,26 +5,26 @@ import { daysOfMonth, type Range } from './charts/analytics.range.ts'
 export type Search = Record<string, string>
 
 /** 'open' is neither paid nor overdue. */
-export type Standing = 'Paid' | 'open' | 'Overdue'
+export type StatusFilter = 'Paid' | 'open' | 'Overdue'
 
-const standing = (status: Standing | undefined): Search => (status ? { status } : {})
+const statusSearch = (status: StatusFilter | undefined): Search => (status ? { status } : {})
 
-export const inRange = ({ from, to }: Range, status?: Standing): Search => ({
-  ...standing(status),
+export const inRange = ({ from, to }: Range, status?: StatusFilter): Search => ({
+  ...statusSearch(status),
   dueFrom: from,
   dueTo: to,
 })
 
-export function inMonth(month: string, range: Range, status?: Standing): Search {
+export function inMonth(month: string, range: Range, status?: StatusFilter): Search {
   const { whole, ...days } = daysOfMonth(month, range)
-  return whole ? { ...standing(status), dueMonth: month } : inRange(days, status)
+  return whole ? { ...statusSearch(status), dueMonth: month } : inRange(days, status)
 }
 
 /** The first band has no last due day, because it includes invoices set to overdue before theirs. */
 export function ofAge(age: Age, today: Day): Search {
   const { from, to } = AGE_DAYS[age]
   return {
-    ...standing('Overdue'),
+    ...statusSearch('Overdue'),
     ...(to !== null && { dueFrom: addDays(today, -to) }),
     ...(from > 1 && { dueTo: addDays(today, -from) }),
   }

@@ -36,7 +36,7 @@ export function MailFares({ status, reader, onAgain }: Props) {
         data-tone={toneOf(status)}
       >
         <div>
-          <Standing status={status} reader={reader} />
+          <StatusText status={status} reader={reader} />
           <Counts status={status} />
         </div>
         {status.source === 'none' && <LinkButton to="/mail/settings">Set up mail</LinkButton>}
@@ -75,7 +75,7 @@ function toneOf({ source, failingSince }: MailStatus): 'orange' | 'red' | undefi
   return source === 'off' || failingSince === null ? undefined : 'red'
 }
 
-function Standing({
+function StatusText({
   status: { source, failingSince, lastError },
   reader,
 }: Omit<Props, 'onAgain'> & { status: MailStatus }) {

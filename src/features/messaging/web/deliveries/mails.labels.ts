@@ -16,9 +16,9 @@ export function kindLabel(kind: string): string {
   return MESSAGE_LABELS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type Standing = Pick<Mail, 'state' | 'ended' | 'sending'>
+type MailStateFields = Pick<Mail, 'state' | 'ended' | 'sending'>
 
-export function stateOf({ state, ended, sending }: Standing): { tone: Tone; word: string } {
+export function stateOf({ state, ended, sending }: MailStateFields): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'green', word: 'Sent' }
   if (sending) return { tone: 'blue', word: 'Being sent' }
   if (state === 'pending') return { tone: 'orange', word: 'Waiting' }

@@ -1,10 +1,10 @@
 import { formatGhsWhole, toPesewas } from '../../../../../shared/money.ts'
 import { TextLink } from '../../../../../web/ui/link.tsx'
-import { inMonth, type Standing } from '../analytics.links.ts'
+import { inMonth, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
 import { type Month, nameOf } from './month-chart.months.ts'
 
-type Column = { header: string; status?: Standing; amountOf: (month: Month) => number }
+type Column = { header: string; status?: StatusFilter; amountOf: (month: Month) => number }
 
 const COLUMNS: Column[] = [
   { header: 'Invoiced', amountOf: ({ invoiced }) => invoiced },
