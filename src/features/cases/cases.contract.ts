@@ -118,12 +118,12 @@ function callsOf(kind: CaseKind) {
   const { noun, plural, statuses } = CASES[kind]
   const { status, item, mailed, body, totals } = schemasOf(kind)
   const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
-  const words: readonly string[] = [...statuses, 'active']
+  const allowed: readonly string[] = [...statuses, 'active']
   const filter = z.object({
     tenantId: id.optional(),
     status: optionalLine
-      .refine((word) => word === '' || words.includes(word.toLowerCase()), {
-        params: { sentence: `must be one of: ${words.join(', ')}` },
+      .refine((word) => word === '' || allowed.includes(word.toLowerCase()), {
+        params: { sentence: `must be one of: ${allowed.join(', ')}` },
       })
       .optional()
       .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),

@@ -18,7 +18,7 @@ export const DISPLAY_STATUSES = [
 ] as const
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
 
-const WORDS: Record<string, InvoiceStatus> = {
+const STATUS_BY_NAME: Record<string, InvoiceStatus> = {
   unpaid: 'Unpaid',
   pending: 'Unpaid',
   paid: 'Paid',
@@ -30,7 +30,7 @@ const WORDS: Record<string, InvoiceStatus> = {
 /** In any case; undefined for an unknown status. */
 export function canonicalStatus(word: string): InvoiceStatus | undefined {
   const key = word.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
-  return Object.hasOwn(WORDS, key) ? WORDS[key] : undefined
+  return Object.hasOwn(STATUS_BY_NAME, key) ? STATUS_BY_NAME[key] : undefined
 }
 
 /** Filter values for several displayed statuses. */

@@ -32,8 +32,8 @@ describe('a lease that ends', () => {
     [3, '3 days left'],
     [7, '7 days left'],
     [30, '30 days left'],
-  ])('in %i days is told to its tenant without a band: %s', (days, words) => {
-    expect(leaseTimeLeft(addDays('2026-11-20', days), '2026-11-20')).toBe(words)
+  ])('in %i days is told to its tenant without a band: %s', (days, text) => {
+    expect(leaseTimeLeft(addDays('2026-11-20', days), '2026-11-20')).toBe(text)
   })
 
   test('looks different in each band that asks for something', () => {

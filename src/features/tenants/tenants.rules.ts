@@ -7,7 +7,7 @@ export type LeaseBand = 'neutral' | 'expired' | 'critical' | 'urgent' | 'warning
 /** In days, today included. */
 export const ENDING_DAYS = 30
 
-const BAND_WORDS: Partial<Record<LeaseBand, string>> = {
+const BAND_LABELS: Partial<Record<LeaseBand, string>> = {
   critical: 'Critical',
   urgent: 'Urgent',
   warning: 'Warning',
@@ -28,9 +28,9 @@ export const LEASE_LOOKS: Record<LeaseBand, { tone: 'green' | 'orange' | 'red' |
 export function leaseStatus(leaseEndDate: Day | null, today: Day): { band: LeaseBand; label: string } {
   if (leaseEndDate === null) return { band: 'neutral', label: 'No end date' }
   const band = leaseBand(daysBetween(today, leaseEndDate))
-  const words = leaseTimeLeft(leaseEndDate, today)
-  const word = BAND_WORDS[band]
-  return { band, label: word ? `${word}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words }
+  const timeLeft = leaseTimeLeft(leaseEndDate, today)
+  const word = BAND_LABELS[band]
+  return { band, label: word ? `${word}: ${timeLeft.charAt(0).toLowerCase()}${timeLeft.slice(1)}` : timeLeft }
 }
 
 function leaseBand(daysLeft: number): LeaseBand {

@@ -21,6 +21,6 @@ test.each([
   [800 * DAY, '2 years ago'],
   // The clock of this device is slow.
   [-5 * MINUTE, 'just now'],
-])('%i ms ago reads %s', (past, words) => {
-  expect(agoLabel(NOW - past, NOW)).toBe(words)
+])('%i ms ago reads %s', (past, label) => {
+  expect(agoLabel(NOW - past, NOW)).toBe(label)
 })

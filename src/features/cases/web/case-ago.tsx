@@ -23,10 +23,10 @@ function subscribe(listener: () => void): () => void {
 
 /** '5 Dec 2026, 14:30 (3 days ago)', updated as time passes. */
 export function CaseInstant({ instant }: { instant: string }) {
-  const words = useSyncExternalStore(subscribe, () => agoLabel(Date.parse(instant), Date.now()))
+  const label = useSyncExternalStore(subscribe, () => agoLabel(Date.parse(instant), Date.now()))
   return (
     <>
-      <InstantText instant={instant} /> ({words})
+      <InstantText instant={instant} /> ({label})
     </>
   )
 }

@@ -74,8 +74,8 @@ const pesewas = (invoices: Invoice[]) =>
   invoices.reduce((all, { amount }) => all + BigInt(Math.round(amount * 100)), 0n)
 const cedis = (invoices: Invoice[]) => Number(pesewas(invoices)) / 100
 const sum = (invoices: Invoice[]) => ({ count: invoices.length, amount: cedis(invoices) })
-const showing = (invoices: Invoice[], ...words: string[]) =>
-  invoices.filter(({ displayStatus }) => words.includes(displayStatus))
+const showing = (invoices: Invoice[], ...statuses: string[]) =>
+  invoices.filter(({ displayStatus }) => statuses.includes(displayStatus))
 
 function parts(invoices: Invoice[]) {
   return {

@@ -22,7 +22,7 @@ const RECEIPTS = {
   approved: ['approved'],
 } as const
 const OFFSETS = [-1, 0, 1, 2, 5]
-const WORDS = ['Unpaid', 'Paid', 'Payment Under Review', 'Overdue'] as const
+const STATUSES = ['Unpaid', 'Paid', 'Payment Under Review', 'Overdue'] as const
 
 const fixture = setUpFixture()
 
@@ -83,9 +83,9 @@ async function holdTogether(today: string) {
   for (const row of rows) {
     expect(row).toMatchObject({ displayStatus: rule.get(row.id), daysLeft: daysLeft(row.dueDate, today) })
   }
-  const shown = (...words: DisplayStatus[]) =>
-    rows.filter(({ id }) => words.includes(rule.get(id) as DisplayStatus))
-  for (const word of WORDS) {
+  const shown = (...statuses: DisplayStatus[]) =>
+    rows.filter(({ id }) => statuses.includes(rule.get(id) as DisplayStatus))
+  for (const word of STATUSES) {
     const filtered = await fixture.admin.call<Invoice[]>(
       `GET /invoices?status=${encodeURIComponent(word)}&count=true`,
     )

@@ -80,8 +80,8 @@ async function hold() {
     expect(shown, id).toBe(rule)
     if (state === 'approved') expect(status, id).toBe('Paid')
   }
-  const shown = (...words: string[]) =>
-    sum(invoices.filter((invoice) => words.includes(invoice.displayStatus)))
+  const shown = (...statuses: string[]) =>
+    sum(invoices.filter((invoice) => statuses.includes(invoice.displayStatus)))
   expect((await fixture.admin.call<InvoiceTotals>('GET /invoices/totals')).body).toEqual({
     total: sum(invoices),
     paid: shown('Paid'),

@@ -252,13 +252,13 @@ describe('what waits for want of a server', () => {
 
   it('is offered likewise where mail was off, as long as its words are there', async () => {
     await setServer()
-    for (const words of [sql`text = text`, sql`holds_secret = true, params = null`]) {
+    for (const columns of [sql`text = text`, sql`holds_secret = true, params = null`]) {
       const letter = { ...EMAIL_MESSAGE }
       // In one transaction, because a job woken earlier may still be looking.
       await portal.db.transaction(async (tx) => {
         const id = await enqueueEmail(deliveries(), tx, letter)
         const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`
-        await tx.execute(sql`update deliveries set ${over}, ${words} where id = ${id}`)
+        await tx.execute(sql`update deliveries set ${over}, ${columns} where id = ${id}`)
       })
     }
     expect(await status()).toEqual({ ...FINE, stranded: 1 })

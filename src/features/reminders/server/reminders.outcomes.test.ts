@@ -46,9 +46,9 @@ test('a run shows the state of its mails: delayed, withdrawn by a payment, sent,
   expect(await outcomes()).toEqual([{ job: 'invoices', mails: withdrawn, heldUntil: QUIET_END }])
 
   await reminders.runAt('2026-11-20T10:00:00Z')
-  const leases = (fate: object, heldUntil: string | null) => ({
+  const leases = (outcome: object, heldUntil: string | null) => ({
     job: 'leases',
-    mails: { ...NONE, ...fate },
+    mails: { ...NONE, ...outcome },
     heldUntil,
   })
   expect(await outcomes()).toContainEqual(leases({ waiting: 1 }, QUIET_END))

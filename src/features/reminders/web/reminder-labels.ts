@@ -54,12 +54,12 @@ export function quietHoursLabel({ on, from, until }: QuietHours): string {
 
 /** Which stages are on: '3 days before, on the day, 5 days after'; '' for none. */
 export function stagesLabel({ before, onDay, after }: ReminderSettings): string {
-  const words = [
+  const labels = [
     before.on && `${counted(before.days, 'day')} before`,
     onDay.on && 'on the day',
     after.on && `${counted(after.days, 'day')} after`,
   ]
-  return words.filter(Boolean).join(', ')
+  return labels.filter(Boolean).join(', ')
 }
 
 const MINUTE_MS = 60_000

@@ -11,21 +11,21 @@ type Run = Pick<ReminderRun, 'job' | 'reminded' | 'mails' | 'heldUntil'>
 export function runLabel(run: Run, seen: Seen): string {
   const who = remindedLabel(run)
   if (run.reminded === 0) return who
-  const fates = fatesOf(run, seen)
-  return `${who} · ${fates.length > 0 ? fates.join(', ') : 'mails not kept any more'}`
+  const outcomes = outcomesOf(run, seen)
+  return `${who} · ${outcomes.length > 0 ? outcomes.join(', ') : 'mails not kept any more'}`
 }
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
-function fatesOf({ mails, heldUntil }: Run, seen: Seen): string[] {
+function outcomesOf({ mails, heldUntil }: Run, seen: Seen): string[] {
   const { sent, waiting, withdrawn, notSent, off } = mails
-  const offWords = `not sent: mail ${seen.source === 'off' ? 'is' : 'was'} off`
+  const offLabel = `not sent: mail ${seen.source === 'off' ? 'is' : 'was'} off`
   return [
     [sent, 'sent'] as const,
     [waiting, waitingLabel(waiting, heldUntil, seen)] as const,
     [withdrawn, 'withdrawn'] as const,
     [notSent - off, 'not sent'] as const,
-    [off, offWords] as const,
+    [off, offLabel] as const,
   ].flatMap(([count, word]) => (count > 0 ? [`${number(count)} ${word}`] : []))
 }
 

@@ -4,7 +4,7 @@ import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import type { Secret, TenantToast } from './tenant-messages.ts'
 import classes from './tenant-secret.module.css'
 
-const WORDS = {
+const SECRET_TEXTS = {
   password: { label: 'Password', hint: 'this password for the first sign-in', copy: 'Copy Password' },
   link: { label: 'Link', hint: 'this link to set a password', copy: 'Copy Link' },
 } as const
@@ -16,7 +16,7 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
   const id = useId()
   const shown = useRef<HTMLElement>(null)
   const [copied, setCopied] = useState(false)
-  const words = WORDS[secret.kind]
+  const texts = SECRET_TEXTS[secret.kind]
   const text = secret.kind === 'link' ? linkFromHere(secret.text) : secret.text
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
         </Text>
         <p>{tenant.status}</p>
         <p>
-          Please give {tenant.name} {words.hint}. <strong>It is shown only this once.</strong>
+          Please give {tenant.name} {texts.hint}. <strong>It is shown only this once.</strong>
         </p>
       </div>
       <Row className={classes.login} as="dl" gap="md 3xl">
@@ -59,7 +59,7 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
         </div>
         <div>
           <Text as="dt" size="sm">
-            {words.label}
+            {texts.label}
           </Text>
           <Text as="dd" size="lg">
             <code ref={shown} data-kind={secret.kind}>
@@ -69,7 +69,7 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
         </div>
       </Row>
       <Row filling gap="sm">
-        <Button onClick={copy}>{copied ? 'Copied' : words.copy}</Button>
+        <Button onClick={copy}>{copied ? 'Copied' : texts.copy}</Button>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

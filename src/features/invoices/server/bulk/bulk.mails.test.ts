@@ -87,10 +87,10 @@ describe('with a mail server', () => {
     expect((await again(other, [changed, same])).summary.emailsSent).toBe(2)
     const [mail] = gotten(one.email)
     expect(mail?.subject).toContain('GHS 7.25, due 24 Dec 2026')
-    for (const words of [mail?.text, `${mail?.html}`]) {
-      expect(words).toContain('GHS 7.25')
-      expect(words).toContain('24 Dec 2026')
-      expect(words).not.toContain('GHS 5.00')
+    for (const content of [mail?.text, `${mail?.html}`]) {
+      expect(content).toContain('GHS 7.25')
+      expect(content).toContain('24 Dec 2026')
+      expect(content).not.toContain('GHS 5.00')
     }
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual([
       expect.stringMatching(/^admin-.*@landlord\.test$/),

@@ -44,9 +44,9 @@ describe('a mail about an invoice that goes late', () => {
     const [mail, ...more] = await sendWhatIsDue()
     expect(more).toEqual([])
     expect(mail?.subject).toContain('GHS 999.00')
-    for (const words of [mail?.text, mail?.html]) {
-      expect(words).toMatch(/999\.00/)
-      expect(words).not.toContain('1,500')
+    for (const content of [mail?.text, mail?.html]) {
+      expect(content).toMatch(/999\.00/)
+      expect(content).not.toContain('1,500')
     }
     expect(mail?.attachments).toHaveLength(1)
     expect(await mailsAbout(id)).toMatchObject([{ state: 'sent', subject: mail?.subject }])

@@ -77,7 +77,7 @@ describe('with a mail server', () => {
       '1011130045678',
       'as reference',
     ]
-    for (const form of [html, text]) for (const words of texts) expect(form).toContain(words)
+    for (const form of [html, text]) for (const text of texts) expect(form).toContain(text)
     expect(html).toContain('Rent &lt;December&gt; &amp; water')
     expect(text).toContain('Rent <December> & water')
     expect(text).toContain('http://portal.test/tenant/invoices')

@@ -31,8 +31,8 @@ describe('the notice', () => {
         'Your payment receipt could not be accepted: “The photo is too dark.”',
       ],
     ],
-  ])('%s tells what it is about', (_what, { title, body }, words) => {
-    expect([title, body]).toEqual(words)
+  ])('%s tells what it is about', (_what, { title, body }, text) => {
+    expect([title, body]).toEqual(text)
   })
 
   it('names rent where nothing was typed, and stays short', () => {
@@ -50,8 +50,8 @@ describe('the mail about a receipt', () => {
     [200_000, 'Amount paid: GHS 2,000.00\n  GHS 499.50 more than the invoice\n'],
     [0, 'Amount paid: GHS 0.00\n  GHS 1,500.50 less than the invoice\n'],
     [null, 'It waits for your review.\n\nPaid on: 3 Dec 2026\n'],
-  ])('over %s pesewas says how far that is from what is owed', (amount, words) => {
-    expect(createReceiptUploadedMail('Kofi', amount).text).toContain(words)
+  ])('over %s pesewas says how far that is from what is owed', (amount, text) => {
+    expect(createReceiptUploadedMail('Kofi', amount).text).toContain(text)
   })
 
   const rejected = (more: Parameters<typeof createInvoiceMail>[1], reviewNotes: string | null) => {

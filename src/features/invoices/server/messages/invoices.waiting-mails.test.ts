@@ -47,9 +47,9 @@ describe('what waits to be mailed about an invoice that is changed', () => {
     expect(received).toHaveLength(2)
     for (const { subject, html, text, attachments } of received) {
       expect(subject).toContain('GHS 900.00, due 3 Dec 2026')
-      for (const words of [html, text, printedOf(attachments[0]?.content)]) {
-        expect(words).toContain('Rent and water')
-        expect(words).not.toMatch(/1,500\.50|\b5 Dec/)
+      for (const content of [html, text, printedOf(attachments[0]?.content)]) {
+        expect(content).toContain('Rent and water')
+        expect(content).not.toMatch(/1,500\.50|\b5 Dec/)
       }
     }
     expect((await about(id)).map(({ kind, state, subject }) => [kind, state, subject])).toEqual([

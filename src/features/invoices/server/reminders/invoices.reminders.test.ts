@@ -43,13 +43,13 @@ describe('a reminder', () => {
     ['2026-10-21', {}, 'overdue', 'It was due on 21 Oct 2026, 30 days ago,'],
     ['2026-12-05', { status: 'overdue' }, 'overdue', 'It is overdue,'],
     ['2026-11-19', { status: 'overdue' }, 'overdue', 'It was due on 19 Nov 2026, 1 day ago,'],
-  ])('of an invoice due on %s with %j reads %j', async (dueDate, change, subject, words) => {
+  ])('of an invoice due on %s with %j reads %j', async (dueDate, change, subject, text) => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { dueDate, ...change })
     expect((await remind(id)).body).toMatchObject({ emailSent: true, displayStatus: expect.any(String) })
     const [mail] = reminders(invoiceNumber)
     expect(mail?.subject).toBe(`Reminder: invoice ${invoiceNumber}, GHS 1,500.50, ${subject}`)
-    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(text)
   })
 
   it.each([

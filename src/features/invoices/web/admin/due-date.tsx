@@ -4,7 +4,7 @@ import { dueLabel } from '../due-labels.ts'
 import classes from './invoices.module.css'
 
 export function DueDate({ invoice }: { invoice: Invoice }) {
-  const words = dueLabel(invoice)
+  const label = dueLabel(invoice)
   return (
     <>
       <DayText day={invoice.dueDate} />
@@ -13,9 +13,9 @@ export function DueDate({ invoice }: { invoice: Invoice }) {
           (paid <DayText day={invoice.paidOn} />)
         </span>
       )}
-      {words && (
+      {label && (
         <span className={classes.under} data-late={invoice.daysLeft < 0 || undefined}>
-          ({words})
+          ({label})
         </span>
       )}
     </>

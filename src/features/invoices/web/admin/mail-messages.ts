@@ -28,15 +28,15 @@ const REMINDER_FAILED = 'Failed to send reminder email.'
 const isCalm = (emailError: string | null) => emailError !== null && CALM_MAIL_ERRORS.includes(emailError)
 const withReason = (text: string, reason: string | null) => (reason ? `${text} ${reason}` : text)
 
-function mailNote({ emailSent, pdfAttached, emailError }: Mailed, words: MailOutcomeMessages): string {
-  if (emailSent) return pdfAttached ? words.sent : words.withoutPdf
-  return isCalm(emailError) ? `${emailError}.` : withReason(words.failed, emailError)
+function mailNote({ emailSent, pdfAttached, emailError }: Mailed, messages: MailOutcomeMessages): string {
+  if (emailSent) return pdfAttached ? messages.sent : messages.withoutPdf
+  return isCalm(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
 
 /** An email that was not sent as expected is a warning. */
-function done(what: string, mailed: Mailed, words: MailOutcomeMessages): Toast {
-  const note = mailNote(mailed, words)
-  const fine = note === words.sent || isCalm(mailed.emailError)
+function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
+  const note = mailNote(mailed, messages)
+  const fine = note === messages.sent || isCalm(mailed.emailError)
   return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 

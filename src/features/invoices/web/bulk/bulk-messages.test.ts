@@ -9,8 +9,8 @@ describe('what is selected', () => {
     [1, 0.1, '1 tenant selected · GHS 0.10 in total'],
     [0, null, '0 tenants selected · GHS 0.00 in total'],
     [10_000, 1234.56, '10,000 tenants selected · GHS 12,345,600.00 in total'],
-  ])('%d tenants at %j', (tenants, cedis, words) => {
-    expect(selectionLabel(tenants, cedis)).toBe(words)
+  ])('%d tenants at %j', (tenants, cedis, label) => {
+    expect(selectionLabel(tenants, cedis)).toBe(label)
   })
 
   it('comes to the exact pesewa', () => {
@@ -27,25 +27,25 @@ describe('how far it has come', () => {
   it('counts the invoices until the mails begin, then the mails, sent or not', () => {
     expect(progressOf(null)).toBeNull()
     expect(progressOf({ ...nothing, done: 500 })).toMatchObject({
-      words: 'Creating invoices: 500 of 1,000',
+      text: 'Creating invoices: 500 of 1,000',
       done: 500,
       of: 1000,
     })
     const mailing = { ...nothing, done: 1000, emails: 900, mailed: 300, emailsFailed: 20 }
-    expect(progressOf(mailing)).toMatchObject({ words: 'Sending e-mails: 320 of 900', done: 320 })
+    expect(progressOf(mailing)).toMatchObject({ text: 'Sending e-mails: 320 of 900', done: 320 })
   })
 
   it('counts only mails where they are tried again', () => {
     const { invoices: _, ...again } = nothing
-    expect(progressOf(again)?.words).toBe('Sending e-mails: 0 of 1,000')
-    expect(progressOf({ ...again, emails: 990, mailed: 1 })?.words).toBe('Sending e-mails: 1 of 990')
+    expect(progressOf(again)?.text).toBe('Sending e-mails: 0 of 1,000')
+    expect(progressOf({ ...again, emails: 990, mailed: 1 })?.text).toBe('Sending e-mails: 1 of 990')
   })
 
   it('is read out at each quarter', () => {
     const announcements = [0, 249, 250, 999, 1000].map(
       (done) => progressOf({ ...nothing, done })?.announcement,
     )
-    expect(announcements.map((words) => words?.replace('Creating invoices: ', ''))).toEqual([
+    expect(announcements.map((text) => text?.replace('Creating invoices: ', ''))).toEqual([
       '0%',
       '0%',
       '25%',
@@ -73,8 +73,8 @@ describe('what became of it', () => {
     [3, 1, '1 of 3 invoices was created.'],
     [3, 0, 'None of 3 invoices was created.'],
     [1, 0, 'The invoice was not created.'],
-  ])('of %d invoices %d: %s', (totalAttempted, successful, words) => {
-    expect(headline({ ...summary, totalAttempted, successful }, 0)).toBe(words)
+  ])('of %d invoices %d: %s', (totalAttempted, successful, text) => {
+    expect(headline({ ...summary, totalAttempted, successful }, 0)).toBe(text)
   })
 
   it('says too that mails failed', () => {

@@ -19,8 +19,8 @@ export const totalOf = (tenants: number, cedis: number): string => formatGhs(toP
 export const selectionLabel = (tenants: number, cedis: number | null): string =>
   `${counted(tenants, 'tenant')} selected · ${totalOf(tenants, cedis ?? 0)} in total`
 
-/** `announcement` is for screen readers and changes less often than `words`. */
-type Step = { words: string; announcement: string; done: number; of: number }
+/** `announcement` is for screen readers and changes less often than `text`. */
+type Step = { text: string; announcement: string; done: number; of: number }
 
 type Progress = Pick<BulkRun, 'attempted' | 'done' | 'emails' | 'mailed' | 'emailsFailed' | 'invoices'>
 
@@ -38,7 +38,7 @@ const COUNT_LABELS = 4
 
 const stepOf = (what: string, done: number, of: number): Step => ({
   announcement: `${what}: ${Math.floor((done / of) * COUNT_LABELS) * (100 / COUNT_LABELS)}%`,
-  words: `${what}: ${figure(done)} of ${figure(of)}`,
+  text: `${what}: ${figure(done)} of ${figure(of)}`,
   done,
   of,
 })

@@ -12,13 +12,13 @@ type Props = {
 }
 
 export function BulkProgress({ run, job }: Props) {
-  const words = useId()
+  const textId = useId()
   const step = progressOf(run ?? null)
   return (
     <BulkPanel title={titleOf(run, job)}>
       <div className={classes.progress}>
-        <progress aria-labelledby={words} max={step?.of ?? 1} value={step?.done} />
-        <p id={words}>{step?.words ?? 'Starting...'}</p>
+        <progress aria-labelledby={textId} max={step?.of ?? 1} value={step?.done} />
+        <p id={textId}>{step?.text ?? 'Starting...'}</p>
       </div>
       <p className={classes.soft}>{LEAVE_SAFELY}</p>
       <p role="status" className="visually-hidden">

@@ -46,9 +46,9 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
           ))}
         </dl>
       </div>
-      {waitingMessage(waiting).map((words) => (
-        <Notice key={words} tone="info">
-          {words}
+      {waitingMessage(waiting).map((message) => (
+        <Notice key={message} tone="info">
+          {message}
         </Notice>
       ))}
       {failures.length > 0 && <BulkFailures failures={failures} />}

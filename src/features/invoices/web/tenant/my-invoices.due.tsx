@@ -18,14 +18,14 @@ export function wasRejected(invoice: Invoice): boolean {
 
 /** '5 Dec 2026 (14 days left)'. */
 export function Due({ invoice }: { invoice: Invoice }) {
-  const words = dueLabel(invoice)
+  const label = dueLabel(invoice)
   const urgency = invoice.daysLeft < 0 ? 'late' : invoice.daysLeft <= SOON_DAYS ? 'soon' : undefined
   return (
     <>
       <DayText day={invoice.dueDate} />{' '}
-      {words && (
+      {label && (
         <span className={classes.days} data-urgency={isOwed(invoice) ? urgency : undefined}>
-          ({words})
+          ({label})
         </span>
       )}
     </>

@@ -5,7 +5,7 @@ import { INVOICES_KEY } from '../invoices.queries.ts'
 import { byNeed } from './my-invoices.order.ts'
 import { type Extra, newestInvoices } from './my-invoices.queries.ts'
 
-const OPEN_WORDS = ['Overdue', 'Unpaid', 'Payment Submitted']
+const OPEN_STATUSES = ['Overdue', 'Unpaid', 'Payment Submitted']
 const ALL = 500
 
 type Open = {
@@ -29,7 +29,7 @@ export function useOpenInvoices(
     useIsFetching({ queryKey: INVOICES_KEY, predicate: ({ queryKey }) => isCompared(queryKey) }) > 0
   const enabled = loaded !== undefined && !settling && open.length < expected
   const others = useQueries({
-    queries: OPEN_WORDS.map((status) => ({ ...newestInvoices(ALL, { status, stay }), enabled })),
+    queries: OPEN_STATUSES.map((status) => ({ ...newestInvoices(ALL, { status, stay }), enabled })),
   })
   const waiting =
     loaded === undefined || totals === undefined || (enabled && others.some(({ isPending }) => isPending))

@@ -26,6 +26,6 @@ test.each([
   [{ q: 'kofy', state: 'sent' }, 'Try another spelling or another state.'],
   [{ state: 'sent' }, 'Try another state, or all.'],
   [{ state: 'sent', kind: 'invoice' }, 'Nothing of this kind is in this state.'],
-])('where nothing matches %o: %s', (shown, words) => {
-  expect(noMatchMessage({ ...ALL_MAILS, ...shown })).toBe(words)
+])('where nothing matches %o: %s', (shown, message) => {
+  expect(noMatchMessage({ ...ALL_MAILS, ...shown })).toBe(message)
 })

@@ -57,8 +57,8 @@ test.each([
   ['2026-11-19T10:04:00Z', 2, 'next try in 4 minutes'],
   ['2026-11-19T14:05:00Z', 5, 'next try at 14:05'],
   ['2026-11-20T07:00:00Z', 0, 'goes out on 20 Nov, 07:00'],
-])('what is due at %s after %i tries is told as %s', (nextAttemptAt, attempts, words) => {
-  expect(nextAttemptLabel(mail({ nextAttemptAt, attempts }), reader)).toBe(words)
+])('what is due at %s after %i tries is told as %s', (nextAttemptAt, attempts, label) => {
+  expect(nextAttemptLabel(mail({ nextAttemptAt, attempts }), reader)).toBe(label)
 })
 
 test('what nothing tries by itself, and what is being sent, has no next try', () => {

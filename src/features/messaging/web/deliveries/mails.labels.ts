@@ -12,8 +12,8 @@ export type Reader = { now: Date; zone: string }
 
 /** A kind without a label shows its name: 'Some kind'. */
 export function kindLabel(kind: string): string {
-  const words = kind.replaceAll('-', ' ')
-  return MESSAGE_LABELS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const name = kind.replaceAll('-', ' ')
+  return MESSAGE_LABELS[kind] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 type MailStateFields = Pick<Mail, 'state' | 'ended' | 'sending'>

@@ -36,7 +36,7 @@ describe('a lease that ends', () => {
     ['2026-11-20', 'Ends today'],
     ['2026-11-21', '1 day left'],
     ['2026-12-05', '15 days left'],
-  ])('on %s is told to its tenant with the days that are left', (leaseEndDate, words) => {
+  ])('on %s is told to its tenant with the days that are left', (leaseEndDate, timeLeft) => {
     const tenant = lease('Akosua Ɔpɔku', leaseEndDate)
     const facts = { companyName: 'Asante', publicUrl: 'https://portal.test', tenant, leaseEndDate }
     const mail = (replyTo: string | null) => leaseEndingEmail({ ...facts, today: '2026-11-20' }, { replyTo })
@@ -45,7 +45,7 @@ describe('a lease that ends', () => {
     expect(leaseEndingNotice(leaseEndDate)).toMatchObject({ title: email.subject, link: '/requests' })
     const { text } = renderSample(email)
     expect(text).toContain('Place: Bohye (Shops), 4\n')
-    expect(text).toContain(`Lease ends: ${formatDay(leaseEndDate)}\n  ${words}\n`)
+    expect(text).toContain(`Lease ends: ${formatDay(leaseEndDate)}\n  ${timeLeft}\n`)
     expect(text).toContain('in a request on the portal, or by an answer to this message.')
     expect(renderSample(mail(null)).text).not.toContain('answer')
   })
