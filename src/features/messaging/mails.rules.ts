@@ -6,7 +6,7 @@ export type MailFault = { sentence: string; said: string | null }
 /** The first match counts. */
 type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
-const LATER = 'The mail server does not take the message right now. It may take it later.'
+const TRY_LATER = 'The mail server does not take the message right now. It may take it later.'
 
 const OF_THE_WAY: Meanings = [
   [
@@ -69,7 +69,7 @@ const OF_THE_MESSAGE: Meanings = [
   [/\b552\b/, 'The mailbox is full.'],
   [/\b452\b/, 'The mail server has no space left, or takes no more messages right now.'],
   [/greylist|graylist|postgrey/i, 'The mail server puts messages off that it sees for the first time.'],
-  [/: 4\d\d\b|response=4\d\d/, LATER],
+  [/: 4\d\d\b|response=4\d\d/, TRY_LATER],
   [/^invalid greeting/i, 'The mail server does not let the portal in.'],
   [
     /^Mail command failed|sender (address )?(rejected|denied)|not (allowed|permitted|owned).*\b(sen[dt]|from|user)|\b5\.1\.[78]\b|\b5\.7\.60\b/i,

@@ -30,11 +30,11 @@ async function kept({ token = '' }: ApiClient) {
 
 describe('a session', () => {
   test('lives seven days without use, to the millisecond', async () => {
-    const [early, late] = [await signIn(), await signIn()]
+    const [first, second] = [await signIn(), await signIn()]
     portal.clock.advance(7 * DAY - 1)
-    expect(await status(early)).toBe(200)
+    expect(await status(first)).toBe(200)
     portal.clock.advance(1)
-    expect(await status(late)).toBe(401)
+    expect(await status(second)).toBe(401)
   })
 
   test('is renewed by use, at most once a day', async () => {

@@ -42,12 +42,12 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     const { id, status: from } = await caseActions.submitInStatus()
     await caseActions.handle(id, { status: 'resolved', from }, colleague)
     const before = await takeSnapshot(fixture.portal)
-    for (const late of [
+    for (const call of [
       { status: working, from },
       { status: 'resolved', adminResponse: 'Tomorrow', from },
       { adminResponse: 'Tomorrow', from },
     ]) {
-      const { status, body } = await caseActions.handle<ErrorBody>(id, late)
+      const { status, body } = await caseActions.handle<ErrorBody>(id, call)
       expect([status, body.error]).toEqual([409, `This ${kind} is Resolved by now; please look again.`])
     }
     expect(await takeSnapshot(fixture.portal)).toEqual(before)

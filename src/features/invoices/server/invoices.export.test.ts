@@ -87,8 +87,8 @@ describe('invoices as a file', () => {
   it('say what the list shows, and how many receipts there are', async () => {
     await fixture.createInvoiceWithReceipt()
     fixture.portal.clock.advance(60_000)
-    const late = await fixture.createInvoice({ description: 'Late' })
-    await fixture.changeInvoice(late.id, { dueDate: '2026-01-05' })
+    const overdue = await fixture.createInvoice({ description: 'Late' })
+    await fixture.changeInvoice(overdue.id, { dueDate: '2026-01-05' })
     const rows = await csv('sort=oldest')
     expect(column(rows, 'Status')).toEqual(['Payment Under Review', 'Overdue'])
     expect(column(rows, 'Receipts')).toEqual(['1', '0'])

@@ -21,7 +21,7 @@ export function InvoiceOverview({ totals, newest }: { totals: InvoiceTotals; new
         { label: 'Paid', count: totals.paid.count },
         { label: 'Unpaid', count: totals.unpaid.count },
         { label: 'Submitted', count: totals.submitted.count },
-        { label: 'Overdue', count: totals.overdue.count, late: true },
+        { label: 'Overdue', count: totals.overdue.count, overdue: true },
       ]}
     >
       <ShortInvoices invoices={newest.slice(0, SHOWN)} />

@@ -12,7 +12,7 @@ export type Count = {
   count: number
   /** The filter value of the linked list, where it has one. */
   status?: string
-  late?: boolean
+  overdue?: boolean
 }
 
 type Props = {
@@ -46,8 +46,8 @@ export function Overview({ title, to, counts, total, children }: Props) {
 function Counts({ to, counts }: Pick<Props, 'to' | 'counts'>) {
   return (
     <dl className={classes.counts}>
-      {counts.map(({ label, count, status, late }) => (
-        <div key={label} data-none={count === 0 || undefined} data-late={(late && count > 0) || undefined}>
+      {counts.map(({ label, count, status, overdue }) => (
+        <div key={label} data-none={count === 0 || undefined} data-late={(overdue && count > 0) || undefined}>
           <dt>
             {status && count > 0 ? (
               <TextLink to={to} search={{ status }}>

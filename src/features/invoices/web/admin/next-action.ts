@@ -15,8 +15,8 @@ const PATIENCE_DAYS = 7
 export function nextAction(invoice: ActionableInvoice, today: string): NextAction {
   if (invoice.receipts.some(({ status }) => canReview(status))) return 'review'
   if (invoice.displayStatus === 'Paid') return 'download'
-  const late = invoice.displayStatus === 'Overdue' && canRemind(invoice.displayStatus as DisplayStatus)
-  return late && !remindedLately(invoice.remindedAt, today) ? 'remind' : 'paid'
+  const isOverdue = invoice.displayStatus === 'Overdue' && canRemind(invoice.displayStatus as DisplayStatus)
+  return isOverdue && !remindedLately(invoice.remindedAt, today) ? 'remind' : 'paid'
 }
 
 function remindedLately(remindedAt: string | null, today: string): boolean {

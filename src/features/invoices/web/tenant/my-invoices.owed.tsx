@@ -19,7 +19,7 @@ export function Owed({ totals, open, action }: Props) {
   const { unpaid, overdue, submitted } = totals
   const amount = toCedis(toPesewas(unpaid.amount) + toPesewas(overdue.amount))
   const owed = open.filter(isOwed)
-  const late = owed.find(({ daysLeft }) => daysLeft < 0)
+  const oldestOverdue = owed.find(({ daysLeft }) => daysLeft < 0)
   const next = nextToPay(owed)
   if (unpaid.count + overdue.count === 0) return <NothingOwed waiting={submitted.count} />
   return (
@@ -31,11 +31,11 @@ export function Owed({ totals, open, action }: Props) {
       {overdue.count > 0 && (
         <p className={classes.late}>
           <Money cedis={overdue.amount} /> overdue
-          {late && (
+          {oldestOverdue && (
             <>
               {' '}
-              since <DayText day={late.dueDate} /> (
-              {late.daysLeft === -1 ? '1 day' : `${-late.daysLeft} days`})
+              since <DayText day={oldestOverdue.dueDate} /> (
+              {oldestOverdue.daysLeft === -1 ? '1 day' : `${-oldestOverdue.daysLeft} days`})
             </>
           )}
         </p>

@@ -150,9 +150,9 @@ describe('a mail is left alone', () => {
   it('that was withdrawn, or is worth nothing any more', async () => {
     const taken = await harness.enqueue(deliveries)
     await harness.db.transaction((tx) => withdrawDeliveries(tx, [taken], 'it is untrue'))
-    const late = await harness.enqueue(deliveries, { kind: 'reset' })
+    const expired = await harness.enqueue(deliveries, { kind: 'reset' })
     harness.clock.advance(HOUR + 1)
-    expect([await again(taken), await again(late)]).toEqual(['withdrawn', 'withdrawn'])
+    expect([await again(taken), await again(expired)]).toEqual(['withdrawn', 'withdrawn'])
   })
 
   it('that has lost its secret; one that still holds it goes', async () => {
