@@ -8,7 +8,7 @@ type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
 const TRY_LATER = 'The mail server does not take the message right now. It may take it later.'
 
-const OF_THE_WAY: Meanings = [
+const CONNECTION_MEANINGS: Meanings = [
   [
     /certificate|altnames/i,
     'The certificate of the mail server is not trusted, so the password is not sent to it. Check the name of the server.',
@@ -40,7 +40,7 @@ const OF_THE_WAY: Meanings = [
   [/^(Invalid (recipient|sender)|No recipients)/, 'No mail can be sent to or from this e-mail address.'],
 ]
 
-const OF_THE_LOGIN: Meanings = [
+const LOGIN_MEANINGS: Meanings = [
   [
     /app(lication)?[- ](specific )?password|\b5\.7\.9\b/i,
     'The mail server wants a password made for apps in place of the one of the mailbox. It is made where the mailbox is managed.',
@@ -54,7 +54,7 @@ const OF_THE_LOGIN: Meanings = [
   [/./, 'The mail server did not accept the user or the password.'],
 ]
 
-const OF_THE_MESSAGE: Meanings = [
+const MESSAGE_MEANINGS: Meanings = [
   [
     /\b530\b.*starttls|must issue a starttls/i,
     'The mail server wants an encrypted connection. Choose STARTTLS in the mail settings.',
@@ -92,8 +92,8 @@ const REPEATED = /response=(.+): \1$/
 function meaningOf(failure: string): string {
   const stands = ([pattern]: Meanings[number]) => pattern.test(failure)
   const meaning = LOGIN.test(failure)
-    ? OF_THE_LOGIN.find(stands)
-    : (OF_THE_WAY.find(stands) ?? OF_THE_MESSAGE.find(stands))
+    ? LOGIN_MEANINGS.find(stands)
+    : (CONNECTION_MEANINGS.find(stands) ?? MESSAGE_MEANINGS.find(stands))
   return meaning?.[1] ?? 'The message could not be handed to the mail server.'
 }
 

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 /** A TCP server that does not speak SMTP. */
-async function wire(greet: (socket: Socket) => unknown): Promise<number> {
+async function startTcpServer(greet: (socket: Socket) => unknown): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     greet(socket)
@@ -53,7 +53,7 @@ async function wire(greet: (socket: Socket) => unknown): Promise<number> {
 }
 
 /** An SMTP server with these options; ignores clients that disconnect. */
-async function manners(options: SMTPServerOptions): Promise<number> {
+async function startSmtpServer(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ closeTimeout: 200, ...options })
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
@@ -99,7 +99,7 @@ describe('the test button', () => {
 
   it('takes the password that is kept, but to no other server', async () => {
     const tried: unknown[] = []
-    const port = await manners({
+    const port = await startSmtpServer({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) => {
         tried.push([username, password])
@@ -155,7 +155,7 @@ describe('a server that', () => {
   })
 
   it('takes no password is told from one that wants one', async () => {
-    const port = await manners({
+    const port = await startSmtpServer({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')),
     })
@@ -179,7 +179,7 @@ describe('a server that', () => {
   it('speaks another encryption is told', async () => {
     expect(await saidAt(here().port, { security: 'tls' })).toMatch(/another kind of encryption/)
     expect(await saidAt(here().port, { security: 'starttls' })).toMatch(/offers no STARTTLS/)
-    const port = await manners({ authOptional: true })
+    const port = await startSmtpServer({ authOptional: true })
     expect(await saidAt(port, { security: 'starttls' })).toMatch(
       /^The certificate of the mail server is not trusted/,
     )
@@ -187,18 +187,18 @@ describe('a server that', () => {
 
   it('is none, or hangs up, is told', async () => {
     expect(await saidAt(1)).toMatch(/^Nothing takes mail at this server and port/)
-    const web = await wire((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    const web = await startTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     expect(await saidAt(web)).toMatch(/is no mail server/)
-    const busy = await wire((socket) => socket.end('421 4.3.2 Service not available\r\n'))
+    const busy = await startTcpServer((socket) => socket.end('421 4.3.2 Service not available\r\n'))
     expect(await saidAt(busy)).toMatch(/may take it later/)
-    const gone = await wire((socket) => socket.destroy())
+    const gone = await startTcpServer((socket) => socket.destroy())
     expect(await saidAt(gone)).toMatch(/hung up/)
   })
 
   it('says nothing, or not enough, is told within ten seconds', async () => {
     mails.mode = 'hang'
-    const silent = await wire(() => undefined)
-    const endless = await wire((socket) => {
+    const silent = await startTcpServer(() => undefined)
+    const endless = await startTcpServer((socket) => {
       const drip = setInterval(() => socket.write('220-'), 1000)
       socket.on('close', () => clearInterval(drip))
     })

@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function write(letter: Partial<TestEmail>, row = sql`state = state`): Promise<string> {
+async function write(email: Partial<TestEmail>, row = sql`state = state`): Promise<string> {
   portal.clock.advance(MINUTE)
-  const whole = { ...EMAIL_MESSAGE, ...letter }
+  const whole = { ...EMAIL_MESSAGE, ...email }
   const id = await portal.db.transaction((tx) => enqueueEmail(portal.portal.ctx.deliveries, tx, whole))
   await portal.db.execute(sql`update deliveries set ${row} where id = ${id}`)
   return id

@@ -7,9 +7,9 @@ import { MAIL_MESSAGES } from '../mails.contract.ts'
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 const fixture = setUpFixture()
 
-const write = (letter: Partial<TestEmail> = {}) =>
+const write = (email: Partial<TestEmail> = {}) =>
   fixture.portal.db.transaction((tx) =>
-    enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, { ...EMAIL_MESSAGE, ...letter }),
+    enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, { ...EMAIL_MESSAGE, ...email }),
   )
 const ticketFor = (id: string) =>
   fixture.admin.call<{ token: string } & ErrorBody>(`POST /mails/${id}/message/ticket`)

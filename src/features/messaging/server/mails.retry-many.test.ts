@@ -34,10 +34,10 @@ const retry = (which: string, { by = admin, key = '' } = {}) =>
 const received = () => mails.received.map(({ to }) => to?.[0]?.address).sort()
 
 async function write(name: string, row = sql`state = state`, uids: string[] = []): Promise<void> {
-  const letter = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, uids }
+  const email = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, uids }
   // In one transaction, because a job woken earlier may still be looking.
   await portal.db.transaction(async (tx) => {
-    const id = await enqueueEmail(portal.portal.ctx.deliveries, tx, letter)
+    const id = await enqueueEmail(portal.portal.ctx.deliveries, tx, email)
     await tx.execute(sql`update deliveries set ${row} where id = ${id}`)
   })
 }

@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 
 const deliveries = () => fixture.portal.portal.ctx.deliveries
-const write = (letter: Partial<TestEmail> = {}) => {
-  const whole = { ...EMAIL_MESSAGE, ...letter }
+const write = (email: Partial<TestEmail> = {}) => {
+  const whole = { ...EMAIL_MESSAGE, ...email }
   return fixture.portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, whole))
 }
-const tried = async (mood: typeof fixture.mails.mode, letter: Partial<TestEmail> = {}) => {
-  const id = await write(letter)
-  fixture.mails.mode = mood
+const tried = async (mode: typeof fixture.mails.mode, email: Partial<TestEmail> = {}) => {
+  const id = await write(email)
+  fixture.mails.mode = mode
   await deliveries().attempt(id)
   fixture.mails.mode = 'take'
   return id
@@ -126,8 +126,8 @@ describe('a mail that', () => {
     const lost = await tried('refuse for good', { holdsSecret: true as const })
     await fixture.portal.db.execute(sql`update deliveries set params = null where id = ${lost}`)
     expect(await refusal(lost)).toEqual([409, MAIL_MESSAGES.emptied])
-    for (const mood of ['refuse for now', 'refuse for good'] as const) {
-      const kept = await tried(mood, { holdsSecret: true as const })
+    for (const mode of ['refuse for now', 'refuse for good'] as const) {
+      const kept = await tried(mode, { holdsSecret: true as const })
       expect((await retry(kept)).body.emailSent).toBe(true)
     }
   })
@@ -224,9 +224,9 @@ describe('several instances', () => {
   it('hear within seconds of a server that is set or forgotten in one of them', async () => {
     const admin = await here.createAdmin()
     const sends = async () => {
-      const letter = { ...EMAIL_MESSAGE }
+      const email = { ...EMAIL_MESSAGE }
       const { deliveries } = there.portal.ctx
-      const id = await here.db.transaction((tx) => enqueueEmail(deliveries, tx, letter))
+      const id = await here.db.transaction((tx) => enqueueEmail(deliveries, tx, email))
       return (await deliveries.attempt(id)).emailSent
     }
     expect(await sends()).toBe(false)

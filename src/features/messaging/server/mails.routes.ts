@@ -27,7 +27,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /mails/{id}': ({ params }) => service.openMail(ctx, params.id),
     'POST /mails/{id}/retry': async (call) =>
       service.retriedOr409(
-        await runIdempotent<service.Retried | service.TakenBack>(
+        await runIdempotent<service.Retried | service.WithdrawnInstead>(
           ctx,
           { call, content: {}, finish: (answer, waitedMs) => service.tryAgain(ctx, answer, waitedMs) },
           (tx) => service.sendAgain(ctx, tx, call.params.id),

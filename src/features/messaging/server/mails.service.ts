@@ -90,10 +90,14 @@ const REFUSALS: Record<NotResent, [status: number, text: string]> = {
 export type Retried = Mail & typeof NOT_REQUESTED
 
 /** An outdated email is withdrawn and the transaction commits; the response is a 409. */
-export type TakenBack = { refused: 'withdrawn' }
+export type WithdrawnInstead = { refused: 'withdrawn' }
 
 /** Throws 404, and 409 with the reason. */
-export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outcome<Retried | TakenBack>> {
+export async function sendAgain(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+): Promise<Outcome<Retried | WithdrawnInstead>> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
   if (became === 'withdrawn') return { answer: { refused: became } }
   if (became !== 'due') throw new AppError(...REFUSALS[became])
@@ -103,16 +107,16 @@ export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outco
 }
 
 /** Throws 409 for an email that was withdrawn. */
-export function retriedOr409(answer: Retried | TakenBack): Retried {
+export function retriedOr409(answer: Retried | WithdrawnInstead): Retried {
   if ('refused' in answer) throw new AppError(...REFUSALS[answer.refused])
   return answer
 }
 
 export async function tryAgain(
   ctx: Context,
-  answer: Retried | TakenBack,
+  answer: Retried | WithdrawnInstead,
   waitedMs: number,
-): Promise<Retried | TakenBack> {
+): Promise<Retried | WithdrawnInstead> {
   if ('refused' in answer) return answer
   const became = await ctx.deliveries.attempt(answer.id, waitedMs)
   const row = await queries.findMail(ctx.db, answer.id)

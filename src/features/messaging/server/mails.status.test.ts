@@ -46,8 +46,8 @@ const setServer = async (port = Number(new URL(mails.url).port)) => {
 }
 const forgetServer = () => admin.call('DELETE /settings/mail')
 const write = async (to = EMAIL_MESSAGE.to) => {
-  const letter = { ...EMAIL_MESSAGE, to }
-  return portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, letter))
+  const email = { ...EMAIL_MESSAGE, to }
+  return portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, email))
 }
 const attempt = async (to?: string) => deliveries().attempt(await write(to))
 const status = async () => (await admin.call<MailStatus>('GET /mails/status')).body
@@ -253,10 +253,10 @@ describe('what waits for want of a server', () => {
   it('is offered likewise where mail was off, as long as its words are there', async () => {
     await setServer()
     for (const columns of [sql`text = text`, sql`holds_secret = true, params = null`]) {
-      const letter = { ...EMAIL_MESSAGE }
+      const email = { ...EMAIL_MESSAGE }
       // In one transaction, because a job woken earlier may still be looking.
       await portal.db.transaction(async (tx) => {
-        const id = await enqueueEmail(deliveries(), tx, letter)
+        const id = await enqueueEmail(deliveries(), tx, email)
         const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`
         await tx.execute(sql`update deliveries set ${over}, ${columns} where id = ${id}`)
       })

@@ -22,13 +22,13 @@ beforeEach(async () => {
 })
 
 async function tell(uids: string[], title = 'Rent', about?: string): Promise<void> {
-  const letter = {
+  const email = {
     ...EMAIL_MESSAGE,
     uids,
     notice: { ...EMAIL_MESSAGE.notice, title },
     ...(about && { about }),
   }
-  await fixture.portal.db.transaction((tx) => enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, letter))
+  await fixture.portal.db.transaction((tx) => enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, email))
 }
 const list = (person: ApiClient, query = '') => person.call<Notice[]>(`GET /notifications${query}`)
 const unread = async (person: ApiClient) => {

@@ -9,7 +9,7 @@ import {
 } from '../../../../server/mail/delivery-result.ts'
 import { follow } from './follow.ts'
 import type { DeliveryOptions } from './options.ts'
-import { keepNewest } from './send-due.ts'
+import { writeNewest } from './send-due.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listStates, noteWaiting } from './states.queries.ts'
 
@@ -43,7 +43,7 @@ export function createAttemptAll(
     const kind = (await transports.current())?.kind
     if (kind === 'none') {
       await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
-      void track(keepNewest(ids, sender, stopping))
+      void track(writeNewest(ids, sender, stopping))
     } else if (kind === 'off') await noteWaiting(db, ids, { error: SWITCHED_OFF, ended: 'off' })
     else {
       const sending = sendDue().catch((error: unknown) =>

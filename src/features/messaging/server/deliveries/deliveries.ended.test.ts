@@ -145,8 +145,8 @@ const SECRET = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunt
 describe('a message with a password or a link', () => {
   it.each(['refuse for now', 'refuse for good'] as const)(
     'keeps it where it may still be sent: %s, without a server, switched off',
-    async (mood) => {
-      mails.mode = mood
+    async (mode) => {
+      mails.mode = mode
       for (const smtpUrl of [mails.url, undefined, 'off']) {
         const instance = harness.open({ smtpUrl })
         const id = await harness.enqueue(instance, SECRET)

@@ -30,12 +30,11 @@ afterEach(async () => {
   await mails.close()
 })
 
-const letters = () =>
-  Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` }))
+const emails = () => Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` }))
 const writeMany = () =>
   harness.db.transaction(async (tx) => {
     const ids: string[] = []
-    for (const letter of letters()) ids.push(await enqueueEmail(here, tx, letter))
+    for (const email of emails()) ids.push(await enqueueEmail(here, tx, email))
     return ids
   })
 const statesOf = async (ids: string[]) =>
@@ -49,9 +48,9 @@ const quiet = (): undefined => undefined
 
 describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang'] as const)(
   'a server that does %s',
-  (mood) => {
+  (mode) => {
     it('holds up no answer, here or in another instance; all arrive once it goes on, and nothing twice', async () => {
-      mails.mode = mood
+      mails.mode = mode
       const ids = await writeMany()
       const begun = performance.now()
       const answers = await Promise.all(ids.flatMap((id) => [here.attempt(id), there.attempt(id)]))
@@ -67,7 +66,7 @@ describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang']
     })
 
     it('lets many count as waiting, and take their turn', async () => {
-      mails.mode = mood
+      mails.mode = mode
       const ids = await writeMany()
       const became = await here.attemptAll(ids, quiet)
       expect([...became.values()]).toEqual(

@@ -35,11 +35,11 @@ afterEach(async () => {
 })
 
 const write = (
-  letters = Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` })),
+  emails = Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` })),
 ) =>
   harness.db.transaction(async (tx) => {
     const ids: string[] = []
-    for (const letter of letters) ids.push(await enqueueEmail(deliveries, tx, letter))
+    for (const email of emails) ids.push(await enqueueEmail(deliveries, tx, email))
     return ids
   })
 const messageIds = () => mails.received.map(({ messageId }) => messageId).sort()

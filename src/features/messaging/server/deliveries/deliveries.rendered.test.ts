@@ -62,9 +62,9 @@ afterEach(async () => {
   await mails.close()
 })
 
-const putOff = async (letter: Partial<TestEmail> = BILL): Promise<string> => {
+const putOff = async (email: Partial<TestEmail> = BILL): Promise<string> => {
   mails.mode = 'refuse for now'
-  const id = await harness.enqueue(here, letter)
+  const id = await harness.enqueue(here, email)
   await here.attempt(id)
   mails.mode = 'take'
   harness.clock.advance(MINUTE)

@@ -19,10 +19,10 @@ afterEach(async () => {
   server?.close()
 })
 
-async function tried(says: Parameters<typeof startScriptedMailServer>[0], options: object = {}, letter = {}) {
+async function tried(says: Parameters<typeof startScriptedMailServer>[0], options: object = {}, email = {}) {
   server = await startScriptedMailServer(says)
   const deliveries = harness.open({ smtpUrl: server.url, ...options })
-  const id = await harness.enqueue(deliveries, letter)
+  const id = await harness.enqueue(deliveries, email)
   const { emailError } = await deliveries.attempt(id)
   return { deliveries, id, emailError, row: await harness.readDelivery(id) }
 }
@@ -72,8 +72,8 @@ describe('a server that says', () => {
   it('no for good leaves a link no longer than it is good for', async () => {
     const goodFor = { ms: 60 * MINUTE, reason: 'it is late' }
     const messages = [defineTestMessage('reset', { goodFor })]
-    const letter = { ...SECRET, kind: 'reset' }
-    const { deliveries, id, row } = await tried({ RCPT: '550 no' }, { messages }, letter)
+    const email = { ...SECRET, kind: 'reset' }
+    const { deliveries, id, row } = await tried({ RCPT: '550 no' }, { messages }, email)
     expect(row.params).toMatchObject({ text: 'hunter2' })
     harness.clock.advance(60 * MINUTE + 1)
     await deliveries.giveUp()

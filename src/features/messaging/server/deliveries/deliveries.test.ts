@@ -32,8 +32,8 @@ afterEach(async () => {
 
 const sentOf = (id: string) => mails.received.filter(({ messageId }) => messageId?.includes(id))
 
-async function send(letter = {}) {
-  const id = await harness.enqueue(deliveries, letter)
+async function send(email = {}) {
+  const id = await harness.enqueue(deliveries, email)
   return { id, delivered: await deliveries.attempt(id) }
 }
 

@@ -28,7 +28,7 @@ export function createOutboxDelivery(
   const prepare = async (delivery: Delivery): Promise<Prepared | undefined> =>
     (await prepareToSend(options, [delivery])).get(delivery.id)
 
-  const keep = async (delivery: Delivery): Promise<{ waits: string } | { withdrawn: string }> => {
+  const writeMessage = async (delivery: Delivery): Promise<{ waits: string } | { withdrawn: string }> => {
     try {
       const prepared = await prepare(delivery)
       if (prepared && 'withdrawn' in prepared) return prepared
@@ -52,15 +52,15 @@ export function createOutboxDelivery(
       return outcomes.note(id, notSent(SWITCHED_OFF), () =>
         noteWaiting(db, [id], { error: SWITCHED_OFF, ended: 'off' }),
       )
-    const kept = await keep(delivery)
-    if ('withdrawn' in kept) {
-      const { withdrawn } = kept
+    const written = await writeMessage(delivery)
+    if ('withdrawn' in written) {
+      const { withdrawn } = written
       return outcomes.note(id, notSent(withdrawnError(withdrawn)), () =>
         withdrawDeliveries(db, [id], withdrawn),
       )
     }
-    return outcomes.note(id, notSent(kept.waits), () =>
-      noteWaiting(db, [id], { error: kept.waits, ended: null }),
+    return outcomes.note(id, notSent(written.waits), () =>
+      noteWaiting(db, [id], { error: written.waits, ended: null }),
     )
   }
 }

@@ -15,16 +15,16 @@ const RUN_MS = 10 * 60_000
 const RENDERED_AT_A_TIME = 2
 const MINUTE_S = 60
 
-export async function keepNewest(
+export async function writeNewest(
   ids: readonly string[],
-  { keepInOutbox }: Sender,
+  { writeToOutbox }: Sender,
   stopping: AbortSignal,
 ): Promise<void> {
   const newest = ids.slice(-OUTBOX_KEEPS)
-  const keepNext = async (): Promise<void> => {
-    for (let id = newest.pop(); id && !stopping.aborted; id = newest.pop()) await keepInOutbox(id)
+  const writeNext = async (): Promise<void> => {
+    for (let id = newest.pop(); id && !stopping.aborted; id = newest.pop()) await writeToOutbox(id)
   }
-  await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, keepNext))
+  await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, writeNext))
 }
 
 /** Answers the number of deliveries tried. */
@@ -56,9 +56,9 @@ export function createSendDue(
     return begun.length
   }
 
-  const keepAll = async (): Promise<number> => {
+  const writeAll = async (): Promise<number> => {
     const ids = await listUntried(db, clock.now())
-    await keepNewest(ids, sender, stopping)
+    await writeNewest(ids, sender, stopping)
     await noteWaiting(db, ids.slice(0, -OUTBOX_KEEPS), { error: NO_SERVER, ended: null })
     return 0
   }
@@ -80,7 +80,7 @@ export function createSendDue(
   return async (signal = stopping) => {
     const transport = await transports.current()
     if (!transport) return 0
-    if (transport.kind === 'none') return keepAll()
+    if (transport.kind === 'none') return writeAll()
     if (transport.kind === 'off') return endAll()
     const tried = await sendAll(transport.smtp, AbortSignal.any([signal, stopping]))
     await wakeForNext().catch((error: unknown) =>

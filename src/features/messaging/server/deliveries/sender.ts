@@ -32,7 +32,7 @@ export type Shared = {
 export type Sender = {
   /** Joins an attempt that is already under way. */
   attempt(id: string): Promise<DeliveryResult>
-  keepInOutbox(id: string): Promise<DeliveryResult>
+  writeToOutbox(id: string): Promise<DeliveryResult>
   has(id: string): boolean
   /** Starts sending once a permit is free; waits for it at most `withinMs`. */
   beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
@@ -74,12 +74,12 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
       return (await send(delivery, one, smtp)) ?? outcomeElsewhere(delivery.id)
     })
   }
-  const keepInOutbox = createOutboxDelivery(options, shared)
+  const writeToOutbox = createOutboxDelivery(options, shared)
 
   const attemptNow = async (id: string): Promise<DeliveryResult> => {
     const transport = await transports.current()
     if (!transport) return notSent(STILL_SENDING)
-    if (transport.kind !== 'smtp') return keepInOutbox(id)
+    if (transport.kind !== 'smtp') return writeToOutbox(id)
     if (!(await transport.smtp.permits.acquire(answerWithinMs))) return notSent(STILL_SENDING)
     const [sending] = sendAll(await claim(transport.smtp, 1, id), transport.smtp)
     return sending ?? outcomeElsewhere(id)
@@ -87,7 +87,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
 
   return {
     attempt: (id) => inProgress.get(id) ?? inProgress.add(id, attemptNow(id)),
-    keepInOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, keepInOutbox(id)),
+    writeToOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, writeToOutbox(id)),
     has: (id) => inProgress.get(id) !== undefined,
     async beginDue(smtp, withinMs) {
       if (!(await smtp.permits.acquire(withinMs))) return []

@@ -7,23 +7,28 @@ import { deliveries } from './deliveries.table.ts'
 export type DeliveryState = Pick<Delivery, 'id' | 'state' | 'pdfAttached' | 'lastError'>
 
 const { id, subjectId, kind, recipient, state, pdfAttached, lastError, nextAttemptAt } = deliveries
-const brief = { id, state, pdfAttached, lastError }
+const stateColumns = { id, state, pdfAttached, lastError }
 
 export const listStates = (db: Db, ids: readonly string[]): Promise<DeliveryState[]> =>
-  db.select(brief).from(deliveries).where(isAmong(id, ids))
+  db.select(stateColumns).from(deliveries).where(isAmong(id, ids))
 
 /** Those sent, failed for good, or postponed after a failure. */
 export function listSettled(db: Db, ids: readonly string[], now: Date): Promise<DeliveryState[]> {
   const putOff = and(isNotNull(lastError), gt(nextAttemptAt, now), isUnclaimed)
   return db
-    .select(brief)
+    .select(stateColumns)
     .from(deliveries)
     .where(and(isAmong(id, ids), or(ne(state, 'pending'), putOff)))
 }
 
 export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: readonly string[]) {
   return db
-    .selectDistinctOn([subjectId, kind], { ...brief, subjectId: sql<string>`${subjectId}`, kind, recipient })
+    .selectDistinctOn([subjectId, kind], {
+      ...stateColumns,
+      subjectId: sql<string>`${subjectId}`,
+      kind,
+      recipient,
+    })
     .from(deliveries)
     .where(and(isAmong(subjectId, subjectIds), sql`${kind} = any(${sql.param(kinds)}::text[])`))
     .orderBy(asc(subjectId), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))

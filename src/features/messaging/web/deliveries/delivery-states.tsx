@@ -9,7 +9,7 @@ import classes from './delivery-states.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
 import { SEND_AGAIN, STRANDED } from './mails.filter.ts'
 import { messages, type Reader, timeLabel } from './mails.labels.ts'
-import { strandedOf, troubledOf, type Which } from './mails.many.ts'
+import { retryableOf, strandedOf, type Which } from './mails.many.ts'
 
 type Props = {
   /** Undefined while loading; its space is reserved. */
@@ -18,11 +18,11 @@ type Props = {
   onAgain: (which: Which) => void
 }
 
-export function MailFares({ status, reader, onAgain }: Props) {
+export function DeliveryStatus({ status, reader, onAgain }: Props) {
   if (!status)
     return <Row className={classes.fares} gap="md 2xl" align="center" justify="between" lineHeight={1.45} />
   const stranded = strandedOf(status)
-  const troubled = troubledOf(status)
+  const retryable = retryableOf(status)
   return (
     <>
       <Row
@@ -40,8 +40,8 @@ export function MailFares({ status, reader, onAgain }: Props) {
           <Counts status={status} />
         </div>
         {status.source === 'none' && <LinkButton to="/mail/settings">Set up mail</LinkButton>}
-        {troubled && (
-          <Button variant="default" onClick={() => onAgain(troubled)}>
+        {retryable && (
+          <Button variant="default" onClick={() => onAgain(retryable)}>
             Try all again now
           </Button>
         )}
@@ -94,7 +94,7 @@ function StatusText({
   if (failingSince === null)
     return (
       <p>
-        <GoesOutThrough />
+        <CurrentServer />
       </p>
     )
   return (
@@ -105,7 +105,7 @@ function StatusText({
   )
 }
 
-function GoesOutThrough(): ReactNode {
+function CurrentServer(): ReactNode {
   const { data } = useQuery(mailSettingsQuery)
   if (!data?.host) return 'Mail goes out.'
   return (

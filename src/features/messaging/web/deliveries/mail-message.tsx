@@ -22,22 +22,22 @@ export function MailMessage({ mail: { id, text, ended } }: { mail: OpenedMail })
   return (
     <Stack className={classes.message} as="section" gap="sm" aria-label="Message">
       <Row gap="xs">
-        <Way word="As its reader sees it" pressed={!plain} onPress={() => setPlain(false)} />
-        <Way word="Plain text" pressed={plain} onPress={() => setPlain(true)} />
+        <ViewButton word="As its reader sees it" pressed={!plain} onPress={() => setPlain(false)} />
+        <ViewButton word="Plain text" pressed={plain} onPress={() => setPlain(true)} />
       </Row>
-      {plain ? <pre className={classes.text}>{text}</pre> : <AsSeen id={id} text={text} />}
+      {plain ? <pre className={classes.text}>{text}</pre> : <MessageFrame id={id} text={text} />}
     </Stack>
   )
 }
 
-const Way = ({ word, pressed, onPress }: { word: string; pressed: boolean; onPress: () => void }) => (
+const ViewButton = ({ word, pressed, onPress }: { word: string; pressed: boolean; onPress: () => void }) => (
   <Button variant={pressed ? 'light' : 'subtle'} size="compact-md" aria-pressed={pressed} onClick={onPress}>
     {word}
   </Button>
 )
 
 /** `text` is only the key: it changes with the content. */
-function AsSeen({ id, text }: { id: string; text: string }) {
+function MessageFrame({ id, text }: { id: string; text: string }) {
   const ticket = useQuery({
     queryKey: ['mail-ticket', id, text],
     queryFn: () => mailsApi('POST /mails/{id}/message/ticket', { params: { id } }),

@@ -19,7 +19,7 @@ export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
   )
 }
 
-export function MailTrouble({ mail }: { mail: Mail }) {
+export function MailFailure({ mail }: { mail: Mail }) {
   const reason = reasonOf(mail)
   if (!reason) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailStatus } from '../../mails.contract.ts'
-import { questionOf, queuedMessage, savedMessage, strandedOf, troubledOf } from './mails.many.ts'
+import { questionOf, queuedMessage, retryableOf, savedMessage, strandedOf } from './mails.many.ts'
 
 const status = (changes: Partial<MailStatus>): MailStatus => ({
   source: 'settings',
@@ -21,14 +21,14 @@ test('what waited too long is offered once there is a server', () => {
 })
 
 test('what waits is worth another try only while no mail gets through', () => {
-  expect(troubledOf(status({ waiting: 3 }))).toBeNull()
-  expect(troubledOf(status({ waiting: 3, failed: 2 }))).toEqual({ waiting: 0, failed: 2, stranded: 0 })
-  expect(troubledOf(status({ waiting: 3, failingSince: SINCE }))).toEqual({
+  expect(retryableOf(status({ waiting: 3 }))).toBeNull()
+  expect(retryableOf(status({ waiting: 3, failed: 2 }))).toEqual({ waiting: 0, failed: 2, stranded: 0 })
+  expect(retryableOf(status({ waiting: 3, failingSince: SINCE }))).toEqual({
     waiting: 3,
     failed: 0,
     stranded: 0,
   })
-  expect(troubledOf(status({ waiting: 3, failed: 2, source: 'off' }))).toBeNull()
+  expect(retryableOf(status({ waiting: 3, failed: 2, source: 'off' }))).toBeNull()
 })
 
 test.each([

@@ -11,7 +11,7 @@ export function strandedOf({ source, stranded }: MailStatus): Which | null {
 }
 
 /** What waits while no email can be sent, and what failed for good. */
-export function troubledOf({ source, failingSince, waiting, failed }: MailStatus): Which | null {
+export function retryableOf({ source, failingSince, waiting, failed }: MailStatus): Which | null {
   if (!isThere(source)) return null
   const held = failingSince === null ? 0 : waiting
   return held + failed > 0 ? { ...NONE, waiting: held, failed } : null

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import type { Mail } from '../../mails.contract.ts'
-import { MailFares } from './delivery-states.tsx'
+import { DeliveryStatus } from './delivery-states.tsx'
 import { mailStatusQuery } from './mails.api.ts'
 import { mailColumns } from './mails.columns.tsx'
 import { ALL_MAILS, type ShownMails } from './mails.filter.ts'
@@ -15,7 +15,7 @@ import type { Which } from './mails.many.ts'
 import { useMails, useReader, useToast } from './mails.use.ts'
 
 const OPENED = lazyPart(() => import('./mail-opened.tsx').then((module) => module.OpenedMail))
-const AGAIN = lazyPart(() => import('./retry-many.tsx').then((module) => module.MailsAgain))
+const RETRY_MANY = lazyPart(() => import('./retry-many.tsx').then((module) => module.RetryMany))
 
 const SEARCH = { ...ALL_MAILS, at: '', open: '' }
 
@@ -59,7 +59,7 @@ export function MailsPage() {
       }
     >
       {node}
-      <MailFares status={status} reader={reader} onAgain={setAgain} />
+      <DeliveryStatus status={status} reader={reader} onAgain={setAgain} />
       <MailFilters shown={shown} onChange={change} />
       <MailList
         list={list}
@@ -77,7 +77,7 @@ export function MailsPage() {
       )}
       {again && (
         <LazyPart
-          part={AGAIN}
+          part={RETRY_MANY}
           props={{ ...again, onClose: () => setAgain(null), onDone: done }}
           onFailed={failed}
         />

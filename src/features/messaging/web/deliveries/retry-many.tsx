@@ -8,7 +8,7 @@ import { questionOf, queuedMessage, type Which } from './mails.many.ts'
 
 type Props = Which & { onClose: () => void; onDone: (toast: Toast) => Promise<void> }
 
-export function MailsAgain({ onClose, onDone, ...which }: Props) {
+export function RetryMany({ onClose, onDone, ...which }: Props) {
   const key = useFormKey()
   const count = which.waiting + which.failed + which.stranded
   const send = async () => {
