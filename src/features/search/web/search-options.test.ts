@@ -13,7 +13,7 @@ const found: Found = {
 
 test('each leads to its own place, and several to the list of all', () => {
   const groups = groupsOf(found, 'ama')
-  expect(groups.map(({ kind, options }) => [kind, options.map(({ way }) => way)])).toEqual([
+  expect(groups.map(({ kind, options }) => [kind, options.map(({ target }) => target)])).toEqual([
     ['tenants', [{ to: '/tenants/$id', params: { id: 't1' } }]],
     [
       'invoices',

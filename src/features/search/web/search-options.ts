@@ -1,12 +1,12 @@
 import type { Found, SearchHit } from '../search.contract.ts'
 import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
-export type Way =
+export type SearchTarget =
   | { to: '/tenants/$id'; params: { id: string } }
   | { to: `/${SearchKind}`; search: Record<string, string> }
 
 /** `hit` is null for the link to the full list of a kind. */
-export type Option = { key: string; way: Way; hit: SearchHit | null }
+export type Option = { key: string; target: SearchTarget; hit: SearchHit | null }
 export type Group = { kind: SearchKind; title: string; total: number; options: Option[] }
 
 const TITLES: Record<SearchKind, string> = {
@@ -16,7 +16,7 @@ const TITLES: Record<SearchKind, string> = {
   complaints: 'Complaints',
 }
 
-function wayTo(kind: SearchKind, { id, title }: SearchHit): Way {
+function targetOf(kind: SearchKind, { id, title }: SearchHit): SearchTarget {
   if (kind === 'tenants') return { to: '/tenants/$id', params: { id } }
   return { to: `/${kind}`, search: kind === 'invoices' ? { q: title } : { open: id } }
 }
@@ -24,8 +24,8 @@ function wayTo(kind: SearchKind, { id, title }: SearchHit): Way {
 export function groupsOf(found: Found, text: string): Group[] {
   return SEARCH_KINDS.filter((kind) => found[kind].rows.length > 0).map((kind) => {
     const { total, rows } = found[kind]
-    const hits = rows.map((hit) => ({ key: hit.id, way: wayTo(kind, hit), hit }))
-    const all = { key: `all-${kind}`, way: { to: `/${kind}`, search: { q: text } }, hit: null } as const
+    const hits = rows.map((hit) => ({ key: hit.id, target: targetOf(kind, hit), hit }))
+    const all = { key: `all-${kind}`, target: { to: `/${kind}`, search: { q: text } }, hit: null } as const
     return { kind, title: TITLES[kind], total, options: total > 1 ? [...hits, all] : hits }
   })
 }

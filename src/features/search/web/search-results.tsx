@@ -94,7 +94,7 @@ function Found({ group: { kind, title, total, options }, search }: GroupProps) {
 
 type OptionProps = Props & { option: Option; children: ReactNode }
 
-function OptionLink({ option: { key, way, hit }, search, children }: OptionProps) {
+function OptionLink({ option: { key, target, hit }, search, children }: OptionProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const active = search.activeKey === key
   useEffect(() => {
@@ -105,7 +105,7 @@ function OptionLink({ option: { key, way, hit }, search, children }: OptionProps
   }
   return (
     <Link
-      {...way}
+      {...target}
       ref={link}
       id={search.optionId(key)}
       role="option"

@@ -82,7 +82,7 @@ function useEnter(waiting: boolean, active: Option | undefined, onChosen: () => 
     setPressed(false)
     if (!active) return
     onChosen()
-    void navigate(active.way)
+    void navigate(active.target)
   }, [pressed, waiting, active, onChosen, navigate])
   return { press: () => setPressed(true), forget: () => setPressed(false) }
 }

@@ -33,8 +33,8 @@ export async function createTenant(
   })
   const tenant = await readTenant(tx, caller, id)
   refuseDisorder(tenant)
-  const way = login ? byPassword(login) : await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, way, caller })
+  const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
+  return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, welcomeAccess, caller })
 }
 
 function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {

@@ -16,19 +16,19 @@ const DAY_MS = 86_400_000
 
 /** The secret that the response shows when no mail server took the email. */
 type Shown = { initialPassword?: string | undefined; setPasswordUrl?: string | undefined }
-export type Way = {
+export type WelcomeAccess = {
   access: { password: string; passwordHash: string } | { setPasswordUrl: string; until: Day }
   shown: Shown
 }
 
 /** A password that the admin chose is not shown. */
-export const byPassword = ({ password, made, hash }: FirstPassword): Way => ({
+export const byPassword = ({ password, made, hash }: FirstPassword): WelcomeAccess => ({
   access: { password, passwordHash: hash },
   shown: made ? { initialPassword: password } : {},
 })
 
 /** The link is valid for 7 days; earlier links stay valid. */
-export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<Way> {
+export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<WelcomeAccess> {
   const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.welcome)
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
   return { access: { setPasswordUrl, until }, shown: { setPasswordUrl } }
@@ -38,19 +38,19 @@ export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<Way> {
 export async function welcome<T extends object>(
   ctx: Context,
   tx: Tx,
-  to: { answer: T; email: string; uid: string; way: Way; caller: Caller },
+  to: { answer: T; email: string; uid: string; welcomeAccess: WelcomeAccess; caller: Caller },
 ): Promise<Outcome<T & WelcomedAgain & Shown>> {
-  const { answer, email, uid, way, caller } = to
-  const { access } = way
+  const { answer, email, uid, welcomeAccess, caller } = to
+  const { access } = welcomeAccess
   const request = { subjectId: uid, replyTo: caller.email }
   const mails =
     'password' in access
       ? await ctx.deliveries.enqueue(tx, welcomeByPassword, { ...request, params: access })
       : await ctx.deliveries.enqueue(tx, welcomeLink, { ...request, params: { ...access, email } })
   return {
-    answer: { ...answer, ...welcomed(undefined, way.shown) },
+    answer: { ...answer, ...welcomed(undefined, welcomeAccess.shown) },
     mails,
-    withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, way.shown) }),
+    withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, welcomeAccess.shown) }),
   }
 }
 
@@ -76,6 +76,6 @@ export async function welcomeAgain(
   if (!tenant) throw notFound()
   const { personUid: uid } = tenant
   await ensureLogin(tx, uid, ctx.clock.now())
-  const way = await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: {}, email: tenant.email, uid, way, caller })
+  const welcomeAccess = await byLink(ctx, tx, uid)
+  return welcome(ctx, tx, { answer: {}, email: tenant.email, uid, welcomeAccess, caller })
 }

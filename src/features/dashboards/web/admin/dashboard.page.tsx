@@ -48,10 +48,10 @@ const isDead = (error: Error) => error instanceof ApiError && error.status === 4
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const login = <Button onClick={endSession}>Go to Login</Button>
-  const way = isDead(error) ? { action: login } : { onRetry: retry }
+  const nextStep = isDead(error) ? { action: login } : { onRetry: retry }
   return (
     <Card>
-      <ErrorState title={AUTH_ERROR} {...way}>
+      <ErrorState title={AUTH_ERROR} {...nextStep}>
         {messageOf(error)}
       </ErrorState>
     </Card>

@@ -33,7 +33,7 @@ export function TenantDashboardPage() {
   )
 }
 
-function Contents({ totals, newest, open, next, ways, requests, complaints }: TenantDashboard) {
+function Contents({ totals, newest, open, next, paymentDetails, requests, complaints }: TenantDashboard) {
   const store = useQueryClient()
   const notice = useNotice()
   // A copy, because a refetch may change the next invoice behind the open dialog.
@@ -48,7 +48,7 @@ function Contents({ totals, newest, open, next, ways, requests, complaints }: Te
   const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
   const howToPay = (
     <div className={classes.howToPay}>
-      <HowToPay ways={ways} reference={next?.invoiceNumber} />
+      <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
     </div>
   )
   return (

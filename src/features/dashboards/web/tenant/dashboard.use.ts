@@ -23,11 +23,11 @@ export function useTenantDashboard() {
   const company = useQuery(companyQuery)
   const totals = useQuery(totalsQuery({ stay }))
   const newest = useQuery(newestInvoices(NEWEST, { stay }))
-  const ways = useQuery(howToPayOptions)
+  const paymentDetails = useQuery(howToPayOptions)
   const requests = useOwnCases('request', { limit: NEWEST, stay })
   const complaints = useOwnCases('complaint', { limit: NEWEST, stay })
   const open = useOpenInvoices(newest.data, totals.data, { stay })
-  const dead = [totals, newest, open, ways, requests, complaints]
+  const dead = [totals, newest, open, paymentDetails, requests, complaints]
     .map(({ error }) => error)
     .find((error) => error instanceof ApiError && error.status === 401)
   const error = dead ?? totals.error ?? newest.error ?? open.error
@@ -45,7 +45,7 @@ export function useTenantDashboard() {
           newest: newest.data,
           open: open.invoices,
           next: open.invoices.find(isOwed),
-          ways,
+          paymentDetails,
           requests,
           complaints,
         }

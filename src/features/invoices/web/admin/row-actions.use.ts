@@ -73,12 +73,12 @@ const PDF_ACTIONS = {
 
 function usePdf(invoice: Invoice, onFailure: (text: string) => void) {
   const [busy, setBusy] = useState<keyof typeof PDF_ACTIONS | null>(null)
-  const start = async (way: keyof typeof PDF_ACTIONS) => {
+  const start = async (action: keyof typeof PDF_ACTIONS) => {
     if (busy) return
-    setBusy(way)
-    const { load, errorMessage } = PDF_ACTIONS[way]
+    setBusy(action)
+    const { load, errorMessage } = PDF_ACTIONS[action]
     await load(invoice).catch((error: unknown) => onFailure(errorMessage(error)))
     setBusy(null)
   }
-  return (way: keyof typeof PDF_ACTIONS) => ({ busy: busy === way, run: () => void start(way) })
+  return (action: keyof typeof PDF_ACTIONS) => ({ busy: busy === action, run: () => void start(action) })
 }
