@@ -84,7 +84,7 @@ function Field({ summons, input, cameFrom, ready, onFailed }: FieldProps) {
   }, [fetched, ready, touched, input, onFailed])
   const Box = BOX.shown()
   if (Box && fetched)
-    return <Box input={input} summons={summons} cameFrom={cameFrom} kept={kept} keys={KEYS} />
+    return <Box input={input} openCount={summons} cameFrom={cameFrom} kept={kept} keys={KEYS} />
   return (
     <search className={field.box}>
       <span className={field.icon}>

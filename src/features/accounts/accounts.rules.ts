@@ -1,7 +1,7 @@
 import type { Day } from '../../shared/days.ts'
 
 /** Only checked when both days are known. */
-export function leaseInOrder(
+export function isLeaseInOrder(
   moveInDate: Day | null | undefined,
   leaseEndDate: Day | null | undefined,
 ): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import { LEASE_LOOKS, leaseInOrder, leaseStatus, leaseTimeLeft, phoneNumbers } from './tenants.rules.ts'
+import { isLeaseInOrder, LEASE_LOOKS, leaseStatus, leaseTimeLeft, phoneNumbers } from './tenants.rules.ts'
 
 describe('a lease that ends', () => {
   test.each([
@@ -51,7 +51,7 @@ test.each([
   [null, '2026-01-01', true],
   [undefined, undefined, true],
 ])('a lease from %s to %s is in order: %s', (from, to, expected) => {
-  expect(leaseInOrder(from, to)).toBe(expected)
+  expect(isLeaseInOrder(from, to)).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../../shared/days.ts'
 
-export { leaseInOrder } from '../accounts/accounts.rules.ts'
+export { isLeaseInOrder } from '../accounts/accounts.rules.ts'
 
 export type LeaseBand = 'neutral' | 'expired' | 'critical' | 'urgent' | 'warning' | 'normal'
 

@@ -7,7 +7,7 @@ import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
-import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
+import { countLoginAttempt, forgetFailures, forgetOldFailures } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
 import { hashOfNothing, hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
 import {
@@ -52,7 +52,7 @@ export async function login(
   const account = await queries.findAccountByEmail(db, given.email)
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
   const who = account?.email ?? given.email
-  const slowMs = await takeTry(db, who, address, clock.now())
+  const slowMs = await countLoginAttempt(db, who, address, clock.now())
   if (!(await verifyPassword(given.password, account?.passwordHash)) || !account) {
     if (slowMs > 0) await pause(slowMs)
     throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
@@ -164,7 +164,7 @@ export async function changeOwnPassword(
   given: { currentPassword: string; newPassword: string },
   address: string,
 ): Promise<void> {
-  await takeTry(db, caller.email, address, clock.now())
+  await countLoginAttempt(db, caller.email, address, clock.now())
   const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
   const account = await queries.findAccount(db, caller.uid)
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
@@ -212,7 +212,7 @@ async function checkSetupCode(
   address: string,
 ): Promise<void> {
   if (await hasAdmin(db)) throw onlyAdmins()
-  await takeTry(db, SETUP_TRIES, address, clock.now())
+  await countLoginAttempt(db, SETUP_TRIES, address, clock.now())
   const code = Buffer.from(await setupCode(db))
   const typed = Buffer.from((given ?? '').toUpperCase())
   if (typed.length !== code.length || !timingSafeEqual(typed, code)) {

@@ -17,7 +17,7 @@ const since = (now: Date) => gt(loginFailures.failedAt, new Date(now.getTime() -
  * verified; throws 429. Only the pair is locked, so that others cannot lock the owner out. Answers the delay
  * of a failure's response in milliseconds.
  */
-export async function takeTry(db: Db, email: string, address: string, now: Date): Promise<number> {
+export async function countLoginAttempt(db: Db, email: string, address: string, now: Date): Promise<number> {
   const who = email.toLowerCase()
   const id = randomUUID()
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const MAX_WAITING = 100
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MAX_WAITING) {
     throw new AppError(503, 'Too many people sign in at this moment. Please try again.', { retryAfter: 5 })
   }
@@ -29,7 +29,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   // Normalized, so that 'é' typed on another keyboard gives the same password.
   const typed = password.normalize('NFKC')
-  return inTurn(
+  return limitConcurrency(
     () =>
       new Promise((resolve, reject) => {
         scrypt(typed, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))

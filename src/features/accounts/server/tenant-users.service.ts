@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type NewTenantUser } from '../accounts.contract.ts'
-import { leaseInOrder } from '../accounts.rules.ts'
+import { isLeaseInOrder } from '../accounts.rules.ts'
 import {
   deleteAccount,
   deletePerson,
@@ -18,7 +18,7 @@ import { hashOfNothing } from './passwords.ts'
 /** Throws 400 for a lease that ends before it begins, 409 for an email in use. */
 export async function createTenantUser(ctx: Context, given: NewTenantUser): Promise<{ uid: string }> {
   const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
-  if (!leaseInOrder(moveInDate, leaseEndDate)) {
+  if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
     throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
   }
   const { hash } = await firstPassword(ctx, given.password)

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { equalsText, hasWord, partOf, searchRank, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
-import { calledNow } from '../../tenants/server/tenants.search.ts'
+import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { cases } from './cases.table.ts'
 
@@ -26,7 +26,9 @@ export function searchCases(db: Db, { kind, text }: Search, limit: number) {
     })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, tenantId))
-    .where(and(eq(cases.kind, kind), or(contains(search, text), inArray(tenantId, calledNow(db, text)))))
+    .where(
+      and(eq(cases.kind, kind), or(contains(search, text), inArray(tenantId, tenantIdsByName(db, text)))),
+    )
     .orderBy(
       searchRank(
         sql`(${equalsText(title, text)} or ${equalsText(name, text)})`,

@@ -6,18 +6,18 @@ const EVERY_MS = 30_000
 
 // One timer for all; each component subscribes to its own text, so that only changed ones render.
 const listeners = new Set<() => void>()
-let beat: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  beat ??= setInterval(() => {
+  timer ??= setInterval(() => {
     for (const tell of listeners) tell()
   }, EVERY_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    clearInterval(beat)
-    beat = undefined
+    clearInterval(timer)
+    timer = undefined
   }
 }
 

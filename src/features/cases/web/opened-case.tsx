@@ -67,12 +67,12 @@ function useScrollTo(id: string, there: boolean): void {
     if (!there) return
     const card = document.getElementById(cardId(id))
     card?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
-    return card ? hold(card) : undefined
+    return card ? keepAtTop(card) : undefined
   }, [id, there])
 }
 
 /** Keeps the card in place while cards above it are laid out; answers a function that stops it. */
-function hold(card: HTMLElement): () => void {
+function keepAtTop(card: HTMLElement): () => void {
   let left = FRAMES_TO_SETTLE
   const again = () => {
     card.scrollIntoView({ block: 'start' })

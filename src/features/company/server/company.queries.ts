@@ -12,14 +12,14 @@ export type StoredCompany = { settings: StoredSettings; logo: Logo | null }
 type Row = typeof companySettings.$inferSelect
 const only = eq(companySettings.id, ONLY)
 
-function kept(row: Row | undefined): StoredCompany {
+function presentRow(row: Row | undefined): StoredCompany {
   const { settings = {}, logoKey: key, logoType: type } = row ?? {}
   return { settings, logo: key && type ? { key, type } : null }
 }
 
 async function readCompany(db: Db): Promise<StoredCompany> {
   const [row] = await db.select().from(companySettings).where(only)
-  return kept(row)
+  return presentRow(row)
 }
 
 const pendingReads = new WeakMap<Db, Promise<StoredCompany>>()
@@ -36,7 +36,7 @@ export function findCompany(db: Db): Promise<StoredCompany> {
 async function lockedCompany(tx: Db, now: Date): Promise<StoredCompany> {
   await tx.insert(companySettings).values({ id: ONLY, settings: {}, updatedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(companySettings).where(only).for('update')
-  return kept(row)
+  return presentRow(row)
 }
 
 export async function mergeSettings(tx: Db, changes: StoredSettings, now: Date): Promise<StoredCompany> {

@@ -65,15 +65,15 @@ export async function setLogo(
     await discard(ctx, key)
     throw error
   }
-  return exchange(ctx, logo)
+  return replaceStoredLogo(ctx, logo)
 }
 
 export async function removeLogo(ctx: Context): Promise<void> {
-  await exchange(ctx, null)
+  await replaceStoredLogo(ctx, null)
 }
 
 /** After a connection lost in the commit, either file may be current: the daily sweep decides. */
-async function exchange(ctx: Context, logo: Logo | null): Promise<StoredCompany> {
+async function replaceStoredLogo(ctx: Context, logo: Logo | null): Promise<StoredCompany> {
   const { company, before } = await ctx.db.transaction((tx) => replaceLogo(tx, logo, ctx.clock.now()))
   if (before) await discard(ctx, before.key)
   return company

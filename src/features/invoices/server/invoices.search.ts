@@ -3,12 +3,12 @@ import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { endsWith, hasWord, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
-import { calledNow } from '../../tenants/server/tenants.search.ts'
+import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import { invoices } from './invoices.table.ts'
 
 /** Searches the number, the name on the invoice and the tenant's current name. */
 const mentioning = (db: Db, text: string): SQL =>
-  sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, calledNow(db, text))})`
+  sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, tenantIdsByName(db, text))})`
 
 /** 42 and 00042 match INV-2026-00042. */
 const sequence = (text: string): SQL =>

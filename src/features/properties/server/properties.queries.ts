@@ -43,7 +43,7 @@ export async function findPropertyByName(db: Db, name: string): Promise<Property
 }
 
 /** Until the transaction ends, nobody can archive or delete the property. */
-export async function holdPropertyByName(tx: Tx, name: string): Promise<Property | undefined> {
+export async function lockPropertyByName(tx: Tx, name: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.name, name)).for('key share')
   return row
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../server/database/index.ts'
 import { deliveryStates } from '../../messaging/server/deliveries/states.queries.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { presentRun } from './reminders.present.ts'
-import { amongst, type RunRow } from './reminders.queries.ts'
+import { isAnyOf, type RunRow } from './reminders.queries.ts'
 import { invoiceReminders, leaseReminders } from './reminders.table.ts'
 
 type Outcome = Pick<ReminderRun, 'mails' | 'heldUntil'>
@@ -60,6 +60,6 @@ function writtenBy(db: Db, runIds: readonly string[]) {
     db
       .select({ runId: table.runId, deliveryId: table.deliveryId })
       .from(table)
-      .where(amongst(table.runId, runIds))
+      .where(isAnyOf(table.runId, runIds))
   return unionAll(of(leaseReminders), of(invoiceReminders)).as('written')
 }

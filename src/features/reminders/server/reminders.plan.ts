@@ -20,13 +20,13 @@ import { remindedInvoices, remindedLeases } from './reminders.queries.ts'
 /** Small enough that locked rows are soon free again. */
 const AT_ONCE = 100
 
-/** With `hold`, planned rows stay locked until that transaction ends. Aborting `signal` throws. */
+/** With `lockIn`, planned rows stay locked until that transaction ends. Aborting `signal` throws. */
 export type Planning = {
   settings: ReminderSettings
   now: Date
   today: Day
   timeZone: string
-  hold?: Tx
+  lockIn?: Tx
   signal?: AbortSignal | undefined
 }
 
@@ -43,7 +43,7 @@ async function* inParts(ids: string[], signal: AbortSignal | undefined): AsyncGe
   }
 }
 
-export async function* leasesDue(db: Db, { today, hold, signal }: Planning): AsyncGenerator<LeaseDue[]> {
+export async function* leasesDue(db: Db, { today, lockIn, signal }: Planning): AsyncGenerator<LeaseDue[]> {
   const ending = await endingLeases(db, { from: today, to: addDays(today, ENDING_DAYS) })
   const done = new Set(
     (
@@ -54,7 +54,7 @@ export async function* leasesDue(db: Db, { today, hold, signal }: Planning): Asy
     ).map(({ tenantId, leaseEndDate }) => key(tenantId, leaseEndDate)),
   )
   const ids = ending.flatMap(({ id, leaseEndDate }) => (done.has(key(id, leaseEndDate)) ? [] : [id]))
-  if (hold) await lockTenants(hold, ids)
+  if (lockIn) await lockTenants(lockIn, ids)
   for await (const some of inParts(ids, signal)) {
     const tenants = await livingTenants(db, some)
     // Checked again, because the lease may have been extended before the lock.
@@ -67,15 +67,15 @@ export async function* leasesDue(db: Db, { today, hold, signal }: Planning): Asy
 }
 
 export async function* invoicesDue(db: Db, planning: Planning): AsyncGenerator<InvoiceDue[]> {
-  const { settings, today, hold, signal } = planning
+  const { settings, today, lockIn, signal } = planning
   const owed = await owedWithin(db, dueSpans(settings, today))
   // Locks only what is due and checks again, because an invoice may have been paid before the lock.
-  const ids = hold ? await heldOf(hold, owed, planning) : owed
+  const ids = lockIn ? await lockDue(lockIn, owed, planning) : owed
   for await (const some of inParts(ids, signal)) yield await dueAmong(db, some, planning)
 }
 
 /** Locks tenants first, then invoices, then emails: the lock order of the portal. */
-async function heldOf(tx: Tx, ids: string[], planning: Planning): Promise<string[]> {
+async function lockDue(tx: Tx, ids: string[], planning: Planning): Promise<string[]> {
   const due: InvoiceDue[] = []
   for await (const some of inParts(ids, planning.signal)) due.push(...(await dueAmong(tx, some, planning)))
   const invoiceIds = due.map(({ invoice }) => invoice.id)

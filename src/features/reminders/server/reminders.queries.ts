@@ -69,7 +69,7 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
 }
 
 /** One array parameter, so that the statement is the same for any number of ids. */
-export const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
+export const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 type States = ReturnType<typeof deliveryStates>
@@ -84,7 +84,7 @@ export function remindedLeases(db: Db, tenantIds: readonly string[]) {
     .select({ tenantId, leaseEndDate })
     .from(leaseReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
-    .where(and(amongst(tenantId, tenantIds), counts(delivery)))
+    .where(and(isAnyOf(tenantId, tenantIds), counts(delivery)))
 }
 
 export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
@@ -94,7 +94,7 @@ export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
     .select({ invoiceId, stage, dueDate })
     .from(invoiceReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
-    .where(and(amongst(invoiceId, invoiceIds), counts(delivery)))
+    .where(and(isAnyOf(invoiceId, invoiceIds), counts(delivery)))
 }
 
 const withdrawn = (db: Db) => {

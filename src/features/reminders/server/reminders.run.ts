@@ -15,25 +15,27 @@ export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publ
 export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
 
 /** `done` now or earlier, `off` when nothing is switched on, `elsewhere` on another instance. */
-export type Ran = {
+export type RunResult = {
   outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
   day: Day
   reminded: number
 }
 
 /** All or nothing. A failure is recorded as a failed run and rethrown. */
-export async function makeRun(ctx: Ctx, request: RunRequest): Promise<Ran> {
-  const ran = await noted(ctx, request, () => ctx.db.transaction((tx) => runWithin(ctx, tx, request)))
-  if (ran.reminded > 0) await ctx.deliveries.wake()
-  return ran
+export async function makeRun(ctx: Ctx, request: RunRequest): Promise<RunResult> {
+  const result = await withFailureRecord(ctx, request, () =>
+    ctx.db.transaction((tx) => runWithin(ctx, tx, request)),
+  )
+  if (result.reminded > 0) await ctx.deliveries.wake()
+  return result
 }
 
 /** Runs in the caller's transaction. Settings changes wait for a run under way. */
-export async function runWithin(ctx: Ctx, tx: Tx, request: RunRequest): Promise<Ran> {
+export async function runWithin(ctx: Ctx, tx: Tx, request: RunRequest): Promise<RunResult> {
   const { job, trigger, now } = request
   const day = dayOf(now, ctx.config.TIME_ZONE)
   const ofDay = trigger !== 'switched-on'
-  const nothing = (outcome: Ran['outcome']) => ({ outcome, day, reminded: 0 })
+  const nothing = (outcome: RunResult['outcome']) => ({ outcome, day, reminded: 0 })
   if (!(await lockJob(tx, job, { wait: !ofDay }))) return nothing('elsewhere')
   if (ofDay && (await isDone(tx, job, day))) return nothing('done-before')
   const settings = await readSettings(tx)
@@ -51,7 +53,7 @@ async function write(
   await insertRun(tx, { id: runId, job, day, trigger, createdAt: now, outcome: 'done', reminded: 0 })
   const reminded = await WRITE[job](ctx, tx, {
     runId,
-    planning: { settings, now, today: day, timeZone, hold: tx, signal },
+    planning: { settings, now, today: day, timeZone, lockIn: tx, signal },
     notBefore: quietUntil(settings.quiet, now, timeZone),
   })
   await finishRun(tx, runId, { finishedAt: ctx.clock.now(), reminded })
@@ -59,7 +61,11 @@ async function write(
 }
 
 /** Records a failure once a day for each error message; an aborted run is not recorded. */
-export async function noted<T>(ctx: Ctx, request: RunRequest, work: () => Promise<T>): Promise<T> {
+export async function withFailureRecord<T>(
+  ctx: Ctx,
+  request: RunRequest,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

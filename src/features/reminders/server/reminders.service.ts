@@ -18,7 +18,7 @@ import { presentRuns } from './reminders.outcomes.ts'
 import { invoicesDue, leasesDue } from './reminders.plan.ts'
 import { byDay, presentInvoice, presentLease } from './reminders.present.ts'
 import * as queries from './reminders.queries.ts'
-import { noted, runWithin } from './reminders.run.ts'
+import { runWithin, withFailureRecord } from './reminders.run.ts'
 import { changed, mergeSettings, readSettings, type SettingsChanges } from './reminders.settings.ts'
 
 /** Runs newly switched-on reminders in the same transaction; `reminded` counts invoices. */
@@ -28,14 +28,14 @@ export async function changeReminders(
 ): Promise<ReminderSettings & { reminded: number; sendAt: string }> {
   const now = ctx.clock.now()
   const request = { job: 'invoices', trigger: 'switched-on', now } as const
-  const { settings, ran } = await ctx.db.transaction(async (tx) => {
+  const { settings, result } = await ctx.db.transaction(async (tx) => {
     const { before, after } = await mergeSettings(tx, changes, now)
-    const run = () => noted(ctx, request, () => runWithin(ctx, tx, request))
-    return { settings: after, ran: newlyOn(before, after) ? await run() : undefined }
+    const run = () => withFailureRecord(ctx, request, () => runWithin(ctx, tx, request))
+    return { settings: after, result: newlyOn(before, after) ? await run() : undefined }
   })
-  if (ran && ran.reminded > 0) await ctx.deliveries.wake()
+  if (result && result.reminded > 0) await ctx.deliveries.wake()
   const sendAt = quietUntil(settings.quiet, now, ctx.config.TIME_ZONE).toISOString()
-  return { ...settings, reminded: ran?.reminded ?? 0, sendAt }
+  return { ...settings, reminded: result?.reminded ?? 0, sendAt }
 }
 
 /** A dry run with `changes` applied to the stored settings; writes nothing. */

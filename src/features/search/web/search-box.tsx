@@ -17,7 +17,7 @@ import { SearchResults } from './search-results.tsx'
 type Props = {
   input: RefObject<HTMLInputElement | null>
   /** Increases each time a shortcut opens the search. */
-  summons: number
+  openCount: number
   /** The element to focus again on Escape. */
   cameFrom: RefObject<Element | null>
   /** Text and focus from before this code was loaded. */
@@ -25,7 +25,7 @@ type Props = {
   keys: string
 }
 
-export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
+export function SearchBox({ input, openCount, cameFrom, kept, keys }: Props) {
   const [open, setOpen] = useState(kept.focused)
   const leave = useCallback(() => {
     setOpen(false)
@@ -39,8 +39,8 @@ export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
     if (kept.focused) input.current?.focus()
   }, [kept, input])
   useEffect(() => {
-    if (summons > 0 && document.activeElement === input.current) setOpen(true)
-  }, [summons, input])
+    if (openCount > 0 && document.activeElement === input.current) setOpen(true)
+  }, [openCount, input])
   const close = () => {
     setOpen(false)
     search.closed()
@@ -49,7 +49,7 @@ export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       close()
-      giveBack(cameFrom.current)
+      restoreFocus(cameFrom.current)
       cameFrom.current = null
     } else if (open) search.press(event)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') setOpen(true)
@@ -91,7 +91,7 @@ export function SearchBox({ input, summons, cameFrom, kept, keys }: Props) {
   )
 }
 
-function giveBack(to: Element | null): void {
+function restoreFocus(to: Element | null): void {
   if (to instanceof HTMLElement && to.isConnected && to !== document.body) to.focus({ preventScroll: true })
   else if (to && document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

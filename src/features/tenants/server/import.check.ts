@@ -5,7 +5,7 @@ import { emailsInUse } from '../../accounts/server/accounts.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../import.contract.ts'
 import { newTenant, TENANT_MESSAGES } from '../tenants.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 
 type Problem = ImportRow['problems'][number]
 export type Line = { row: number; values: { [F in ImportField]?: string | undefined } }
@@ -61,7 +61,7 @@ function problemsOf(read: ImportRow['values']): Problem[] {
   const { success, error } = fields.safeParse(read)
   const problems = success ? [] : error.issues.map(problemOf)
   const { moveInDate, leaseEndDate } = read
-  if (problems.every(({ field }) => !DAYS.includes(field)) && !leaseInOrder(moveInDate, leaseEndDate))
+  if (problems.every(({ field }) => !DAYS.includes(field)) && !isLeaseInOrder(moveInDate, leaseEndDate))
     problems.push({ field: 'leaseEndDate', message: TENANT_MESSAGES.leaseOrder })
   return problems
 }

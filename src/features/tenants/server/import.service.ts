@@ -123,9 +123,13 @@ function refuseBad(checked: readonly CheckedLine[]): void {
   throw new AppError(400, IMPORT_MESSAGES.notImported, { details })
 }
 
-type Newcomers = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }
+type WelcomeRequest = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }
 
-async function welcomeAll(ctx: Context, tx: Tx, { checked, people, caller }: Newcomers): Promise<number> {
+async function welcomeAll(
+  ctx: Context,
+  tx: Tx,
+  { checked, people, caller }: WelcomeRequest,
+): Promise<number> {
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
   const uids = people.map(({ uid }) => uid)
   const links = await openLinks(ctx, tx, uids, LINK_LIFE_MS.welcome)

@@ -13,7 +13,7 @@ import {
   listOccupantsOfUnit,
   type OccupantRow,
 } from './occupancy.queries.ts'
-import { propertyId, refuseDisorder } from './tenants.service.ts'
+import { propertyId, refuseReversedLease } from './tenants.service.ts'
 
 const presentHolder = ({ id, name, moveInDate, leaseEndDate }: OccupantRow): Holder => ({
   id,
@@ -33,7 +33,7 @@ type LeasePeriod = {
 /** Throws 400 for an unknown property or a period that ends before it begins. */
 export async function listOverlaps(db: Db, given: LeasePeriod): Promise<Holder[]> {
   const { apartment, unit, moveInDate = null, leaseEndDate = null, except } = given
-  refuseDisorder({ moveInDate, leaseEndDate })
+  refuseReversedLease({ moveInDate, leaseEndDate })
   const holders = await listOccupantsOfUnit(db, { propertyId: await propertyId(db, apartment), unit, except })
   return holders.filter((holder) => leasesOverlap(holder, { moveInDate, leaseEndDate })).map(presentHolder)
 }

@@ -8,7 +8,7 @@ import { changePerson, createAccount, linkableAccount } from '../../accounts/ser
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
 import * as queries from './tenants.queries.ts'
-import { holdPropertyId, named, readTenant, refuseDisorder } from './tenants.service.ts'
+import { lockPropertyId, named, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
 
 /** Throws 400 for an unknown property or a lease that ends before it begins, 409 for an email in use. */
@@ -18,9 +18,9 @@ export async function createTenant(
   input: { given: NewTenant; login: FirstPassword | undefined; caller: Caller },
 ): Promise<Outcome<CreatedTenant>> {
   const { given, login, caller } = input
-  refuseDisorder(given)
+  refuseReversedLease(given)
   const now = ctx.clock.now()
-  const property = await holdPropertyId(tx, given.apartment)
+  const property = await lockPropertyId(tx, given.apartment)
   const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given)
   const id = randomUUID()
   await queries.insertTenant(tx, {
@@ -32,7 +32,7 @@ export async function createTenant(
     updatedAt: now,
   })
   const tenant = await readTenant(tx, caller, id)
-  refuseDisorder(tenant)
+  refuseReversedLease(tenant)
   const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
   return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, welcomeAccess, caller })
 }

@@ -19,7 +19,7 @@ export function endingLeases(
     .orderBy(asc(tenants.id))
 }
 
-const amongst = (column: SQLWrapper, ids: readonly string[]) =>
+const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** Until the transaction ends, nobody can change or delete these tenants. */
@@ -27,7 +27,7 @@ export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void>
   await tx
     .select({ id: tenants.id })
     .from(tenants)
-    .where(amongst(tenants.id, ids))
+    .where(isAnyOf(tenants.id, ids))
     .orderBy(asc(tenants.id))
     .for('key share')
 }
@@ -37,7 +37,7 @@ export async function livingTenants(db: Db, ids: readonly string[]): Promise<Map
   const rows = await db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), amongst(view.id, ids)))
+    .where(and(isNull(view.deletedAt), isAnyOf(view.id, ids)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -46,5 +46,5 @@ export function livingTenantsOf(db: Db, uids: readonly string[]): Promise<Tenant
   return db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), amongst(view.personUid, uids)))
+    .where(and(isNull(view.deletedAt), isAnyOf(view.personUid, uids)))
 }

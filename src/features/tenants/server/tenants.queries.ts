@@ -269,17 +269,17 @@ export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | u
 
 /** Until the transaction ends, nobody can change or delete these tenants. */
 export async function lockTenantRows(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
-  const amongst = (column: SQLWrapper, ids: readonly string[]) =>
+  const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
     sql`${column} = any(${sql.param(ids)}::uuid[])`
   const kept = await tx
     .select({ id: tenants.id })
     .from(tenants)
     .where(
-      and(isNull(tenants.deletedAt), or(amongst(tenants.id, idsOrUids), amongst(tenants.uid, idsOrUids))),
+      and(isNull(tenants.deletedAt), or(isAnyOf(tenants.id, idsOrUids), isAnyOf(tenants.uid, idsOrUids))),
     )
     .orderBy(asc(tenants.id))
     .for('key share')
   const view = tenantsView(tx)
   const ids = kept.map(({ id }) => id)
-  return tx.select().from(view).where(amongst(view.id, ids))
+  return tx.select().from(view).where(isAnyOf(view.id, ids))
 }

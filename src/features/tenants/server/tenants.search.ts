@@ -50,7 +50,7 @@ export function searchTenants(db: Db, text: string, limit: number) {
 }
 
 /** Includes deleted tenants, for other features to search by. */
-export function calledNow(db: Db, text: string) {
+export function tenantIdsByName(db: Db, text: string) {
   const person = people(db)
   return db
     .select({ id: tenants.id })

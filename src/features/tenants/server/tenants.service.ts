@@ -7,9 +7,9 @@ import { changePerson, retireAccount } from '../../accounts/server/accounts.serv
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { forgetNotices, forgetNoticesOf } from '../../messaging/server/notices.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
-import { findPropertyByName, holdPropertyByName } from '../../properties/server/properties.queries.ts'
+import { findPropertyByName, lockPropertyByName } from '../../properties/server/properties.queries.ts'
 import { TENANT_MESSAGES, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 import * as queries from './tenants.queries.ts'
 
 export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
@@ -53,8 +53,8 @@ export async function propertyId(db: Db, apartment: string): Promise<string> {
 }
 
 /** As {@link propertyId}; until the transaction ends, nobody can archive or delete the property. */
-export async function holdPropertyId(tx: Tx, apartment: string): Promise<string> {
-  return letProperty(await holdPropertyByName(tx, apartment), apartment)
+export async function lockPropertyId(tx: Tx, apartment: string): Promise<string> {
+  return letProperty(await lockPropertyByName(tx, apartment), apartment)
 }
 
 function letProperty(found: Property | undefined, apartment: string): string {
@@ -78,8 +78,8 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
 }
 
 /** Throws 400 when a lease ends before it begins. */
-export function refuseDisorder({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
-  if (!leaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
+export function refuseReversedLease({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
+  if (!isLeaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
 }
 
 /** Changes the given fields. Throws 404, 400 as createTenant, 409 for an email in use. */
@@ -93,7 +93,7 @@ export async function changeTenant(
     const before = await queries.lockTenant(tx, idOrUid)
     if (!before) throw notFound()
     const { moveInDate, leaseEndDate } = changes
-    refuseDisorder({
+    refuseReversedLease({
       moveInDate: before.moveInDate,
       leaseEndDate: before.leaseEndDate,
       ...named({ moveInDate, leaseEndDate }),
@@ -104,7 +104,7 @@ export async function changeTenant(
     }
     await changePerson(tx, before.personUid, person)
     await queries.updateTenant(tx, before.id, {
-      ...(changes.apartment !== undefined && { propertyId: await holdPropertyId(tx, changes.apartment) }),
+      ...(changes.apartment !== undefined && { propertyId: await lockPropertyId(tx, changes.apartment) }),
       ...(changes.unit !== undefined && { unit: changes.unit || null }),
       updatedAt: ctx.clock.now(),
     })

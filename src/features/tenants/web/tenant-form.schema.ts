@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
 import { dayText, optionalDayText } from '../../../shared/fields.ts'
 import { newTenant, TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 
 const LEASE_END_REQUIRED = 'Lease end date is required'
 const LEASE_END_PAST = 'Lease end date must not be earlier than today'
@@ -19,7 +19,7 @@ export type TenantFormOutput = z.output<typeof fields>
 export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOutput, TenantFormValues> {
   const lease = z
     .object({ moveInDate: z.string(), leaseEndDate: z.string() })
-    .refine((dates) => !areDays(dates) || leaseInOrder(dates.moveInDate, dates.leaseEndDate), {
+    .refine((dates) => !areDays(dates) || isLeaseInOrder(dates.moveInDate, dates.leaseEndDate), {
       path: ['leaseEndDate'],
       error: TENANT_MESSAGES.leaseOrder,
       abort: true,

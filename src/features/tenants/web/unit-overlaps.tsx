@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Day, formatDay } from '../../../shared/days.ts'
 import { Text } from '../../../web/ui/layout.tsx'
 import type { Holder } from '../../properties/occupancy.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import classes from './unit-overlaps.module.css'
 
@@ -61,7 +61,7 @@ function useHolders(lease: UnitLease, except: string | undefined): Holder[] {
     queryKey: [...place, text],
     queryFn: ({ signal }) => tenantsApi('GET /tenants/overlaps', { query, signal }),
     enabled:
-      query.apartment !== '' && query.unit !== '' && leaseInOrder(query.moveInDate, query.leaseEndDate),
+      query.apartment !== '' && query.unit !== '' && isLeaseInOrder(query.moveInDate, query.leaseEndDate),
     // Keeps the previous result of the same unit while loading, so that the layout does not move.
     placeholderData: (known, before) =>
       place.every((part, at) => part === before?.queryKey[at]) ? known : undefined,

@@ -91,17 +91,17 @@ export function photoBlocks(count: number): Block[] {
   return [{ paragraph: `See the ${count === 1 ? 'photo' : `${count} photos`} on the portal.` }]
 }
 
-type Parts = { headline: string; title: string; gist: string; blocks: Block[]; button: string }
+type Parts = { headline: string; title: string; summary: string; blocks: Block[]; button: string }
 
 const linkOf = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
 
 export function caseEmail(
   facts: CaseContent,
-  { headline, title, gist, blocks, button }: Parts,
+  { headline, title, summary, blocks, button }: Parts,
 ): EmailContent {
   return {
     subject: `${headline}: ${facts.subject}`,
-    preview: shortened(gist),
+    preview: shortened(summary),
     title,
     blocks: [...blocks, { button, url: `${facts.publicUrl}${linkOf(facts)}` }],
   }
@@ -109,10 +109,10 @@ export function caseEmail(
 
 export const caseNotice = (
   facts: CaseContent,
-  { title, gist }: Pick<Parts, 'title' | 'gist'>,
+  { title, summary }: Pick<Parts, 'title' | 'summary'>,
 ): NoticeContent => ({
   title,
-  body: shortened(`${facts.subject}: ${gist}`),
+  body: shortened(`${facts.subject}: ${summary}`),
   link: linkOf(facts),
 })
 

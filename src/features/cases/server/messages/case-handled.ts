@@ -45,7 +45,7 @@ function partsOf(facts: CaseContent, { movedTo, response, photos }: Handling) {
   return {
     headline,
     title: headline,
-    gist: response ?? (status === 'resolved' && next ? next : sentence(opening)),
+    summary: response ?? (status === 'resolved' && next ? next : sentence(opening)),
     blocks: [
       { paragraph: `Hello ${tenantName}, ${opening}` },
       ...(response ? [{ quote: response, by: companyName }] : []),

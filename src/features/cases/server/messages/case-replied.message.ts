@@ -10,7 +10,7 @@ function partsOf(facts: CaseContent, { reply, photos: count }: Params) {
   return {
     headline,
     title: headline,
-    gist: reply,
+    summary: reply,
     blocks: fromTenant(facts, { body: reply, photos: count }),
     button: `Open the ${CASES[facts.kind].noun}`,
   }

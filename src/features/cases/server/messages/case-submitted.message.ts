@@ -10,7 +10,7 @@ function partsOf(facts: CaseContent, params: Params) {
   return {
     headline: `New ${noun} from ${facts.tenantName}`,
     title: `${facts.tenantName} submitted a ${noun}`,
-    gist: facts.body,
+    summary: facts.body,
     blocks: fromTenant(facts, { ...params, body: facts.body }),
     button: `Open the ${noun}`,
   }

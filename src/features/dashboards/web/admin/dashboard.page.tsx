@@ -28,7 +28,7 @@ export function AdminDashboardPage() {
     refresh.start()
     setSearch(searchOf(chosen, today), { push: true })
   }
-  const failed = error && (!summary || isDead(error))
+  const failed = error && (!summary || isSessionExpired(error))
   return (
     <Page title="Property Management Dashboard">
       <StatusBanner updatedAt={updatedAt} refresh={failed ? undefined : refresh} />
@@ -37,18 +37,18 @@ export function AdminDashboardPage() {
       {!failed && summary && (
         <>
           {error && <Notice tone="warning">These figures may be out of date. {messageOf(error)}</Notice>}
-          <Figures summary={summary} range={range} invoices={invoices} onRange={choose} />
+          <Statistics summary={summary} range={range} invoices={invoices} onRange={choose} />
         </>
       )}
     </Page>
   )
 }
 
-const isDead = (error: Error) => error instanceof ApiError && error.status === 401
+const isSessionExpired = (error: Error) => error instanceof ApiError && error.status === 401
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const login = <Button onClick={endSession}>Go to Login</Button>
-  const nextStep = isDead(error) ? { action: login } : { onRetry: retry }
+  const nextStep = isSessionExpired(error) ? { action: login } : { onRetry: retry }
   return (
     <Card>
       <ErrorState title={AUTH_ERROR} {...nextStep}>
@@ -60,7 +60,7 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
 
 type Props = { summary: Summary; range: Range; invoices: Invoices; onRange: (range: Range) => void }
 
-function Figures({ summary, range, invoices, onRange }: Props) {
+function Statistics({ summary, range, invoices, onRange }: Props) {
   // Once there are invoices, tenants' submissions come first.
   const begun = summary.totalInvoices > 0
   return (

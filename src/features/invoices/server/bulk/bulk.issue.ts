@@ -27,7 +27,7 @@ export type BulkRequest = {
 type Named = { name: string; tenant: TenantRow | undefined }
 
 /** In the order of the names, without those already `seen`. */
-async function called(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
+async function findNamed(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
   const rows = await lockTenantRows(tx, names.map(idOf))
   const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.personUid, row] as const]))
   return names.flatMap((name) => {
@@ -90,7 +90,7 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
   const results: BulkRow[] = []
   const uids: string[] = []
   for (const some of inChunks(names, AT_ONCE)) {
-    const named = await called(tx, some, seen)
+    const named = await findNamed(tx, some, seen)
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
     const issued = await invoicesFor(ctx, tx, given, tenants)
     if (given.sendEmail) await mailThem(ctx, tx, request, issued)

@@ -9,14 +9,14 @@ export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 't
 export const insertInvoices = (db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> =>
   insertMany(db, invoices, rows)
 
-const amongst = (ids: readonly string[]) => sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`
+const isAnyOf = (ids: readonly string[]) => sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`
 
 export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]> {
   const { id, status, tenantId, tenantName } = invoices
-  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(amongst(ids))
+  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(isAnyOf(ids))
 }
 
 /** Until the transaction ends, nobody can change or delete them. */
 export function lockInvoicesForShare(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
-  return tx.select().from(invoices).where(amongst(ids)).orderBy(asc(invoices.id)).for('share')
+  return tx.select().from(invoices).where(isAnyOf(ids)).orderBy(asc(invoices.id)).for('share')
 }

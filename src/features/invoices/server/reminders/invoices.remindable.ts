@@ -10,7 +10,7 @@ import { REMINDER } from '../messages/invoice-reminder.message.ts'
 export type Remindable = { invoice: InvoiceRecord; remindedAt: Date | undefined }
 
 /** One array parameter, so that the statement is the same for any number of ids. */
-const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
+const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** Both ends are included. The order is the same for every caller, so that locks are taken in one order. */
@@ -31,7 +31,7 @@ export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[
 }
 
 export async function readRemindable(db: Db, ids: readonly string[], now: Date): Promise<Remindable[]> {
-  const rows = await db.select().from(invoices).where(amongst(invoices.id, ids)).orderBy(asc(invoices.id))
+  const rows = await db.select().from(invoices).where(isAnyOf(invoices.id, ids)).orderBy(asc(invoices.id))
   const last = await lastReminders(db, ids, now)
   return rows.map((invoice) => ({ invoice, remindedAt: last.get(invoice.id) }))
 }
@@ -55,7 +55,7 @@ async function lastReminders(db: Db, ids: readonly string[], now: Date) {
   const rows = await db
     .select({ invoiceId: sql<string>`${delivery.subjectId}`, state, sentAt, askedAt, sending })
     .from(delivery)
-    .where(and(amongst(delivery.subjectId, ids), eq(delivery.kind, REMINDER), ne(state, 'failed')))
+    .where(and(isAnyOf(delivery.subjectId, ids), eq(delivery.kind, REMINDER), ne(state, 'failed')))
   const last = new Map<string, Date>()
   for (const row of rows) {
     const at = goesAt(row, now)
@@ -73,14 +73,14 @@ export async function lockRemindableInvoices(tx: Tx, ids: readonly string[]): Pr
   await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(amongst(invoices.id, ids))
+    .where(isAnyOf(invoices.id, ids))
     .orderBy(asc(invoices.id))
     .for('share')
   await lockPending(tx, REMINDER, ids)
 }
 
-export async function briefly(db: Db, ids: readonly string[]) {
+export async function listInvoiceSummaries(db: Db, ids: readonly string[]) {
   const { id, tenantId, invoiceNumber, amount } = invoices
-  const rows = await db.select({ id, tenantId, invoiceNumber, amount }).from(invoices).where(amongst(id, ids))
+  const rows = await db.select({ id, tenantId, invoiceNumber, amount }).from(invoices).where(isAnyOf(id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }

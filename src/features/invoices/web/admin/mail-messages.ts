@@ -25,18 +25,19 @@ const REJECTED: MailOutcomeMessages = {
 }
 const REMINDER_FAILED = 'Failed to send reminder email.'
 
-const isCalm = (emailError: string | null) => emailError !== null && CALM_MAIL_ERRORS.includes(emailError)
+const isNoFailure = (emailError: string | null) =>
+  emailError !== null && CALM_MAIL_ERRORS.includes(emailError)
 const withReason = (text: string, reason: string | null) => (reason ? `${text} ${reason}` : text)
 
 function mailNote({ emailSent, pdfAttached, emailError }: Mailed, messages: MailOutcomeMessages): string {
   if (emailSent) return pdfAttached ? messages.sent : messages.withoutPdf
-  return isCalm(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
+  return isNoFailure(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
 
 /** An email that was not sent as expected is a warning. */
 function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
   const note = mailNote(mailed, messages)
-  const fine = note === messages.sent || isCalm(mailed.emailError)
+  const fine = note === messages.sent || isNoFailure(mailed.emailError)
   return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 
@@ -60,6 +61,6 @@ export function remindedMessage(mailed: Mailed & Pick<MailedInvoice, 'tenantName
   if (emailSent && pdfAttached)
     return { tone: 'success', text: `Reminder sent successfully to ${tenantName}, with the PDF attached.` }
   if (emailSent) return { tone: 'info', text: `Reminder sent to ${tenantName} without the PDF.` }
-  if (isCalm(emailError)) return { tone: 'info', text: `${emailError}.` }
+  if (isNoFailure(emailError)) return { tone: 'info', text: `${emailError}.` }
   return { tone: 'error', text: withReason(REMINDER_FAILED, emailError) }
 }

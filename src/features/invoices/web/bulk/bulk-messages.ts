@@ -69,13 +69,13 @@ export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'wa
   ]
   if (emailsSent + emailsFailed + emailsQueued === 0) return invoices
   // With email switched off, all count as failed although nothing is wrong.
-  const calm = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+  const unsent = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   const queued = emailsQueued > 0 ? [{ label: 'E-mails waiting', count: emailsQueued }] : []
   return [
     ...invoices,
     { label: 'E-mails sent', count: emailsSent },
     { label: 'With PDF', count: emailsWithPDF },
-    { label: 'E-mails failed', count: emailsFailed, bad: emailsFailed + emailsQueued > calm },
+    { label: 'E-mails failed', count: emailsFailed, bad: emailsFailed + emailsQueued > unsent },
     ...queued,
   ]
 }

@@ -9,14 +9,14 @@ import { canReview } from '../../invoices.rules.ts'
 export function useSteady(latest: Invoice | undefined, fetched: boolean) {
   const [shown, setShown] = useState({ invoice: latest, fetched })
   const { invoice } = shown
-  const follows = !shown.fetched || !invoice || !latest || stillWait(invoice, latest)
+  const follows = !shown.fetched || !invoice || !latest || areStillWaiting(invoice, latest)
   const isNews = latest !== invoice || fetched !== shown.fetched
   if (follows && isNews) setShown({ invoice: latest, fetched })
   return { invoice, catchUp: (to: Invoice | undefined) => setShown({ invoice: to, fetched: true }) }
 }
 
 /** True when every receipt under review still is in the newer invoice. */
-export function stillWait(
+export function areStillWaiting(
   { receipts }: Pick<Invoice, 'receipts'>,
   later: Pick<Invoice, 'receipts'>,
 ): boolean {
