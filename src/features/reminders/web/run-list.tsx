@@ -8,7 +8,7 @@ import { InstantText } from '../../../web/ui/values.tsx'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { JOB_NAMES, quietRunsLabel, WHY } from './reminder-labels.ts'
 import { runLabel, type Seen } from './run-labels.ts'
-import { foldRuns, quietDays } from './runs.fold.ts'
+import { foldRuns, quietDays } from './runs.groups.ts'
 import classes from './runs.module.css'
 import { useSeenRuns } from './use-seen-runs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReminderRun } from '../reminders.contract.ts'
-import { foldRuns, quietDays } from './runs.fold.ts'
+import { foldRuns, quietDays } from './runs.groups.ts'
 
 const run = (
   id: string,
