@@ -8,7 +8,7 @@ import { InstantText } from '../../../web/ui/values.tsx'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { JOB_NAMES, quietRunsLabel, WHY } from './reminder-labels.ts'
 import { runLabel, type Seen } from './run-labels.ts'
-import { foldRuns, quietDays } from './runs.groups.ts'
+import { groupRuns, quietDays } from './runs.groups.ts'
 import classes from './runs.module.css'
 import { useSeenRuns } from './use-seen-runs.ts'
 
@@ -17,7 +17,7 @@ export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
   const seen = useSeenRuns()
   return (
     <Stack divided as="ul">
-      {foldRuns(runs).map((folded) =>
+      {groupRuns(runs).map((folded) =>
         'run' in folded ? (
           <RunRow key={folded.run.id} run={folded.run} seen={seen} />
         ) : (
