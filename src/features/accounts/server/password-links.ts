@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 export const LINK_LIFE_MS = { reset: HOUR_MS, welcome: 7 * 24 * HOUR_MS } as const
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-const alive = (token: string, now: Date) =>
+const isValid = (token: string, now: Date) =>
   and(eq(passwordLinks.tokenHash, hashToken(token)), gte(passwordLinks.expiresAt, now))
 
 /** The token is in the fragment, which browsers never send, so that no log contains it. */
@@ -45,7 +45,7 @@ export async function openLinks(
 
 /** Undefined when the link is unknown, used or expired. */
 export async function ownerOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
-  const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(alive(token, now))
+  const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(isValid(token, now))
   return link?.uid
 }
 

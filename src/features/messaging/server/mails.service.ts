@@ -15,25 +15,25 @@ import {
 import { findDelivery } from './deliveries/deliveries.queries.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
 import { mailSource } from './mail-settings.service.ts'
-import { presentMail, type Seen } from './mails.present.ts'
+import { type MailView, presentMail } from './mails.present.ts'
 import * as queries from './mails.queries.ts'
 import { textOf } from './mails.text.ts'
 
 const notFound = () => new AppError(404, MAIL_MESSAGES.notFound)
 
-const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
+const currentView = async (ctx: Context, db: Db): Promise<MailView> => ({
   source: await mailSource(ctx, db),
 })
 
 export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
-  const seen = await seenNow(ctx, ctx.db)
+  const view = await currentView(ctx, ctx.db)
   const mailQuery = { ...filter, now: ctx.clock.now() }
   return {
     sort: 'newest',
     kinds: queries.newestKinds,
     rows: async (span) =>
       (await queries.listMails(ctx.db, mailQuery, span)).map(({ row, keys }) => ({
-        row: presentMail(row, seen),
+        row: presentMail(row, view),
         keys,
       })),
     count: (place) => queries.countMails(ctx.db, mailQuery, place),
@@ -46,7 +46,7 @@ export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   if (!row || !whole) throw notFound()
   const content = await textOf(ctx, whole)
   return {
-    ...presentMail(row, await seenNow(ctx, ctx.db)),
+    ...presentMail(row, await currentView(ctx, ctx.db)),
     replyTo: content?.replyTo ?? whole.replyTo,
     text: whole.holdsSecret ? null : (content?.text ?? null),
     attachment: content?.attachmentName ?? whole.attachmentName,
@@ -58,7 +58,7 @@ const LONG_MS = 60 * 60_000
 export async function mailStatus(ctx: Context): Promise<MailStatus> {
   const { db } = ctx
   const now = ctx.clock.now()
-  const { source } = await seenNow(ctx, db)
+  const { source } = await currentView(ctx, db)
   const changedAt = source === 'settings' ? (await findStoredMailServer(db))?.updatedAt : undefined
   const [waiting, failed, stranded, failing] = await Promise.all([
     queries.countWaiting(db),
@@ -103,7 +103,7 @@ export async function sendAgain(
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await queries.findMail(tx, id)
   if (!row) throw notFound()
-  return { answer: { ...presentMail(row, await seenNow(ctx, tx)), ...NOT_REQUESTED } }
+  return { answer: { ...presentMail(row, await currentView(ctx, tx)), ...NOT_REQUESTED } }
 }
 
 /** Throws 409 for an email that was withdrawn. */
@@ -120,7 +120,7 @@ export async function tryAgain(
   if ('refused' in answer) return answer
   const became = await ctx.deliveries.attempt(answer.id, waitedMs)
   const row = await queries.findMail(ctx.db, answer.id)
-  return { ...answer, ...(row && presentMail(row, await seenNow(ctx, ctx.db))), ...became }
+  return { ...answer, ...(row && presentMail(row, await currentView(ctx, ctx.db))), ...became }
 }
 
 const MANY_AT_ONCE = 10_000

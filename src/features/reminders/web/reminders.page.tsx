@@ -7,7 +7,7 @@ import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
 import { DAILY_FROM } from '../reminders.contract.ts'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { LeaseReminders } from './lease-reminders.tsx'
-import { MailWaits } from './mail-waits.tsx'
+import { MailOffNotice } from './mail-waits.tsx'
 import { type Saved, savedMessage } from './reminder-labels.ts'
 import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
@@ -33,7 +33,7 @@ export function RemindersPage() {
         <Loading height={HEIGHT} />
       ) : (
         <>
-          <MailWaits source={mail.data?.source} />
+          <MailOffNotice source={mail.data?.source} />
           <LeaseReminders />
           {settings.data ? (
             <InvoiceReminders settings={settings.data} onSaved={saved} />

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { runLabel, type Seen } from './run-labels.ts'
+import { type RunView, runLabel } from './run-labels.ts'
 
 const NONE = { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }
-const seen: Seen = { source: 'settings', reader: { now: new Date('2026-12-05T09:00:00Z'), zone: 'UTC' } }
+const seen: RunView = { source: 'settings', reader: { now: new Date('2026-12-05T09:00:00Z'), zone: 'UTC' } }
 const of = (mails: Partial<typeof NONE>, heldUntil: string | null = null, source = seen.source) => {
   const all = { ...NONE, ...mails }
   const reminded = all.sent + all.waiting + all.notSent + all.withdrawn

@@ -67,15 +67,15 @@ describe('a deleted tenant', () => {
       password: PASSWORD,
     }
     const { body: tenant } = await admin.call<Tenant>('POST /tenants', { body: fields })
-    const heir = { ...(await portal.signIn(fields.email, PASSWORD)), tenant }
-    expect(heir.tenant.id).not.toBe(gone.tenant.id)
-    expect(heir.tenant.uid).not.toBe(gone.tenant.uid)
-    expect((await heir.call('GET /invoices')).body).toEqual([])
-    expect((await heir.call(`GET /invoices/${bill.id}`)).status).toBe(404)
-    expect((await heir.call(`GET /tenants/${gone.tenant.id}`)).status).toBe(403)
-    expect((await admin.call(`GET /invoices?tenantId=${heir.tenant.id}`)).body).toEqual([])
+    const successor = { ...(await portal.signIn(fields.email, PASSWORD)), tenant }
+    expect(successor.tenant.id).not.toBe(gone.tenant.id)
+    expect(successor.tenant.uid).not.toBe(gone.tenant.uid)
+    expect((await successor.call('GET /invoices')).body).toEqual([])
+    expect((await successor.call(`GET /invoices/${bill.id}`)).status).toBe(404)
+    expect((await successor.call(`GET /tenants/${gone.tenant.id}`)).status).toBe(403)
+    expect((await admin.call(`GET /invoices?tenantId=${successor.tenant.id}`)).body).toEqual([])
     expect((await admin.call<Bill>(`GET /invoices/${bill.id}`)).body.tenantName).toBe('Kwabena Gone')
-    await admin.call(`DELETE /tenants/${heir.tenant.id}`)
+    await admin.call(`DELETE /tenants/${successor.tenant.id}`)
   })
 
   test('may be followed by two on the same e-mail, one after the other', async () => {

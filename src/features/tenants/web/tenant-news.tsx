@@ -13,7 +13,7 @@ export function useTenantToasts() {
   const notice = useNotice()
   const store = useQueryClient()
   const [secretToasts, setSecretToasts] = useState<(TenantToast & { secret: Secret })[]>([])
-  const fetchAgain = async () => {
+  const refetch = async () => {
     const keys = [TENANTS_KEY, propertiesQuery.queryKey]
     await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
   }
@@ -33,13 +33,13 @@ export function useTenantToasts() {
     fail: (text: string) => notice.show('error', text),
     done(text: string) {
       notice.show('success', text, BANNER_MS)
-      return fetchAgain()
+      return refetch()
     },
     async showToast({ secret, ...toast }: TenantToast) {
       const text = `${toast.title} ${toast.status}`.trim()
       if (!secret && toast.failed) notice.show('info', text)
       if (!secret && !toast.failed) notice.show('success', text, BANNER_MS)
-      await fetchAgain()
+      await refetch()
       // Last, so that it takes the focus after the dialog has returned it.
       if (secret)
         setSecretToasts((before) => [{ ...toast, secret }, ...before.filter(({ id }) => id !== toast.id)])

@@ -68,18 +68,18 @@ export async function sendMails(
   const invoiceIds = results.flatMap(({ success, invoiceId }) => (success && invoiceId ? [invoiceId] : []))
   const mails = await mailsOf(ctx.db, await factsOf(ctx.db, invoiceIds))
   const ids = invoiceIds.flatMap((invoiceId) => mails.get(invoiceId)?.id ?? [])
-  let became = new Map<string, DeliveredOfMany>()
+  let outcomes = new Map<string, DeliveredOfMany>()
   let waiting = ids.length
   for (let unmoved = 0; unmoved < patience; ) {
-    became = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
+    outcomes = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
       onProgress?.({ emails: ids.length, mailed: sent, emailsFailed: failed }),
     )
     signal?.throwIfAborted()
     const before = waiting
-    waiting = [...became.values()].filter(isUntried).length
+    waiting = [...outcomes.values()].filter(isUntried).length
     if (waiting === 0) break
     unmoved = waiting < before ? 0 : unmoved + 1
   }
-  const mailOf = ({ invoiceId }: BulkRow) => became.get(mails.get(invoiceId ?? '')?.id ?? '')
-  return { summary: counted(results, became), results: results.map((row) => withMail(row, mailOf(row))) }
+  const mailOf = ({ invoiceId }: BulkRow) => outcomes.get(mails.get(invoiceId ?? '')?.id ?? '')
+  return { summary: counted(results, outcomes), results: results.map((row) => withMail(row, mailOf(row))) }
 }

@@ -24,7 +24,7 @@ export function createAttemptAll(
   const { db, clock, log, quietMs = QUIET_MS } = options
   const { outcomes, transports, stopping, track, sender, sendDue } = shared
 
-  const becameOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
+  const outcomesOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
     const rows = await listStates(db, ids).catch((error: unknown) => {
       log.warn({ cause: errorMessage(error) }, 'what became of many messages cannot be seen right now')
       return []
@@ -52,6 +52,6 @@ export function createAttemptAll(
       void track(sending)
       await follow({ db, clock, log, quietMs, signal: stopping }, ids, report)
     }
-    return becameOf(ids)
+    return outcomesOf(ids)
   }
 }

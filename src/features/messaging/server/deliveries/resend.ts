@@ -32,7 +32,7 @@ export function createResend(
         tx,
         rows.filter((row) => !refusal(row)),
       )
-      for (const row of rows) verdicts.set(row.id, refusal(row) ?? verdictOf(row, resolved.get(row.id), off))
+      for (const row of rows) verdicts.set(row.id, refusal(row) ?? resultOf(row, resolved.get(row.id), off))
       await withdrawObsolete(tx, off ? new Map() : resolved)
     }
     const due = ids.filter((id) => verdicts.get(id) === 'due')
@@ -41,7 +41,7 @@ export function createResend(
   }
 }
 
-function verdictOf(
+function resultOf(
   { recipientUid }: Resendable,
   resolved: ResolvedDelivery | undefined,
   off: boolean,

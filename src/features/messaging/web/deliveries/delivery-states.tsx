@@ -9,13 +9,13 @@ import classes from './delivery-states.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
 import { SEND_AGAIN, STRANDED } from './mails.filter.ts'
 import { messages, type Reader, timeLabel } from './mails.labels.ts'
-import { retryableOf, strandedOf, type Which } from './mails.many.ts'
+import { type ResendCounts, retryableOf, strandedOf } from './mails.many.ts'
 
 type Props = {
   /** Undefined while loading; its space is reserved. */
   status: MailStatus | undefined
   reader: Reader
-  onAgain: (which: Which) => void
+  onAgain: (which: ResendCounts) => void
 }
 
 export function DeliveryStatus({ status, reader, onAgain }: Props) {

@@ -11,7 +11,7 @@ import { mailColumns } from './mails.columns.tsx'
 import { ALL_MAILS, type ShownMails } from './mails.filter.ts'
 import { MailFilters } from './mails.filters.tsx'
 import { MailList } from './mails.list.tsx'
-import type { Which } from './mails.many.ts'
+import type { ResendCounts } from './mails.many.ts'
 import { useMails, useReader, useToast } from './mails.use.ts'
 
 const OPENED = lazyPart(() => import('./mail-opened.tsx').then((module) => module.OpenedMail))
@@ -21,7 +21,7 @@ const SEARCH = { ...ALL_MAILS, at: '', open: '' }
 
 export function MailsPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
-  const [again, setAgain] = useState<Which | null>(null)
+  const [again, setAgain] = useState<ResendCounts | null>(null)
   const { node, say, done } = useToast()
   const reader = useReader()
   const { data: status } = useQuery(mailStatusQuery)

@@ -63,7 +63,7 @@ export function MailServerForm({ settings, onToast }: Props) {
     form.clearErrors()
     form.getInputNode('user')?.focus()
   }
-  const tryOut = () => {
+  const testSettings = () => {
     const { hasErrors, errors } = form.validate()
     const [first] = Object.keys(errors)
     // The paths come from this form's own errors.
@@ -85,7 +85,7 @@ export function MailServerForm({ settings, onToast }: Props) {
         <TestOutcome test={test} unsaved={form.isDirty()} />
         <Row filling gap="sm">
           <SubmitButton busyWord="Saving...">Save</SubmitButton>
-          <TestButton test={test} onTest={tryOut} />
+          <TestButton test={test} onTest={testSettings} />
           {settings.host !== null && (
             <Button
               variant="subtle"
