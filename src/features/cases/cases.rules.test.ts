@@ -16,7 +16,7 @@ import {
   toneOf,
 } from './cases.rules.ts'
 
-describe('what may be done in a state', () => {
+describe('permissions by state', () => {
   const yes = true
   const no = false
   it.each<[CaseStatus, ...boolean[]]>([
@@ -37,7 +37,7 @@ describe('what may be done in a state', () => {
     expect(tenantMayReply({ status, adminResponse: null })).toBe(false)
   })
 
-  test('a case in work stays in work only with a word', () => {
+  test('a case in progress stays in progress only with a response', () => {
     for (const kind of CASE_KINDS) {
       const { working, statuses } = CASES[kind]
       for (const status of statuses) {
@@ -59,7 +59,7 @@ describe('a state', () => {
     ['closed', 'grey', 'Closed', 'Closed'],
     ['approved', 'grey', 'Unknown', 'Unknown'],
     ['', 'grey', 'Unknown', 'Unknown'],
-  ])('%s has its colour and its words', (status, tone, word, forTenant) => {
+  ])('%s has a colour and labels', (status, tone, word, forTenant) => {
     expect([toneOf(status), statusLabel(status), tenantStatusLabel(status)]).toEqual([tone, word, forTenant])
   })
 })
@@ -82,7 +82,7 @@ describe('the descriptors', () => {
     },
   )
 
-  it('speak of themselves', () => {
+  it('contain their own texts', () => {
     const texts = CASE_KINDS.map((kind) => {
       const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn } = caseMessages(kind)
       return [

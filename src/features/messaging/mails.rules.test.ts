@@ -96,7 +96,7 @@ describe('the error of a mail', () => {
     expect(error).toContain(fault.said)
   })
 
-  it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s says all by itself', (calm) => {
+  it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s has no server text', (calm) => {
     expect(mailErrorMessage(calm)).toEqual({ sentence: `${calm}.`, said: null })
   })
 
@@ -104,7 +104,7 @@ describe('the error of a mail', () => {
     [rejected('550 5.1.1 User unknown'), '550 5.1.1 User unknown'],
     ['Invalid greeting. response=554 no service: 554 no service', '554 no service'],
     ['connect ECONNREFUSED 127.0.0.1:587', 'connect ECONNREFUSED 127.0.0.1:587'],
-  ])('%s is told in the words of the server', (error, serverText) => {
+  ])('%s has the text of the server', (error, serverText) => {
     expect(mailErrorMessage(error).said).toBe(serverText)
   })
 })

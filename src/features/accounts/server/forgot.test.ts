@@ -39,7 +39,7 @@ describe('a link to set a new password', () => {
     mails.received.length = 0
   })
 
-  test('is mailed to the person, in any case of the address, and is in no table and no log', async () => {
+  test('is sent to the person, in any case of the address, and is in no table and no log', async () => {
     const { tenant } = await portal.createTenant(admin)
     const { status, body } = await forgot(portal, ` ${tenant.email.toUpperCase()} `)
     expect({ status, body }).toEqual({ status: 202, body: ANSWER })
@@ -59,14 +59,14 @@ describe('a link to set a new password', () => {
     expect(portal.logLines.join('')).not.toContain(token)
   })
 
-  test('has the company for its answer, where it has an e-mail', async () => {
+  test('has the company’s e-mail for replies', async () => {
     await admin.call('PATCH /settings', { body: { email: 'office@bohye.test' } })
     await forgot(portal, admin.email)
     await arrived(1)
     expect(resets()[0]?.replyTo).toMatchObject([{ address: 'office@bohye.test' }])
   })
 
-  test('is mailed three times an hour, and again once an hour is over', async () => {
+  test('is sent three times an hour at most', async () => {
     const { email } = await portal.createAdmin()
     const requestLinks = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
@@ -88,7 +88,7 @@ describe('a link to set a new password', () => {
     expect(resets().filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(6)
   })
 
-  test('what cannot be written is logged, without the e-mail', async () => {
+  test('a failed write is logged, without the e-mail', async () => {
     const { $client } = portal.db
     await $client.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
@@ -106,12 +106,12 @@ describe('a link to set a new password', () => {
     await arrived(1)
   })
 
-  test.each(['', 'ama@landlord'])('is not asked for with the e-mail %j', async (email) => {
+  test.each(['', 'ama@landlord'])('cannot be requested with the e-mail %j', async (email) => {
     expect((await forgot(portal, email)).status).toBe(400)
   })
 })
 
-describe('behind the answer', () => {
+describe('after the response', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let portal: TestPortal
   let admin: ApiClient & { email: string }
@@ -133,7 +133,7 @@ describe('behind the answer', () => {
     last_error: 'No mail server is set up; the message waits in the outbox',
   })
 
-  test('the look-up waits: an e-mail with an account and one without are answered alike', async () => {
+  test('the look-up follows: an e-mail with an account and one without have equal responses', async () => {
     const holder = await database.db.$client.connect()
     await holder.query('begin')
     await holder.query('lock table accounts, profiles, password_links, deliveries in access exclusive mode')
@@ -148,7 +148,7 @@ describe('behind the answer', () => {
     expect(await mailed()).toEqual([inOutbox(admin.email)])
   })
 
-  test('nothing is mailed where nobody could sign in', async () => {
+  test('nothing is sent to somebody who cannot sign in', async () => {
     const person = await portal.createTenant(admin)
     const gone = await portal.createTenant(admin)
     await admin.call(`DELETE /tenants/${gone.tenant.id}`)

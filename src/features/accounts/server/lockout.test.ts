@@ -30,7 +30,7 @@ async function insertFailures(count: number, email: string, from = '10.0.0.1'): 
 const TOO_MANY = 'Too many failed tries. Please try again in 15 minutes.'
 
 describe('after ten failures for an e-mail from an address', () => {
-  test('the eleventh try is turned away, with the right password as well', async () => {
+  test('the eleventh attempt is refused, also with the right password', async () => {
     await insertFailures(7, admin.email)
     for (const nth of [8, 9, 10]) {
       expect((await login(admin.email, 'wrong horse')).status, `try ${nth}`).toBe(401)
@@ -42,7 +42,7 @@ describe('after ten failures for an e-mail from an address', () => {
     }
   })
 
-  test('the same is said of an e-mail that nobody has', async () => {
+  test('an unknown e-mail gets the same response', async () => {
     await insertFailures(9, 'nobody@landlord.test')
     expect((await login('nobody@landlord.test', PASSWORD)).status).toBe(401)
     const { status, body, headers } = await login('Nobody@Landlord.test', PASSWORD)
@@ -55,7 +55,7 @@ describe('after ten failures for an e-mail from an address', () => {
     expect((await login(admin.email.toUpperCase(), PASSWORD)).status).toBe(429)
   })
 
-  test('the owner gets in from elsewhere, and everybody else from there', async () => {
+  test('the owner can sign in from another address, and others from that one', async () => {
     await insertFailures(10, admin.email)
     expect((await login(admin.email, PASSWORD, '10.0.0.2')).status).toBe(200)
     expect((await login(admin.email, PASSWORD)).status).toBe(429)
@@ -63,7 +63,7 @@ describe('after ten failures for an e-mail from an address', () => {
     expect((await login(other.email, PASSWORD)).status).toBe(200)
   })
 
-  test('an address that the caller merely claims is not elsewhere', async () => {
+  test('a forged address header does not count', async () => {
     await insertFailures(10, admin.email)
     expect((await login(admin.email, PASSWORD, '6.6.6.6, 10.0.0.1')).status).toBe(429)
   })
@@ -81,7 +81,7 @@ describe('after ten failures for an e-mail from an address', () => {
     expect((await login(admin.email, PASSWORD)).status).toBe(200)
   })
 
-  test('turned away tries do not lengthen it', async () => {
+  test('refused attempts do not extend it', async () => {
     await insertFailures(10, admin.email)
     portal.clock.advance(14 * MINUTE)
     expect((await login(admin.email, PASSWORD)).headers.get('retry-after')).toBe('60')
@@ -90,14 +90,14 @@ describe('after ten failures for an e-mail from an address', () => {
   })
 })
 
-test('signing in makes earlier failures forgotten', async () => {
+test('signing in clears earlier failures', async () => {
   await insertFailures(9, admin.email)
   expect((await login(admin.email, PASSWORD)).status).toBe(200)
   await insertFailures(9, admin.email)
   expect((await login(admin.email, PASSWORD)).status).toBe(200)
 })
 
-test('of fifty wrong tries at once, only those up to the tenth are judged', async () => {
+test('of fifty concurrent wrong attempts only ten are verified', async () => {
   await insertFailures(6, 'crowd@landlord.test')
   const tries = Array.from({ length: 50 }, () => login('crowd@landlord.test', 'wrong horse'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -105,7 +105,7 @@ test('of fifty wrong tries at once, only those up to the tenth are judged', asyn
   expect(statuses.filter((status) => status === 429)).toHaveLength(46)
 })
 
-test('many failures from many addresses slow strangers down, and do not lock the owner out', async () => {
+test('many failures from many addresses slow further failures down, and do not lock the owner out', async () => {
   for (const from of ['10.1.0.1', '10.1.0.2', '10.1.0.3']) await insertFailures(10, admin.email, from)
   const begun = performance.now()
   expect((await login(admin.email, 'wrong horse', '10.1.0.4')).status).toBe(401)
@@ -123,7 +123,7 @@ test('guessing the current password counts as well', async () => {
   expect((await change()).status).toBe(429)
 })
 
-test('without a proxy to trust, nobody chooses his own address', async () => {
+test('without a trusted proxy the address header is ignored', async () => {
   const direct = await startTestPortal()
   const body = { email: 'nobody@landlord.test', password: PASSWORD }
   await direct.db.execute(sql`insert into login_failures (id, email, address, failed_at)

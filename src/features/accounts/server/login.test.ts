@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect({ status: reply.status, body: reply.body }).toEqual(BAD)
   })
 
-  test('takes the same time whether or not the account is there', async () => {
+  test('takes the same time with and without an account', async () => {
     const real = { name: 'Kofi', email: 'kofi@landlord.test', password: PASSWORD }
     await admin.call('POST /auth/register', { body: real })
     const timed = async (email: string) => {

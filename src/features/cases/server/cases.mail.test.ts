@@ -36,7 +36,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   const { path, bodyField, noun, title, working, refused } = CASES[kind]
   const linkOf = (id: string) => `http://portal.test/${path}?open=${id}`
 
-  it('say to the admins what was submitted', async () => {
+  it('tell the admins about a new case', async () => {
     const [photoIds, fields] = [
       await caseActions.uploadPhotos(2),
       { subject: 'Kɔkɔɔ door', [bodyField]: 'It jams.\nSince May.' },
@@ -67,7 +67,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     ])
   })
 
-  it('say to the tenant the answer and the new status, in one', async () => {
+  it('contain answer and new status in one email to the tenant', async () => {
     const { id } = await caseActions.submitInStatus()
     const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
     const mail = one(
@@ -118,7 +118,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(mail.text).not.toContain('>')
   })
 
-  it('say to the tenant an answer alone', async () => {
+  it('contain only an answer when the status is unchanged', async () => {
     const { id } = await caseActions.submitInStatus(working)
     const mail = one(
       await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.', status: working })),
@@ -126,7 +126,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(mail.subject).toBe(`We have answered your ${noun}: Leaking tap`)
   })
 
-  it('say to the admins that there is a reply', async () => {
+  it('tell the admins about a reply', async () => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const photoIds = await caseActions.uploadPhotos(1)
     const mail = one(await mailsOf(() => caseActions.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })))
@@ -142,7 +142,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       expect(mail.text).toContain(part)
   })
 
-  it('carry what people typed as text only', async () => {
+  it('contain user input as text only', async () => {
     const subject = `${HOSTILE} Bcc: all@home.test`
     let id = ''
     const toOffice = one(
@@ -175,7 +175,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     },
   )
 
-  it('answer to the company once it has an address', async () => {
+  it('have the company’s address for replies once it is set', async () => {
     await fixture.admin.call('PATCH /settings', { body: { email: 'rent@asante.test' } })
     const { id } = await caseActions.submitInStatus()
     const mail = one(await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.' })))
@@ -197,7 +197,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(await caseActions.read(body.id)).toMatchObject({ status: working, adminResponse: 'Seen' })
   })
 
-  it('that wait are withdrawn once untrue: a state that passed, and all about what is deleted', async () => {
+  it('that wait are withdrawn when the state has changed or the case is deleted', async () => {
     const waiting = async (id: string) => {
       await fixture.portal.portal.ctx.deliveries.giveUp()
       const { rows } = await fixture.portal.db.$client.query<{
@@ -247,7 +247,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   })
 })
 
-describe('a mail that was refused', () => {
+describe('an email that was refused', () => {
   const again = async (about: string) => {
     const { ctx } = fixture.portal.portal
     const { rows } = await ctx.db.$client.query('select id from deliveries where subject_id = $1', [about])
@@ -255,7 +255,7 @@ describe('a mail that was refused', () => {
     return [...(await ctx.db.transaction((tx) => ctx.deliveries.resend(tx, ids))).values()]
   }
 
-  it.each(CASE_KINDS)('is sent again as it was, unless its %s is gone', async (kind) => {
+  it.each(CASE_KINDS)('is sent again unchanged, unless its %s is deleted', async (kind) => {
     const caseActions = createCaseActions(fixture, kind)
     fixture.mails.mode = 'refuse for good'
     const [kept, gone] = [(await caseActions.submit()).body.id, (await caseActions.submit()).body.id]
@@ -267,7 +267,7 @@ describe('a mail that was refused', () => {
 })
 
 describe('with several admins', () => {
-  it('each is mailed, and one that went out counts', async () => {
+  it('each gets an email, and one sent email counts as sent', async () => {
     const caseActions = createCaseActions(fixture, 'request')
     const colleague = await fixture.portal.createAdmin()
     const mails = await mailsOf(() => caseActions.submit())

@@ -32,7 +32,7 @@ test.each([
   expect(nextStep(item)).toBe(step)
 })
 
-test('a case waits for an answer while the tenant had the last word and it has not ended', () => {
+test('an active case waits for an answer when its last reply is the tenant’s', () => {
   expect(waitsForAnswer(caseIn('in-progress', 'admin', 'tenant'))).toBe(true)
   expect(waitsForAnswer(caseIn('in-progress', 'admin'))).toBe(false)
   expect(waitsForAnswer(caseIn('resolved', 'admin', 'tenant'))).toBe(false)

@@ -20,7 +20,7 @@ test.each([
   expect(submitFailure('request', error)).toBe(text)
 })
 
-test('an empty text gets an error in the words of the kind', () => {
+test('an empty text gets the error of its kind', () => {
   expect(submitFailure('complaint', readFailure(500, ''))).toBe(
     'Failed to submit complaint. Please try again.',
   )

@@ -54,7 +54,7 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
     await expectTold('invoiceUpdated')
   })
 
-  it('that a receipt came, and was approved', async () => {
+  it('that a receipt was uploaded, and approved', async () => {
     const { body } = await upload()
     await expectTold('receiptUploaded')
     await fixture.admin.call(`PUT /invoices/${id}/receipt/${body.receipt.id}/review`, {
@@ -73,7 +73,7 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
     await expectTold('invoiceUpdated')
   })
 
-  it('that a reminder has gone out', async () => {
+  it('that a reminder was sent', async () => {
     await fixture.admin.call(`POST /invoices/${id}/remind`)
     await expectTold('invoiceUpdated')
   })
@@ -84,7 +84,7 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
   })
 })
 
-it('what is refused makes no event', async () => {
+it('a refused call makes no event', async () => {
   expect((await fixture.changeInvoice(id, { amount: -1 })).status).toBe(400)
   expect((await fixture.changeInvoice(id, { status: 'Paid' }, fixture.tenant)).status).toBe(403)
   await fixture.changeInvoice(id, { status: 'Paid' })

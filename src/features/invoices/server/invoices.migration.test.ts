@@ -35,7 +35,7 @@ const ROWS = `
     from (values (1, 'Unpaid', 'none'), (2, 'overdue', 'none'), (3, 'Paid', 'none'), (4, 'Paid', 'approved'),
       (5, 'Payment Submitted', 'none'), (6, 'Payment Submitted', 'pending_review')) as v (n, s, r)`
 
-it('an older database is taken along: its people are found, its invoices stand as they stood', async () => {
+it('migrates an older database: people are found, invoices keep their status', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
   await manager.connect()

@@ -99,7 +99,7 @@ async function walk(address: string, rel: 'next' | 'prev', onPage: () => Promise
 const idsOf = (pages: Invoice[][]) => pages.flat().map(({ id }) => id)
 
 describe.each(INVOICE_SORTS)('sorted by %s', (sort) => {
-  it.each(FILTERS)('with %j comes whole and page by page, forward and back', async (filter) => {
+  it.each(FILTERS)('with %j is the same in full and by pages, forward and back', async (filter) => {
     const all = (await ask(filter)).body
     const right = sorted(all, sort).map(({ id }) => id)
     expect((await ask({ ...filter, sort })).body.map(({ id }) => id)).toEqual(right)
@@ -151,7 +151,7 @@ describe('a page', () => {
     expect(offsets).toEqual(['0+20', '20+5', '0+20'])
   })
 
-  it('leads back where it has lost its rows, from either side', async () => {
+  it('links back when its rows were deleted, from either side', async () => {
     const late = [await bill(0, { amount: 900_000 }), await bill(1, { amount: 900_001 })]
     const first = await ask({ sort: '-amount', limit: '2' })
     const next = linkTo('next', first.headers) ?? ''
@@ -232,7 +232,7 @@ describe('filters by the due day', () => {
     expect([body.length, headers.get('x-total-count')]).toEqual([right, String(right)])
   })
 
-  it('refuse a span that begins after it ends', async () => {
+  it('refuse a range that begins after it ends', async () => {
     const { status, body } = await ask<ErrorBody>({ dueFrom: '2026-12-02', dueTo: '2026-12-01' })
     const error = 'The due range begins after it ends: 2026-12-02 is later than 2026-12-01'
     expect([status, body.error]).toEqual([400, error])

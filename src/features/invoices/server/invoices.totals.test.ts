@@ -73,7 +73,7 @@ it.each<[Fields, number]>([
   expect(rows).toHaveLength(count)
 })
 
-it('of one tenant are of that one alone, whoever asks', async () => {
+it('of one tenant contain only that tenant, for admin and tenant', async () => {
   const tenantId = fixture.tenant.tenant.id
   const rows = await list({ tenantId, q: 'fori' })
   expect(rows.length).toBeGreaterThan(20)

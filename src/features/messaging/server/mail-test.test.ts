@@ -63,7 +63,7 @@ async function startSmtpServer(options: SMTPServerOptions): Promise<number> {
 }
 
 describe('the test button', () => {
-  it('sends one message with one clear step to who pressed it, and keeps nothing', async () => {
+  it('sends one message to the caller, and stores nothing', async () => {
     const before = await takeSnapshot(portal)
     expect((await test(here())).body).toEqual({
       to: admin.email,
@@ -80,7 +80,7 @@ describe('the test button', () => {
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
-  it('tries what is set, or what is typed before it is set', async () => {
+  it('uses the stored settings, or those typed before saving', async () => {
     await admin.call('PATCH /settings/mail', { body: here({ port: 1 }) })
     expect((await test({})).body).toMatchObject({ emailSent: false })
     expect((await test({ port: here().port, fromAddress: 'rent@landlord.test' })).body.emailSent).toBe(true)
@@ -89,7 +89,7 @@ describe('the test button', () => {
     expect((await test({})).body.emailSent).toBe(true)
   })
 
-  it('says what is missing', async () => {
+  it('names missing settings', async () => {
     expect((await test({})).body).toMatchObject({ emailSent: false, emailError: MAIL_MESSAGES.nothingToTest })
     const half = await test({ host: '127.0.0.1' })
     expect([half.status, half.body.error]).toEqual([400, MAIL_MESSAGES.nothingToTest])
@@ -97,7 +97,7 @@ describe('the test button', () => {
     expect([login.status, login.body.error]).toEqual([400, MAIL_MESSAGES.passwordMissing])
   })
 
-  it('takes the password that is kept, but to no other server', async () => {
+  it('uses the stored password, but for no other server', async () => {
     const tried: unknown[] = []
     const port = await startSmtpServer({
       disabledCommands: ['STARTTLS'],
@@ -119,7 +119,7 @@ describe('the test button', () => {
     expect(tried).toHaveLength(2)
   })
 
-  it('tries what SMTP_URL says, and nothing else beside it', async () => {
+  it('uses SMTP_URL only', async () => {
     const other = await startTestPortal({ SMTP_URL: mails.url })
     const its = await other.createAdmin()
     expect((await test({}, its)).body).toEqual({
@@ -141,7 +141,7 @@ describe('the test button', () => {
 })
 
 describe('a server that', () => {
-  it('refuses is told in a sentence, and in its own words', async () => {
+  it('refuses is reported in a sentence, and with its own text', async () => {
     mails.mode = 'refuse for good'
     expect((await test(here())).body).toMatchObject({
       emailError: 'There is no such mailbox. Check the e-mail address.',
@@ -154,7 +154,7 @@ describe('a server that', () => {
     })
   })
 
-  it('takes no password is told from one that wants one', async () => {
+  it('refuses the password is distinguished from one that needs one', async () => {
     const port = await startSmtpServer({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')),
@@ -166,7 +166,7 @@ describe('a server that', () => {
     expect(await saidAt(here().port, { user: 'rent', password: 'wrong' })).toMatch(/did not accept|this way/)
   })
 
-  it('repeats the password is not heard', async () => {
+  it('repeats the password does not reveal it', async () => {
     const mailServer = await startScriptedMailServer({
       AUTH: (socket, line) => socket.write(`535 no: ${line} kente 1\r\n`),
     })
@@ -176,7 +176,7 @@ describe('a server that', () => {
     expect(text).not.toMatch(/kente|AHJlbnQA/)
   })
 
-  it('speaks another encryption is told', async () => {
+  it('uses another encryption is reported', async () => {
     expect(await saidAt(here().port, { security: 'tls' })).toMatch(/another kind of encryption/)
     expect(await saidAt(here().port, { security: 'starttls' })).toMatch(/offers no STARTTLS/)
     const port = await startSmtpServer({ authOptional: true })
@@ -185,7 +185,7 @@ describe('a server that', () => {
     )
   })
 
-  it('is none, or hangs up, is told', async () => {
+  it('is no mail server, or disconnects, is reported', async () => {
     expect(await saidAt(1)).toMatch(/^Nothing takes mail at this server and port/)
     const web = await startTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     expect(await saidAt(web)).toMatch(/is no mail server/)
@@ -195,7 +195,7 @@ describe('a server that', () => {
     expect(await saidAt(gone)).toMatch(/hung up/)
   })
 
-  it('says nothing, or not enough, is told within ten seconds', async () => {
+  it('does not respond completely is reported within ten seconds', async () => {
     mails.mode = 'hang'
     const silent = await startTcpServer(() => undefined)
     const endless = await startTcpServer((socket) => {

@@ -60,7 +60,7 @@ async function fill(): Promise<void> {
   await write('sent', sql`state = 'sent', next_attempt_at = null, sent_at = ${at(0)}`)
 }
 
-describe('many mails are sent again', () => {
+describe('many emails are sent again', () => {
   it.each([
     ['waiting', ['putoff']],
     ['failed', ['gave-up', 'refused']],
@@ -73,14 +73,14 @@ describe('many mails are sent again', () => {
     expect(mails.received).toHaveLength(names.length)
   })
 
-  it('but for those who cannot have theirs', async () => {
+  it('except those that cannot be sent', async () => {
     await write('gone', over('refused'), [NOBODY])
     await write('here', over('refused'))
     expect((await retry('failed')).body).toEqual({ queued: 1, leftOut: 1 })
     await expect.poll(received).toEqual(['here@tenant.test'])
   })
 
-  it('once, though two ask at once, or one twice', async () => {
+  it('once for concurrent and repeated requests', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await write(name, over('gave-up'))
     const colleague = await portal.createAdmin()
     const responses = [
@@ -107,7 +107,7 @@ describe('many mails are sent again', () => {
 })
 
 describe('very many', () => {
-  it('go in the order in which they were written, 10,000 at once', async () => {
+  it('are sent in the order in which they were written, 10,000 at once', async () => {
     const bare = await startTestPortal()
     const its = await bare.createAdmin()
     const now = bare.clock.now().toISOString()

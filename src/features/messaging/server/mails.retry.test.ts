@@ -38,7 +38,7 @@ const refusal = async (id: string, by?: ApiClient) => {
   return [status, body.error]
 }
 
-describe('a mail that is sent again', () => {
+describe('an email that is sent again', () => {
   it.each(['refuse for good', 'refuse for now'] as const)('after "%s" goes out at once', async (mode) => {
     const id = await tried(mode)
     const { status, body } = await retry(id)
@@ -60,7 +60,7 @@ describe('a mail that is sent again', () => {
     expect(fixture.mails.received).toHaveLength(1)
   })
 
-  it('is tried from the start where the server still does not take it', async () => {
+  it('starts its retries anew when the server still refuses it', async () => {
     const id = await tried('refuse for now')
     fixture.portal.clock.advance(60 * MINUTE)
     fixture.mails.mode = 'refuse for now'
@@ -71,7 +71,7 @@ describe('a mail that is sent again', () => {
     expect(body.lastError).toBe(body.emailError)
   })
 
-  it('is told of in time, whatever the server does', async () => {
+  it('has a response in time, whatever the server does', async () => {
     const id = await tried('refuse for now')
     fixture.mails.mode = 'hang'
     const begun = performance.now()
@@ -90,7 +90,7 @@ describe('a mail that is sent again', () => {
     expect(fixture.mails.received).toHaveLength(1)
   })
 
-  it('goes to the address that its reader has now', async () => {
+  it('goes to the current address of its reader', async () => {
     const { tenant } = await fixture.otherTenant()
     const id = await tried('refuse for good', {
       to: 'old@tenant.test',
@@ -101,7 +101,7 @@ describe('a mail that is sent again', () => {
   })
 })
 
-describe('a mail that', () => {
+describe('an email that', () => {
   it.each(['unknown', NOBODY, randomUUID()])('is none (%s) is not found', async (id) => {
     expect(await refusal(id)).toEqual([404, MAIL_MESSAGES.notFound])
   })
@@ -132,7 +132,7 @@ describe('a mail that', () => {
     }
   })
 
-  it('is found untrue is withdrawn, and says so each time', async () => {
+  it('is no longer true is withdrawn, and answers 409 each time', async () => {
     const { id: invoice } = await fixture.createInvoice()
     fixture.mails.mode = 'refuse for good'
     await fixture.admin.call(`POST /invoices/${invoice}/remind`)
@@ -149,7 +149,7 @@ describe('a mail that', () => {
     expect(fixture.mails.received).toHaveLength(0)
   })
 
-  it('was for somebody who is gone is not sent', async () => {
+  it('was for a deleted person is not sent', async () => {
     const id = await tried('refuse for good', { uids: [NOBODY] })
     expect(await refusal(id)).toEqual([409, MAIL_MESSAGES.gone])
   })
@@ -168,8 +168,8 @@ describe('a mail that', () => {
   })
 })
 
-describe('once and no more', () => {
-  it('a double click with one key sends one mail, and is answered the same', async () => {
+describe('exactly once', () => {
+  it('a double click with one key sends one email, with the same response', async () => {
     const id = await tried('refuse for now')
     const [one, other] = await Promise.all([1, 2].map(() => retry(id, { key: 'click-1' })))
     expect([one?.status, other?.status, one?.body.emailSent]).toEqual([200, 200, true])
@@ -221,7 +221,7 @@ describe('several instances', () => {
     await here.close()
   })
 
-  it('hear within seconds of a server that is set or forgotten in one of them', async () => {
+  it('notice within seconds when one of them sets or removes the server', async () => {
     const admin = await here.createAdmin()
     const sends = async () => {
       const email = { ...EMAIL_MESSAGE }

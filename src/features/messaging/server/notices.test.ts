@@ -54,7 +54,7 @@ async function heard(person: ApiClient & { uid: string }, work: () => Promise<un
 }
 
 describe('the list of notices', () => {
-  it('is the own, newest first, in pages, each row once', async () => {
+  it('has the own notices, newest first, in pages, each row once', async () => {
     const other = await fixture.otherTenant()
     for (let nth = 0; nth < 5; nth += 1) {
       if (nth % 2 === 0) fixture.portal.clock.advance(1)
@@ -97,7 +97,7 @@ describe('the list of notices', () => {
     expect((await list(tenant, '?unread=false')).body).toHaveLength(3)
   })
 
-  it('answers 304 to who has it, until something is read', async () => {
+  it('answers 304 until something is read', async () => {
     await tell([uid])
     const etag = (await list(tenant)).headers.get('etag') ?? ''
     const again = () => tenant.call('GET /notifications', { headers: { 'if-none-match': etag } })
@@ -108,7 +108,7 @@ describe('the list of notices', () => {
 })
 
 describe('a notice', () => {
-  it('that is read twice keeps when it was first, until it is marked unread', async () => {
+  it('that is read twice keeps the first time, until it is marked unread', async () => {
     await tell([uid])
     const id = (await newest())?.id
     const first = await mark(tenant, id, true)
@@ -121,7 +121,7 @@ describe('a notice', () => {
     expect(await newest()).toEqual({ ...first.body, readAt: null })
   })
 
-  it('of somebody else is not there, for an admin neither, and stays unread', async () => {
+  it('of somebody else is not found, also by an admin, and stays unread', async () => {
     await tell([uid])
     const id = (await newest())?.id
     const before = await takeSnapshot(fixture.portal, { except: ['sessions'] })
@@ -140,7 +140,7 @@ describe('a notice', () => {
     expect([status, (await newest())?.readAt]).toEqual([400, null])
   })
 
-  it('is marked read with all own ones, and none of others; what was read stays as it was', async () => {
+  it('is marked read with all own ones; those of others and read ones stay unchanged', async () => {
     const other = await fixture.portal.createTenant(fixture.admin)
     await tell([uid, other.tenant.uid ?? ''], 'One')
     const first = (await mark(tenant, (await newest())?.id, true)).body
@@ -154,7 +154,7 @@ describe('a notice', () => {
   })
 })
 
-describe('the own devices hear', () => {
+describe('the own devices get an event', () => {
   it('of a new notice, of one that is read, and of all, each once and only where something changed', async () => {
     const person = { ...tenant, uid }
     expect(await heard(person, () => tell([uid]))).toBe(1)
@@ -166,7 +166,7 @@ describe('the own devices hear', () => {
     expect(await heard(person, () => tenant.call('POST /notifications/read-all'))).toBe(0)
   })
 
-  it('nothing of the notices of others', async () => {
+  it('but not for the notices of others', async () => {
     const other = await fixture.otherTenant()
     const person = { ...other, uid: other.tenant.uid ?? '' }
     const work = async () => {
@@ -177,7 +177,7 @@ describe('the own devices hear', () => {
   })
 })
 
-describe('notices go', () => {
+describe('notices are deleted', () => {
   it('with the invoice that they are about, on both sides; others stay', async () => {
     const { id } = await fixture.portal.createInvoice(fixture.admin, tenant.tenant.id)
     const { id: kept } = await fixture.portal.createInvoice(fixture.admin, tenant.tenant.id)
@@ -220,7 +220,7 @@ describe('notices go', () => {
   })
 
   // Last, because it advances the clock past every other test.
-  it('after 180 days: not on the day, but a moment after', async () => {
+  it('after 180 days, not on the day itself', async () => {
     await tell([uid])
     fixture.portal.clock.advance(180 * DAY)
     await fixture.portal.portal.ctx.jobs.run('delete-old-notices')

@@ -59,7 +59,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('is reminded of by nothing that is switched off', async () => {
+  test('is not reminded of by a stage that is switched off', async () => {
     const day = await newMonth(OFF)
     await fixture.createInvoice({ dueDate: day(10) })
     for (const at of [7, 10, 15]) await reminders.runAt(`${day(at)}T08:00:00Z`)
@@ -85,7 +85,7 @@ describe('an invoice', () => {
     expect(await taken()).toHaveLength(2)
   })
 
-  test('is left alone where a reminder by hand has said it already', async () => {
+  test('is not reminded of when a manual reminder was sent for the stage', async () => {
     const day = await newMonth(ALL)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(6)}T12:00:00Z`)
@@ -119,7 +119,7 @@ describe('an invoice', () => {
     expect(await taken()).toHaveLength(1)
   })
 
-  test('that is paid while the portal is at it is not reminded of', async () => {
+  test('that is paid during the run is not reminded of', async () => {
     const day = await newMonth(ALL)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     fixture.portal.clock.set(`${day(10)}T08:00:00Z`)
@@ -131,7 +131,7 @@ describe('an invoice', () => {
     expect(run).toMatchObject({ job: 'invoices', day: day(10), reminded: 0, entries: [] })
   })
 
-  test('that is paid right after is not reminded of either: what waits is withdrawn', async () => {
+  test('that is paid after the run has its waiting reminder withdrawn', async () => {
     const day = await newMonth(ALL)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(10)}T08:00:00Z`)
@@ -164,7 +164,7 @@ describe('an invoice', () => {
     expect((await fixture.readInvoice(id)).remindedAt).toBe(`${day(10)}T09:30:00.000Z`)
   })
 
-  test('is reminded of in words that are right when the mail goes, though the quiet hours end on the next day', async () => {
+  test('has the correct days in an email that is sent on the next day, after the quiet hours', async () => {
     const day = await newMonth({ ...ALL, quiet: { on: true, from: '06:00', until: '05:00' } })
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(10)}T07:00:00Z`)

@@ -66,7 +66,7 @@ describe('a lease that ends', () => {
     ])
   })
 
-  test('is nothing to a tenant who was deleted', async () => {
+  test('does not remind a deleted tenant', async () => {
     await reminders.runAt('2027-01-20T08:00:00Z')
     const gone = await ending('2027-02-10', 'Gone')
     await fixture.admin.call(`DELETE /tenants/${gone.id}`)
@@ -75,7 +75,7 @@ describe('a lease that ends', () => {
     expect((await subjectsToOffice()).filter((subject) => subject?.includes('Gone'))).toEqual([])
   })
 
-  test('is made up for after days without a portal, once, also where the clock was set back and forth', async () => {
+  test('is caught up once after days of downtime, even when the clock was changed', async () => {
     await reminders.runAt('2027-02-08T08:00:00Z')
     const { email } = await ending('2027-03-11')
     for (const day of ['2027-03-05', '2027-03-04', '2027-02-28', '2027-03-05', '2027-03-06', '2027-03-11']) {
@@ -84,7 +84,7 @@ describe('a lease that ends', () => {
     }
   })
 
-  test('stands among the notices of the tenant and of the admin', async () => {
+  test('adds a notice for the tenant and for the admin', async () => {
     const { personUid, name } = { personUid: (await ending('2027-04-10')).uid ?? '', name: 'Kofi Annan' }
     await reminders.runAt('2027-04-01T08:00:00Z')
     const tenant = await fixture.portal.startSession(personUid)

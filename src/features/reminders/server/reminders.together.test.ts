@@ -57,7 +57,7 @@ async function again(enough: AbortSignal, call: (time: number) => Promise<{ stat
   return [...answers]
 }
 
-test('a run, sending again, new e-mails and payments at the same moment all end well', async () => {
+test('a run, resends, new e-mails and payments can happen at the same time', async () => {
   let email = 0
   let paid = 0
   await liveUntil('2026-11-29T08:00:00Z')

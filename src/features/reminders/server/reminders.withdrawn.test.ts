@@ -37,8 +37,8 @@ beforeEach(async () => {
   fixture.mails.received.length = 0
 })
 
-describe('a reminder that went late', () => {
-  test('after the quiet hours stands for the stage of the day on which it went', async () => {
+describe('a reminder that was delayed', () => {
+  test('after the quiet hours counts for the stage of the day on which it was sent', async () => {
     const day = await newMonth({ quiet: QUIET })
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -66,7 +66,7 @@ describe('a reminder that went late', () => {
     expect(await sentAt(`${day(11)}T07:01:00Z`)).toEqual([])
   })
 
-  test('and is being sent when the next one is due is not followed by it, unless it fails', async () => {
+  test('that is being sent when the next one is due replaces it, unless it fails', async () => {
     const day = await newMonth(ON)
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -82,7 +82,7 @@ describe('a reminder that went late', () => {
   })
 })
 
-describe('a reminder that a mistake took back comes', () => {
+describe('a reminder that was withdrawn by mistake is sent', () => {
   const looked = async (day: (day: number) => string) => {
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(10)}T07:00:00Z`)
@@ -133,7 +133,7 @@ describe('a reminder that a mistake took back comes', () => {
     expect(await sentAt(`${day(4)}T07:00:00Z`)).toEqual([])
   })
 
-  test('but not when a newer one took its place', async () => {
+  test('but not when a newer one replaced it', async () => {
     const day = await newMonth(ON)
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -148,7 +148,7 @@ describe('a reminder that a mistake took back comes', () => {
 })
 
 describe('a due day that is moved', () => {
-  test('later takes back what waits, by itself or by hand, and the reminder comes for the new day', async () => {
+  test('to a later day withdraws waiting reminders and sends one for the new day', async () => {
     const day = await newMonth(ON)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -167,7 +167,7 @@ describe('a due day that is moved', () => {
     expect(await sentAt(`${day(20)}T07:00:00Z`)).toHaveLength(1)
   })
 
-  test('and back makes the first one due again', async () => {
+  test('back to the first day makes the first reminder due again', async () => {
     const day = await newMonth(ON)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -177,7 +177,7 @@ describe('a due day that is moved', () => {
     expect(await sentAt(`${day(10)}T07:00:00Z`)).toHaveLength(1)
   })
 
-  test('sooner leaves what waits as it is, with the new day', async () => {
+  test('to an earlier day keeps waiting reminders, with the new day', async () => {
     const day = await newMonth(ON)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)

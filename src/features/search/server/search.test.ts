@@ -61,7 +61,7 @@ describe('tenants', () => {
     expect([total, rows.map(({ title }) => title)]).toEqual([7, [7, 6, 5, 4, 3].map((at) => `Nkrumah ${at}`)])
   })
 
-  it('are gone once they are deleted, but not from the books', async () => {
+  it('are not found once deleted, but their invoices are', async () => {
     const left = await tenant({ name: 'Zenabu Alhassan' })
     const { invoiceNumber } = await fixture.portal.createInvoice(fixture.admin, left.tenant.id, {
       sendEmail: false,
@@ -87,7 +87,7 @@ describe('invoices', () => {
     }
   }
 
-  it('are found by number, the very one first', async () => {
+  it('are found by number, the exact match first', async () => {
     await numbered(['INV-2031-00042', 'INV-2031-10042', 'INV-2031-00420', 'INV-2031-04200', 'INV-2030-00042'])
     for (const q of ['INV-2031-00042', 'inv-2031-00042'])
       expect((await search(q)).invoices).toMatchObject({ total: 1, rows: [{ title: 'INV-2031-00042' }] })
@@ -96,7 +96,7 @@ describe('invoices', () => {
     expect(await titles('invoices', '2031-0')).toEqual(['INV-2031-04200', 'INV-2031-00420', 'INV-2031-00042'])
   })
 
-  it('say whose they are, when they are due, what they show and how much they ask for', async () => {
+  it('have tenant, due day, displayed status and amount', async () => {
     const { tenant: mine } = await tenant({ name: 'Mawuli Agbeko' })
     await fixture.portal.createInvoice(fixture.admin, mine.id, {
       sendEmail: false,
@@ -123,7 +123,7 @@ describe('invoices', () => {
     expect(later.toSorted()).toEqual(['Overdue', 'Paid'])
   })
 
-  it('are found by the name that the tenant has now, and by the one before', async () => {
+  it('are found by the tenant’s current and former name', async () => {
     const { tenant: mine } = await tenant({ name: 'Esi Quartey' })
     await fixture.portal.createInvoice(fixture.admin, mine.id, { sendEmail: false })
     await fixture.admin.call(`PATCH /tenants/${mine.id}`, { body: { name: 'Esi Dzɔbɔ' } })
@@ -138,7 +138,7 @@ describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const kinds = `${kind}s` as const
 
-  it('are found by subject, words and name, the closest first and then the newest', async () => {
+  it('are found by subject, text and name, the closest first and then the newest', async () => {
     const word = kind === 'request' ? 'Gutter' : 'Drums'
     const bodyField = kind === 'request' ? 'description' : 'message'
     const submit = (subject: string, text: string) => {
@@ -165,7 +165,7 @@ describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
 })
 
 describe('a search', () => {
-  it('takes % and _ as they stand', async () => {
+  it('treats % and _ as plain characters', async () => {
     const { tenant: rare } = await tenant({ name: 'Ama 100%_off' })
     for (const q of ['100%', '%_', '_off']) {
       const { tenants, ...others } = await search(q)
@@ -180,7 +180,7 @@ describe('a search', () => {
   })
 
   // Invoices are filtered by the name printed on them; see docs/decisions/0018-search.md.
-  it('counts what the lists count', async () => {
+  it('has the same counts as the lists', async () => {
     const paths = { tenants: 'tenants', invoices: 'invoices', requests: 'requests', complaints: 'complaints' }
     for (const q of ['akosua', 'ofori', '42', '024', 'inv', 'gutter', 'zzzz']) {
       const found = await search(q)
@@ -202,7 +202,7 @@ describe('a search', () => {
     expect([refusal.status, refusal.body.error]).toEqual([400, error])
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     expect((await fixture.portal.anonymous.call('GET /search?q=ama')).status).toBe(401)
     expect((await fixture.tenant.call('GET /search?q=ama')).status).toBe(403)
     expect((await fixture.portal.withToken(randomUUID()).call('GET /search?q=ama')).status).toBe(401)

@@ -41,12 +41,12 @@ test('a created tenant is shown with the password, where no mail was sent', () =
   })
 })
 
-test('only what a server refused counts as failed', () => {
+test('only an email that a server refused counts as failed', () => {
   for (const calm of CALM_MAIL_ERRORS)
     expect(creationToast({ ...tenant, ...unsent(calm) }).failed).toBe(false)
 })
 
-test('a tenant who is welcomed again gets a link, and one without a login gets that back', () => {
+test('a tenant who is welcomed again gets a link, or a new login', () => {
   const url = 'https://rent.test/reset?token=x'
   expect(welcomeToast(tenant, sent)).toMatchObject({ title: '', secret: null })
   expect(welcomeToast(tenant, { ...unsent(NO_SERVER), setPasswordUrl: url }).secret).toEqual({

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.mails.release())
 
-describe('a mail about an invoice that goes late', () => {
+describe('a delayed email about an invoice', () => {
   it('has the current amount, though it was changed while the server had the message', async () => {
     const id = await lostWhile((bill) => fixture.changeInvoice(bill, { amount: 999 }))
     const [mail, ...more] = await sendWhatIsDue()
@@ -65,7 +65,7 @@ describe('a mail about an invoice that goes late', () => {
     })
   })
 
-  it('is withdrawn where it was paid behind the back of what waits', async () => {
+  it('is withdrawn when it was paid without the service', async () => {
     fixture.mails.mode = 'refuse for now'
     const { id } = await fixture.createInvoice({ sendEmail: true })
     await fixture.portal.db.$client.query("update invoices set status = 'Paid' where id = $1", [id])
@@ -82,7 +82,7 @@ describe('a mail about an invoice that goes late', () => {
     expect(mail?.text).toContain('Only at the new till')
   })
 
-  it('counts the days from when it goes', async () => {
+  it('counts the days from the day on which it is sent', async () => {
     fixture.portal.clock.set('2026-11-20T23:00:00Z')
     fixture.mails.mode = 'refuse for now'
     const { id } = await fixture.createInvoice({ dueDate: '2026-11-21' })
@@ -93,7 +93,7 @@ describe('a mail about an invoice that goes late', () => {
   })
 })
 
-it('while a mail waited without a server, the payment instructions changed: it has the new ones', async () => {
+it('has the payment instructions that changed while there was no server', async () => {
   const { ctx } = fixture.portal.portal
   fixture.mails.mode = 'refuse for now'
   const { id } = await fixture.createInvoice({ sendEmail: true })

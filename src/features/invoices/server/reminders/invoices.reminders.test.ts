@@ -18,7 +18,7 @@ const reminders = (invoiceNumber: string) =>
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe('a reminder', () => {
-  it('asks for what is owed with the PDF, and says so', async () => {
+  it('is sent with the PDF, and the response says so', async () => {
     const before = await fixture.createInvoice()
     fixture.portal.clock.advance(1000)
     const { status, body } = await remind(before.id)
@@ -122,7 +122,7 @@ describe('a second reminder', () => {
     }
   })
 
-  it('with the same key is the first answer again', async () => {
+  it('with the same key has the first response', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     const first = await remind(id, keyed('once'))
     fixture.portal.clock.advance(1000)
@@ -158,7 +158,7 @@ describe('a second reminder', () => {
     expect(reminders(invoiceNumber)).toHaveLength(1)
   })
 
-  it('by two admins at the same time is one mail, also when both had reminded before', async () => {
+  it('by two admins at the same time is one email, also after earlier reminders', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id, invoiceNumber } = await fixture.createInvoice()
     await remind(id)
@@ -178,7 +178,7 @@ describe('a second reminder', () => {
 })
 
 describe('who cannot be reached', () => {
-  it('because the tenant was deleted is not said to be reminded', async () => {
+  it('because the tenant was deleted is not reported as reminded', async () => {
     const gone = await fixture.portal.createTenant(fixture.admin)
     const { id } = await fixture.portal.createInvoice(fixture.admin, gone.tenant.id, { sendEmail: false })
     await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)

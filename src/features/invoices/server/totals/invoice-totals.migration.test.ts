@@ -34,7 +34,7 @@ const ROWS = `
     (32, '2026-11-19', 'Unpaid', 'approved'), (10000000000, '2026-11-19', 'Payment Submitted', 'pending_review'))
     as v (amount, due, status, receipt_state)`
 
-it('a database that has invoices gets their totals, and keeps them from then on', async () => {
+it('a database with invoices gets their totals, and keeps them up to date', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
   await manager.connect()

@@ -129,7 +129,7 @@ async function act(
 
 const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 
-describe('the totals that are kept equal the invoices', () => {
+describe('the stored totals equal the invoices', () => {
   it('after each step of a random history, with deletions and merges', async () => {
     const statuses = new Set<number>()
     for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
@@ -142,7 +142,7 @@ describe('the totals that are kept equal the invoices', () => {
     expect((await bothTotals()).kept.length).toBeGreaterThan(5)
   })
 
-  it('after many did things at once, while the totals were rolled up', async () => {
+  it('after concurrent changes during a roll-up', async () => {
     const actions = fc.sample(action, { numRuns: 80, seed: SEED + 1 })
     for (let from = 0; from < actions.length; from += 8) {
       const seen = await list()
@@ -165,7 +165,7 @@ describe('the totals that are kept equal the invoices', () => {
     expect(await rowCount()).toBe(1)
   })
 
-  it('after all invoices were deleted, or cut off', async () => {
+  it('after all invoices were deleted or truncated', async () => {
     const { db } = fixture.portal
     await db.execute(sql`delete from invoices`)
     await expectTrue('deleted')
@@ -179,7 +179,7 @@ describe('the totals that are kept equal the invoices', () => {
   })
 })
 
-describe('a kept total', () => {
+describe('a stored total', () => {
   it('is rolled back with its transaction', async () => {
     const { db } = fixture.portal
     const before = await rowCount()
@@ -194,7 +194,7 @@ describe('a kept total', () => {
     await expectTrue('rolled back')
   })
 
-  it('makes nobody wait for somebody who writes of the same day', async () => {
+  it('does not block concurrent writers of the same day', async () => {
     const { db } = fixture.portal
     const meanwhile = async () => {
       await insert(db)
@@ -225,7 +225,7 @@ describe('a kept total', () => {
     expect(await rowCount()).toBe(before.kept.length)
   })
 
-  it('of nothing leaves no row where the change does not concern it', async () => {
+  it('has no row for a change that does not affect it', async () => {
     const { db } = fixture.portal
     const id = await insert(db)
     const before = await rowCount()

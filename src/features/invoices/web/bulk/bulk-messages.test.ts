@@ -3,7 +3,7 @@ import { SWITCHED_OFF } from '../../../../shared/mail.ts'
 import type { BulkSummary } from '../../bulk.contract.ts'
 import { countsOf, headline, progressOf, selectionLabel, totalOf, waitingMessage } from './bulk-messages.ts'
 
-describe('what is selected', () => {
+describe('the selection label', () => {
   it.each([
     [42, 1200, '42 tenants selected · GHS 50,400.00 in total'],
     [1, 0.1, '1 tenant selected · GHS 0.10 in total'],
@@ -13,18 +13,18 @@ describe('what is selected', () => {
     expect(selectionLabel(tenants, cedis)).toBe(label)
   })
 
-  it('comes to the exact pesewa', () => {
+  it('is exact to the pesewa', () => {
     expect(totalOf(3, 0.1)).toBe('GHS 0.30')
     expect(totalOf(7, 1.15)).toBe('GHS 8.05')
     expect(totalOf(10_000, 99_999_999.99)).toBe('GHS 999,999,999,900.00')
   })
 })
 
-describe('how far it has come', () => {
+describe('the progress', () => {
   const invoices = { amount: 5, dueDate: '2026-12-05', status: 'Unpaid', sendEmail: true } as const
   const nothing = { attempted: 1000, done: 0, emails: 0, mailed: 0, emailsFailed: 0, invoices }
 
-  it('counts the invoices until the mails begin, then the mails, sent or not', () => {
+  it('counts the invoices until the emails begin, then the emails, sent or failed', () => {
     expect(progressOf(null)).toBeNull()
     expect(progressOf({ ...nothing, done: 500 })).toMatchObject({
       text: 'Creating invoices: 500 of 1,000',
@@ -35,13 +35,13 @@ describe('how far it has come', () => {
     expect(progressOf(mailing)).toMatchObject({ text: 'Sending e-mails: 320 of 900', done: 320 })
   })
 
-  it('counts only mails where they are tried again', () => {
+  it('counts only emails in a retry', () => {
     const { invoices: _, ...again } = nothing
     expect(progressOf(again)?.text).toBe('Sending e-mails: 0 of 1,000')
     expect(progressOf({ ...again, emails: 990, mailed: 1 })?.text).toBe('Sending e-mails: 1 of 990')
   })
 
-  it('is read out at each quarter', () => {
+  it('is announced at each quarter', () => {
     const announcements = [0, 249, 250, 999, 1000].map(
       (done) => progressOf({ ...nothing, done })?.announcement,
     )
@@ -55,7 +55,7 @@ describe('how far it has come', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the result', () => {
   const summary: BulkSummary = {
     totalAttempted: 3,
     successful: 3,
@@ -77,7 +77,7 @@ describe('what became of it', () => {
     expect(headline({ ...summary, totalAttempted, successful }, 0)).toBe(text)
   })
 
-  it('says too that mails failed', () => {
+  it('also has failed emails', () => {
     expect(headline(summary, 1)).toBe('All 3 invoices were created; 1 e-mail failed.')
     expect(headline(summary, 1200)).toBe('All 3 invoices were created; 1,200 e-mails failed.')
   })
@@ -98,12 +98,12 @@ describe('what became of it', () => {
     ])
   })
 
-  it('takes mails that could not go out calmly', () => {
+  it('does not count emails as failed that no server could send', () => {
     const off = { summary: { ...summary, emailsFailed: 3 }, waiting: { [SWITCHED_OFF]: 3 } }
     expect(countsOf(off).filter(({ bad }) => bad)).toEqual([])
   })
 
-  it('says once why mails wait', () => {
+  it('has each reason for waiting once', () => {
     expect(waitingMessage({ 'No mail server is set up; the message waits in the outbox': 900 })).toEqual([
       'No mail server is set up; the message waits in the outbox.',
     ])

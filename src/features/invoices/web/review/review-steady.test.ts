@@ -20,12 +20,12 @@ const receipt = (id: string, status: Receipt['status']): Receipt => ({
 const invoice = (...receipts: Receipt[]) => ({ receipts })
 const waiting = invoice(receipt('one', 'pending_review'), receipt('two', 'rejected'))
 
-it('follows while what waits goes on waiting', () => {
+it('updates while the receipt stays under review', () => {
   expect(areStillWaiting(waiting, invoice(...waiting.receipts, receipt('new', 'pending_review')))).toBe(true)
   expect(areStillWaiting(invoice(receipt('two', 'rejected')), invoice())).toBe(true)
 })
 
-it('does not when it was decided on or is gone', () => {
+it('does not update when it was reviewed or deleted', () => {
   expect(
     areStillWaiting(waiting, invoice(receipt('one', 'approved'), receipt('new', 'pending_review'))),
   ).toBe(false)

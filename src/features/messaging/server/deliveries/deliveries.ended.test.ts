@@ -32,7 +32,7 @@ async function inVain(id: string): Promise<void> {
   }
 }
 
-describe('a mail that nothing tries any more says why', () => {
+describe('an email that is not tried any more has a reason', () => {
   it('the server refused it', async () => {
     mails.mode = 'refuse for good'
     const id = await harness.enqueue(deliveries)
@@ -40,7 +40,7 @@ describe('a mail that nothing tries any more says why', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'failed', ended: 'refused' })
   })
 
-  it('24 hours of tries were in vain, since the first of which it has failed', async () => {
+  it('it failed for 24 hours, since the first failure', async () => {
     mails.mode = 'refuse for now'
     const since = harness.clock.now()
     const id = await harness.enqueue(deliveries)
@@ -54,7 +54,7 @@ describe('a mail that nothing tries any more says why', () => {
     })
   })
 
-  it('it was tried, and then nothing ran for 24 hours', async () => {
+  it('it was tried, and then no job ran for 24 hours', async () => {
     mails.mode = 'refuse for now'
     const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
@@ -69,7 +69,7 @@ describe('a mail that nothing tries any more says why', () => {
   it.each([
     ['a server', () => deliveries],
     ['no server', () => without],
-  ])('it waited 24 hours for want of a server, as one with %s sees', async (_with, sees) => {
+  ])('it waited 24 hours without a server, as one with %s sees', async (_with, sees) => {
     const noticed = await harness.enqueue(without)
     await without.attempt(noticed)
     const unnoticed = await harness.enqueue(without)
@@ -93,7 +93,7 @@ describe('a mail that nothing tries any more says why', () => {
     expect((await harness.readDelivery(id)).ended).toBe('no-server')
   })
 
-  it('mail is switched off, one by one, many at once, and where nobody asked for it', async () => {
+  it('email is switched off, for single, many and automatic emails', async () => {
     const off = harness.open({ smtpUrl: 'off' })
     const [one, another, third] = [
       await harness.enqueue(off),
@@ -108,8 +108,8 @@ describe('a mail that nothing tries any more says why', () => {
   })
 })
 
-describe('a mail that fails', () => {
-  it('has done so since the first time, until it is sent', async () => {
+describe('an email that fails', () => {
+  it('has the time of its first failure, until it is sent', async () => {
     mails.mode = 'refuse for now'
     const first = harness.clock.now()
     const id = await harness.enqueue(deliveries)
@@ -123,14 +123,14 @@ describe('a mail that fails', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', failedSince: null, ended: null })
   })
 
-  it('has not where it only waits for a server', async () => {
+  it('has none while it only waits for a server', async () => {
     const id = await harness.enqueue(without)
     await without.attempt(id)
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', failedSince: null, attempts: 0 })
   })
 })
 
-it('a mail that is to go later has its 24 hours from then', async () => {
+it('an email scheduled for later has its 24 hours from then', async () => {
   mails.mode = 'refuse for now'
   const notBefore = new Date(harness.clock.now().getTime() + 8 * HOUR)
   const id = await harness.enqueue(deliveries, { notBefore })

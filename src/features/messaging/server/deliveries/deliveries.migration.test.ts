@@ -88,7 +88,7 @@ async function olderMigrations(): Promise<string> {
   return folder
 }
 
-it('messages that waited are rendered when they go; of those that cannot be, the stored text goes', async () => {
+it('waiting messages are rendered when sent; those that cannot be are sent with their stored text', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
   await manager.connect()

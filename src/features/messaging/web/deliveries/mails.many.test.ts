@@ -14,13 +14,13 @@ const status = (changes: Partial<MailStatus>): MailStatus => ({
 })
 const SINCE = '2026-11-19T10:00:00.000Z'
 
-test('what waited too long is offered once there is a server', () => {
+test('stranded emails are offered once there is a server', () => {
   expect(strandedOf(status({ stranded: 12 }))).toEqual({ waiting: 0, failed: 0, stranded: 12 })
   expect(strandedOf(status({ stranded: 12, source: 'none' }))).toBeNull()
   expect(strandedOf(status({}))).toBeNull()
 })
 
-test('what waits is worth another try only while no mail gets through', () => {
+test('waiting emails are offered only while no email is sent', () => {
   expect(retryableOf(status({ waiting: 3 }))).toBeNull()
   expect(retryableOf(status({ waiting: 3, failed: 2 }))).toEqual({ waiting: 0, failed: 2, stranded: 0 })
   expect(retryableOf(status({ waiting: 3, failingSince: SINCE }))).toEqual({
