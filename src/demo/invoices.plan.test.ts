@@ -6,7 +6,7 @@ import {
   type ReceiptStatus,
   receiptState,
 } from '../features/invoices/invoices.rules.ts'
-import { leaseInOrder, leaseStatus } from '../features/tenants/tenants.rules.ts'
+import { isLeaseInOrder, leaseStatus } from '../features/tenants/tenants.rules.ts'
 import { addDays, type Day, daysBetween } from '../shared/days.ts'
 import { planInvoices } from './invoices.plan.ts'
 import type { InvoicePlan } from './invoices.types.ts'
@@ -131,7 +131,7 @@ describe('on any day the company', () => {
       const people = planPeople(today).filter(({ leftOn }) => leftOn === null)
       expect(people).toHaveLength(60)
       expect(new Set(people.map(({ email }) => email)).size).toBe(60)
-      expect(people.every(({ moveInDate, leaseEndDate }) => leaseInOrder(moveInDate, leaseEndDate))).toBe(
+      expect(people.every(({ moveInDate, leaseEndDate }) => isLeaseInOrder(moveInDate, leaseEndDate))).toBe(
         true,
       )
       const bands = Map.groupBy(people, ({ leaseEndDate }) => leaseStatus(leaseEndDate, today).band)

@@ -19,11 +19,10 @@ const person = z.object({
   moveOutDate: z.string().nullable(),
 })
 
-/** Who is signed in. The dates are those of the tenancy. */
+/** The dates are those of the tenancy. */
 export const profile = person.meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
 export type UserProfile = z.infer<typeof profile>
 
-/** An admin as the admins see each other. */
 export const adminPerson = person
   .pick({ uid: true, name: true, email: true, phone: true })
   .extend({ createdAt: z.string() })
@@ -36,17 +35,17 @@ const filled = (missing: string) =>
     .min(1, { error: missing, abort: true })
     .max(ONE_LINE)
 
-// What is missing is as wrong as any other: it fails as a login does, not as bad input.
+// A missing credential fails like a wrong one, not as invalid input.
 const credential = (text: z.ZodString) => text.nullish().transform((given) => given ?? '')
 
 const optional = z.union([optionalLine, z.null()]).optional()
 
-/** A first password: at least 6 characters; '' and none leave it to the portal. */
+/** At least 6 characters; without one the portal chooses. */
 export const firstPassword = z
   .union([newPassword(ACCOUNT_MESSAGES.firstTooShort), z.literal('').transform(() => undefined)])
   .optional()
 
-/** The login of a tenant that is yet to be. Whatever `role` says, it is a tenant's; 'admin' is refused. */
+/** Always a tenant's login: any `role` is accepted except 'admin', which is refused. */
 export const newTenantUser = z.object({
   name: line('Name is required'),
   email,

@@ -44,7 +44,6 @@ const newTenantUser = {
 }
 const createdTenantUser = { uid: 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684' }
 
-/** What the description of the API shows of accounts. */
 export const EXAMPLES = {
   profile,
   admin,

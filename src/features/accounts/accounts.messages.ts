@@ -1,4 +1,3 @@
-/** The texts of signing in and of passwords, as both sides show them. */
 export const ACCOUNT_MESSAGES = {
   badLogin: 'Invalid email or password.',
   noProfile: 'User profile not found in Firestore.',

@@ -1,7 +1,7 @@
 import type { Day } from '../../shared/days.ts'
 
-/** A lease must end after it began, where both days are known. */
-export function leaseInOrder(
+/** Only checked when both days are known. */
+export function isLeaseInOrder(
   moveInDate: Day | null | undefined,
   leaseEndDate: Day | null | undefined,
 ): boolean {

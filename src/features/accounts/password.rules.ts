@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
 type Field = 'newPassword' | 'confirmation'
 
-/** What is wrong with the fields of a new password, and which field it is; null when nothing is. */
+/** Answers the first problem and its field, or null. */
 export function passwordProblem<More extends string>(
   values: Record<Field | More, string>,
 ): { field: Field | More; text: string } | null {

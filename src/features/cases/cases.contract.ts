@@ -9,7 +9,7 @@ import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './ca
 
 export const PHOTO_MAX_BYTES = UPLOAD_MAX_BYTES
 export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const
-/** Letters of base64 that a thumbnail may have: 12 KB. */
+/** In base64 characters: 12 KB. */
 const THUMBNAIL_MAX = 16_384
 
 export const photo = z
@@ -32,7 +32,7 @@ export const reply = z
     senderName: z.string(),
     message: z.string(),
     timestamp: z.string(),
-    /** Whether the caller wrote it. */
+    /** True when the caller wrote it. */
     mine: z.boolean(),
     photos: z.array(photo),
   })
@@ -45,7 +45,7 @@ const stored = z.object({
   tenantName: z.string(),
   tenantEmail: z.string(),
   subject: z.string(),
-  // A request has the one, a complaint the other.
+  // A request has `description`, a complaint `message`.
   description: z.string().optional(),
   message: z.string().optional(),
   status: z.custom<CaseStatus>(),
@@ -57,16 +57,14 @@ const stored = z.object({
   replies: z.array(reply),
   photos: z.array(photo),
 })
-/** A request or a complaint; the tenant's words stand in `description` or in `message`. */
 export type Case = z.infer<typeof stored>
-/** With what became of its mail; `emailError` says why it has not gone out, null when it has or none was due. */
+/** `emailError` says why the email was not sent; null when it was or none was needed. */
 export type MailedCase = Case & { emailSent: boolean; emailError: string | null }
 
 export type CaseTotals = { total: number; active: number; counts: Partial<Record<CaseStatus, number>> }
 
 const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] })
 const onePhoto = z.object({ photoId: id.meta({ examples: [EXAMPLE_IDS.photo] }) })
-/** Each photo once. */
 const photoIds = z
   .array(id)
   .max(MAX_PHOTOS, CASE_MESSAGES.tooManyPhotos)
@@ -96,13 +94,13 @@ export const photoForm = z
   })
   .meta({ examples: [{}] })
 
-/** The schemas of a kind: its own field for the words, its own states. */
+/** The kinds differ in the field of the text and in the states. */
 function schemasOf(kind: CaseKind) {
   const { bodyField, statuses, title } = CASES[kind]
   const examples = EXAMPLES[kind]
   const other = bodyField === 'description' ? { message: true as const } : { description: true as const }
   const status = z.enum(statuses)
-  // The types stay those of both kinds, so that everything else is written once.
+  // The types stay those of both kinds, so that all other code is shared.
   const item = stored.omit(other).required().extend({ status }) as unknown as typeof stored
   const mailed = item.extend({ emailSent: z.boolean(), emailError: z.string().nullable() })
   return {
@@ -120,12 +118,12 @@ function callsOf(kind: CaseKind) {
   const { noun, plural, statuses } = CASES[kind]
   const { status, item, mailed, body, totals } = schemasOf(kind)
   const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
-  const words: readonly string[] = [...statuses, 'active']
+  const allowed: readonly string[] = [...statuses, 'active']
   const filter = z.object({
     tenantId: id.optional(),
     status: optionalLine
-      .refine((word) => word === '' || words.includes(word.toLowerCase()), {
-        params: { sentence: `must be one of: ${words.join(', ')}` },
+      .refine((word) => word === '' || allowed.includes(word.toLowerCase()), {
+        params: { sentence: `must be one of: ${allowed.join(', ')}` },
       })
       .optional()
       .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
@@ -236,6 +234,5 @@ function callsOf(kind: CaseKind) {
   } as const satisfies Endpoints
 }
 
-/** The calls below /requests and below /complaints. */
 export const caseCalls = { request: callsOf('request'), complaint: callsOf('complaint') }
 export type CaseCalls = ReturnType<typeof callsOf>

@@ -90,7 +90,6 @@ const complaintChanges = {
 }
 const complaintReply = { tenantId: EXAMPLE_IDS.tenant, tenantReply: 'Thank you, last night was quiet.' }
 
-/** What the description of the API shows of requests and complaints. */
 export const EXAMPLES = {
   ticket: EXAMPLE_TICKET,
   photo,

@@ -10,10 +10,10 @@ const STATUS_LABELS: Record<string, string> = {
   closed: 'Closed',
 }
 
-/** A state as the office reads it. */
+/** The label for staff. */
 export const statusLabel = (status: string): string => STATUS_LABELS[status] ?? 'Unknown'
 
-/** A state as the tenant reads it. */
+/** The label for the tenant. */
 export const tenantStatusLabel = (status: string): string =>
   status === 'pending' ? 'Pending Review' : statusLabel(status)
 
@@ -42,7 +42,6 @@ const own = {
   },
 }
 
-/** The texts of a kind, as both sides show them. */
 export function caseMessages(kind: CaseKind) {
   const { noun, title, plural } = CASES[kind]
   const titles = `${title}s`

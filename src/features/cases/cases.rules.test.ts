@@ -16,11 +16,11 @@ import {
   toneOf,
 } from './cases.rules.ts'
 
-describe('what may be done in a state', () => {
+describe('permissions by state', () => {
   const yes = true
   const no = false
   it.each<[CaseStatus, ...boolean[]]>([
-    // active, start, resolve, admin deletes, tenant deletes, tenant replies to an answer
+    // active, start, resolve, admin may delete, tenant may delete, tenant may reply after an answer
     ['pending', yes, yes, yes, no, no, yes],
     ['in-progress', yes, no, yes, no, no, yes],
     ['investigating', yes, no, yes, no, no, yes],
@@ -37,7 +37,7 @@ describe('what may be done in a state', () => {
     expect(tenantMayReply({ status, adminResponse: null })).toBe(false)
   })
 
-  test('a case in work stays in work only with a word', () => {
+  test('a case in progress stays in progress only with a response', () => {
     for (const kind of CASE_KINDS) {
       const { working, statuses } = CASES[kind]
       for (const status of statuses) {
@@ -59,7 +59,7 @@ describe('a state', () => {
     ['closed', 'grey', 'Closed', 'Closed'],
     ['approved', 'grey', 'Unknown', 'Unknown'],
     ['', 'grey', 'Unknown', 'Unknown'],
-  ])('%s has its colour and its words', (status, tone, word, forTenant) => {
+  ])('%s has a colour and labels', (status, tone, word, forTenant) => {
     expect([toneOf(status), statusLabel(status), tenantStatusLabel(status)]).toEqual([tone, word, forTenant])
   })
 })
@@ -82,8 +82,8 @@ describe('the descriptors', () => {
     },
   )
 
-  it('speak of themselves', () => {
-    const said = CASE_KINDS.map((kind) => {
+  it('contain their own texts', () => {
+    const texts = CASE_KINDS.map((kind) => {
       const { notFound, onlyEnded, onlyResolved, all, submitNew, history, deleteOwn } = caseMessages(kind)
       return [
         notFound,
@@ -96,7 +96,7 @@ describe('the descriptors', () => {
         askToLogIn(`/${CASES[kind].path}?open=1`),
       ]
     })
-    expect(said).toEqual([
+    expect(texts).toEqual([
       [
         'Request not found',
         'Only resolved or rejected requests can be deleted.',

@@ -3,7 +3,6 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { email, line, longText, optionalLine } from '../../shared/fields.ts'
 import { EXAMPLES } from './company.examples.ts'
 
-/** Networks whose numbers tenants pay to. */
 export const MOBILE_NETWORKS = ['MTN MoMo', 'Telecel Cash', 'AT Money', 'G-Money'] as const
 export const MAX_WALLETS = 5
 
@@ -13,7 +12,6 @@ const wallet = z.object({
   name: line('Account name is required'),
 })
 
-/** How a tenant pays: numbers to send money to, a bank account, and a free text. */
 export const howToPay = z
   .object({
     mobileMoney: z.array(wallet).max(MAX_WALLETS),
@@ -35,7 +33,7 @@ export const companySettings = z
 export type CompanySettings = z.infer<typeof companySettings>
 
 export const LOGO_MAX_BYTES = 524_288
-/** Pixels; every invoice that is printed decodes it. */
+/** In pixels: the PDF renderer decodes the logo for every invoice. */
 export const LOGO_MAX_SIDE = 2000
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
 export const LOGO_MESSAGES = {

@@ -20,5 +20,4 @@ const company = {
 const contact = { howToPay, phone: '030 255 0100', email: 'rent@bohye.example.com' }
 const settingsChanges = { companyName: 'Bohye Properties', phone: '030 255 0100' }
 
-/** What the description of the API shows of company. */
 export const EXAMPLES = { howToPay, settings, company, contact, settingsChanges }

@@ -1,2 +1,2 @@
-/** Shown until the company has a logo of its own. */
+/** Shown until the company uploads a logo. */
 export const NEUTRAL_LOGO = '/logo.svg'

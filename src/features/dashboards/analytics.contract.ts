@@ -18,18 +18,18 @@ const overdueRow = {
   tenantEmail: z.string(),
   amount: z.number(),
   dueDate: z.string(),
-  /** Whole days past the due day, 0 for one that was set to overdue before it. */
+  /** Whole days after the due day; 0 when it was set to overdue before that day. */
   daysOverdue: z.number(),
 }
 
-/** A receipt that waits for review, the one of its invoice that has waited longest. */
+/** The oldest receipt under review of its invoice. */
 const waitingReceipt = z.object({
   invoiceId: z.string(),
   tenantId: z.string(),
   tenantName: z.string(),
   description: z.string().nullable(),
   amount: z.number(),
-  /** What the receipt says was paid; null when it says nothing. */
+  /** The amount on the receipt; null when unknown. */
   paidAmount: z.number().nullable(),
   uploadedAt: z.string(),
 })
@@ -44,28 +44,25 @@ const endingLease = z.object({
   daysLeft: z.number(),
 })
 
-/**
- * What stands on the dashboard. Amounts in GHS; percentages with one decimal, those of places above 100 where more is
- * let than there is.
- */
+/** Amounts in GHS; percentages with one decimal, above 100 where more units are let than exist. */
 export const analyticsSummary = z
   .object({
     totalInvoices: z.number(),
     totalPaid: z.number(),
-    /** Not yet due, those with a receipt under way included. */
+    /** Not yet due, including those with a receipt under review. */
     totalUnpaid: z.number(),
     totalOverdue: z.number(),
     totalRevenue: z.number(),
     unpaidAmount: z.number(),
     overdueAmount: z.number(),
-    /** Unresolved ones. */
+    /** Unresolved only. */
     totalRequests: z.number(),
     totalComplaints: z.number(),
-    /** Those of the unresolved ones that came within the last 30 days. */
+    /** Unresolved and created within the last 30 days. */
     recentRequestsCount: z.number(),
     recentComplaintsCount: z.number(),
     performance: z.object({ collectionRate: z.number() }),
-    /** By the name of the property; `current` counts places that are let. */
+    /** By property name; `current` counts let units. */
     occupancy: z.record(
       z.string(),
       z.object({ current: z.number(), capacity: z.number(), percentage: z.number() }),
@@ -74,15 +71,12 @@ export const analyticsSummary = z
     overallOccupancyPercentage: z.number(),
     totalCapacity: z.number(),
     propertyBreakdown: z.object({ shops: part, apartments: part }),
-    /** The five that fell due last. */
+    /** The five with the latest due day. */
     recentOverdue: z.array(z.object(overdueRow)),
-    /** The same as in /analytics/overdue-details. */
     aging,
-    /** Invoices under review; the five that have waited longest. */
     receiptsWaiting: counted.extend({ longest: z.array(waitingReceipt) }),
-    /** Leases that end within 30 days, today included; the five that end first. */
+    /** Within 30 days, today included; the five that end first. */
     leasesEnding: z.object({ count: z.number(), first: z.array(endingLease) }),
-    /** What a new portal still lacks. */
     setUp: z.object({ howToPay: z.boolean(), mail: z.boolean() }),
     debug: z.object({ unresolvedFilteringActive: z.literal(true) }),
   })
@@ -101,7 +95,7 @@ export const invoiceAnalytics = z
       unpaidCount: z.number(),
       overdueCount: z.number(),
     }),
-    /** Months in which invoices fall due, 'YYYY-MM', in order; one without any is left out. */
+    /** By due month, 'YYYY-MM', in order; empty months are left out. */
     months: z.array(z.object({ month: z.string(), ...amounts })),
   })
   .meta({ id: 'InvoiceAnalytics', examples: [EXAMPLES.invoices] })

@@ -87,5 +87,4 @@ const invoices = {
 }
 const overdue = { invoices: [overdueInvoice], aging }
 
-/** What the description of the API shows of analytics. */
 export const EXAMPLES = { summary, invoices, overdue }

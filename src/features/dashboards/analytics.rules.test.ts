@@ -16,7 +16,7 @@ describe('the age of an overdue invoice', () => {
     expect(ageOf(days)).toBe(age)
   })
 
-  test('goes on where the one before ends', () => {
+  test('starts where the previous one ends', () => {
     const spans = AGES.map((age) => AGE_DAYS[age])
     expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ to }) => Number(to) + 1))
   })

@@ -12,7 +12,6 @@ export const tenantDocument = z
     url: z.string(),
     name: z.string(),
     category: z.string(),
-    /** The day that the document bears. */
     date: z.string(),
     fileName: z.string(),
     fileSize: z.number(),

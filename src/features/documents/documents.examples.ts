@@ -21,7 +21,6 @@ const form = {
   date: '2026-01-01',
 }
 
-/** What the description of the API shows of documents. */
 export const EXAMPLES = {
   ticket: EXAMPLE_TICKET,
   document,

@@ -3,10 +3,9 @@ import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../shared/up
 export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const DOCUMENT_TYPES = UPLOAD_TYPES
 export const OTHER_CATEGORY = 'Other'
-/** What the form offers; any other word is taken too. */
+/** The form suggests these; any other text is accepted. */
 export const DOCUMENT_CATEGORIES = ['Tenancy agreement', 'ID', 'Inventory', OTHER_CATEGORY] as const
 
-/** The texts of documents, as both sides show them. */
 export const DOCUMENT_MESSAGES = {
   notFound: 'Document not found',
   notYours: 'These are not your documents.',
@@ -16,11 +15,10 @@ export const DOCUMENT_MESSAGES = {
   emptyFile: 'The file is empty. Please choose another one.',
   tooMany: 'You have added 50 documents within 24 hours. Please try again later.',
   nameTenant: 'Please say whose document it is: tenantId is missing.',
-  /** With the HTTP status. */
   failed: (status: number) => `Upload failed: ${status}`,
 } as const
 
-/** Who may delete a document: an admin any, a tenant what it has uploaded itself. */
+/** An admin may delete any document, a tenant only its own uploads. */
 export const mayDelete = (
   role: 'admin' | 'tenant',
   { uploadedBy }: { uploadedBy: 'admin' | 'tenant' },

@@ -4,7 +4,7 @@ import { id } from '../../shared/fields.ts'
 import { EXAMPLES } from './bulk.examples.ts'
 import { newInvoice } from './invoices.contract.ts'
 
-/** So many tenants get an invoice in one go. */
+/** The number of tenants in one run. */
 export const BULK_MAX = 10_000
 
 export const BULK_MESSAGES = {
@@ -17,7 +17,7 @@ export const BULK_MESSAGES = {
   runUnknown: 'Bulk run not found',
 } as const
 
-// As they were sent: each stands in the results under the name by which it was asked for.
+// Duplicates are kept: each result names the tenant as it was requested.
 const tenantIds = z
   .array(z.string().min(1).max(128), {
     error: (issue) => (issue.input === undefined ? BULK_MESSAGES.selectTenants : undefined),
@@ -35,7 +35,7 @@ export const bulkSummary = z.object({
   emailsSent: z.number(),
   emailsWithPDF: z.number(),
   emailsFailed: z.number(),
-  /** Still on their way when the answer stopped waiting, or waiting for a mail server. */
+  /** Still being sent when the response stopped waiting, or waiting for a mail server. */
   emailsQueued: z.number(),
 })
 export type BulkSummary = z.infer<typeof bulkSummary>
@@ -46,7 +46,7 @@ const bulkRow = z.object({
   success: z.boolean(),
   invoiceId: z.string().optional(),
   emailSent: z.boolean().optional(),
-  /** Why there is no invoice, or why its mail has not gone out. */
+  /** Why there is no invoice, or why its email was not sent. */
   error: z.string().optional(),
 })
 export type BulkRow = z.infer<typeof bulkRow>
@@ -56,7 +56,7 @@ export const bulkResult = z
   .meta({ id: 'BulkResult', examples: [EXAMPLES.result] })
 export type BulkResult = z.infer<typeof bulkResult>
 
-/** What is answered at once to `Prefer: respond-async`: where to look for how the run goes. */
+/** The response to `Prefer: respond-async` (RFC 7240). */
 export const bulkAccepted = z
   .object({ runId: z.string() })
   .meta({ id: 'BulkAccepted', examples: [EXAMPLES.accepted] })
@@ -69,17 +69,17 @@ export const bulkRun = z
     runId: z.string(),
     state: z.enum(BULK_STATES),
     createdAt: z.string(),
-    /** How many tenants it is for, or how many invoices whose mails are tried again. */
+    /** Tenants, or invoices whose emails are tried again. */
     attempted: z.number(),
-    /** How many of them have been dealt with; all their invoices stand at once, before the first mail goes out. */
+    /** All invoices are committed together, before the first email is sent. */
     done: z.number(),
-    /** How many mails there are, known once the invoices stand; how many have gone out, and were given up. */
+    /** Known once the invoices are committed. */
     emails: z.number(),
     mailed: z.number(),
     emailsFailed: z.number(),
-    /** What the invoices were to say; absent where mails are tried again. */
+    /** Absent when emails are tried again. */
     invoices: bulkInvoices.omit({ tenantIds: true }).optional(),
-    /** Why it failed; then nothing was made. */
+    /** A failed run has created nothing. */
     error: z.string().optional(),
     summary: bulkSummary.optional(),
     results: z.array(bulkRow).optional(),

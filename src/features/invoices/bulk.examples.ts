@@ -53,5 +53,4 @@ const run = {
   ...result,
 }
 
-/** What the description of the API shows of bulk. */
 export const EXAMPLES = { bulkInvoices, result, bulkMails, accepted, run }

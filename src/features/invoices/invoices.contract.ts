@@ -61,14 +61,14 @@ export const invoice = z
     createdAt: z.string(),
     timestamp: z.string(),
     updatedAt: z.string(),
-    /** When the last reminder went out. */
+    /** When the last reminder was sent. */
     remindedAt: z.string().nullable(),
     receipts: z.array(receipt),
   })
   .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })
 export type Invoice = z.infer<typeof invoice>
 
-/** Whether the mail of an action went out; `emailError` says why not, null when it did or none was asked for. */
+/** `emailError` says why the email was not sent; null when it was or none was requested. */
 const mailFlags = { emailSent: z.boolean(), pdfAttached: z.boolean(), emailError: z.string().nullable() }
 export const mailedInvoice = invoice
   .extend(mailFlags)
@@ -89,7 +89,6 @@ const statusInput = (allowed: readonly string[]) =>
 
 const optionalText = z.union([longText, z.null()]).optional()
 
-/** What people write on an invoice in their own words, when it is made and when it is changed. */
 export const invoiceTexts = { description: optionalText }
 
 export const newInvoice = z.object({
@@ -159,7 +158,7 @@ export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
 const MAX_BALANCES = 100
 
-/** What a tenant owes: not yet due and overdue together, of that overdue, and what waits for review besides. */
+/** `owed` includes what is overdue; what is under review is separate. */
 export const balance = z
   .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
   .meta({ id: 'Balance', examples: [EXAMPLES.balance] })

@@ -75,7 +75,6 @@ const totals = {
 }
 const balance = { tenantId: EXAMPLE_IDS.tenant, owed: 3001, overdue: 1500.5, underReview: 0 }
 
-/** What the description of the API shows of invoices. */
 export const EXAMPLES = {
   ticket: EXAMPLE_TICKET,
   receipt,

@@ -22,6 +22,5 @@ export const invoiceFilter = paging.extend({
 })
 export type InvoiceFilter = z.output<typeof invoiceFilter>
 
-/** Which invoices are meant, without how they are listed. */
 export const invoiceChoice = invoiceFilter.omit({ limit: true, cursor: true, count: true, sort: true })
 export type InvoiceChoice = z.output<typeof invoiceChoice>

@@ -1,6 +1,5 @@
 import { UPLOAD_MESSAGES } from '../../shared/uploads.ts'
 
-/** The texts of invoices and receipts, as both sides show them. */
 export const INVOICE_MESSAGES = {
   selectTenant: 'Please select a valid tenant',
   dueInPast: 'Due date must not be earlier than today',

@@ -23,7 +23,7 @@ const DUE = '2026-12-05'
 const DAYS = { 'the day before': '2026-12-04', 'the day itself': '2026-12-05', 'the day after': '2026-12-06' }
 
 const UNDER_REVIEW = 'Payment Under Review'
-/** What is shown before or on the due day, and after it. */
+/** The displayed status up to the due day, and after it. */
 const SHOWN: [InvoiceStatus, ReceiptState, upToTheDay: DisplayStatus, afterIt: DisplayStatus][] = [
   ['Unpaid', 'none', 'Unpaid', 'Overdue'],
   ['Unpaid', 'pending_review', UNDER_REVIEW, UNDER_REVIEW],
@@ -58,7 +58,7 @@ test.each([
   expect(daysLeft(DUE, today)).toBe(days)
 })
 
-test('a leap day counts, and a change of the clocks does not', () => {
+test('counts a leap day, and is not affected by daylight saving', () => {
   expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2)
   expect(daysLeft('2026-03-30', '2026-03-28')).toBe(2)
 })
@@ -88,7 +88,7 @@ describe('a status word', () => {
     expect(canonicalStatus(status)).toBe(status)
   })
 
-  it.each([...NONSENSE, 'Payment Under Review', 'owed', 'open'])('%j is none that is stored', (word) => {
+  it.each([...NONSENSE, 'Payment Under Review', 'owed', 'open'])('%j is not a stored status', (word) => {
     expect(canonicalStatus(word)).toBeUndefined()
   })
 
@@ -121,7 +121,7 @@ test.each<[ReceiptStatus[], ReceiptState]>([
   [['rejected', 'pending_review'], 'pending_review'],
   [['pending_review', 'approved', 'rejected'], 'approved'],
   [['approved', 'rejected'], 'approved'],
-])('receipts %j say together: %s', (statuses, state) => {
+])('receipts %j together are %s', (statuses, state) => {
   expect(receiptState(statuses)).toBe(state)
 })
 
@@ -143,7 +143,7 @@ describe('a transition', () => {
     ['Paid', 'approved', 'Paid'],
     ['Unpaid', 'none', 'Unpaid'],
     ['overdue', 'none', 'overdue'],
-  ])('a receipt that is gone leaves %s, with %s left, as %s', (before, left, after) => {
+  ])('removing a receipt from %s, with %s left, gives %s', (before, left, after) => {
     expect(afterReceiptGone(before, left)).toBe(after)
   })
 

@@ -10,7 +10,7 @@ export const JOB_MESSAGES = {
   repeated: 'This run was done again already, or its data is not kept any more.',
 } as const
 
-/** `retrying` waits for its next try after a failure; `failed` is not tried any more. */
+/** `retrying` waits for the next attempt; `failed` is final. */
 export const RUN_STATES = ['queued', 'running', 'retrying', 'completed', 'failed'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
@@ -21,10 +21,9 @@ export const jobRun = z
     createdAt: z.string(),
     startedAt: z.string().nullable(),
     finishedAt: z.string().nullable(),
-    /** How long the last try took, in milliseconds; null while it runs or waits. */
+    /** Duration of the last attempt in milliseconds; null while it runs or waits. */
     durationMs: z.number().nullable(),
     attempts: z.number(),
-    /** Why the last try failed. */
     error: z.string().nullable(),
     canRetry: z.boolean(),
   })
@@ -36,7 +35,7 @@ export const job = z
     name: z.string(),
     title: z.string(),
     description: z.string(),
-    /** How often it runs by itself; `when-needed` runs when something asks for it. */
+    /** `when-needed` runs on demand. */
     every: z.enum(['minute', 'hour', 'when-needed']),
     /** Newest first, five at most. */
     runs: z.array(jobRun),

@@ -20,5 +20,4 @@ const job = {
 }
 const retried = { message: 'The job runs again.' }
 
-/** What the description of the API shows of jobs. */
 export const EXAMPLES = { run, job, retried }

@@ -26,20 +26,18 @@ export const MAIL_MESSAGES = {
 export const MAIL_STATES = ['pending', 'sent', 'failed'] as const
 
 /**
- * Why nothing tries a mail any more: the server refused it for good; 24 hours of tries were in vain; it waited 24 hours
- * for want of a server; it is not true any more; mail is switched off.
+ * Why an email is not tried any more: the server refused it; it failed for 24 hours; it waited 24 hours
+ * without a server; it is no longer true; email is switched off.
  */
 export const MAIL_ENDS = ['refused', 'gave-up', 'no-server', 'withdrawn', 'off'] as const
 
 export const mail = z
   .object({
     id: z.string(),
-    /** Which of the portal's mails it is. */
     kind: z.string(),
     to: z.string(),
-    /** What its reader is called now; null where it went to no one person of the portal. */
+    /** The reader's current name; null when the reader is not one person of the portal. */
     name: z.string().nullable(),
-    /** Its reader is one of the tenants. */
     toTenant: z.boolean(),
     subject: z.string(),
     state: z.enum(MAIL_STATES),
@@ -47,11 +45,9 @@ export const mail = z
     lastError: z.string().nullable(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
-    /** When it is tried next by itself; null where it is not. */
     nextAttemptAt: z.string().nullable(),
-    /** Why nothing tries it any more; null while something does, and when it was sent. */
+    /** Why it is not tried any more; null while it is, and once it was sent. */
     ended: z.enum(MAIL_ENDS).nullable(),
-    /** It is on its way to the server right now. */
     sending: z.boolean(),
     canSendAgain: z.boolean(),
   })
@@ -59,23 +55,19 @@ export const mail = z
 export type Mail = z.infer<typeof mail>
 
 /**
- * A mail with what it says: as it went, or as it would go now. `text` is null where it holds a secret, or held one, and
- * where it was withdrawn before it went.
+ * Rendered as it was sent, or as it would be now. `text` is null when it holds or held a secret, and when it
+ * was withdrawn before it was sent.
  */
 export const openedMail = mail
   .extend({
     replyTo: z.string().nullable(),
     text: z.string().nullable(),
-    /** The file name of the document that goes with it. */
     attachment: z.string().nullable(),
   })
   .meta({ id: 'OpenedMail', examples: [EXAMPLES.openedMail] })
 export type OpenedMail = z.infer<typeof openedMail>
 
-/**
- * Which mails are sent again at once: those that wait for their next try, were given up, or were stranded: there was no
- * server for 24 hours, or mail was switched off.
- */
+/** Stranded emails had no server for 24 hours, or email was switched off. */
 export const MANY_MAILS = ['waiting', 'failed', 'stranded'] as const
 
 export const mailFilter = paging.extend({
@@ -95,28 +87,25 @@ export type MailFilter = z.output<typeof mailFilter>
 
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
 
-/** Where the address of the mail server comes from. */
 const MAIL_SOURCES = ['environment', 'settings', 'off', 'none'] as const
 
-/** The mail server, without its password. What is null is not set; `from` is the sender as mails carry it. */
+/** Without the password. Null is not set; `from` is the sender as emails carry it. */
 export const mailSettings = z
   .object({
     source: z.enum(MAIL_SOURCES),
     host: z.string().nullable(),
     port: z.number().nullable(),
-    /** tls from the first byte, starttls or nothing, or none (starttls where the server offers it). */
+    /** `none` still uses STARTTLS when the server offers it. */
     security: z.enum(MAIL_SECURITIES).nullable(),
     user: z.string().nullable(),
     hasPassword: z.boolean(),
-    /** A password was kept that nobody can read any more: the server counts as not set up until it is typed again. */
+    /** The stored password cannot be decrypted: the server counts as not set until it is entered again. */
     passwordUnreadable: z.boolean(),
     fromAddress: z.string().nullable(),
     from: z.string(),
-    /** MAIL_FROM says who mails come from, whatever is set. */
     fromFixed: z.boolean(),
-    /** The sender's address where none is set, and the user is no e-mail address. */
+    /** The sender's address when none is set and the user is not an email address. */
     fromDefault: z.string(),
-    /** Where the links of mails lead. */
     publicUrl: z.string(),
   })
   .meta({ id: 'MailSettings', examples: [EXAMPLES.settings] })
@@ -124,7 +113,7 @@ export type MailSettings = z.infer<typeof mailSettings>
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A name like mail.company.com, or an address of IPv4 or IPv6, the latter with or without its brackets. */
+/** A host name, or an address of IPv4 or IPv6 with or without brackets. */
 function isHost(text: string): boolean {
   const labels = text.replace(/\.$/, '').split('.')
   return (
@@ -139,7 +128,7 @@ const mailPassword = z
   .refine((text) => !CONTROL.test(text), { params: { sentence: 'must not contain control characters' } })
   .refine((text) => text.isWellFormed(), { params: { sentence: 'must be readable text' } })
 
-/** A password that is left out, or empty, stays as it is, as long as server and user stay and it is not to go in the clear. */
+/** A missing or empty password keeps the stored one of the same server and user. */
 export const newMailSettings = z.object({
   host: line('Server is required').refine(
     (text) => text === '' || isHost(text),
@@ -157,7 +146,7 @@ export const newMailSettings = z.object({
 })
 export type NewMailSettings = z.output<typeof newMailSettings>
 
-/** What became of a message that tests the server; `to` is the address of who asked, `said` how the server put it. */
+/** `to` is the caller's address, `said` the server's original text. */
 export const mailTest = z
   .object({
     to: z.string(),
@@ -168,17 +157,17 @@ export const mailTest = z
   .meta({ id: 'MailTest', examples: [EXAMPLES.test] })
 export type MailTest = z.infer<typeof mailTest>
 
-/** How mail fares. `failingSince` is when the first of the mails failed since which none has gone out. */
+/** `failingSince` is the first failure since the last email that was sent. */
 export const mailStatus = z
   .object({
     source: z.enum(MAIL_SOURCES),
     waiting: z.number(),
-    /** Given up within the last 30 days, and still to be sent again: refused or tried in vain. */
+    /** Failed for good within the last 30 days, and can still be sent again. */
     failed: z.number(),
-    /** Waited longer than 24 hours for want of a server, or ended because mail was off, and can still be sent. */
+    /** Waited longer than 24 hours without a server, or ended while email was off, and can still be sent. */
     stranded: z.number(),
     failingSince: z.string().nullable(),
-    /** None has gone out for an hour or more. */
+    /** No email was sent for an hour or more. */
     failingLong: z.boolean(),
     lastError: z.string().nullable(),
   })

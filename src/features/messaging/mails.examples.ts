@@ -70,7 +70,6 @@ const retriedMail = {
   emailError: null,
 }
 
-/** What the description of the API shows of mails. */
 export const EXAMPLES = {
   ticket: EXAMPLE_TICKET,
   mail,

@@ -4,8 +4,8 @@ import { mailErrorMessage } from './mails.rules.ts'
 
 const rejected = (answer: string) => `Can't send mail - all recipients were rejected: ${answer}`
 
-/** What nodemailer and the servers behind it say, as they say it, and how its explanation begins. */
-const SAID: [error: string, sentence: RegExp][] = [
+/** Original errors of nodemailer and mail servers, and the beginning of their explanation. */
+const ERRORS: [error: string, sentence: RegExp][] = [
   ['Invalid login: 535 5.7.8 Error: authentication failed: (reason unavailable)', /did not accept the user/],
   ['Invalid login: 535-5.7.8 Username and Password not accepted. 535 5.7.8 BadCredentials', /did not accept/],
   [
@@ -89,14 +89,14 @@ const SAID: [error: string, sentence: RegExp][] = [
 ]
 
 describe('the error of a mail', () => {
-  it.each(SAID)('%s is explained', (error, sentence) => {
-    const told = mailErrorMessage(error)
-    expect(told.sentence).toMatch(sentence)
-    expect(told.sentence).toMatch(/^[A-Z][^\n]{10,}\.$/)
-    expect(error).toContain(told.said)
+  it.each(ERRORS)('%s is explained', (error, sentence) => {
+    const fault = mailErrorMessage(error)
+    expect(fault.sentence).toMatch(sentence)
+    expect(fault.sentence).toMatch(/^[A-Z][^\n]{10,}\.$/)
+    expect(error).toContain(fault.said)
   })
 
-  it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s says all by itself', (calm) => {
+  it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s has no server text', (calm) => {
     expect(mailErrorMessage(calm)).toEqual({ sentence: `${calm}.`, said: null })
   })
 
@@ -104,7 +104,7 @@ describe('the error of a mail', () => {
     [rejected('550 5.1.1 User unknown'), '550 5.1.1 User unknown'],
     ['Invalid greeting. response=554 no service: 554 no service', '554 no service'],
     ['connect ECONNREFUSED 127.0.0.1:587', 'connect ECONNREFUSED 127.0.0.1:587'],
-  ])('%s is told in the words of the server', (error, said) => {
-    expect(mailErrorMessage(error).said).toBe(said)
+  ])('%s has the text of the server', (error, serverText) => {
+    expect(mailErrorMessage(error).said).toBe(serverText)
   })
 })

@@ -1,15 +1,14 @@
 import { EXPECTED_MAIL_ERRORS } from '../../shared/mail.ts'
 
-/** Why a mail has not gone out, for people; `said` is how the mail server or the network put it, null where none did. */
+/** `said` is the original text of the mail server or the network; null without one. */
 export type MailFault = { sentence: string; said: string | null }
 
-/** What stands in a failure, and what that means; the first that fits counts. */
+/** The first match counts. */
 type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
-const LATER = 'The mail server does not take the message right now. It may take it later.'
+const TRY_LATER = 'The mail server does not take the message right now. It may take it later.'
 
-/** Before there was a conversation, or where it broke off. */
-const OF_THE_WAY: Meanings = [
+const CONNECTION_MEANINGS: Meanings = [
   [
     /certificate|altnames/i,
     'The certificate of the mail server is not trusted, so the password is not sent to it. Check the name of the server.',
@@ -41,8 +40,7 @@ const OF_THE_WAY: Meanings = [
   [/^(Invalid (recipient|sender)|No recipients)/, 'No mail can be sent to or from this e-mail address.'],
 ]
 
-/** What a server answers to the user and the password. */
-const OF_THE_LOGIN: Meanings = [
+const LOGIN_MEANINGS: Meanings = [
   [
     /app(lication)?[- ](specific )?password|\b5\.7\.9\b/i,
     'The mail server wants a password made for apps in place of the one of the mailbox. It is made where the mailbox is managed.',
@@ -56,8 +54,7 @@ const OF_THE_LOGIN: Meanings = [
   [/./, 'The mail server did not accept the user or the password.'],
 ]
 
-/** What a server answers to a message, where it comes from and where it goes. */
-const OF_THE_MESSAGE: Meanings = [
+const MESSAGE_MEANINGS: Meanings = [
   [
     /\b530\b.*starttls|must issue a starttls/i,
     'The mail server wants an encrypted connection. Choose STARTTLS in the mail settings.',
@@ -72,7 +69,7 @@ const OF_THE_MESSAGE: Meanings = [
   [/\b552\b/, 'The mailbox is full.'],
   [/\b452\b/, 'The mail server has no space left, or takes no more messages right now.'],
   [/greylist|graylist|postgrey/i, 'The mail server puts messages off that it sees for the first time.'],
-  [/: 4\d\d\b|response=4\d\d/, LATER],
+  [/: 4\d\d\b|response=4\d\d/, TRY_LATER],
   [/^invalid greeting/i, 'The mail server does not let the portal in.'],
   [
     /^Mail command failed|sender (address )?(rejected|denied)|not (allowed|permitted|owned).*\b(sen[dt]|from|user)|\b5\.1\.[78]\b|\b5\.7\.60\b/i,
@@ -89,29 +86,27 @@ const OF_THE_MESSAGE: Meanings = [
 ]
 
 const LOGIN = /^(invalid login|missing credentials)|\bEAUTH\b/i
-// Where a server gave its reasons and a message repeats them.
+// nodemailer appends the server's response, which its own text may already contain.
 const REPEATED = /response=(.+): \1$/
 
 function meaningOf(failure: string): string {
   const stands = ([pattern]: Meanings[number]) => pattern.test(failure)
   const meaning = LOGIN.test(failure)
-    ? OF_THE_LOGIN.find(stands)
-    : (OF_THE_WAY.find(stands) ?? OF_THE_MESSAGE.find(stands))
+    ? LOGIN_MEANINGS.find(stands)
+    : (CONNECTION_MEANINGS.find(stands) ?? MESSAGE_MEANINGS.find(stands))
   return meaning?.[1] ?? 'The message could not be handed to the mail server.'
 }
 
-/** What the server said, without what was being done when it said so. */
-function saidOf(failure: string): string {
+/** The server's text without nodemailer's description of the step. */
+function serverTextOf(failure: string): string {
   const repeated = REPEATED.exec(failure)?.[1]
   return repeated ?? failure.replace(/^[^\d]*?: (?=[45]\d\d[ -])/, '')
 }
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 
-/** Whether the user of a mail server is an e-mail address, which mails can come from. */
 export const isEmail = (user: string | null | undefined): user is string => EMAIL.test(user ?? '')
 
-/** The last error of a mail in words that people understand. */
 export function mailErrorMessage(lastError: string): MailFault {
   if (EXPECTED_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
   return { sentence: meaningOf(lastError), said: saidOf(lastError) }

@@ -1,4 +1,3 @@
-/** What each kind of message is to people. */
 export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   invoice: 'Invoice',
   reminder: 'Reminder',

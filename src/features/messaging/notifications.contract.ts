@@ -4,7 +4,7 @@ import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, paging } from '../../shared/fields.ts'
 import { EXAMPLES } from './notifications.examples.ts'
 
-/** How long a notice is kept, in days. */
+/** In days. */
 export const NOTICE_DAYS = 180
 
 export const NOTICE_MESSAGES = { notFound: 'Notice not found' } as const
@@ -12,11 +12,11 @@ export const NOTICE_MESSAGES = { notFound: 'Notice not found' } as const
 export const notice = z
   .object({
     id: z.string(),
-    /** Which mail tells the same. */
+    /** The kind of the email with the same content. */
     type: z.string(),
     title: z.string(),
     body: z.string(),
-    /** The path of the screen that shows the thing. */
+    /** The path of a screen. */
     link: z.string(),
     readAt: z.string().nullable(),
     createdAt: z.string(),

@@ -11,5 +11,4 @@ const notice = {
 }
 const noticeChanges = { read: true }
 
-/** What the description of the API shows of notifications. */
 export const EXAMPLES = { notice, noticeChanges }

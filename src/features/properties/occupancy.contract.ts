@@ -4,7 +4,6 @@ import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id } from '../../shared/fields.ts'
 import { EXAMPLES } from './occupancy.examples.ts'
 
-/** A tenant as far as it tells who holds a unit, and when. */
 export const holder = z
   .object({
     id: z.string(),
@@ -16,8 +15,8 @@ export const holder = z
 export type Holder = z.infer<typeof holder>
 
 /**
- * How much of a property is let. `formerTenants` counts those who were deleted; `taken` the places that its tenants
- * hold: a unit once, whoever shares it; `doubleLet` the units that two hold at the same time.
+ * `formerTenants` counts deleted tenants, `taken` units in use (a shared unit once), `doubleLet` units with
+ * two leases at the same time.
  */
 export const occupancy = z
   .object({
@@ -30,13 +29,13 @@ export const occupancy = z
   .meta({ id: 'PropertyOccupancy', examples: [EXAMPLES.occupancy] })
 export type Occupancy = z.infer<typeof occupancy>
 
-/** A unit that is or was let, by the name that its tenants carry; null for tenants without one. */
+/** The name is null for tenants without a unit. */
 export const unit = z
   .object({ unit: z.string().nullable(), doubleLet: z.boolean(), tenants: z.array(holder) })
   .meta({ id: 'Unit', examples: [EXAMPLES.unit] })
 export type Unit = z.infer<typeof unit>
 
-/** What the tenants of properties say about them; answered by the feature that holds the tenants. */
+/** Implemented by tenants, which this feature may not import. */
 export const occupancyEndpoints = {
   'GET /properties/occupancy': {
     who: 'admin',

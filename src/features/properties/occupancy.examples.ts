@@ -9,5 +9,4 @@ const holder = {
 const occupancy = { propertyId: EXAMPLE_IDS.property, tenants: 17, formerTenants: 2, taken: 17, doubleLet: 0 }
 const unit = { unit: 'B12', doubleLet: false, tenants: [holder] }
 
-/** What the description of the API shows of occupied units. */
 export const EXAMPLES = { holder, occupancy, unit }

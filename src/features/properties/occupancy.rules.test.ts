@@ -8,7 +8,7 @@ import {
   occupancyRate,
 } from './occupancy.rules.ts'
 
-/** 'a/b' as the lease from a to b; nothing before or behind the stroke means none. */
+/** 'a/b' is the lease from a to b; a missing side is null. */
 const span = (text: string): LeaseTerm => {
   const [from, to] = text.split('/').map((day) => (day ? `2026-01-${day}` : null))
   return { moveInDate: from ?? null, leaseEndDate: to ?? null }

@@ -1,18 +1,17 @@
 import type { Day } from '../../shared/days.ts'
 import { percentOf } from '../../shared/percent.ts'
 
-/** The days of a lease; null stands for 'since ever' and for 'without end'. */
+/** Null is an open start or end. */
 export type LeaseTerm = { moveInDate: Day | null; leaseEndDate: Day | null }
 
 const begin = ({ moveInDate }: LeaseTerm) => moveInDate ?? '0000-00-00'
 const end = ({ leaseEndDate }: LeaseTerm) => leaseEndDate ?? '9999-99-99'
 
-/** Whether two leases share a day; the day on which one moves out may be the one on which the other moves in. */
+/** A lease may begin on the day on which another ends. */
 export function leasesOverlap(one: LeaseTerm, other: LeaseTerm): boolean {
   return begin(one) < end(other) && begin(other) < end(one)
 }
 
-/** Whether any two of the leases of a unit overlap. */
 export function isDoubleLet(leases: readonly LeaseTerm[]): boolean {
   const [first, ...later] = leases.toSorted((a, b) => (begin(a) < begin(b) ? -1 : 1))
   let longest = first
@@ -23,17 +22,16 @@ export function isDoubleLet(leases: readonly LeaseTerm[]): boolean {
   })
 }
 
-/** How full a property is; `percentage` has one decimal and may pass 100. */
+/** `percentage` has one decimal and may exceed 100. */
 export type OccupancyRate = { percentage: number; vacant: number; over: number; band: Band }
 type Band = 'green' | 'orange' | 'red'
 
-/** The band of a share of places that are let: green above 80 percent, orange above 60, else red. */
+/** Green above 80 percent, orange above 60, otherwise red. */
 export function occupancyBand(percentage: number): Band {
   if (percentage > 80) return 'green'
   return percentage > 60 ? 'orange' : 'red'
 }
 
-/** Places taken against capacity. */
 export function occupancyRate(taken: number, capacity: number): OccupancyRate {
   const percentage = percentOf(taken, capacity)
   return {

@@ -6,7 +6,7 @@ import { EXAMPLES } from './properties.examples.ts'
 
 export const PROPERTY_KINDS = ['shops', 'apartments'] as const
 
-/** The places of the specification, with the capacity they start with. */
+/** The properties of the specification, with their initial capacity. */
 export const SEEDED_PROPERTIES = [
   { name: 'Bohye (Shops)', kind: 'shops', capacity: 20 },
   { name: 'Achimota (Shops)', kind: 'shops', capacity: 20 },

@@ -10,5 +10,4 @@ const property = {
 const newProperty = { name: 'Spintex (Shops)', kind: 'shops', capacity: 20 }
 const propertyChanges = { capacity: 22 }
 
-/** What the description of the API shows of properties. */
 export const EXAMPLES = { property, newProperty, propertyChanges }

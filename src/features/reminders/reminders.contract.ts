@@ -6,7 +6,6 @@ import { EXAMPLES } from './reminders.examples.ts'
 
 export { DAILY_FROM } from './reminders.limits.ts'
 
-/** The days that one can choose. */
 export const REMINDER_DAYS = { before: { min: 1, max: 30 }, after: { min: 1, max: 60 } } as const
 
 export const REMINDER_MESSAGES = {
@@ -16,14 +15,14 @@ export const REMINDER_MESSAGES = {
   quietSame: 'The quiet hours must end at another time than they begin',
 } as const
 
-/** When an invoice is reminded of: days before it is due, on its day, days after it. */
+/** Before, on or after the due day. */
 export const STAGES = ['before', 'on', 'after'] as const
 export type Stage = (typeof STAGES)[number]
 
 const time = (sentence: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: sentence })
 const days = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max)
 
-/** Within quiet hours no mail of a reminder begins its way. They may lie across midnight; `from` is in them, `until` is not. */
+/** No reminder is sent within quiet hours. They may span midnight; `from` is inclusive, `until` exclusive. */
 export const quietHours = z.object({
   on: z.boolean(),
   from: time(REMINDER_MESSAGES.quietFrom),
@@ -44,7 +43,6 @@ export const reminderSettings = z
   .meta({ id: 'ReminderSettings', examples: [EXAMPLES.settings] })
 export type ReminderSettings = z.infer<typeof reminderSettings>
 
-/** What holds until an admin says otherwise: no invoice is reminded of, and no hour is quiet. */
 export const DEFAULT_REMINDERS: ReminderSettings = {
   before: { on: false, days: 3 },
   onDay: { on: false },
@@ -55,7 +53,7 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
 export const JOBS = ['leases', 'invoices'] as const
 export type Job = (typeof JOBS)[number]
 
-/** Who gets a reminder, and of what. `due` is the day of the lease's end or of the invoice, `stage` null for a lease. */
+/** `due` is the end of the lease or the invoice's due day; `stage` is null for a lease. */
 export const reminderEntry = z
   .object({
     tenantId: z.string(),
@@ -72,10 +70,10 @@ export const reminderEntry = z
   .meta({ id: 'ReminderEntry', examples: [EXAMPLES.entry] })
 export type ReminderEntry = z.infer<typeof reminderEntry>
 
-/** Lists hold 500 entries at most; the counts are of all. */
+/** Lists hold at most 500 entries; the counts include all. */
 export const LISTED_ENTRIES = 500
 
-/** Who would get what today. `sendAt` is when the mails would begin their way: now, or at the end of the quiet hours. */
+/** `sendAt` is now, or the end of the quiet hours. */
 export const reminderPreview = z
   .object({
     day: z.string(),
@@ -90,7 +88,6 @@ export const reminderPreview = z
   .meta({ id: 'ReminderPreview', examples: [EXAMPLES.preview] })
 export type ReminderPreview = z.infer<typeof reminderPreview>
 
-/** Why a run was made: the portal started, a new day began, an admin switched reminders on. */
 export const TRIGGERS = ['start', 'daily', 'switched-on'] as const
 export type Trigger = (typeof TRIGGERS)[number]
 
@@ -102,15 +99,11 @@ export const reminderRun = z
     trigger: z.enum(TRIGGERS),
     startedAt: z.string(),
     finishedAt: z.string().nullable(),
-    /** A failed run has written nothing, and is made again within minutes. */
+    /** A failed run has written nothing and is repeated within minutes. */
     outcome: z.enum(['done', 'failed']),
-    /** How many tenants or invoices were reminded of. */
     reminded: z.number(),
     error: z.string().nullable(),
-    /**
-     * What became of the mails to tenants that it wrote and that are still kept; `off` tells how many of `notSent` were
-     * not because mail was switched off.
-     */
+    /** `off` counts those among `notSent` because email was switched off. */
     mails: z.object({
       sent: z.number(),
       waiting: z.number(),
@@ -118,19 +111,18 @@ export const reminderRun = z
       off: z.number(),
       withdrawn: z.number(),
     }),
-    /** When the first of those that wait begins its way, where quiet hours hold all of them back. */
+    /** Null unless quiet hours hold back all that wait. */
     heldUntil: z.string().nullable(),
   })
   .meta({ id: 'ReminderRun', examples: [EXAMPLES.run] })
 export type ReminderRun = z.infer<typeof reminderRun>
 
-/** What a run wrote, and what became of the mail; `mailId` is null where the mail was deleted. */
+/** `mailId` is null once the email is deleted. */
 export const reminded = reminderEntry
   .omit({ daysLeft: true })
   .extend({
     mailId: z.string().nullable(),
     mailState: z.enum(MAIL_STATES).nullable(),
-    /** Why nothing tries it any more, as for a mail. */
     mailEnded: z.enum(MAIL_ENDS).nullable(),
   })
   .meta({ id: 'Reminded', examples: [EXAMPLES.reminded] })

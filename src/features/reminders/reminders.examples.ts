@@ -60,7 +60,6 @@ const reminded = {
 }
 const openedRun = { ...run, id: 'c2f7a1d4-58b3-4e96-8d0f-71e4b9a6c305', job: 'leases', entries: [reminded] }
 
-/** What the description of the API shows of reminders. */
 export const EXAMPLES = {
   settings,
   settingsChanges,

@@ -1,5 +1,5 @@
-/** From when on in the day reminders are looked for, in the portal's time zone; at start they are at any time. */
+/** The daily run begins at this time in the portal's time zone; the run at start at any time. */
 export const DAILY_FROM = '07:00'
 
-/** A reminder that is late by more than so many days is not made up for. */
+/** A reminder missed by more days than this is not sent. */
 export const CATCH_UP_DAYS = 7

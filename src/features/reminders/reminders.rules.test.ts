@@ -42,7 +42,7 @@ describe('the stage of an invoice that is due on 10 Dec', () => {
     expect(dueStage(invoice, stages(on), today)).toBe(stage)
   })
 
-  const told: [what: string, issuedOn: string, lastRemindedOn: string | null, stage: Stage | null][] = [
+  const CASES: [what: string, issuedOn: string, lastRemindedOn: string | null, stage: Stage | null][] = [
     ['issued the day before it begins', '2026-12-06', null, 'before'],
     ['issued on its day', '2026-12-07', null, null],
     ['reminded of the day before it begins', LONG_AGO, '2026-12-06', 'before'],
@@ -54,11 +54,11 @@ describe('the stage of an invoice that is due on 10 Dec', () => {
       null,
     ],
   ]
-  test.each(told)('3 days before is not held where it was %s', (_what, issuedOn, lastRemindedOn, stage) => {
+  test.each(CASES)('3 days before is skipped when it was %s', (_what, issuedOn, lastRemindedOn, stage) => {
     expect(dueStage({ dueDate: DUE, issuedOn, lastRemindedOn }, stages(ALL), '2026-12-08')).toBe(stage)
   })
 
-  test('lies within the spans of due days, whatever the settings', () => {
+  test('lies within the ranges of due days for any settings', () => {
     for (const before of [undefined, 1, 30])
       for (const on of [false, true])
         for (const after of [undefined, 1, 60]) {
@@ -182,7 +182,7 @@ test.each([
   expect(isDailyDue(doneOn, new Date(now), 'Africa/Accra')).toBe(due)
 })
 
-test('only what was off and is on is newly on', () => {
+test('only a stage that was off and is on is newly on', () => {
   expect(newlyOn(stages({}), stages({ on: true }))).toBe(true)
   expect(newlyOn(stages({ before: 3 }), stages({ before: 7 }))).toBe(false)
   expect(newlyOn(stages(ALL), stages({ on: true }))).toBe(false)

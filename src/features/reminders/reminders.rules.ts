@@ -7,10 +7,9 @@ const MINUTE_MS = 60_000
 
 type Stages = Pick<ReminderSettings, 'before' | 'onDay' | 'after'>
 
-/** What tells whether an invoice is to be reminded of: the days on which it is due, was issued and was last reminded of. */
 export type RemindableInvoice = { dueDate: Day; issuedOn: Day; lastRemindedOn: Day | null }
 
-/** The stages that are switched on and how many days after the due day each begins; the latest first. */
+/** `offset` in days after the due day; latest stage first. */
 export function stagesOf({ before, onDay, after }: Stages): { stage: Stage; offset: number }[] {
   return [
     ...(after.on ? [{ stage: 'after' as const, offset: after.days }] : []),
@@ -19,10 +18,7 @@ export function stagesOf({ before, onDay, after }: Stages): { stage: Stage; offs
   ]
 }
 
-/**
- * The stage at which an invoice is to be reminded of today; null for none. The latest stage that has begun holds, for as
- * long as a missed day is made up for, unless the invoice was issued or reminded of since.
- */
+/** Null when the invoice was issued or reminded of since the stage began, or it is too late for it. */
 export function dueStage(
   { dueDate, issuedOn, lastRemindedOn }: RemindableInvoice,
   settings: Stages,
@@ -33,11 +29,11 @@ export function dueStage(
   const since = addDays(dueDate, begun.offset)
   if (daysBetween(since, today) > CATCH_UP_DAYS) return null
   if (begun.stage === 'before' && today >= dueDate) return null
-  const told = lastRemindedOn !== null && lastRemindedOn > issuedOn ? lastRemindedOn : issuedOn
-  return told < since ? begun.stage : null
+  const lastNotifiedOn = lastRemindedOn !== null && lastRemindedOn > issuedOn ? lastRemindedOn : issuedOn
+  return lastNotifiedOn < since ? begun.stage : null
 }
 
-/** The due days, both ends included, outside which no invoice is reminded of today; one span for each stage. */
+/** The range of due days for each stage, both ends included; narrows the query. */
 export function dueSpans(settings: Stages, today: Day): { from: Day; to: Day }[] {
   return stagesOf(settings).map(({ offset }) => {
     const to = addDays(today, -offset)
@@ -45,14 +41,14 @@ export function dueSpans(settings: Stages, today: Day): { from: Day; to: Day }[]
   })
 }
 
-/** Whether the end of a lease is to be reminded of, if it was not yet. */
+/** Does not check whether the reminder was already sent. */
 export function isLeaseDue(leaseEndDate: Day | null, today: Day): leaseEndDate is Day {
   return leaseEndDate !== null && leaseEndDate >= today && daysBetween(today, leaseEndDate) <= ENDING_DAYS
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clocks show in a time zone, like '07:05'. */
+/** Like '07:05'. */
 function timeOf(instant: Date, timeZone: string): string {
   const known =
     timeFormats.get(timeZone) ??
@@ -65,22 +61,21 @@ function isQuiet({ from, until }: QuietHours, time: string): boolean {
   return from < until ? time >= from && time < until : time >= from || time < until
 }
 
-/** The first instant from now on that is not within the quiet hours, by what the clocks of the time zone show. */
+/** The first instant from now on outside the quiet hours, in the given time zone. */
 export function quietUntil(quiet: QuietHours, now: Date, timeZone: string): Date {
   if (!quiet.on || quiet.from === quiet.until) return now
   let at = now.getTime()
-  // Minute by minute: clocks are set forward and back, also across the end of the quiet hours.
+  // Minute by minute, because clocks may change within the quiet hours.
   while (isQuiet(quiet, timeOf(new Date(at), timeZone))) at = (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS
   return new Date(at)
 }
 
-/** Whether anything is on that was not. */
 export function newlyOn(before: Stages, after: Stages): boolean {
   const was = new Set(stagesOf(before).map(({ stage }) => stage))
   return stagesOf(after).some(({ stage }) => !was.has(stage))
 }
 
-/** Whether a new day's run is to be made: that of today is not done, and the day has begun. */
+/** The day begins at DAILY_FROM. */
 export function isDailyDue(doneOn: Day | undefined, now: Date, timeZone: string): boolean {
   return doneOn !== dayOf(now, timeZone) && timeOf(now, timeZone) >= DAILY_FROM
 }

@@ -17,9 +17,9 @@ const hit = z
     title: z.string(),
     /** 'Bohye (Shops), B07 · 024 412 3456', 'Ama Mensah · due 5 Dec 2026 · Rent', 'Ama Mensah · 22 Oct 2026'. */
     detail: z.string(),
-    /** The displayed status of an invoice, the state of a request or complaint. */
+    /** The displayed status of an invoice, or the state of a case. */
     status: z.string().nullable(),
-    /** Of invoices, in GHS. */
+    /** In GHS; null for anything but invoices. */
     amount: z.number().nullable(),
   })
   .meta({ id: 'SearchHit', examples: EXAMPLES.found.tenants.rows })

@@ -40,5 +40,4 @@ const found = {
   complaints: { total: 0, rows: [] },
 }
 
-/** What the description of the API shows of search. */
 export const EXAMPLES = { found }

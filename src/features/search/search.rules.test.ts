@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joined, reachedBy } from './search.rules.ts'
 
-test('what says nothing is left out', () => {
+test('empty parts are left out', () => {
   expect(joined(' · ', ['Ama Mensah', null, '', 'due 5 Dec 2026', undefined])).toBe(
     'Ama Mensah · due 5 Dec 2026',
   )

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLES } from './import.examples.ts'
 
-/** So many tenants, and bytes, one file may hold. */
+/** The row and byte limits of one file. */
 export const IMPORT_MAX_ROWS = 5000
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
-/** As many rows, each with the names of its fields. */
+/** The same number of rows as JSON, which repeats the field names. */
 const IMPORT_MAX_JSON = 3 * IMPORT_MAX_BYTES
 
-/** The columns of a sheet of tenants, by the field that each fills; the export has the same. */
+/** The columns of the import by field; the export uses the same. */
 export const IMPORT_COLUMNS = {
   name: 'Name',
   apartment: 'Location',
@@ -35,11 +35,10 @@ const values = z.object(
 )
 
 const importRow = z.object({
-  /** The line of the sheet, the headings being 1. */
+  /** The row number in the sheet, the headings being row 1. */
   row: z.number(),
-  /** As they would be stored: days YYYY-MM-DD; what could not be understood as it stands in the file. */
+  /** The values as they would be stored; those that cannot be parsed stay as they are in the file. */
   values,
-  /** What is wrong, cell by cell. */
   problems: z.array(z.object({ field: z.enum(IMPORT_FIELDS as [ImportField]), message: z.string() })),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -47,7 +46,7 @@ export type ImportRow = z.infer<typeof importRow>
 export const importPreview = z
   .object({
     rows: z.array(importRow),
-    /** Headings of the file that are no column of ours; they are left out. */
+    /** Headings that match no column; their cells are not imported. */
     ignored: z.array(z.string()),
     good: z.number(),
     bad: z.number(),
@@ -58,9 +57,8 @@ export type ImportPreview = z.infer<typeof importPreview>
 const imported = z
   .object({
     imported: z.number(),
-    /** Welcome mails that go out behind the answer. */
     emailsQueued: z.number(),
-    /** Why they will not go out by themselves now; null where a mail server is set up or none was asked for. */
+    /** Why the emails are not sent now; null when they are, or when none was requested. */
     emailError: z.string().nullable(),
   })
   .meta({ id: 'ImportedTenants', examples: [EXAMPLES.imported] })
@@ -85,7 +83,6 @@ export const importEndpoints = {
           .array(values.partial().extend({ row: z.number().int().positive().optional() }))
           .min(1)
           .max(IMPORT_MAX_ROWS),
-        /** Sends each the welcome mail with a link to set a password. */
         sendEmail: z.boolean().default(true),
       })
       .meta({ examples: [EXAMPLES.importedRows] }),

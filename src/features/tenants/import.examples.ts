@@ -27,5 +27,4 @@ const preview = {
 }
 const imported = { emailError: null, imported: 1, emailsQueued: 1 }
 
-/** What the description of the API shows of import. */
 export const EXAMPLES = { importedRows, preview, imported }

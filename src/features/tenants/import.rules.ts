@@ -1,7 +1,7 @@
 import { readDay } from '../../shared/typed-dates.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField } from './import.contract.ts'
 
-/** What people call the columns besides the names that the export gives them. */
+/** Accepted headings besides those of the export. */
 const OTHER_NAMES: Record<ImportField, readonly string[]> = {
   name: ['tenant', 'full name', 'tenant name'],
   apartment: ['property', 'apartment', 'place'],
@@ -19,13 +19,13 @@ const BY_NAME = new Map(
   ),
 )
 
-/** The field that a heading of a sheet stands for, whatever its case and signs; undefined for another one. */
+/** Ignores case and punctuation; undefined for an unknown heading. */
 export const fieldOf = (heading: string): ImportField | undefined => BY_NAME.get(plain(heading))
 
 const TIME = /(?<=^\d{4}\D\d{1,2}\D\d{1,2})[T ].*$/
 const WHOLE_YEAR = /\d{4}/
 
-/** A day as sheets write it ('2026-12-05', '5/12/2026', '5 Dec 2026') as YYYY-MM-DD; undefined for what is none. */
+/** Parses a day as sheets write it ('2026-12-05', '5/12/2026', '5 Dec 2026') to YYYY-MM-DD, or undefined. */
 export function dayIn(text: string): string | undefined {
   return WHOLE_YEAR.test(text) ? readDay(text.trim().replace(TIME, '')) : undefined
 }

@@ -6,7 +6,6 @@ import { ACCOUNT_MESSAGES, firstPassword } from '../accounts/accounts.contract.t
 import { holder } from '../properties/occupancy.contract.ts'
 import { EXAMPLES } from './tenants.examples.ts'
 
-/** The texts of the tenants' screen and calls. */
 export const TENANT_MESSAGES = {
   nameRequired: 'Name is required',
   locationRequired: 'Location is required',
@@ -21,7 +20,7 @@ export const TENANT_MESSAGES = {
   accountFailed: 'Failed to create user account.',
 } as const
 
-/** A tenant: the person, where and until when. `uid` is null once the login is gone. */
+/** `uid` is null once the login is deleted. */
 export const tenant = z
   .object({
     id: z.string(),
@@ -61,7 +60,7 @@ export type NewTenant = z.output<typeof newTenant>
 export const tenantChanges = fields.partial()
 export type TenantChanges = z.output<typeof tenantChanges>
 
-/** What no server took by mail stands in the answer: the password that the portal made, or the link to set one. */
+/** Carries the generated password, or the link to set one, when no email could be sent. */
 export const createdTenant = tenant
   .extend({
     welcomeEmailSent: z.boolean(),
@@ -72,7 +71,7 @@ export const createdTenant = tenant
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
 export type CreatedTenant = z.infer<typeof createdTenant>
 
-/** What became of a welcome mail that was sent again; where no server took it, the link that it would have carried. */
+/** Carries the link when no email could be sent. */
 export const welcomedAgain = z
   .object({
     welcomeEmailSent: z.boolean(),
@@ -82,7 +81,7 @@ export const welcomedAgain = z
   .meta({ id: 'WelcomedAgain', examples: [EXAMPLES.welcomedAgain] })
 export type WelcomedAgain = z.infer<typeof welcomedAgain>
 
-/** How the list of tenants is ordered; the word with a minus is the other way round. */
+/** A minus reverses the order. */
 export const TENANT_SORTS = ['newest', 'oldest', 'name', '-name', 'leaseEndDate', '-leaseEndDate'] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
 
@@ -97,7 +96,6 @@ const tenantFilter = paging.extend({
 })
 export type TenantFilter = z.output<typeof tenantFilter>
 
-/** A tenant as far as one needs it to choose from many. */
 export const choice = tenant
   .pick({ id: true, name: true, email: true, apartment: true, unit: true })
   .meta({ id: 'TenantChoice', examples: [EXAMPLES.choice] })

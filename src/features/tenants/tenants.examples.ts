@@ -43,7 +43,6 @@ const choice = {
   unit: 'B12',
 }
 
-/** What the description of the API shows of tenants. */
 export const EXAMPLES = {
   tenant,
   newTenant,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import { LEASE_LOOKS, leaseInOrder, leaseStatus, leaseTimeLeft, phoneNumbers } from './tenants.rules.ts'
+import { isLeaseInOrder, LEASE_LOOKS, leaseStatus, leaseTimeLeft, phoneNumbers } from './tenants.rules.ts'
 
 describe('a lease that ends', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a lease that ends', () => {
     }
   })
 
-  test('nobody knows when is neutral', () => {
+  test('on an unknown day is neutral', () => {
     expect(leaseStatus(null, '2026-11-20')).toEqual({ band: 'neutral', label: 'No end date' })
   })
 
@@ -32,11 +32,11 @@ describe('a lease that ends', () => {
     [3, '3 days left'],
     [7, '7 days left'],
     [30, '30 days left'],
-  ])('in %i days is told to its tenant without a band: %s', (days, words) => {
-    expect(leaseTimeLeft(addDays('2026-11-20', days), '2026-11-20')).toBe(words)
+  ])('in %i days reads, without a band: %s', (days, text) => {
+    expect(leaseTimeLeft(addDays('2026-11-20', days), '2026-11-20')).toBe(text)
   })
 
-  test('looks different in each band that asks for something', () => {
+  test('looks different in each band that needs action', () => {
     const bands = ['critical', 'urgent', 'warning', 'normal', 'expired', 'neutral'] as const
     const looks = bands.map((band) => JSON.stringify(LEASE_LOOKS[band]))
     expect(new Set(looks).size).toBe(bands.length)
@@ -51,7 +51,7 @@ test.each([
   [null, '2026-01-01', true],
   [undefined, undefined, true],
 ])('a lease from %s to %s is in order: %s', (from, to, expected) => {
-  expect(leaseInOrder(from, to)).toBe(expected)
+  expect(isLeaseInOrder(from, to)).toBe(expected)
 })
 
 test.each([

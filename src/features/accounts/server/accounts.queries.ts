@@ -7,11 +7,9 @@ import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
 
-/** What is kept of a person besides the login. */
 export type Person = typeof profiles.$inferInsert
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt'>>
 
-/** Whether a failure is an e-mail that is in use. */
 export function isEmailTaken(error: unknown): boolean {
   return ['accounts_email', 'profiles_email'].includes(brokenConstraint(error) ?? '')
 }
@@ -30,7 +28,6 @@ const logins = (db: Db, where: SQL) =>
     .leftJoin(profiles, eq(profiles.uid, accounts.uid))
     .where(where)
 
-/** The login of an e-mail in any case. */
 export async function findAccountByEmail(db: Db, email: string) {
   const [row] = await logins(db, sameEmail(accounts.email, email))
   return row
@@ -43,19 +40,19 @@ export async function findAccount(db: Db, uid: string) {
 
 const locked = (tx: Tx, where: SQL) => logins(tx, where).for('update', { of: accounts })
 
-/** Locks the login of a person until the transaction ends; undefined once it is gone. */
+/** Locks until the transaction ends; undefined when the login is deleted. */
 export async function lockLogin(tx: Tx, uid: string) {
   const [row] = await locked(tx, eq(accounts.uid, uid))
   return row
 }
 
-/** Locks the login of an e-mail in any case until the transaction ends. */
+/** Locks until the transaction ends; compares without case. */
 export async function lockLoginByEmail(tx: Tx, email: string) {
   const [row] = await locked(tx, sameEmail(accounts.email, email))
   return row
 }
 
-/** Holds a login as it is until the transaction ends; false when it is gone or its password has changed. */
+/** Locks the login until the transaction ends; false when it is deleted or its password has changed. */
 export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .select({ uid: accounts.uid })
@@ -80,12 +77,12 @@ const shown = {
   moveOutDate: profiles.moveOutDate,
 }
 
-/** Locks a person until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockPerson(tx: Tx, uid: string): Promise<void> {
   await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, uid)).for('update')
 }
 
-/** People with their logins, for features above to join; `login` is null once it was deleted. */
+/** For other features to join; `login` is null once it is deleted. */
 export const people = (db: Db) =>
   db
     .select({ ...shown, login: sql<string | null>`${accounts.uid}`.as('login'), search: profiles.search })
@@ -102,22 +99,21 @@ export async function insertAccount(
   await insertLogin(tx, { uid: person.uid, email: person.email, passwordHash, createdAt })
 }
 
-/** The e-mails among some, in lower case, that a login or a living person has. */
+/** In lower case; emails of logins and of people not deleted. */
 export async function emailsInUse(db: Db, emails: readonly string[]): Promise<Set<string>> {
-  const asked = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
+  const lowerEmails = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
   const used = (email: SQLWrapper) => sql<string>`lower(${email})`
   const logins = await db
     .select({ email: used(accounts.email) })
     .from(accounts)
-    .where(sql`lower(${accounts.email}) = ${asked}`)
+    .where(sql`lower(${accounts.email}) = ${lowerEmails}`)
   const persons = await db
     .select({ email: used(profiles.email) })
     .from(profiles)
-    .where(and(sql`lower(${profiles.email}) = ${asked}`, isNull(profiles.deletedAt)))
+    .where(and(sql`lower(${profiles.email}) = ${lowerEmails}`, isNull(profiles.deletedAt)))
   return new Set([...logins, ...persons].map(({ email }) => email))
 }
 
-/** Adds people with a login each. */
 export async function insertAccounts(
   tx: Tx,
   rows: { person: Person; passwordHash: string; createdAt: Date }[],
@@ -130,7 +126,6 @@ export async function insertAccounts(
   }
 }
 
-/** The e-mails of those of some people who can sign in, by their uids. */
 export async function emailsOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ uid: accounts.uid, email: accounts.email })
@@ -139,12 +134,11 @@ export async function emailsOf(db: Db, uids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ uid, email }) => [uid, email]))
 }
 
-/** Gives a person a login. */
 export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Promise<void> {
   await tx.insert(accounts).values(row)
 }
 
-/** Changes a person; the login follows a new e-mail. */
+/** The login's email changes with the person's. */
 export async function updatePerson(tx: Tx, uid: string, changes: PersonChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.update(profiles).set(changes).where(eq(profiles.uid, uid))
@@ -152,7 +146,7 @@ export async function updatePerson(tx: Tx, uid: string, changes: PersonChanges):
   announceSessionChange(tx, uid)
 }
 
-/** Links that went to another address are dead from then on. */
+/** Ends password links, because they went to the old address. */
 async function updateLoginEmail(tx: Tx, uid: string, email: string): Promise<void> {
   const [before] = await tx
     .select({
@@ -167,7 +161,7 @@ async function updateLoginEmail(tx: Tx, uid: string, email: string): Promise<voi
   if (before && !before.same) await endLinks(tx, uid)
 }
 
-/** Changes the hash of a password; links that set one are dead from then on. False when it is not `from` any more. */
+/** Ends password links too. False when the hash is no longer `from`. */
 export async function updatePassword(
   tx: Tx,
   { uid, to, from }: { uid: string; to: string; from?: string | undefined },
@@ -181,30 +175,27 @@ export async function updatePassword(
   return changed !== undefined
 }
 
-/** Ends a login and, with it, its sessions and links; the person stays. */
 export async function deleteAccount(tx: Tx, uid: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.uid, uid))
   announceSessionChange(tx, uid)
 }
 
-/** Frees the e-mail of a person who is kept for the books only. */
+/** Frees the email of a person who is kept for the accounts only. */
 export async function retirePerson(db: Db, uid: string, now: Date): Promise<void> {
   await db.update(profiles).set({ deletedAt: now }).where(eq(profiles.uid, uid))
 }
 
-/** Removes a person of whom nothing is kept. */
 export async function deletePerson(tx: Tx, uid: string): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.uid, uid))
 }
 
 const ADMINS_LOCK = 7_306_003
 
-/** Lets one transaction at a time decide who is an admin. */
+/** Serializes transactions that add or remove admins. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
 }
 
-/** Every admin that can sign in, the oldest first. */
 export function listAdmins(db: Db) {
   const { uid, name, phone } = profiles
   return db
@@ -215,12 +206,11 @@ export function listAdmins(db: Db) {
     .orderBy(asc(accounts.createdAt), asc(accounts.uid))
 }
 
-/** Whether somebody is an admin that can sign in. */
 export async function isAdmin(db: Db, uid: string): Promise<boolean> {
   return (await listAdmins(db)).some((admin) => admin.uid === uid)
 }
 
-/** The e-mails of every admin that can sign in, the oldest first. */
+/** Oldest first. */
 export async function adminEmails(db: Db): Promise<string[]> {
   return (await listAdmins(db)).map(({ email }) => email)
 }

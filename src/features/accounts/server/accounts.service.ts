@@ -7,7 +7,7 @@ import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
-import { forgetFailures, forgetOldFailures, takeTry } from './lockout.ts'
+import { countLoginAttempt, forgetFailures, forgetOldFailures } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
 import { hashOfNothing, hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
 import { createSessionCache, type Session } from './session-cache.ts'
@@ -50,16 +50,16 @@ export function createSessionLookup({ db, clock, events }: Deps & Pick<Context, 
   }
 }
 
-/** Signs in. Throws 401 for every failure alike, 429 for a pair that failed 10 times, 403 without a profile. */
+/** Throws 401 for every failure alike, 429 after 10 failures of a pair, 403 without a profile. */
 export async function login(
   { db, clock }: Deps,
   given: { email: string; password: string },
   address: string,
 ) {
   const account = await queries.findAccountByEmail(db, given.email)
-  // By the address as it is kept: the database folds letters that JavaScript keeps apart, such as İ.
+  // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
   const who = account?.email ?? given.email
-  const slowMs = await takeTry(db, who, address, clock.now())
+  const slowMs = await countLoginAttempt(db, who, address, clock.now())
   if (!(await verifyPassword(given.password, account?.passwordHash)) || !account) {
     if (slowMs > 0) await pause(slowMs)
     throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
@@ -67,7 +67,7 @@ export async function login(
   await forgetFailures(db, who, address)
   if (!account.profile) throw noProfile()
   const { uid, name, role } = account.profile
-  // The slow look at the password is over: a session opens only where it is still the password.
+  // Verifying takes long: the session is opened only when the password has not changed meanwhile.
   const token = await db.transaction(async (tx) => {
     const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
     return unchanged ? openSession(tx, uid, clock.now()) : undefined
@@ -76,7 +76,7 @@ export async function login(
   return { token, user: { uid, email: account.email, name, role } }
 }
 
-/** Throws 409 when the e-mail is in use by a living account or person. */
+/** Throws 409 when the email is in use. */
 export async function createAccount(
   tx: Tx,
   person: {
@@ -97,7 +97,7 @@ export async function createAccount(
   return uid
 }
 
-/** Makes tenants' logins whose password is yet to be set. Throws 409 when an e-mail is in use. */
+/** For tenants who set their password by a link. Throws 409 when an email is in use. */
 export function createAccountsWithoutPassword(
   tx: Tx,
   people: readonly Omit<queries.Person, 'role'>[],
@@ -113,7 +113,7 @@ export function createAccountsWithoutPassword(
 
 export const emailsInUse = queries.emailsInUse
 
-/** Locks the account that a tenant is linked to. Throws 404 without such a person, 409 for that of an admin. */
+/** Locks the account. Throws 404 without such a person, 409 for an admin's. */
 export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
   await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
@@ -122,20 +122,20 @@ export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
 }
 
-/** Changes a person, and the login with it. Throws 409 when the new e-mail is in use. */
+/** Throws 409 when the new email is in use. */
 export async function changePerson(tx: Tx, uid: string, changes: queries.PersonChanges): Promise<void> {
   await queries.lockPerson(tx, uid)
   await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
 }
 
-/** Ends the login of a person who stays in the books, and frees the e-mail. */
+/** Keeps the person for the accounts and frees the email. */
 export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<void> {
-  // The person first, as everywhere: two who lock in opposite orders would wait for each other for ever.
+  // Everywhere the person is locked before the login; another order could deadlock.
   await queries.retirePerson(tx, uid, now)
   await queries.deleteAccount(tx, uid)
 }
 
-/** Does what may break on an e-mail that is in use: that becomes a 409. */
+/** Turns a unique violation on the email into a 409. */
 export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -145,7 +145,6 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The own profile. */
 export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
   const profile = await queries.findProfile(db, caller.uid)
   if (!profile) throw noProfile()
@@ -165,18 +164,18 @@ export async function changeOwnProfile(
   return ownProfile(db, caller)
 }
 
-/** Changes the own password; all other sessions end. Throws 400 when the current one is wrong, 429 as login does. */
+/** Ends all other sessions. Throws 400 when the current password is wrong, 429 as login does. */
 export async function changeOwnPassword(
   { db, clock }: Deps,
   caller: Caller,
   given: { currentPassword: string; newPassword: string },
   address: string,
 ): Promise<void> {
-  await takeTry(db, caller.email, address, clock.now())
+  await countLoginAttempt(db, caller.email, address, clock.now())
   const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
   const account = await queries.findAccount(db, caller.uid)
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
-  // A password that was reset while this one was looked at is not overwritten.
+  // Does not overwrite a password that was reset during the check.
   const change = { uid: caller.uid, to: await hashPassword(given.newPassword), from: account?.passwordHash }
   await db.transaction(async (tx) => {
     if (!(await queries.updatePassword(tx, change))) throw wrong()
@@ -189,16 +188,13 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await queries.adminEmails(db)).length > 0
 }
 
-/** The code that the set-up page asks for, the same until the portal is set up. */
+/** Stays the same until the portal is set up. */
 export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-code', randomSetupCode)
 
 const SETUP_TRIES = 'set-up code'
 const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
 
-/**
- * Creates an admin: the first with the set-up code, later ones by an admin. Throws 403 otherwise, 409 when the e-mail
- * is in use.
- */
+/** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
 export async function register(
   { db, clock }: Deps,
   caller: Caller | undefined,
@@ -223,7 +219,7 @@ async function checkSetupCode(
   address: string,
 ): Promise<void> {
   if (await hasAdmin(db)) throw onlyAdmins()
-  await takeTry(db, SETUP_TRIES, address, clock.now())
+  await countLoginAttempt(db, SETUP_TRIES, address, clock.now())
   const code = Buffer.from(await setupCode(db))
   const typed = Buffer.from((given ?? '').toUpperCase())
   if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
@@ -232,7 +228,7 @@ async function checkSetupCode(
   await forgetFailures(db, SETUP_TRIES, address)
 }
 
-/** Creates the first admin from the settings, when the database has none. */
+/** Does nothing when there is an admin. */
 export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
@@ -242,7 +238,6 @@ export async function ensureFirstAdmin({ db, clock }: Deps, email: string, passw
   })
 }
 
-/** Forgets ended sessions, links that had their time and old failures. */
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await forgetExpiredSessions(db, clock.now())
   await forgetExpiredLinks(db, clock.now())

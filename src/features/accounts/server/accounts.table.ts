@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { digitsOf, searchable } from '../../../server/database/search.ts'
 
-/** Logins. The address is kept as the person writes it and compares in lower case. */
+/** The email is stored as typed and compared in lower case. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -15,10 +15,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
 )
 
-/**
- * People, keyed by account uid. A person outlives the login: a tenant whose login was deleted keeps name and address
- * for the books. `deletedAt` frees the address for somebody else.
- */
+/** Keyed by account uid. A person outlives the login, for the accounts; `deletedAt` frees the email. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -40,7 +37,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** Sessions, by the SHA-256 of their token: who reads the table cannot sign in with it. */
+/** Keyed by the SHA-256 of the token, so that reading the table gives no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -55,7 +52,6 @@ export const sessions = pgTable(
   (table) => [index('sessions_uid').on(table.uid), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** Failed tries to sign in, by e-mail and address they came from. */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -70,7 +66,7 @@ export const loginFailures = pgTable(
   ],
 )
 
-/** Links that set a password, by the SHA-256 of their token; each works once. */
+/** Keyed by the SHA-256 of the token; each link works once. */
 export const passwordLinks = pgTable(
   'password_links',
   {

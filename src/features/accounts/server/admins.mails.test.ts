@@ -6,10 +6,10 @@ import { PASSWORD } from '../../../testing/portal.ts'
 
 const OFFICE = 'office@landlord.test'
 
-describe('mails that wait for an admin who is removed', () => {
+describe('emails that wait for an admin who is removed', () => {
   const fixture = setUpFixture()
 
-  test('are withdrawn, those to the others are not', async () => {
+  test('are withdrawn, but not those to others', async () => {
     const gone = await fixture.portal.createAdmin()
     const { body: me } = await gone.call<{ uid: string }>('GET /auth/me')
     fixture.mails.mode = 'reject temporarily'
@@ -38,7 +38,7 @@ describe('mails that wait for an admin who is removed', () => {
 describe('with an address for notifications', () => {
   const fixture = setUpFixture({ ADMIN_NOTIFY_EMAIL: OFFICE })
 
-  test('what waits for it goes out though its admin is removed', async () => {
+  test('waiting emails to it are sent though the admin is removed', async () => {
     const body = { name: 'Esi', email: OFFICE.toUpperCase(), password: PASSWORD }
     const { uid } = (await fixture.admin.call<{ uid: string }>('POST /auth/register', { body })).body
     fixture.mails.mode = 'reject temporarily'

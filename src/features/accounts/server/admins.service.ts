@@ -8,7 +8,6 @@ import { ACCOUNT_MESSAGES, type AdminPerson } from '../accounts.contract.ts'
 import { adminEmails, isAdmin, listAdmins, lockAdmins } from './accounts.queries.ts'
 import { retireAccount } from './accounts.service.ts'
 
-/** Every admin that can sign in, the oldest first. */
 export async function allAdmins({ db }: Pick<Context, 'db'>): Promise<AdminPerson[]> {
   const rows = await listAdmins(db)
   return rows.map(({ uid, name, email, phone, createdAt }) => ({
@@ -20,10 +19,10 @@ export async function allAdmins({ db }: Pick<Context, 'db'>): Promise<AdminPerso
   }))
 }
 
-/** Why a message to an admin is withdrawn who cannot sign in any more. */
+/** Shown as the reason of a withdrawn message. */
 export const ADMIN_GONE = 'the admin was removed'
 
-/** To whom the tenants' submissions go: to ADMIN_NOTIFY_EMAIL for all admins, else to each admin. */
+/** ADMIN_NOTIFY_EMAIL when set, otherwise every admin. */
 export async function officeRecipients({ config }: Pick<Context, 'config'>, db: Db): Promise<Recipient[]> {
   const admins = await listAdmins(db)
   const { ADMIN_NOTIFY_EMAIL } = config
@@ -32,7 +31,7 @@ export async function officeRecipients({ config }: Pick<Context, 'config'>, db: 
   return admins.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
 }
 
-/** Where answers go to mails that nobody in particular sends: to the company, else to the admin who is there longest. */
+/** The Reply-To of automatic emails: the company's address, otherwise the oldest admin's. */
 export async function replyAddress(
   db: Db,
   { email }: Pick<CompanySettings, 'email'>,
@@ -40,10 +39,7 @@ export async function replyAddress(
   return email ?? (await adminEmails(db))[0] ?? null
 }
 
-/**
- * Ends the login of another admin and frees the e-mail. Throws 409 for the own one, 404 when nobody has it as an admin,
- * 401 for a caller who was removed meanwhile, so that two who remove each other never leave none.
- */
+/** Throws 409 for the caller, 404, and 401 for a caller removed meanwhile, so that one admin always stays. */
 export async function removeAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('the admins are listed, the oldest first, each with what the others may know', async () => {
+test('the admins are listed, the oldest first, with their public fields', async () => {
   await kofi.call('PATCH /auth/me', { body: { name: 'Kofi Boateng', phone: '020 111' } })
   const { status, body } = await ama.call<AdminPerson[]>('GET /admins')
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ test('the admins are listed, the oldest first, each with what the others may kno
 })
 
 describe('an admin who is removed', () => {
-  test('is out at once and off the list; the e-mail is free for somebody else', async () => {
+  test('is signed out at once and off the list; the e-mail is free', async () => {
     const gone = await admin()
     expect(await remove(gone.uid)).toEqual({ status: 204, body: undefined })
     expect((await gone.call('GET /admins')).status).toBe(401)
@@ -59,7 +59,7 @@ describe('an admin who is removed', () => {
     expect((await remove(again.body.uid)).status).toBe(204)
   })
 
-  test('makes no further admin with what was begun before', async () => {
+  test('cannot add an admin with a request that had begun', async () => {
     const gone = await admin()
     const body = { name: 'Esi', email: 'late@landlord.test', password: PASSWORD }
     const lock = 'select pg_advisory_xact_lock(7306003)'
@@ -91,7 +91,7 @@ describe('nobody is removed', () => {
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
-  test('and listed for or by a tenant', async () => {
+  test('or listed by a tenant', async () => {
     const before = await takeSnapshot(portal)
     expect(await remove(kofi.uid, tenant)).toMatchObject({ status: 403 })
     expect((await tenant.call('GET /admins')).status).toBe(403)

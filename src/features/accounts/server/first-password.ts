@@ -1,10 +1,10 @@
 import type { Context } from '../../../server/context.ts'
 import { hashPassword, randomPassword } from './passwords.ts'
 
-/** `made`: the portal chose it, not the admin. */
+/** `made` when the portal chose it. */
 export type FirstPassword = { password: string; made: boolean; hash: string }
 
-/** The first password of a tenant's login: the one given, the one of the settings, or one made here. */
+/** The given password, else that of the settings, else a generated one. */
 export async function firstPassword(
   { config }: Pick<Context, 'config'>,
   given: string | undefined,

@@ -23,7 +23,7 @@ describe('a link to set a new password', () => {
     portal = await startTestPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates', LOG_LEVEL: 'trace' })
     admin = await portal.createAdmin()
   })
-  // Together: a server that goes away ends the mail that it never answered.
+  // At the same time: closing the mail server ends a delivery that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
 
   const resets = () => mails.received.filter(({ subject }) => subject?.startsWith('Set a new password'))
@@ -39,7 +39,7 @@ describe('a link to set a new password', () => {
     mails.received.length = 0
   })
 
-  test('is mailed to the person, in any case of the address, and is in no table and no log', async () => {
+  test('is sent to the person, in any case of the address, and is in no table and no log', async () => {
     const { tenant } = await portal.createTenant(admin)
     const { status, body } = await forgot(portal, ` ${tenant.email.toUpperCase()} `)
     expect({ status, body }).toEqual({ status: 202, body: ANSWER })
@@ -59,36 +59,36 @@ describe('a link to set a new password', () => {
     expect(portal.logLines.join('')).not.toContain(token)
   })
 
-  test('has the company for its answer, where it has an e-mail', async () => {
+  test('has the company’s e-mail for replies', async () => {
     await admin.call('PATCH /settings', { body: { email: 'office@bohye.test' } })
     await forgot(portal, admin.email)
     await arrived(1)
     expect(resets()[0]?.replyTo).toMatchObject([{ address: 'office@bohye.test' }])
   })
 
-  test('is mailed three times an hour, and again once an hour is over', async () => {
+  test('is sent three times an hour at most', async () => {
     const { email } = await portal.createAdmin()
-    const asked = async (times: number) => {
+    const requestLinks = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
         const { status, body } = await forgot(portal, email)
         expect({ status, body }).toEqual({ status: 202, body: ANSWER })
       }
     }
-    await asked(4)
+    await requestLinks(4)
     await arrived(3)
     await sent()
     portal.clock.advance(HOUR - 1)
-    await asked(1)
+    await requestLinks(1)
     portal.clock.advance(1)
     const { email: other } = await portal.createAdmin()
     await forgot(portal, other)
-    await asked(4)
+    await requestLinks(4)
     await arrived(3 + 1 + 3)
     await sent()
     expect(resets().filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(6)
   })
 
-  test('what cannot be written is logged, without the e-mail', async () => {
+  test('a failed write is logged, without the e-mail', async () => {
     const { $client } = portal.db
     await $client.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
@@ -97,21 +97,21 @@ describe('a link to set a new password', () => {
     const { email } = await portal.createAdmin()
     const { status, body } = await forgot(portal, email)
     expect({ status, body }).toEqual({ status: 202, body: ANSWER })
-    const said = () => portal.logLines.filter((line) => line.includes('a job failed'))
-    await expect.poll(said).toHaveLength(1)
-    for (const part of ['mail-reset-link', 'no room']) expect(said()[0]).toContain(part)
+    const failureLines = () => portal.logLines.filter((line) => line.includes('a job failed'))
+    await expect.poll(failureLines).toHaveLength(1)
+    for (const part of ['mail-reset-link', 'no room']) expect(failureLines()[0]).toContain(part)
     expect(portal.logLines.join('')).not.toContain(email)
     await $client.query('drop trigger fail on password_links')
     await forgot(portal, email)
     await arrived(1)
   })
 
-  test.each(['', 'ama@landlord'])('is not asked for with the e-mail %j', async (email) => {
+  test.each(['', 'ama@landlord'])('cannot be requested with the e-mail %j', async (email) => {
     expect((await forgot(portal, email)).status).toBe(400)
   })
 })
 
-describe('behind the answer', () => {
+describe('after the response', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let portal: TestPortal
   let admin: ApiClient & { email: string }
@@ -133,7 +133,7 @@ describe('behind the answer', () => {
     last_error: 'No mail server is set up; the message waits in the outbox',
   })
 
-  test('the look-up waits: an e-mail with an account and one without are answered alike', async () => {
+  test('the look-up follows: an e-mail with an account and one without have equal responses', async () => {
     const holder = await database.db.$client.connect()
     await holder.query('begin')
     await holder.query('lock table accounts, profiles, password_links, deliveries in access exclusive mode')
@@ -148,7 +148,7 @@ describe('behind the answer', () => {
     expect(await mailed()).toEqual([inOutbox(admin.email)])
   })
 
-  test('nothing is mailed where nobody could sign in', async () => {
+  test('nothing is sent to somebody who cannot sign in', async () => {
     const person = await portal.createTenant(admin)
     const gone = await portal.createTenant(admin)
     await admin.call(`DELETE /tenants/${gone.tenant.id}`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ TRUST_PROXY: 'on' })
   admin = await portal.createAdmin()
 })
-// Each test begins where nobody has failed.
+// Each test starts after earlier failures have expired.
 beforeEach(() => portal.clock.advance(15 * MINUTE))
 afterAll(() => portal.close())
 
@@ -20,8 +20,8 @@ const login = (email: string, password: string, from = '10.0.0.1') =>
     headers: { 'x-forwarded-for': from },
   })
 
-/** As if so many tries had failed just now; the checking of passwords itself is slow. */
-async function failed(count: number, email: string, from = '10.0.0.1'): Promise<void> {
+/** Inserts failures directly, because verifying passwords is slow. */
+async function insertFailures(count: number, email: string, from = '10.0.0.1'): Promise<void> {
   const at = portal.clock.now().toISOString()
   await portal.db.execute(sql`insert into login_failures (id, email, address, failed_at)
     select gen_random_uuid(), ${email}, ${from}, ${at}::timestamptz from generate_series(1, ${count}::int)`)
@@ -30,8 +30,8 @@ async function failed(count: number, email: string, from = '10.0.0.1'): Promise<
 const TOO_MANY = 'Too many failed tries. Please try again in 15 minutes.'
 
 describe('after ten failures for an e-mail from an address', () => {
-  test('the eleventh try is turned away, with the right password as well', async () => {
-    await failed(7, admin.email)
+  test('the eleventh attempt is refused, also with the right password', async () => {
+    await insertFailures(7, admin.email)
     for (const nth of [8, 9, 10]) {
       expect((await login(admin.email, 'wrong horse')).status, `try ${nth}`).toBe(401)
     }
@@ -42,8 +42,8 @@ describe('after ten failures for an e-mail from an address', () => {
     }
   })
 
-  test('the same is said of an e-mail that nobody has', async () => {
-    await failed(9, 'nobody@landlord.test')
+  test('an unknown e-mail gets the same response', async () => {
+    await insertFailures(9, 'nobody@landlord.test')
     expect((await login('nobody@landlord.test', PASSWORD)).status).toBe(401)
     const { status, body, headers } = await login('Nobody@Landlord.test', PASSWORD)
     expect({ status, body }).toEqual({ status: 429, body: { error: TOO_MANY } })
@@ -51,27 +51,27 @@ describe('after ten failures for an e-mail from an address', () => {
   })
 
   test('the case of the e-mail makes no difference', async () => {
-    await failed(10, admin.email)
+    await insertFailures(10, admin.email)
     expect((await login(admin.email.toUpperCase(), PASSWORD)).status).toBe(429)
   })
 
-  test('the owner gets in from elsewhere, and everybody else from there', async () => {
-    await failed(10, admin.email)
+  test('the owner can sign in from another address, and others from that one', async () => {
+    await insertFailures(10, admin.email)
     expect((await login(admin.email, PASSWORD, '10.0.0.2')).status).toBe(200)
     expect((await login(admin.email, PASSWORD)).status).toBe(429)
     const other = await portal.createAdmin()
     expect((await login(other.email, PASSWORD)).status).toBe(200)
   })
 
-  test('an address that the caller merely claims is not elsewhere', async () => {
-    await failed(10, admin.email)
+  test('a forged address header does not count', async () => {
+    await insertFailures(10, admin.email)
     expect((await login(admin.email, PASSWORD, '6.6.6.6, 10.0.0.1')).status).toBe(429)
   })
 
   test('fifteen minutes after the first failure it works again, not before', async () => {
-    await failed(1, admin.email)
+    await insertFailures(1, admin.email)
     portal.clock.advance(5 * MINUTE)
-    await failed(9, admin.email)
+    await insertFailures(9, admin.email)
     portal.clock.advance(10 * MINUTE - 1)
     const shut = await login(admin.email, PASSWORD)
     expect(shut.status).toBe(429)
@@ -81,8 +81,8 @@ describe('after ten failures for an e-mail from an address', () => {
     expect((await login(admin.email, PASSWORD)).status).toBe(200)
   })
 
-  test('turned away tries do not lengthen it', async () => {
-    await failed(10, admin.email)
+  test('refused attempts do not extend it', async () => {
+    await insertFailures(10, admin.email)
     portal.clock.advance(14 * MINUTE)
     expect((await login(admin.email, PASSWORD)).headers.get('retry-after')).toBe('60')
     portal.clock.advance(MINUTE)
@@ -90,23 +90,23 @@ describe('after ten failures for an e-mail from an address', () => {
   })
 })
 
-test('signing in makes earlier failures forgotten', async () => {
-  await failed(9, admin.email)
+test('signing in clears earlier failures', async () => {
+  await insertFailures(9, admin.email)
   expect((await login(admin.email, PASSWORD)).status).toBe(200)
-  await failed(9, admin.email)
+  await insertFailures(9, admin.email)
   expect((await login(admin.email, PASSWORD)).status).toBe(200)
 })
 
-test('of fifty wrong tries at once, only those up to the tenth are judged', async () => {
-  await failed(6, 'crowd@landlord.test')
+test('of fifty concurrent wrong attempts only ten are verified', async () => {
+  await insertFailures(6, 'crowd@landlord.test')
   const tries = Array.from({ length: 50 }, () => login('crowd@landlord.test', 'wrong horse'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(4)
   expect(statuses.filter((status) => status === 429)).toHaveLength(46)
 })
 
-test('many failures from many addresses slow strangers down, and do not lock the owner out', async () => {
-  for (const from of ['10.1.0.1', '10.1.0.2', '10.1.0.3']) await failed(10, admin.email, from)
+test('many failures from many addresses slow further failures down, and do not lock the owner out', async () => {
+  for (const from of ['10.1.0.1', '10.1.0.2', '10.1.0.3']) await insertFailures(10, admin.email, from)
   const begun = performance.now()
   expect((await login(admin.email, 'wrong horse', '10.1.0.4')).status).toBe(401)
   expect(performance.now() - begun).toBeGreaterThan(2000)
@@ -118,12 +118,12 @@ test('guessing the current password counts as well', async () => {
     admin.call('POST /auth/password', {
       body: { currentPassword: 'wrong horse', newPassword: 'another horse' },
     })
-  await failed(9, admin.email, '127.0.0.1')
+  await insertFailures(9, admin.email, '127.0.0.1')
   expect((await change()).status).toBe(400)
   expect((await change()).status).toBe(429)
 })
 
-test('without a proxy to trust, nobody chooses his own address', async () => {
+test('without a trusted proxy the address header is ignored', async () => {
   const direct = await startTestPortal()
   const body = { email: 'nobody@landlord.test', password: PASSWORD }
   await direct.db.execute(sql`insert into login_failures (id, email, address, failed_at)

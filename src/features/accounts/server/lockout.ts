@@ -6,22 +6,22 @@ import { loginFailures } from './accounts.table.ts'
 
 const WINDOW_MS = 15 * 60_000
 const FAILURES_PER_PAIR = 10
-/** From this many failures for one e-mail on, wherever they come from, a further failure is answered slowly. */
+/** Failures for one email, from any address, after which each further one is answered slowly. */
 const FAILURES_BEFORE_SLOW = 30
 const SLOW_MS = 2_000
 
 const since = (now: Date) => gt(loginFailures.failedAt, new Date(now.getTime() - WINDOW_MS))
 
 /**
- * Takes one of the 10 tries that a pair of e-mail and address has within 15 minutes, or turns it away (429). The pair
- * alone: other people's failures never lock the owner out. The try is noted before the password is looked at, so that
- * many at once count as well; answers how long the answer to a failure should wait, in milliseconds.
+ * Counts one of the 10 tries that a pair of email and address has in 15 minutes, before the password is
+ * verified; throws 429. Only the pair is locked, so that others cannot lock the owner out. Answers the delay
+ * of a failure's response in milliseconds.
  */
-export async function takeTry(db: Db, email: string, address: string, now: Date): Promise<number> {
+export async function countLoginAttempt(db: Db, email: string, address: string, now: Date): Promise<number> {
   const who = email.toLowerCase()
   const id = randomUUID()
   return db.transaction(async (tx) => {
-    // One at a time for each pair, so that tries at the same moment count each other.
+    // Serializes the tries of a pair, so that concurrent ones are counted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${who} ${address}`}))`)
     const [tries] = await tx
       .select({
@@ -46,14 +46,12 @@ function tooMany(first: Date, now: Date): AppError {
   return new AppError(429, `Too many failed tries. Please try again in ${when}.`, { retryAfter })
 }
 
-/** Forgets the failures of a pair, after a success. */
 export async function forgetFailures(db: Db, email: string, address: string): Promise<void> {
   await db
     .delete(loginFailures)
     .where(and(eq(loginFailures.email, email.toLowerCase()), eq(loginFailures.address, address)))
 }
 
-/** Forgets every failure for an e-mail, wherever it came from. */
 export async function forgetAllFailures(db: Db, email: string): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.email, email.toLowerCase()))
 }

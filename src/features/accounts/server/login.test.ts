@@ -64,11 +64,11 @@ describe('signing in', () => {
     expect({ status: reply.status, body: reply.body }).toEqual(BAD)
   })
 
-  test('takes the same time whether or not the account is there', async () => {
+  test('takes the same time with and without an account', async () => {
     const real = { name: 'Kofi', email: 'kofi@landlord.test', password: PASSWORD }
     await admin.call('POST /auth/register', { body: real })
     const timed = async (email: string) => {
-      // What the processor worked: hashing is all but all of it, and nobody else's work counts.
+      // CPU time of this process is nearly all hashing, and excludes other processes.
       const begun = process.cpuUsage()
       expect((await login({ email, password: 'wrong horse' })).status).toBe(401)
       return process.cpuUsage(begun).user

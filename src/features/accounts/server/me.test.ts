@@ -46,7 +46,7 @@ describe('the own profile', () => {
 })
 
 describe('changing the own profile', () => {
-  test('changes what is named, trimmed, and answers all', async () => {
+  test('changes the given fields, trimmed, and answers all', async () => {
     const before = await me(admin)
     const named = await change(admin, { name: '  Ama Sɛrwaa Mensah ' })
     expect({ status: named.status, body: named.body }).toEqual({
@@ -72,8 +72,8 @@ describe('changing the own profile', () => {
     [{ phone: 'x'.repeat(201) }, 'Phone must have at most 200 characters'],
     [{ name: null }, 'Name must be a text'],
   ])('with %j is refused: %s', async (body, error) => {
-    const { status, body: told } = await change(admin, body)
-    expect({ status, told }).toEqual({ status: 400, told: { error, details: [error] } })
+    const { status, body: answer } = await change(admin, body)
+    expect({ status, answer }).toEqual({ status: 400, answer: { error, details: [error] } })
   })
 
   test.each(['admin', 'tenant'] as const)('cannot make an %s more than it is', async (role) => {
@@ -93,7 +93,7 @@ describe('changing the own profile', () => {
   })
 })
 
-describe('a name and a phone are one thing', () => {
+describe('name and phone are shared with the tenant record', () => {
   const record = async () => (await admin.call<object>(`GET /tenants/${tenant.tenant.id}`)).body
 
   test('when the tenant changes them, the record shows it', async () => {

@@ -7,18 +7,18 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { accounts, passwordLinks, profiles } from './accounts.table.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a link lives, in milliseconds: one that was asked for, and one that welcomes. */
+/** In milliseconds. */
 export const LINK_LIFE_MS = { reset: HOUR_MS, welcome: 7 * 24 * HOUR_MS } as const
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-const alive = (token: string, now: Date) =>
+const isValid = (token: string, now: Date) =>
   and(eq(passwordLinks.tokenHash, hashToken(token)), gte(passwordLinks.expiresAt, now))
 
-/** The address that a mail carries. Browsers send no fragment, so that the token reaches no log. */
+/** The token is in the fragment, which browsers never send, so that no log contains it. */
 const linkAddress = ({ publicUrl }: Pick<Context, 'publicUrl'>, token: string): string =>
   `${publicUrl}/reset#${token}`
 
-/** Makes a link to set a password; its address is told once and kept nowhere. Others of the account stay alive. */
+/** Answers the address, which is not stored. Other links of the account stay valid. */
 export async function openLink(
   ctx: Pick<Context, 'clock' | 'publicUrl'>,
   db: Db,
@@ -29,7 +29,6 @@ export async function openLink(
   return address
 }
 
-/** The same for several, in their order. */
 export async function openLinks(
   { clock, publicUrl }: Pick<Context, 'clock' | 'publicUrl'>,
   db: Db,
@@ -44,13 +43,12 @@ export async function openLinks(
   return links.map(({ token }) => linkAddress({ publicUrl }, token))
 }
 
-/** Whose password a token sets; undefined when its link is unknown, used or older than its life. */
+/** Undefined when the link is unknown, used or expired. */
 export async function ownerOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
-  const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(alive(token, now))
+  const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(isValid(token, now))
   return link?.uid
 }
 
-/** Ends every link of a login. */
 export async function endLinks(tx: Tx, uid: string): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.uid, uid))
 }
@@ -59,11 +57,10 @@ export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now))
 }
 
-/** What a message keeps of a link: its address, and the e-mail for which it was made. */
+/** The email for which the link was created goes with it, to tell when it changes. */
 export const passwordLink = { setPasswordUrl: z.string(), email: z.string() }
 type PasswordLink = { setPasswordUrl: string; email: string }
 
-/** A living person with a login, as messages about it need it. */
 export type Login = {
   uid: string
   name: string
@@ -72,7 +69,7 @@ export type Login = {
   linkHashes: ReadonlySet<string>
 }
 
-/** Some people with their logins and links, by their uids; who cannot sign in any more is left out. */
+/** By uid; people who cannot sign in are left out. */
 export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<string, Login>> {
   const { uid, email, passwordHash } = accounts
   const people = await db
@@ -93,7 +90,7 @@ export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<s
   )
 }
 
-/** Why a link that was made for a login sets no password any more; undefined while it does. */
+/** Why the link no longer works; undefined while it does. */
 export function deadLinkReason({ email, linkHashes }: Login, link: PasswordLink): string | undefined {
   if (email.toLowerCase() !== link.email.toLowerCase()) return 'the e-mail address was changed'
   const token = new URL(link.setPasswordUrl).hash.slice(1)

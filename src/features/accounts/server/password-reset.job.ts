@@ -3,7 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import { defineJob } from '../../../server/jobs/jobs.types.ts'
 import { mailResetLink } from './password-reset.service.ts'
 
-/** Behind the answer: neither what it says nor its time may tell whether the e-mail has an account. */
+/** Runs after the response, whose text and time must not reveal whether the email has an account. */
 export const mailResetLinkJob = defineJob({
   name: 'mail-reset-link',
   title: 'Mail links to set a password',

@@ -16,17 +16,14 @@ const MAILS_AN_HOUR = 3
 
 const deadLink = () => new AppError(400, ACCOUNT_MESSAGES.deadLink)
 
-/**
- * Mails a link of one hour to set a new password: at most 3 mails an hour for an account, none where the e-mail has no
- * living person with a login.
- */
+/** The link is valid for one hour; at most 3 emails an hour for an account. */
 export async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const mail = await ctx.db.transaction((tx) => writeResetMail(ctx, tx, email))
   if (mail !== undefined) await ctx.deliveries.attempt(mail)
 }
 
 async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<string | undefined> {
-  // Locked, so that a change of the e-mail at the same moment ends this link or lets it go to the new address only.
+  // Locked, so that a concurrent change of the email either ends this link or sends it to the new address.
   const login = await lockLoginByEmail(tx, typed)
   if (!login?.profile || login.profile.deletedAt) return undefined
   const { uid, email } = login
@@ -43,10 +40,7 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
   return id
 }
 
-/**
- * Sets a new password with the token of a link: every link and session of the account ends, its failed tries to sign in
- * are forgotten. Throws 400 when the link is unknown, used or too old.
- */
+/** Ends every link and session of the account. Throws 400 when the link is unknown, used or expired. */
 export async function resetPassword(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   given: { token: string; newPassword: string },
@@ -57,7 +51,7 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const uid = await ownerOfLink(tx, given.token, now)
     const login = uid === undefined ? undefined : await lockLogin(tx, uid)
-    // Once more behind the lock: of two at once with links of one account, the second finds them all gone.
+    // Checked again under the lock: the first of two concurrent resets ends all links of the account.
     if (!login || (await ownerOfLink(tx, given.token, now)) === undefined) throw deadLink()
     await updatePassword(tx, { uid: login.uid, to: passwordHash })
     await endOtherSessions(tx, login.uid, null)

@@ -4,7 +4,7 @@ import { hashPassword, randomPassword, randomSetupCode, verifyPassword } from '.
 describe('the hash of a password', async () => {
   const hash = await hashPassword('Ɔkɔtɔ né crab')
 
-  test('carries how it was made, and never the same salt', async () => {
+  test('contains its parameters, and a new salt each time', async () => {
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
     expect(await hashPassword('Ɔkɔtɔ né crab')).not.toBe(hash)
   })
@@ -19,12 +19,12 @@ describe('the hash of a password', async () => {
     expect(await verifyPassword(typed, hash)).toBe(expected)
   })
 
-  test('that does not exist fits nothing', async () => {
+  test('that does not exist matches nothing', async () => {
     expect(await verifyPassword('Ɔkɔtɔ né crab', undefined)).toBe(false)
   })
 })
 
-test('of too many at once, those that would wait too long are turned away, and no later one', async () => {
+test('of too many at once, the excess is refused, and no later one', async () => {
   const quick = 'scrypt$16$8$1$c2FsdA$9PyDbK0XYPG6RIqUuV5yxw8Vv8Lz9YvQH3hUQ8b0Y1k'
   const all = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword('secret', quick)))
   const refused = all.filter((one) => one.status === 'rejected')
@@ -33,7 +33,7 @@ test('of too many at once, those that would wait too long are turned away, and n
   expect(await verifyPassword('secret', quick)).toBe(false)
 })
 
-test('what is made up is readable and never the same', () => {
+test('generated passwords are readable and unique', () => {
   const passwords = Array.from({ length: 500 }, randomPassword)
   const codes = Array.from({ length: 500 }, randomSetupCode)
   expect(new Set(passwords).size).toBe(500)

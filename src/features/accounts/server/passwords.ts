@@ -1,17 +1,17 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../shared/errors.ts'
 
-// OWASP's parameters for scrypt: 32 MiB of memory and three passes, off the main thread.
+// OWASP's parameters for scrypt: 32 MiB and p = 3, computed off the main thread.
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 } as const satisfies ScryptOptions
 const KEY_BYTES = 32
 
-// Node has four threads for this and for files: a flood of sign-ins must leave some to the receipts.
+// Hashing and file access share Node's four threads: sign-ins must leave some for uploads.
 const AT_ONCE = 2
 const MAX_WAITING = 100
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MAX_WAITING) {
     throw new AppError(503, 'Too many people sign in at this moment. Please try again.', { retryAfter: 5 })
   }
@@ -27,9 +27,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  // Normalised, so that an 'é' typed on another keyboard is the same password.
+  // Normalized, so that 'é' typed on another keyboard gives the same password.
   const typed = password.normalize('NFKC')
-  return inTurn(
+  return limitConcurrency(
     () =>
       new Promise((resolve, reject) => {
         scrypt(typed, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
@@ -37,7 +37,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
   )
 }
 
-/** A hash that carries its own parameters: 'scrypt$N$r$p$salt$key'. */
+/** Self-describing: 'scrypt$N$r$p$salt$key'. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return written(salt, await derive(password, salt, COST))
@@ -46,28 +46,28 @@ export async function hashPassword(password: string): Promise<string> {
 const written = (salt: Buffer, key: Buffer): string =>
   ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
-/** A hash that no known password has, for a login whose password is yet to be set; made at once. */
+/** Matches no password, for a login whose password is not set yet; takes no hashing time. */
 export const hashOfNothing = (): string => written(randomBytes(16), randomBytes(KEY_BYTES))
 
-/** Whether a password has this hash. Without a hash it takes the same time and says no. */
+/** Takes the same time without a hash, and answers false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? hashOfNothing()).split('$')
   const expected = Buffer.from(key ?? '', 'base64url')
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: COST.maxmem }
   const given = await derive(password, Buffer.from(salt ?? '', 'base64url'), options)
-  // HMAC pads a short key with zeros: with a NUL at its end, a password would still fit.
+  // HMAC pads short keys with zeros: a password with NULs at its end would match too.
   return timingSafeEqual(given, expected) && hash !== undefined && !password.includes('\0')
 }
 
-// Without letters and digits that look alike, since people type these from a screen or a sheet of paper.
+// Without characters that look alike, because people type these passwords.
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 const pick = (alphabet: string, count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A password to hand out: 12 readable characters, about 69 bits. */
+/** 12 characters, about 69 bits. */
 export const randomPassword = (): string => pick(READABLE, 12)
 
-/** A set-up code: 'XXXX-XXXX'. */
+/** 'XXXX-XXXX'. */
 export const randomSetupCode = (): string => {
   const letters = READABLE.slice(0, 23)
   return `${pick(letters, 4)}-${pick(letters, 4)}`

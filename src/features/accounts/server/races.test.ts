@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('no sign-in with the old password outlives a change of the password', async () => {
+test('no session opened with the old password survives its change', async () => {
   const { tenant, password, ...person } = await portal.createTenant(admin)
   const login = () =>
     portal.anonymous.call<{ token: string }>('POST /auth/login', { body: { email: tenant.email, password } })
@@ -36,7 +36,7 @@ test('a sign-in while the tenant is being deleted is refused like any other', as
   for (const { status } of logins) expect([200, 401]).toContain(status)
 })
 
-test('the lock-out knows an address in every spelling that signs in', async () => {
+test('the lock-out covers every spelling of an address that signs in', async () => {
   const { tenant } = await portal.createTenant(admin, { email: 'kiki@tenant.test' })
   const wrong = { email: tenant.email, password: 'wrong password' }
   for (let count = 0; count < 10; count += 1) {

@@ -60,7 +60,7 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(status)
   })
 
-  test('forgets the failures to sign in, from wherever they came', async () => {
+  test('clears the failures to sign in, from any address', async () => {
     const at = portal.clock.now().toISOString()
     await portal.db.execute(sql`insert into login_failures (id, email, address, failed_at)
       select gen_random_uuid(), ${person.tenant.email}, '127.0.0.' || n, ${at}::timestamptz
@@ -70,7 +70,7 @@ describe('a link', () => {
     expect(await signIn(NEW)).toBe(200)
   })
 
-  test('that is gone after its time is forgotten', async () => {
+  test('is deleted after it has expired', async () => {
     await portal.db.execute(sql`delete from password_links`)
     await link()
     portal.clock.advance(HOUR)
@@ -81,7 +81,7 @@ describe('a link', () => {
     expect(await listRows(portal, 'password_links')).toEqual([])
   })
 
-  test('and its password stand in no table and no log line', async () => {
+  test('and its password are in no table and no log line', async () => {
     const token = await link()
     expect(await findTablesContaining(portal, token)).toEqual([])
     await reset(token, 'very-secret-horse')
@@ -138,7 +138,7 @@ describe('of two at once', () => {
     expect(await signIn(`horse number ${statuses.indexOf(204)}`)).toBe(200)
   })
 
-  test('a change of the password that was begun with the old one does not undo a reset', async () => {
+  test('a change that had begun with the old password does not undo a reset', async () => {
     const token = await link()
     const body = { currentPassword: PASSWORD, newPassword: 'horse of a thief' }
     const lock = `select 1 from accounts where uid = '${uid}' for update`
@@ -164,13 +164,13 @@ describe('an open link', () => {
     ],
     ['the tenant was deleted', () => admin.call(`DELETE /tenants/${person.tenant.id}`)],
     ['the login was ended', () => admin.call(`DELETE /auth/deleteTenantUser/${uid}`)],
-  ])('is dead once %s', async (_what, happens) => {
+  ])('is invalid once %s', async (_what, happens) => {
     const token = await link()
     expect((await happens()).status).toBeLessThan(300)
     expect(await reset(token)).toEqual(DEAD)
   })
 
-  test('of an admin is dead once the admin was removed', async () => {
+  test('of an admin is invalid once the admin was removed', async () => {
     const other = await portal.createAdmin()
     const { body } = await other.call<{ uid: string }>('GET /auth/me')
     const token = await link(body.uid)

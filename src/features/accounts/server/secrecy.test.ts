@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('passwords and tokens stand in no log line and in no table', async () => {
+test('passwords and tokens are in no log line and in no table', async () => {
   const { anonymous } = portal
   const setupCode = portal.portal.setupCode ?? ''
   const body = { name: 'Ama', email: 'ama@landlord.test', password: 'first-secret-horse', setupCode }
@@ -47,7 +47,7 @@ test('passwords and tokens stand in no log line and in no table', async () => {
   }
 })
 
-test('a living session cannot be read from the table', async () => {
+test('a valid session token cannot be read from the table', async () => {
   const admin = await portal.signIn('ama@landlord.test', 'second-secret-horse')
   expect((await admin.call('GET /auth/me')).status).toBe(200)
   expect(await findTablesContaining(portal, admin.token ?? '')).toEqual([])
@@ -55,7 +55,7 @@ test('a living session cannot be read from the table', async () => {
   for (const { hash } of rows) expect((await portal.withToken(hash).call('GET /auth/me')).status).toBe(401)
 })
 
-test('no answer carries a hash of a password', async () => {
+test('no response contains a password hash', async () => {
   const admin = await portal.createAdmin()
   const { tenant } = await portal.createTenant(admin)
   for (const endpoint of ['GET /auth/me', 'GET /tenants', `GET /tenants/${tenant.id}`]) {

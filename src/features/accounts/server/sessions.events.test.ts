@@ -33,7 +33,6 @@ const done = async (reply: Promise<{ status: number; text: string }>) => {
   const { status, text } = await reply
   expect(status, text).toBe(204)
 }
-/** Whether a stream still tells what concerns a person. */
 async function expectToHear(of: EventStream): Promise<void> {
   announce(portal.db, 'notification', { uids: [uid] })
   expect((await of.next()).event).toBe('notification')
@@ -41,14 +40,14 @@ async function expectToHear(of: EventStream): Promise<void> {
 }
 
 describe('a stream ends at once', () => {
-  test('with its session, by logging out; that of another session goes on', async () => {
+  test('with its session, by logging out; that of another session continues', async () => {
     const elsewhere = await openEventStream(portal, await portal.startSession(uid))
     await done(person.call('POST /auth/logout'))
     await stream.ended
     await expectToHear(elsewhere)
   })
 
-  test('where the password was changed elsewhere; the one of who changed it goes on', async () => {
+  test('when the password was changed elsewhere; that of the changing session continues', async () => {
     const changing = await portal.startSession(uid)
     const own = await openEventStream(portal, changing)
     const body = { currentPassword: PASSWORD, newPassword: 'another horse' }
@@ -57,24 +56,24 @@ describe('a stream ends at once', () => {
     await expectToHear(own)
   })
 
-  test('where the password was set by a mailed link', async () => {
+  test('when the password was set by an emailed link', async () => {
     const link = await openLink(portal.portal.ctx, portal.db, uid, LINK_LIFE_MS.reset)
     const body = { token: new URL(link).hash.slice(1), newPassword: 'another horse' }
     await done(portal.anonymous.call('POST /auth/reset', { body }))
     await stream.ended
   })
 
-  test('where the login was ended', async () => {
+  test('when the login was ended', async () => {
     await done(admin.call(`DELETE /auth/deleteTenantUser/${uid}`))
     await stream.ended
   })
 
-  test('where the tenant was deleted', async () => {
+  test('when the tenant was deleted', async () => {
     await done(admin.call(`DELETE /tenants/${person.tenant.id}`))
     await stream.ended
   })
 
-  test('where an admin was removed', async () => {
+  test('when an admin was removed', async () => {
     const email = 'kofi@landlord.test'
     const colleague = await portal.createAccount(
       { name: 'Kofi', email },

@@ -30,11 +30,11 @@ async function kept({ token = '' }: ApiClient) {
 
 describe('a session', () => {
   test('lives seven days without use, to the millisecond', async () => {
-    const [early, late] = [await signIn(), await signIn()]
+    const [first, second] = [await signIn(), await signIn()]
     portal.clock.advance(7 * DAY - 1)
-    expect(await status(early)).toBe(200)
+    expect(await status(first)).toBe(200)
     portal.clock.advance(1)
-    expect(await status(late)).toBe(401)
+    expect(await status(second)).toBe(401)
   })
 
   test('is renewed by use, at most once a day', async () => {
@@ -63,14 +63,14 @@ describe('a session', () => {
     expect(await status(person)).toBe(401)
   })
 
-  test('that is dead opens what anyone may see, and stays dead', async () => {
+  test('that has expired is treated as anonymous, and stays expired', async () => {
     const person = await signIn()
     portal.clock.advance(7 * DAY)
     expect((await person.call('GET /company')).status).toBe(200)
     expect(await status(person)).toBe(401)
   })
 
-  test('ends by logging out, alone', async () => {
+  test('ends by logging out, without ending others', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const reply = await here.call('POST /auth/logout')
     expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' })
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await kept(here)).toBeUndefined()
   })
 
-  test('is swept once it is over', async () => {
+  test('is deleted after it has expired', async () => {
     const [old, young] = [await signIn(), await signIn()]
     portal.clock.advance(6 * DAY)
     expect(await status(young)).toBe(200)
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     expect(reply.body).toMatchObject({ error })
   })
 
-  test('keeps this session, ends all others, and the old password opens nothing', async () => {
+  test('keeps this session, ends all others, and the old password is invalid', async () => {
     const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn()]
     const { body: other } = await here.call<{ uid: string }>('POST /auth/register', {
       body: { name: 'Yaa', email: 'yaa@landlord.test', password: PASSWORD },

@@ -7,10 +7,9 @@ import { accounts, profiles, sessions } from './accounts.table.ts'
 const DAY_MS = 86_400_000
 const LIFE_MS = 7 * DAY_MS
 
-/** How the table knows a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Opens a session of 7 days; the token is told once and kept nowhere. */
+/** Valid for 7 days. Answers the token, which is not stored. */
 export async function openSession(db: Db, uid: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + LIFE_MS)
@@ -20,7 +19,7 @@ export async function openSession(db: Db, uid: string, now: Date): Promise<strin
   return token
 }
 
-/** The session of a hash with its person, undefined once it ended; the person is null where no profile is. */
+/** Undefined once it has ended; the person is null without a profile. */
 export async function findSession(db: Db, tokenHash: string, now: Date) {
   const [found] = await db
     .select({
@@ -38,7 +37,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
   return found
 }
 
-/** The roles of those of some sessions that live, by their hashes. */
+/** By token hash; ended sessions are left out. */
 export async function rolesOfLiving(
   db: Db,
   hashes: string[],
@@ -66,7 +65,7 @@ export async function renewSession(
   return true
 }
 
-/** Ends a session, and what it holds open. */
+/** Also closes the session's event streams. */
 export async function endSession(
   tx: Tx,
   { uid, sessionHash }: { uid: string; sessionHash: string },
@@ -75,7 +74,7 @@ export async function endSession(
   announceSessionChange(tx, uid)
 }
 
-/** Ends every session of a person but one, and what they hold open. */
+/** Also closes their event streams. */
 export async function endOtherSessions(tx: Tx, uid: string, keptHash: string | null): Promise<void> {
   await tx
     .delete(sessions)

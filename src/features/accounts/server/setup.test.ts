@@ -54,7 +54,7 @@ describe('without an admin', () => {
     ['email', 'ama@landlord', 'Please enter a valid email address'],
     ['password', '12345', 'Password must be at least 6 characters long'],
     ['password', undefined, 'Password is required'],
-  ])('%s %j is told: %s', async (field, value, error) => {
+  ])('%s %j gets the error %s', async (field, value, error) => {
     const { status, body } = await register(portal.anonymous, { setupCode: code, [field]: value })
     expect({ status, body }).toEqual({ status: 400, body: { error, details: [error] } })
   })
@@ -80,7 +80,7 @@ describe('the first admin', () => {
     expect(await setupNeeded(portal)).toBe(false)
   })
 
-  test('is one, however many ask at once', async () => {
+  test('is only one for concurrent requests', async () => {
     portal = await startTestPortal()
     const { setupCode } = portal.portal
     const calls = [1, 2, 3].map(
@@ -92,14 +92,14 @@ describe('the first admin', () => {
     expect(await admins(portal)).toBe(1)
   })
 
-  test('comes from the settings, where they name one', async () => {
+  test('is created from the settings', async () => {
     portal = await startTestPortal({ ADMIN_EMAIL: 'kofi@landlord.test', ADMIN_PASSWORD: 'from settings' })
     expect(portal.portal.setupCode).toBeUndefined()
     const admin = await portal.signIn('kofi@landlord.test', 'from settings')
     expect((await admin.call('GET /auth/me')).body).toMatchObject({ role: 'admin', name: 'Administrator' })
   })
 
-  test('cannot be had by guessing: ten tries from one address in 15 minutes', async () => {
+  test('cannot be guessed: ten attempts from one address in 15 minutes', async () => {
     portal = await startTestPortal()
     const { anonymous, clock } = portal
     const setupCode = portal.portal.setupCode
@@ -124,13 +124,13 @@ describe('a further admin', () => {
   })
   afterAll(() => portal.close())
 
-  test('is made by an admin', async () => {
+  test('is created by an admin', async () => {
     expect((await register(admin)).status).toBe(201)
     const second = await portal.signIn('ama@landlord.test', PASSWORD)
     expect((await second.call('GET /settings')).status).toBe(200)
   })
 
-  test('is made by nobody else, not with the set-up code either', async () => {
+  test('cannot be created by others, nor with the set-up code', async () => {
     const tenant = await portal.createTenant(admin)
     const before = await admins(portal)
     const fields = { setupCode: portal.portal.setupCode, email: 'other@landlord.test', role: 'admin' }
@@ -141,7 +141,7 @@ describe('a further admin', () => {
     expect(await admins(portal)).toBe(before)
   })
 
-  test('needs an e-mail that nobody has, in any case', async () => {
+  test('needs an unused e-mail, in any case', async () => {
     const { status, body } = await register(admin, { email: ` ${admin.email.toUpperCase()} ` })
     expect({ status, body }).toEqual({ status: 409, body: { error: 'Email address is already registered.' } })
     const twice = await Promise.all([1, 2].map(() => register(admin, { email: 'once@landlord.test' })))

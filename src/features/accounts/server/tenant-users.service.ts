@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type NewTenantUser } from '../accounts.contract.ts'
-import { leaseInOrder } from '../accounts.rules.ts'
+import { isLeaseInOrder } from '../accounts.rules.ts'
 import {
   deleteAccount,
   deletePerson,
@@ -15,13 +15,10 @@ import { createAccount, refuseTakenEmail } from './accounts.service.ts'
 import { firstPassword } from './first-password.ts'
 import { hashOfNothing } from './passwords.ts'
 
-/**
- * Makes the login of a tenant that is yet to be, with the first password given, of the settings, or one that nobody is
- * told. Throws 400 for a lease that ends before it begins, 409 for an e-mail in use.
- */
+/** Throws 400 for a lease that ends before it begins, 409 for an email in use. */
 export async function createTenantUser(ctx: Context, given: NewTenantUser): Promise<{ uid: string }> {
   const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
-  if (!leaseInOrder(moveInDate, leaseEndDate)) {
+  if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
     throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
   }
   const { hash } = await firstPassword(ctx, given.password)
@@ -32,7 +29,7 @@ export async function createTenantUser(ctx: Context, given: NewTenantUser): Prom
   }
 }
 
-/** Gives a person a login again, whose password is yet to be set, where the login is gone; locks the person. */
+/** Locks the person; creates a login without a password when it was deleted. */
 export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void> {
   await lockPerson(tx, uid)
   if (await findAccount(tx, uid)) return
@@ -42,9 +39,7 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
   await refuseTakenEmail(() => insertLogin(tx, login))
 }
 
-/**
- * Ends the login of a tenant; `hasRecords` tells, once nobody else can change it, whether the person is kept for the books. Throws 404 where no such login is, 409 for that of an admin.
- */
+/** `hasRecords` is called under the lock and decides whether the person is kept. Throws 404, 409. */
 export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
   await lockPerson(tx, uid)
   const account = await findAccount(tx, uid)

@@ -19,10 +19,10 @@ beforeEach(() => {
 })
 afterAll(() => portal.close())
 
-describe('the login of a tenant that is yet to be', () => {
+describe('the login of a future tenant', () => {
   beforeAll(() => open({ TENANT_DEFAULT_PASSWORD: 'house password' }))
 
-  test('is made with all that is given, and is a tenant, whatever the role says', async () => {
+  test('is created with all given fields, and is a tenant for any role', async () => {
     const { status, body } = await create({
       phone: '020 111',
       moveInDate: '2026-01-01',
@@ -45,12 +45,12 @@ describe('the login of a tenant that is yet to be', () => {
     })
   })
 
-  test.each([[undefined], ['']])('has the password of the house with %j', async (password) => {
+  test.each([[undefined], ['']])('has the default password with %j', async (password) => {
     expect((await create({ password })).status).toBe(201)
     await portal.signIn(`yaa${count}@tenant.test`, 'house password')
   })
 
-  test('sees nothing before it is linked, and what it is linked to after', async () => {
+  test('sees nothing before it is linked, and its records after', async () => {
     const { body } = await create({ phone: '020 111', leaseEndDate: '2027-01-01' })
     const person = await portal.startSession(body.uid)
     expect((await person.call(`GET /tenants/${body.uid}`)).status).toBe(403)
@@ -62,7 +62,7 @@ describe('the login of a tenant that is yet to be', () => {
       uid: body.uid,
     }
     expect((await admin.call('POST /tenants', { body: fields })).status).toBe(201)
-    // What the link does not name stays as it was given with the login.
+    // Fields that the link does not name stay as given with the login.
     const kept = {
       name: 'Yaa',
       uid: body.uid,
@@ -98,7 +98,7 @@ describe('the login of a tenant that is yet to be', () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('is made by nobody but an admin', async () => {
+  test('is created by admins only', async () => {
     const tenant = await portal.createTenant(admin)
     const before = await takeSnapshot(portal)
     expect((await create({}, tenant)).status).toBe(403)
@@ -108,7 +108,7 @@ describe('the login of a tenant that is yet to be', () => {
   })
 })
 
-test('without a password of the house it has one that nobody knows', async () => {
+test('without a default password it has one that nobody knows', async () => {
   await open({})
   expect((await create()).status).toBe(201)
   await expect(portal.signIn(`yaa${count}@tenant.test`, 'house password')).rejects.toThrow('401')

@@ -3,7 +3,6 @@ import { Page, Section } from '../../../web/ui/page.tsx'
 import { PasswordForm } from './password.form.tsx'
 import { ProfileForm } from './profile.form.tsx'
 
-/** The own account of whoever is signed in. */
 export function AccountPage() {
   const notice = useNotice()
   return (

@@ -6,7 +6,6 @@ import type { accountsEndpoints, UserProfile } from '../accounts.contract.ts'
 
 export const accountsApi = client<typeof accountsEndpoints>()
 
-/** Who is signed in, asked once per page load. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => stored(await accountsApi('GET /auth/me', { signal })),
@@ -19,32 +18,28 @@ function stored(profile: UserProfile): UserProfile {
   return profile
 }
 
-/** Keeps a profile as this browser knows it from now on, in its storage too. */
+/** Updates the cache and the browser's storage. */
 export function storeProfile(profile: UserProfile): void {
   queryClient.setQueryData(meQuery.queryKey, stored(profile))
 }
 
-/**
- * Renews the session ahead of figures that refresh themselves: asks who this is and stores it again. Throws
- * 'Authentication failed…' when the session is dead.
- */
+/** Renews the session; throws 'Authentication failed…' when it has expired. */
 export const renewalQuery = queryOptions({
   queryKey: ['me', 'renewal'],
   queryFn: async ({ signal }) => {
     storeProfile(await accountsApi('GET /auth/me', { stay: true, signal }))
     return true
   },
-  // The page load has asked just now.
+  // The page load fetched the profile just now.
   initialData: () => (queryClient.getQueryData(meQuery.queryKey) ? true : undefined),
   initialDataUpdatedAt: () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt,
 })
 
-/** Who is signed in, on a screen that the guard let in. */
+/** Only below the guard, which has loaded the profile. */
 export function useMe(): UserProfile {
   return useSuspenseQuery(meQuery).data
 }
 
-/** Everyone who manages the portal. */
 export const adminsQuery = queryOptions({
   queryKey: ['admins'],
   queryFn: ({ signal }) => accountsApi('GET /admins', { signal }),

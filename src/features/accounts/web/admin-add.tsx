@@ -14,7 +14,6 @@ type NewAdmin = z.output<typeof newAdmin>
 
 type Props = { onClose: () => void; onAdded: (admin: NewAdmin) => Promise<void> }
 
-/** The form that lets another person manage the portal. */
 export function AddAdmin({ onClose, onAdded }: Props) {
   const form = useSchemaForm(newAdmin, { name: '', email: '', password: '' })
   const add = async (body: NewAdmin) => {

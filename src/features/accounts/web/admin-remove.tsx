@@ -5,7 +5,6 @@ import { accountsApi } from './accounts.api.ts'
 
 type Props = { admin: AdminPerson; onClose: () => void; onRemoved: () => Promise<void> }
 
-/** Asks before an admin's login is ended. */
 export function RemoveAdmin({ admin, onClose, onRemoved }: Props) {
   const remove = async () => {
     await accountsApi('DELETE /admins/{uid}', { params: { uid: admin.uid } })

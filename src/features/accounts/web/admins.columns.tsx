@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import type { AdminPerson } from '../accounts.contract.ts'
 
-/** The columns of the admins' table, as the one with the uid `me` sees them. */
+/** `me` is the uid of the signed-in admin, who cannot be removed. */
 export function adminColumns(me: string, onRemove: (admin: AdminPerson) => void): Column<AdminPerson>[] {
   return [
     {

@@ -14,7 +14,6 @@ import { adminColumns } from './admins.columns.tsx'
 
 const BANNER_MS = 5000
 
-/** Everyone who manages the portal. */
 export function AdminsPage() {
   const me = useMe()
   const admins = useQuery(adminsQuery)

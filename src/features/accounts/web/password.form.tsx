@@ -17,7 +17,6 @@ type Passwords = z.infer<typeof passwords>
 
 type Props = { notice: ReturnType<typeof useNotice>; onDone?: () => void }
 
-/** Changes the own password; every other session ends. */
 export function PasswordForm({ notice, onDone }: Props) {
   const form = useSchemaForm(passwords, { currentPassword: '', newPassword: '', confirmation: '' })
   const save = async ({ currentPassword, newPassword }: Passwords) => {
@@ -42,7 +41,7 @@ export function PasswordForm({ notice, onDone }: Props) {
   )
 }
 
-// A text of its own, so that the form does not show the sentences of the answer in its place.
+// An own message, so that the form does not show the server's.
 function refuse(error: unknown): never {
   throw new Error(passwordErrorMessage(error), { cause: error })
 }

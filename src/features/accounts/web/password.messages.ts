@@ -7,17 +7,16 @@ const TOO_WEAK = 'New password is too weak'
 const SIGN_IN_AGAIN = 'Please log out and log back in before changing your password'
 const NOBODY = 'Authentication error - please refresh the page'
 
-/** Why a password could not be changed, in the words of the portal. */
 export function passwordErrorMessage(error: unknown): string {
   switch (error instanceof ApiError && error.status) {
     case 400:
       return refused(error)
-    // While this browser knows a session, a dead one leads to sign in; so here it has forgotten who this is.
+    // An expired session of a known user redirects to sign-in, so here no user is known.
     case 401:
       return NOBODY
     case 403:
       return SIGN_IN_AGAIN
-    // Logging out would not help: for as long as this says, nobody gets in with this e-mail from here.
+    // No advice to log out: until the lock ends, nobody can sign in with this email from here.
     case 429:
       return messageOf(error)
     default:

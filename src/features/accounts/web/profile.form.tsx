@@ -14,13 +14,12 @@ const changes = accountsEndpoints['PATCH /auth/me'].body.required()
 type Changes = { name: string; phone: string | null }
 const fieldsOf = ({ name, phone }: Changes) => ({ name, phone: phone ?? '' })
 
-/** The own name and phone; the e-mail stands there to read. */
 export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const me = useMe()
   const form = useSchemaForm(changes, fieldsOf(me))
   const save = async (values: Changes) => {
     const sent = form.getValues()
-    // What was not touched may have been changed by the office meanwhile.
+    // Unchanged fields may have been changed by staff meanwhile.
     const body = changedFields(values, form.getInitialValues())
     const saved = await accountsApi('PATCH /auth/me', { body })
     storeProfile(saved)

@@ -9,7 +9,7 @@ import * as queries from './cases.queries.ts'
 import { notFound, type One, ownTenant, shown } from './cases.reading.ts'
 import { attach } from './photos.service.ts'
 
-/** Locks a case for a change. Throws 404; for a tenant, 403 when it names another one and 404 when it is foreign. */
+/** Locks the case. Throws 404, also for another tenant's case, and 403 when a tenant names another tenant. */
 export async function lockedCase(
   tx: Tx,
   { kind, id, caller, named }: One & { named?: string | null | undefined },
@@ -20,7 +20,7 @@ export async function lockedCase(
   return row
 }
 
-/** The outcome of a change: the case as it now is, its readers told; and what became of its mails. */
+/** Announces the change; the outcome carries the case and the state of its emails. */
 export async function changed(
   tx: Tx,
   { kind, id, caller }: One,
@@ -33,18 +33,18 @@ export async function changed(
   return { answer, ...(await write(row)) }
 }
 
-/** The case as it is, where nothing was to be done and nobody is to be told. */
+/** Announces nothing, because nothing changed. */
 export async function unchanged(tx: Tx, row: queries.CaseRow, caller: Caller): Promise<Outcome<MailedCase>> {
   return { answer: { ...(await shown(tx, row, caller)), emailSent: false, emailError: null } }
 }
 
-/** Notes what somebody says in a case, after all that was said before; answers when. Throws 400 for a lost photo. */
-export async function say(
+/** Answers the time of the reply, which is later than all earlier ones. Throws 400 for a missing photo. */
+export async function addReply(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
-  said: { caseId: string; caller: Caller; message: string; photoIds: string[] },
+  reply: { caseId: string; caller: Caller; message: string; photoIds: string[] },
 ): Promise<Date> {
-  const { caseId, caller, message, photoIds } = said
+  const { caseId, caller, message, photoIds } = reply
   const id = randomUUID()
   const last = await queries.lastReplyAt(tx, caseId)
   const createdAt = new Date(Math.max(ctx.clock.now().getTime(), last ? last.getTime() + 1 : 0))

@@ -15,7 +15,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
     downloadBytes(fixture.portal, by, `/${path}/export?${query}`)
   const csv = async (query = '') => parseCsv((await download(`format=csv&${query}`)).bytes)
 
-  it('say what was reported, and what became of it', async () => {
+  it('contain text, state and answer', async () => {
     await fixture.portal.db.$client.query('delete from cases')
     const { body } = await caseActions.submit({
       subject: '@SUM(A1)',
@@ -36,7 +36,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       'Responded',
       'Replies',
     ]
-    const said = ['It drips,\nsince "Monday"', statusLabel(working), today]
+    const cells = ['It drips,\nsince "Monday"', statusLabel(working), today]
     const rows = await csv()
     expect(rows).toEqual([
       headings,
@@ -44,7 +44,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
         "'@SUM(A1)",
         name,
         email,
-        ...said,
+        ...cells,
         "'- on our way",
         today,
         String((await caseActions.read(body.id)).replies.length),
@@ -57,7 +57,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
     expect([row[0], row[6]]).toEqual(['@SUM(A1)', '- on our way'])
   })
 
-  it('are those that the list shows, newest first', async () => {
+  it('match the list, newest first', async () => {
     for (const status of CASES[kind].statuses) {
       fixture.portal.clock.advance(60_000)
       await caseActions.submitInStatus(status)
@@ -86,7 +86,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
     }
   })
 
-  it('are for the office alone', async () => {
+  it('are for admins only', async () => {
     expect((await download('format=csv', fixture.tenant)).status).toBe(403)
     expect((await download('format=csv&status=lost')).status).toBe(400)
   })

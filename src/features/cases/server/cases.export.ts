@@ -24,7 +24,6 @@ function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
   ]
 }
 
-/** Sends all cases of a kind that match as a file. */
 export async function exportCases(
   ctx: Context,
   kind: CaseKind,

@@ -33,8 +33,8 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
         (body) => [status, body] as const,
       ),
     ),
-  )('changes nothing at %s by %o', async (standing, changes) => {
-    const item = await caseActions.submitInStatus(standing, { answered: true })
+  )('changes nothing at %s by %o', async (from, changes) => {
+    const item = await caseActions.submitInStatus(from, { answered: true })
     fixture.portal.clock.advance(1000)
     const before = await takeSnapshot(fixture.portal)
     const { status, body } = await caseActions.handle(item.id, changes)
@@ -59,7 +59,7 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
     },
   )
 
-  it('answers, with or without a move, and the newest answer stands out', async () => {
+  it('answers with or without a change of state, and the newest answer is marked', async () => {
     const { id } = await caseActions.submitInStatus()
     const first = await caseActions.handle(id, { adminResponse: ' We send somebody ' })
     expect(first.body).toMatchObject({
@@ -74,19 +74,19 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
       adminResponse: 'He is there',
       respondedAt: fixture.portal.clock.now().toISOString(),
     })
-    const said = second.body.replies.map(({ sender, senderName, message, mine }) => [
+    const replies = second.body.replies.map(({ sender, senderName, message, mine }) => [
       sender,
       senderName,
       message,
       mine,
     ])
-    expect(said).toEqual([
+    expect(replies).toEqual([
       ['admin', 'Ama Mensah', 'We send somebody', true],
       ['admin', 'Ama Mensah', 'He is there', true],
     ])
   })
 
-  it('and its tenant talk in turn; each sees which words are its own', async () => {
+  it('and its tenant reply in turn; each sees its own replies marked', async () => {
     const { id } = await caseActions.submitInStatus('pending', { answered: true })
     const colleague = await fixture.portal.createAdmin()
     for (const n of [1, 2, 3]) {
@@ -121,7 +121,7 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
     expect((await caseActions.reply(id, { tenantReply: `${whole}x` })).status).toBe(400)
   })
 
-  it('deletes one that has ended with everything that hangs on it', async () => {
+  it('deletes one that has ended with its replies, photos and notices', async () => {
     for (const ended of ['resolved', refused] as const) {
       const before = await takeSnapshot(fixture.portal, { except: ['deliveries', 'notices'] })
       const { body } = await caseActions.submit({ photoIds: await caseActions.uploadPhotos(2) })
@@ -142,7 +142,7 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
     }
   })
 
-  it('and a tenant that deletes its own resolved one leave nothing either', async () => {
+  it('also finds nothing left after a tenant deleted its own resolved one', async () => {
     const before = await takeSnapshot(fixture.portal, { except: ['deliveries', 'notices'] })
     for (const tenantId of [
       '',

@@ -8,11 +8,11 @@ import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
 const fixture = setUpFixture()
 
-describe.each(CASE_KINDS)('too much of a %s', (kind) => {
+describe.each(CASE_KINDS)('limits of a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, working } = CASES[kind]
 
-  it('is a 41st photo that waits to be sent, also of many at once; other people’s are not', async () => {
+  it('refuse a 41st unattached photo of one person, also with concurrent uploads', async () => {
     const TOO_MANY = 'You have uploaded 40 photos without sending them. Please try again later.'
     const tenant = await fixture.portal.createTenant(fixture.admin)
     await caseActions.uploadPhotos(30, tenant)
@@ -39,7 +39,7 @@ describe.each(CASE_KINDS)('too much of a %s', (kind) => {
     ).toBe(201)
   })
 
-  it('is a 31st reply within an hour, but not what was answered already; the office may go on', async () => {
+  it('refuse a tenant’s 31st reply within an hour, but no repeated request and no admin', async () => {
     const TOO_MANY = 'You have replied 30 times within an hour. Please try again later.'
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     fixture.portal.clock.advance(MINUTE)

@@ -18,7 +18,6 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     expect(status, JSON.stringify(body)).toBe(200)
     return { rows: body, subjects: body.map(({ subject }) => subject), headers }
   }
-  /** Cases of two tenants a minute apart, in every state, on an empty table. */
   const filled = async () => {
     await fixture.portal.db.$client.query('delete from cases')
     const other = await fixture.otherTenant()
@@ -33,14 +32,14 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
   }
   const OWN = ['Own 3', 'Own 2', 'Own 1', 'Own 0']
 
-  it('is the newest first, for an admin of all, for a tenant of its own', async () => {
+  it('is newest first, with all cases for an admin and the own ones for a tenant', async () => {
     await filled()
     expect((await list()).subjects).toEqual(['Foreign', ...OWN])
     expect((await list('', fixture.tenant)).subjects).toEqual(OWN)
     expect((await list('', await fixture.otherTenant())).subjects).toEqual(['Foreign'])
   })
 
-  it('knows nothing of the other kind', async () => {
+  it('does not contain the other kind', async () => {
     const other = createCaseActions(fixture, kind === 'request' ? 'complaint' : 'request')
     await filled()
     const { body } = await other.submit()
@@ -69,7 +68,7 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     }
   })
 
-  it('takes every state of the kind, active, and no other word', async () => {
+  it('filters by every state of the kind and by active, and refuses any other value', async () => {
     await filled()
     for (const [at, status] of statuses.entries()) {
       const expected = status === 'pending' ? ['Foreign', 'Own 0'] : [`Own ${at}`]
@@ -87,7 +86,7 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     expect([working, refused].every((status) => statuses.includes(status))).toBe(true)
   })
 
-  it('takes the day from which on they were submitted, beside state, words and count', async () => {
+  it('filters by the first day of submission, combined with state, text and count', async () => {
     await filled()
     const today = fixture.portal.clock.today()
     const dayOn = (days: number) => addDays(today, days)
@@ -125,12 +124,12 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     ['_', []],
     ["'", []],
     ['nowhere', []],
-  ])('finds %s in name, subject and words', async (q, expected) => {
+  ])('finds %s in name, subject and text', async (q, expected) => {
     await filled()
     expect((await list(`?q=${encodeURIComponent(q)}`)).subjects).toEqual(expected)
   })
 
-  it('shows the name that the tenant has now, and finds it by that and the one before', async () => {
+  it('shows the current name of the tenant, and finds by it and by the former one', async () => {
     await fixture.portal.db.$client.query('delete from cases')
     const renamed = await fixture.portal.createTenant(fixture.admin, { name: 'Abena Mensah' })
     const { body } = await caseActions.submit({ subject: 'Renamed' }, renamed)
@@ -171,7 +170,7 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     expect(headers.get('x-total-count')).toBe('2')
   })
 
-  it('answers 304 until something was said', async () => {
+  it('answers 304 until there is a new reply', async () => {
     await filled()
     const first = await list()
     const again = () =>
@@ -193,7 +192,7 @@ describe.each(CASE_KINDS)('the list of %ss', (kind) => {
     expect(await totals(fixture.tenant)).toEqual({ total: 0, active: 0, counts: none })
   })
 
-  it('stays for the books when its tenant is deleted, and is not mailed about', async () => {
+  it('keeps the cases of a deleted tenant, without emails', async () => {
     await fixture.portal.db.$client.query('delete from cases')
     const leaving = await fixture.portal.createTenant(fixture.admin)
     const { body } = await caseActions.submit({ subject: 'Left behind' }, leaving)

@@ -12,7 +12,6 @@ beforeAll(async () => {
   await fixture.admin.call('PATCH /settings', { body: { companyName: 'Asante & Sons' } })
 })
 
-/** The mails that some work sends, each as it was received. */
 async function mailsOf(work: () => Promise<unknown>): Promise<Email[]> {
   const before = fixture.mails.received.length
   await work()
@@ -24,7 +23,6 @@ const one = (mails: Email[]): Email => {
 }
 const addresses = (some: Email['to']) => some?.map(({ address }) => address)
 
-/** What the recipients find in the portal about a record, the newest of each. */
 async function noticesAbout(id: string) {
   const { rows } = await fixture.portal.db.$client.query(
     'select type, title, body, link, uid from notices where about = $1 order by created_at, title',
@@ -38,7 +36,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   const { path, bodyField, noun, title, working, refused } = CASES[kind]
   const linkOf = (id: string) => `http://portal.test/${path}?open=${id}`
 
-  it('say to the admins what was submitted', async () => {
+  it('tell the admins about a new case', async () => {
     const [photoIds, fields] = [
       await caseActions.uploadPhotos(2),
       { subject: 'Kɔkɔɔ door', [bodyField]: 'It jams.\nSince May.' },
@@ -54,8 +52,8 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(addresses(mail.replyTo)).toEqual([email])
     expect(mail.subject).toBe(`New ${noun} from ${name}: Kɔkɔɔ door`)
     for (const text of [mail.text, mail.html]) {
-      for (const said of ['Kɔkɔɔ door', 'It jams.', 'Since May.', 'Bohye (Shops)', linkOf(id), 'Pending'])
-        expect(text).toContain(said)
+      for (const part of ['Kɔkɔɔ door', 'It jams.', 'Since May.', 'Bohye (Shops)', linkOf(id), 'Pending'])
+        expect(text).toContain(part)
       expect(text).toContain('See the 2 photos on the portal.')
     }
     expect(mail.text).toContain('> It jams.\n> Since May.')
@@ -69,7 +67,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     ])
   })
 
-  it('say to the tenant the answer and the new status, in one', async () => {
+  it('contain answer and new status in one email to the tenant', async () => {
     const { id } = await caseActions.submitInStatus()
     const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
     const mail = one(
@@ -82,18 +80,18 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const doing = kind === 'request' ? 'We are working on your request' : 'We are looking into your complaint'
     expect(mail.subject).toBe(`${doing}: Leaking tap`)
     const { text = '' } = mail
-    for (const said of [
+    for (const part of [
       `here is our answer to your ${noun}.`,
       '> Kwame comes.\n  Asante & Sons',
       'See the photo on the portal.',
     ])
-      expect(text).toContain(said)
-    for (const said of [
+      expect(text).toContain(part)
+    for (const part of [
       `${title}: Leaking tap`,
       `Status: ${tenantStatusLabel(working)}`,
       'Submitted: 20 Nov 2026',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(part)
     expect(text).toContain(`You can reply on the portal.\n\nSee your ${noun}:\n${linkOf(id)}`)
     expect(mail.html).toContain('Asante &amp; Sons')
     const notice = (await noticesAbout(id)).find(({ type }) => type === `${noun}-answer`)
@@ -109,18 +107,18 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     [working, undefined, 'will tell you when there is news'],
     ['resolved', `Your ${noun} is resolved`, `please submit a new ${noun}`],
     [refused, undefined, kind === 'request' ? 'we cannot carry out' : 'we have closed'],
-  ] as const)('tell the tenant that it is %s now', async (status, headline, said) => {
+  ] as const)('tell the tenant that it is %s now', async (status, headline, text) => {
     const from = status === 'pending' ? 'resolved' : 'pending'
     const { id } = await caseActions.submitInStatus(from)
     const mail = one(await mailsOf(() => caseActions.handle(id, { status })))
     if (headline) expect(mail.subject).toBe(`${headline}: Leaking tap`)
-    expect(mail.text).toContain(said)
+    expect(mail.text).toContain(text)
     expect(mail.text).toContain(`Status: ${tenantStatusLabel(status)}`)
     expect(mail.text).not.toContain('You can reply')
     expect(mail.text).not.toContain('>')
   })
 
-  it('say to the tenant an answer alone', async () => {
+  it('contain only an answer when the status is unchanged', async () => {
     const { id } = await caseActions.submitInStatus(working)
     const mail = one(
       await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.', status: working })),
@@ -128,23 +126,23 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(mail.subject).toBe(`We have answered your ${noun}: Leaking tap`)
   })
 
-  it('say to the admins that there is a reply', async () => {
+  it('tell the admins about a reply', async () => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const photoIds = await caseActions.uploadPhotos(1)
     const mail = one(await mailsOf(() => caseActions.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })))
     const { name, email } = fixture.tenant.tenant
     expect(mail.subject).toBe(`${name} replied to your answer: Leaking tap`)
     expect([addresses(mail.to), addresses(mail.replyTo)]).toEqual([[fixture.admin.email], [email]])
-    for (const said of [
+    for (const part of [
       '> Yɛda wo ase',
       'See the photo on the portal.',
       `Status: ${tenantStatusLabel(working)}`,
       linkOf(id),
     ])
-      expect(mail.text).toContain(said)
+      expect(mail.text).toContain(part)
   })
 
-  it('carry what people typed as text only', async () => {
+  it('contain user input as text only', async () => {
     const subject = `${HOSTILE} Bcc: all@home.test`
     let id = ''
     const toOffice = one(
@@ -177,7 +175,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     },
   )
 
-  it('answer to the company once it has an address', async () => {
+  it('have the company’s address for replies once it is set', async () => {
     await fixture.admin.call('PATCH /settings', { body: { email: 'rent@asante.test' } })
     const { id } = await caseActions.submitInStatus()
     const mail = one(await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.' })))
@@ -199,7 +197,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(await caseActions.read(body.id)).toMatchObject({ status: working, adminResponse: 'Seen' })
   })
 
-  it('that wait are withdrawn once untrue: a state that passed, and all about what is deleted', async () => {
+  it('that wait are withdrawn when the state has changed or the case is deleted', async () => {
     const waiting = async (id: string) => {
       await fixture.portal.portal.ctx.deliveries.giveUp()
       const { rows } = await fixture.portal.db.$client.query<{
@@ -249,7 +247,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   })
 })
 
-describe('a mail that was refused', () => {
+describe('an email that was refused', () => {
   const again = async (about: string) => {
     const { ctx } = fixture.portal.portal
     const { rows } = await ctx.db.$client.query('select id from deliveries where subject_id = $1', [about])
@@ -257,7 +255,7 @@ describe('a mail that was refused', () => {
     return [...(await ctx.db.transaction((tx) => ctx.deliveries.resend(tx, ids))).values()]
   }
 
-  it.each(CASE_KINDS)('is sent again as it was, unless its %s is gone', async (kind) => {
+  it.each(CASE_KINDS)('is sent again unchanged, unless its %s is deleted', async (kind) => {
     const caseActions = createCaseActions(fixture, kind)
     fixture.mails.mode = 'reject permanently'
     const [kept, gone] = [(await caseActions.submit()).body.id, (await caseActions.submit()).body.id]
@@ -269,7 +267,7 @@ describe('a mail that was refused', () => {
 })
 
 describe('with several admins', () => {
-  it('each is mailed, and one that went out counts', async () => {
+  it('each gets an email, and one sent email counts as sent', async () => {
     const caseActions = createCaseActions(fixture, 'request')
     const colleague = await fixture.portal.createAdmin()
     const mails = await mailsOf(() => caseActions.submit())

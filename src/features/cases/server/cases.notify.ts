@@ -16,13 +16,11 @@ type Mails = Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>
 
 const NO_TENANT_NO_MAIL = 'This tenant was deleted; no mail was sent'
 
-/** Tells the open screens of the office and of the tenant that a case has changed. */
 export async function announceCase(tx: Tx, { id, kind, tenantId }: CaseRow): Promise<void> {
   const tenant = await findTenantForBooks(tx, tenantId)
   announce(tx, CASES[kind].event, { admins: true, uids: tenant ? [tenant.personUid] : [] }, { id })
 }
 
-/** Mails the tenant what became of its case. */
 export async function notifyTenant(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,
@@ -43,7 +41,6 @@ export async function notifyTenant(
   return outcomeOf(mails)
 }
 
-/** Mails the office what a tenant submitted, or its reply. */
 export async function notifyOffice(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,
@@ -58,7 +55,7 @@ export async function notifyOffice(
   )
 }
 
-/** The answer says that it was mailed once any of the messages has gone out. */
+/** The email counts as sent once any of the messages was sent. */
 function outcomeOf(mails: string[]): Mails {
   return {
     mails,

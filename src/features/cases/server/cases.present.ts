@@ -4,11 +4,9 @@ import { CASES, type CaseKind } from '../cases.rules.ts'
 import type { CaseRow, ReplyRow } from './cases.queries.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
-/** The path below which the file of a photo is served. */
 export const photoPath = (kind: CaseKind, { id }: { id: string }) =>
   `/api/${CASES[kind].path}/photos/${id}/file`
 
-/** A photo as the API shows it below a kind. */
 export function presentPhoto(kind: CaseKind, row: PhotoRow): Photo {
   return {
     id: row.id,
@@ -35,7 +33,6 @@ function presentReply(row: ReplyRow, photosOf: Photos, { uid }: Caller): Reply {
   }
 }
 
-/** A case with what was said in it and its photos, as the API shows it to a caller. */
 export function presentCase(
   row: CaseRow,
   { replies, photos }: { replies: ReplyRow[]; photos: PhotoRow[] },

@@ -9,7 +9,7 @@ import { caseReplies, cases } from './cases.table.ts'
 
 const { search: _search, ...stored } = getTableColumns(cases)
 
-/** With the name and the e-mail that the tenant has now. */
+/** With the tenant's current name and email. */
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & { tenantEmail: string }
 export type ReplyRow = typeof caseReplies.$inferSelect
 
@@ -18,7 +18,7 @@ export type CaseFilter = {
   tenantId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
-  /** Created then or later. */
+  /** Inclusive. */
   from?: Date | undefined
 }
 
@@ -44,10 +44,9 @@ async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
   return rows.map(({ row, ...contact }) => ({ ...row, ...contact }))
 }
 
-/** Cases that match, newest first. */
 export function listCases(db: Db, filter: CaseFilter, { limit, cursor }: PageRequest): Promise<CaseRow[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
-  // Chosen by the index alone, before anything is fetched or joined.
+  // Selects the page by the index alone, before joining.
   const chosen = db
     .select({ id: cases.id })
     .from(cases)
@@ -62,7 +61,7 @@ export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
   return row?.count ?? 0
 }
 
-/** How many of the cases that match stand in each state that any stands in. */
+/** States without cases are left out. */
 export function countByStatus(db: Db, filter: CaseFilter): Promise<{ status: CaseStatus; count: number }[]> {
   return db
     .select({ status: cases.status, count: count() })
@@ -76,13 +75,12 @@ export async function findCase(db: Db, kind: CaseKind, id: string): Promise<Case
   return row
 }
 
-/** Locks a case until the transaction ends: whoever comes second sees what the first one did. */
+/** Locks until the transaction ends. */
 export async function lockCase(tx: Tx, kind: CaseKind, id: string): Promise<CaseRow | undefined> {
   await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id)).for('update')
   return findCase(tx, kind, id)
 }
 
-/** Some cases, by their ids. */
 export const listCasesById = (db: Db, ids: readonly string[]): Promise<CaseRow[]> =>
   select(db, sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
 
@@ -98,15 +96,14 @@ export async function updateCase(
   await tx.update(cases).set(changes).where(eq(cases.id, id))
 }
 
-/** Deletes a case with its replies and its photos; their files stay. */
+/** Deletes replies and photos too; the daily sweep deletes the files. */
 export async function deleteCase(tx: Tx, id: string): Promise<void> {
   await tx.delete(cases).where(eq(cases.id, id))
 }
 
-/** What was said in some cases, oldest first. */
 export function listReplies(db: Db, caseIds: string[]): Promise<ReplyRow[]> {
   if (caseIds.length === 0) return Promise.resolve([])
-  // One parameter whatever the number: 10,000 separate ones take longer to plan than to look up.
+  // One array parameter: planning 10,000 separate ones takes longer than the lookup.
   return db
     .select()
     .from(caseReplies)
@@ -114,7 +111,6 @@ export function listReplies(db: Db, caseIds: string[]): Promise<ReplyRow[]> {
     .orderBy(asc(caseReplies.createdAt), asc(caseReplies.id))
 }
 
-/** When somebody last said something in a case. */
 export async function lastReplyAt(tx: Tx, caseId: string): Promise<Date | undefined> {
   const [row] = await tx
     .select({ at: caseReplies.createdAt })
@@ -125,7 +121,6 @@ export async function lastReplyAt(tx: Tx, caseId: string): Promise<Date | undefi
   return row?.at
 }
 
-/** What the tenant has said in a case. */
 export const repliesOfTenant = (caseId: string) => ({
   table: caseReplies,
   by: and(eq(caseReplies.caseId, caseId), eq(caseReplies.sender, 'tenant')),

@@ -9,10 +9,9 @@ import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
 const fixture = setUpFixture()
 
-describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
+describe.each(CASE_KINDS)('concurrent calls on a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, working, event } = CASES[kind]
-  /** Runs calls that all wait for the same case. */
   const together = <T>(id: string, calls: (() => Promise<T>)[]) =>
     callBehindLock(fixture.portal, `select 1 from cases where id = '${id}' for update`, calls)
   const mailsAfter = async (work: () => Promise<unknown>) => {
@@ -21,7 +20,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     return fixture.mails.received.length - before
   }
 
-  it('is moved by two admins once, with one mail', async () => {
+  it('change its state once for two admins, with one email', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id } = await caseActions.submitInStatus()
     const calls = [fixture.admin, colleague].map(
@@ -38,17 +37,17 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect(count).toBe(1)
   })
 
-  it('is not moved on from a state that it no longer has, and the words of the second are not sent', async () => {
+  it('refuse a change from an outdated state, with its answer', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id, status: from } = await caseActions.submitInStatus()
     await caseActions.handle(id, { status: 'resolved', from }, colleague)
     const before = await takeSnapshot(fixture.portal)
-    for (const late of [
+    for (const call of [
       { status: working, from },
       { status: 'resolved', adminResponse: 'Tomorrow', from },
       { adminResponse: 'Tomorrow', from },
     ]) {
-      const { status, body } = await caseActions.handle<ErrorBody>(id, late)
+      const { status, body } = await caseActions.handle<ErrorBody>(id, call)
       expect([status, body.error]).toEqual([409, `This ${kind} is Resolved by now; please look again.`])
     }
     expect(await takeSnapshot(fixture.portal)).toEqual(before)
@@ -58,7 +57,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect([meant.status, meant.body.status]).toEqual([200, working])
   })
 
-  it('is answered once by a click repeated after its answer was lost, whatever state was seen by then', async () => {
+  it('answer once when a request is repeated after a lost response, whatever state it names', async () => {
     const { id, status: from } = await caseActions.submitInStatus()
     const send = { status: working, adminResponse: 'Tomorrow' }
     const headers = { 'idempotency-key': randomUUID() }
@@ -72,7 +71,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect((await caseActions.read(id)).replies).toHaveLength(1)
   })
 
-  it('is answered by two admins twice, and none of the words is lost', async () => {
+  it('keep the answers of both admins', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id } = await caseActions.submitInStatus()
     const both = await together(id, [
@@ -86,7 +85,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect([item.status, item.updatedAt]).toEqual([last?.body.status, last?.body.updatedAt])
   })
 
-  it('is resolved or replied to, and the reply that comes second is refused', async () => {
+  it('resolve it or add a reply, and refuse a reply to a resolved case', async () => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const [resolved, replied] = await together<{ status: number }>(id, [
       () => caseActions.handle(id, { status: 'resolved' }),
@@ -98,7 +97,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect(item.replies).toHaveLength(replied?.status === 201 ? 2 : 1)
   })
 
-  it('is deleted by both sides once', async () => {
+  it('delete it once', async () => {
     const { id } = await caseActions.submitInStatus('resolved')
     const both = await together(id, [
       () => fixture.admin.call(`DELETE /${path}/${id}`),
@@ -107,7 +106,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
   })
 
-  it('gets a reply once from a double click with one key', async () => {
+  it('add one reply for a double click with one key', async () => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const send = { body: { tenantReply: 'Thank you' }, headers: { 'idempotency-key': randomUUID() } }
     const count = await mailsAfter(async () => {
@@ -120,7 +119,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect((await caseActions.read(id)).replies).toHaveLength(2)
   })
 
-  it('gets an answer once from a double click with one key', async () => {
+  it('add one answer for a double click with one key', async () => {
     const { id } = await caseActions.submitInStatus()
     const send = { body: { adminResponse: 'Tomorrow' }, headers: { 'idempotency-key': randomUUID() } }
     const count = await mailsAfter(() =>
@@ -129,7 +128,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect([count, (await caseActions.read(id)).replies.length]).toEqual([1, 1])
   })
 
-  it('takes the photo of a double click once', async () => {
+  it('attach a photo once for a double click', async () => {
     const [photo] = await caseActions.uploadPhotos(1)
     const both = await Promise.all(
       ['One', 'Two'].map((subject) => caseActions.submit({ subject, photoIds: [photo] })),
@@ -137,7 +136,7 @@ describe.each(CASE_KINDS)('at the same time, a %s', (kind) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 
-  it('notifies the admins and its tenant of every change, and nobody else', async () => {
+  it('notify the admins and the tenant of every change, and nobody else', async () => {
     const other = await fixture.otherTenant()
     const [office, tenant, foreign] = [
       await openEventStream(fixture.portal, fixture.admin),

@@ -15,11 +15,10 @@ import { listPhotos } from './photos.queries.ts'
 
 export const notFound = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
 
-/** Which cases a call is about, and who makes it. */
 export type Of = { kind: CaseKind; caller: Caller }
 export type One = Of & { id: string }
 
-/** The tenant that a caller is. Throws 403 when the call names another one. */
+/** Throws 403 when the call names another tenant. */
 export async function ownTenant(
   db: Db,
   { kind, caller }: Of,
@@ -31,21 +30,25 @@ export async function ownTenant(
   return own
 }
 
-async function tenantInScope(ctx: Context, of: Of, asked: string | undefined): Promise<string | undefined> {
-  if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, asked))?.id ?? of.caller.uid
-  return asked === undefined ? undefined : ((await findTenantForBooks(ctx.db, asked))?.id ?? asked)
+async function tenantInScope(
+  ctx: Context,
+  of: Of,
+  requested: string | undefined,
+): Promise<string | undefined> {
+  if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, requested))?.id ?? of.caller.uid
+  return requested === undefined
+    ? undefined
+    : ((await findTenantForBooks(ctx.db, requested))?.id ?? requested)
 }
 
-/** The states that a word of the filter stands for. */
 function statusesOf(kind: CaseKind, word: string | undefined): readonly CaseStatus[] | undefined {
-  const asked = word?.toLowerCase()
-  if (!asked) return undefined
+  const requested = word?.toLowerCase()
+  if (!requested) return undefined
   return CASES[kind].statuses.filter((status) =>
-    asked === 'active' ? isActive({ status }) : status === asked,
+    requested === 'active' ? isActive({ status }) : status === requested,
   )
 }
 
-/** Cases as the API shows them, with their replies and photos. */
 async function presented(db: Db, rows: queries.CaseRow[], caller: Caller): Promise<Case[]> {
   const ids = rows.map(({ id }) => id)
   const replies = Map.groupBy(await queries.listReplies(db, ids), ({ caseId }) => caseId)
@@ -56,7 +59,7 @@ async function presented(db: Db, rows: queries.CaseRow[], caller: Caller): Promi
   })
 }
 
-/** Cases that match and that the caller may see, as a loader of pages. Throws 403. */
+/** Only cases that the caller may see. Throws 403. */
 export async function casesFor(
   ctx: Context,
   of: Of,
@@ -82,7 +85,6 @@ export async function casesFor(
   })
 }
 
-/** How many cases that the caller may see stand in each state. */
 export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
   const { kind } = of
   const rows = await queries.countByStatus(ctx.db, {
@@ -99,7 +101,7 @@ export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
   }
 }
 
-/** A case that the caller may see. Throws 404 else: a tenant does not learn of other people's. */
+/** Throws 404 also for another tenant's case, so that its existence is not revealed. */
 export async function readCase(ctx: Context, { kind, id, caller }: One): Promise<Case> {
   const row = await queries.findCase(ctx.db, kind, id)
   if (!row) throw notFound(kind)
@@ -107,7 +109,6 @@ export async function readCase(ctx: Context, { kind, id, caller }: One): Promise
   return shown(ctx.db, row, caller)
 }
 
-/** A case as the API shows it to a caller, as it is in this transaction. */
 export async function shown(db: Db, row: queries.CaseRow, caller: Caller): Promise<Case> {
   const [item] = await presented(db, [row], caller)
   if (!item) throw notFound(row.kind)

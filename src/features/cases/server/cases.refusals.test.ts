@@ -10,7 +10,7 @@ import { CASE_KINDS, CASES, type CaseStatus } from '../cases.rules.ts'
 const fixture = setUpFixture()
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
-describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) => {
+describe.each(CASE_KINDS)('a refused change of a %s changes nothing', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, statuses, working, refused } = CASES[kind]
   const texts = caseMessages(kind)
@@ -46,7 +46,7 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
     return [status, body]
   }
 
-  // Which writes a state takes; every other one is a conflict.
+  // Every write not allowed here must be a conflict.
   const mayReply = (status: CaseStatus, answered: boolean) => answered && status !== 'resolved'
   const conflicts = all.flatMap(({ status, answered }) => [
     ...(mayReply(status, answered)
@@ -65,7 +65,7 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
     ...(status === 'resolved' ? [] : [[DELETE_OWN, status, answered, texts.onlyResolved] as const]),
   ])
 
-  it('has as many conflicts as the rules say', () => {
+  it('answers 409 for every write that the rules forbid', () => {
     expect(conflicts.map(([{ name }]) => name).toSorted()).toEqual([
       ...Array<string>(4).fill('delete'),
       ...Array<string>(6).fill('delete own'),
@@ -145,7 +145,7 @@ describe.each(CASE_KINDS)('what is refused about a %s changes nothing', (kind) =
     }
   })
 
-  it.each([undefined, null, '', ' \n '])('a reply that says %o', async (tenantReply) => {
+  it.each([undefined, null, '', ' \n '])('a reply with the text %o', async (tenantReply) => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const send = { body: { tenantId: fixture.tenant.tenant.id, tenantReply } }
     expect(await refusedAs(fixture.tenant, [`POST /${path}/${id}/reply`, send])).toEqual([

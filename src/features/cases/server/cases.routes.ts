@@ -10,7 +10,6 @@ import { casesFor, caseTotals, readCase } from './cases.reading.ts'
 import * as service from './cases.service.ts'
 import { photoHandlers } from './photos.routes.ts'
 
-/** The calls below /requests and below /complaints. */
 export function casesRoutes(app: FastifyInstance, ctx: Context): void {
   for (const kind of CASE_KINDS)
     mountEndpoints(app, caseCalls[kind], handlersOf(ctx, kind), `/${CASES[kind].path}`)
@@ -28,7 +27,7 @@ function handlersOf(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
       ),
     'GET /{id}': ({ caller, params }) => readCase(ctx, { kind, id: params.id, caller }),
     'PATCH /{id}': (call) => {
-      // What was seen is no part of what is done: tried again after a lost answer, it may have been seen anew.
+      // `from` is not compared: a retry after a lost response may carry a newer state.
       const { from: _from, ...content } = call.body
       return runIdempotent(ctx, { call, content }, (tx) =>
         service.handleCase(ctx, tx, { kind, id: call.params.id, caller: call.caller, given: call.body }),

@@ -3,16 +3,13 @@ import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { equalsText, hasWord, partOf, searchRank, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
-import { calledNow } from '../../tenants/server/tenants.search.ts'
+import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { cases } from './cases.table.ts'
 
 type Search = { kind: CaseKind; text: string }
 
-/**
- * Cases with a text in subject, words or the name of their tenant, as the list finds them: the closest first, then the
- * newest; `total` tells with each row how many there are.
- */
+/** Searches subject, text and tenant name; best match first. Each row carries the total count. */
 export function searchCases(db: Db, { kind, text }: Search, limit: number) {
   const contact = contactsView(db)
   const { id, subject, search, tenantId, tenantName, createdAt } = cases
@@ -29,7 +26,9 @@ export function searchCases(db: Db, { kind, text }: Search, limit: number) {
     })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, tenantId))
-    .where(and(eq(cases.kind, kind), or(contains(search, text), inArray(tenantId, calledNow(db, text)))))
+    .where(
+      and(eq(cases.kind, kind), or(contains(search, text), inArray(tenantId, tenantIdsByName(db, text)))),
+    )
     .orderBy(
       searchRank(
         sql`(${equalsText(title, text)} or ${equalsText(name, text)})`,

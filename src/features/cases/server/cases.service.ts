@@ -16,7 +16,7 @@ import {
   tenantMayDelete,
   tenantMayReply,
 } from '../cases.rules.ts'
-import { changed, lockedCase, say, unchanged } from './cases.change.ts'
+import { addReply, changed, lockedCase, unchanged } from './cases.change.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
@@ -25,7 +25,7 @@ import { attach } from './photos.service.ts'
 
 const REPLY_QUOTA: Quota = { max: 30, ms: 3_600_000, text: CASE_MESSAGES.tooManyReplies }
 
-/** What a submission says in its fields. Throws 400 for those that say nothing, in the order in which they stand. */
+/** Throws a 400 that names the empty fields. */
 function textsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; body: string } {
   const field = CASES[kind].bodyField
   const { subject, [field]: body } = given
@@ -36,7 +36,7 @@ function textsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; b
   return { subject, body }
 }
 
-/** Submits a case of the tenant that calls. Throws 400 for missing fields, 403 for a foreign tenant. */
+/** Throws 400 for missing fields, 403 for another tenant. */
 export async function submitCase(
   ctx: Context,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function submitCase(
   )
 }
 
-/** Replies to an answer. Throws 403, 404, 409 without an answer or once the case is resolved, 429 after 30 in an hour. */
+/** Throws 403, 404, 409 without an answer or once the case is resolved, 429 after 30 in an hour. */
 export async function replyToCase(
   ctx: Context,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function replyToCase(
   await enforceQuota(tx, REPLY_QUOTA, { who: id, ...queries.repliesOfTenant(id), now: ctx.clock.now() })
   const { tenantReply: message, photoIds } = given
   await queries.updateCase(tx, id, {
-    updatedAt: await say(ctx, tx, { caseId: id, caller, message, photoIds }),
+    updatedAt: await addReply(ctx, tx, { caseId: id, caller, message, photoIds }),
   })
   return changed(tx, { kind, id, caller }, (now) =>
     notifyOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
@@ -98,10 +98,7 @@ type Handling = {
   from?: CaseStatus | undefined
 }
 
-/**
- * Answers a case, moves it to another state, or both; the same state again without an answer changes nothing.
- * Throws 404, 400 for photos without an answer, 409 when the case is not in the state that the caller saw.
- */
+/** Throws 404, 400 for photos without an answer, 409 when the state is not the one that the caller saw. */
 export async function handleCase(
   ctx: Context,
   tx: Tx,
@@ -114,7 +111,7 @@ export async function handleCase(
   const moved = status !== before.status
   if (!moved && !response) return unchanged(tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
-  const answered = response && (await say(ctx, tx, { caseId: id, caller, message: response, photoIds }))
+  const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
     ...(answered && { adminResponse: response, respondedAt: answered }),
@@ -125,21 +122,20 @@ export async function handleCase(
   )
 }
 
-/** Deletes a case that has ended. Throws 404, 409 for one that has not. */
+/** Throws 404, 409 for a case that has not ended. */
 export async function deleteCase(ctx: Context, one: One): Promise<void> {
   await remove(ctx, one, (row) => {
     if (!adminMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyEnded)
   })
 }
 
-/** Deletes an own case that is resolved. Throws 403 when the call names another tenant, 404, 409. */
+/** Throws 403 when the call names another tenant, 404, 409 for a case that is not resolved. */
 export async function deleteOwnCase(ctx: Context, one: One & { named: string | undefined }): Promise<void> {
   await remove(ctx, one, (row) => {
     if (!tenantMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyResolved)
   })
 }
 
-/** With its replies, photos and notices. */
 async function remove(
   ctx: Context,
   one: One & { named?: string | undefined },

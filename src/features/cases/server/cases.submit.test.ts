@@ -15,9 +15,9 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
   const { bodyField, path } = CASES[kind]
   const required = ['tenantId', 'tenantName', 'tenantEmail', 'subject', bodyField]
 
-  it('keeps it as it was written, and as it reads back', async () => {
-    const said = { subject: ' Kitchen tap ', [bodyField]: ' Ɛyɛ <b>nsuo</b>\nsince Monday ' }
-    const { status, body } = await caseActions.submit(said)
+  it('stores the text unchanged', async () => {
+    const submission = { subject: ' Kitchen tap ', [bodyField]: ' Ɛyɛ <b>nsuo</b>\nsince Monday ' }
+    const { status, body } = await caseActions.submit(submission)
     const { emailSent, emailError, ...kept } = body
     const now = fixture.portal.clock.now().toISOString()
     expect([status, emailSent, emailError]).toEqual([201, true, null])
@@ -45,7 +45,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
     ['its id', () => fixture.tenant.tenant.id],
     ['its uid', () => fixture.tenant.tenant.uid],
     ['its id in capitals', () => fixture.tenant.tenant.id.toUpperCase()],
-  ])('names the tenant by %s, and what else it says of itself is nothing', async (_, tenantId) => {
+  ])('names the tenant by %s, and ignores other fields about the tenant', async (_, tenantId) => {
     const claimed = {
       tenantName: 'Somebody else',
       tenantEmail: 'somebody@else.test',
@@ -90,7 +90,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
     expect(body).toEqual({ error: `Missing required fields: tenantName, ${bodyField}` })
   })
 
-  it('in the words of the other kind misses its own', async () => {
+  it('in the field of the other kind is refused as missing', async () => {
     const other = bodyField === 'message' ? 'description' : 'message'
     const { status, body } = await caseActions.submit({ [bodyField]: undefined, [other]: 'It drips' })
     expect([status, body]).toEqual([400, { error: `Missing required fields: ${bodyField}` }])
@@ -119,7 +119,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
     expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
-  it('is nothing for an admin, nor for an account without a tenancy', async () => {
+  it('is refused to an admin and to an account without a tenancy', async () => {
     const uid = await fixture.portal.createAccount(
       { name: 'Yaw Darko', email: `yaw-${randomUUID()}@tenant.test` },
       { role: 'tenant', password: 'correct horse' },
@@ -134,7 +134,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
     expect((await homeless.call(`GET /${path}`)).body).toEqual([])
   })
 
-  it('twice with one key at once makes one', async () => {
+  it('twice with one key creates one case', async () => {
     const send = {
       body: caseActions.buildBody({ subject: 'Twice' }),
       headers: { 'idempotency-key': randomUUID() },

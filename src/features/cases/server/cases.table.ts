@@ -5,7 +5,7 @@ import { tenants } from '../../tenants/server/tenants.table.ts'
 import { PHOTO_TYPES } from '../cases.contract.ts'
 import { CASE_KINDS, CASE_STATUSES, SENDERS } from '../cases.rules.ts'
 
-/** Requests and complaints. `adminResponse` is the newest answer, which stands among the replies too. */
+/** `adminResponse` is the newest answer, which is also among the replies. */
 export const cases = pgTable(
   'cases',
   {
@@ -31,7 +31,7 @@ export const cases = pgTable(
   ],
 )
 
-/** What was said to and fro; `uid` is who wrote it. */
+/** `uid` is the author's. */
 export const caseReplies = pgTable(
   'case_replies',
   {
@@ -49,8 +49,8 @@ export const caseReplies = pgTable(
 )
 
 /**
- * Photos, uploaded before the case or reply that they belong to: `caseId` is null until then. `thumbnail` is a small
- * JPEG in base64; `fileKey` names the file in the file store, which is there before the row is.
+ * Uploaded before their case or reply: `caseId` is null until then. `thumbnail` is a small JPEG in base64;
+ * the file is written to the file store before the row.
  */
 export const casePhotos = pgTable(
   'case_photos',

@@ -4,13 +4,13 @@ import type { Day } from '../../../shared/days.ts'
 import { CASE_STATUSES, type CaseKind, isActive } from '../cases.rules.ts'
 import { cases } from './cases.table.ts'
 
-/** Whether a case came on a day in a time zone (an IANA name) or later. */
+/** `timeZone` is an IANA name. */
 const createdFrom = (day: Day, timeZone: string): SQL =>
   gte(cases.createdAt, sql`${day}::date::timestamp at time zone ${timeZone}`)
 
 const UNRESOLVED = CASE_STATUSES.filter((status) => isActive({ status }))
 
-/** How many cases of each kind are unresolved, and how many of those came on a day in a time zone or later. */
+/** The unresolved cases of each kind, and how many of them were created on `day` or later. */
 export async function countUnresolved(
   db: Db,
   since: { day: Day; timeZone: string },

@@ -4,10 +4,9 @@ import { casePhotos } from './cases.table.ts'
 
 const { thumbnail, ...shown } = getTableColumns(casePhotos)
 
-/** A photo without its thumbnail, which is a hundred times as long as the rest. */
+/** The thumbnail is left out because it is a hundred times as long as the rest. */
 export type PhotoRow = Omit<typeof casePhotos.$inferSelect, 'thumbnail'>
 
-/** The photos of some cases and of their replies, in their places. */
 export function listPhotos(db: Db, caseIds: string[]): Promise<PhotoRow[]> {
   if (caseIds.length === 0) return Promise.resolve([])
   return db
@@ -22,7 +21,7 @@ export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefine
   return row
 }
 
-/** The thumbnail of a photo in base64; null where it came without. */
+/** In base64; null when it was uploaded without one. */
 export async function findThumbnail(db: Db, id: string): Promise<string | null> {
   const [row] = await db.select({ thumbnail }).from(casePhotos).where(eq(casePhotos.id, id))
   return row?.thumbnail ?? null
@@ -32,16 +31,13 @@ export async function insertPhoto(tx: Tx, row: typeof casePhotos.$inferInsert): 
   await tx.insert(casePhotos).values(row)
 }
 
-/**
- * Puts photos that a person uploaded on a case, or on a reply in it, in the order of their ids. Answers how many there
- * were: those that are gone, somebody else's or on a case already are none.
- */
+/** Answers how many were attached: missing, foreign and already attached photos do not count. */
 export async function attachPhotos(
   tx: Tx,
   { ids, uid, caseId, replyId }: { ids: string[]; uid: string; caseId: string; replyId: string | null },
 ): Promise<number> {
   if (ids.length === 0) return 0
-  // Locked in one order for all: two that name the same photos would else wait for each other for ever.
+  // Locked in one order, because two calls with the same photos could deadlock.
   const free = tx
     .select({ id: casePhotos.id })
     .from(casePhotos)
@@ -55,18 +51,16 @@ export async function attachPhotos(
   return rowCount ?? 0
 }
 
-/** The photos of a person that are on nothing yet. */
 export const waitingOf = (uid: string) => ({
   table: casePhotos,
   by: and(eq(casePhotos.uid, uid), isNull(casePhotos.caseId)),
 })
 
-/** Forgets photos older than an instant that were never put on anything. */
+/** Deletes photos older than an instant that were never attached. */
 export async function deleteUnattached(db: Db, before: Date): Promise<void> {
   await db.delete(casePhotos).where(and(isNull(casePhotos.caseId), lt(casePhotos.createdAt, before)))
 }
 
-/** Those of some file keys that a photo names. */
 export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: casePhotos.fileKey })

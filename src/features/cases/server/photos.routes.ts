@@ -6,12 +6,11 @@ import type { CaseKind } from '../cases.rules.ts'
 import { photoPath } from './cases.present.ts'
 import * as photos from './photos.service.ts'
 
-/** A photo never changes; but the next person at this browser has another token. */
+/** A photo never changes, but another user of this browser has another token. */
 const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization' }
 
 type PhotoCalls = Extract<keyof CaseCalls, `${string}/photos${string}`>
 
-/** The calls about photos below a kind. */
 export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseCalls>, PhotoCalls> {
   const visible = ({
     caller,

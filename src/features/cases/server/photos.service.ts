@@ -20,15 +20,14 @@ const UNATTACHED_MS = 86_400_000
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 const JPEG_END = Buffer.from([0xff, 0xd9])
 const THUMBNAIL_MAX_PIXELS = 1024
-/** A browser takes four bytes for each. */
+/** A browser needs four bytes for each pixel. */
 const MAX_PIXELS = 50_000_000
-/** Cameras write notes before the size. */
+/** Cameras write metadata before the size. */
 const HEAD_BYTES = 262_144
 const UNATTACHED_QUOTA: Quota = { max: 40, ms: UNATTACHED_MS, text: CASE_MESSAGES.tooManyWaiting }
 
 const notFound = () => new AppError(404, CASE_MESSAGES.photoNotFound)
 
-/** What the upload of a photo takes. */
 export const PHOTO_RULES: UploadRules = {
   field: 'photo',
   folder: 'photos',
@@ -37,7 +36,7 @@ export const PHOTO_RULES: UploadRules = {
   texts: CASE_MESSAGES.photo,
 }
 
-/** Throws 400 for a thumbnail that is no JPEG of a few pixels, which a browser would have to unfold. */
+/** Throws 400 for a thumbnail that is not a small JPEG: browsers would have to decode it. */
 export function checkThumbnail(thumbnail: string | undefined): void {
   if (!thumbnail) return
   const bytes = Buffer.from(thumbnail, 'base64')
@@ -58,16 +57,13 @@ async function headOf({ files }: Pick<Context, 'files'>, key: string): Promise<B
   return Buffer.concat(chunks)
 }
 
-/** Throws 400 for a picture that nobody could look at. */
+/** Throws 400 for a picture that cannot be displayed. */
 async function checkSize(ctx: Pick<Context, 'files'>, { key }: Upload): Promise<void> {
   const size = pictureSize(await headOf(ctx, key))
   if (!size || size.width * size.height > MAX_PIXELS) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
 }
 
-/**
- * Keeps an uploaded photo for a case or reply that its uploader sends next. Throws 400 for one of too many pixels, 429
- * when too many wait already.
- */
+/** Throws 400 for too many pixels, 429 when too many unattached photos exist already. */
 export async function addPhoto(
   ctx: Pick<Context, 'clock' | 'files'>,
   tx: Tx,
@@ -97,7 +93,7 @@ export async function addPhoto(
   return presentPhoto(kind, row)
 }
 
-/** Puts uploaded photos on a case or on a reply in it. Throws 400 when one is gone, foreign or used already. */
+/** Throws 400 when a photo is missing, foreign or already attached. */
 export async function attach(
   tx: Tx,
   photos: { ids: string[]; uid: string; caseId: string; replyId: string | null },
@@ -106,7 +102,7 @@ export async function attach(
     throw new AppError(400, CASE_MESSAGES.unknownPhoto)
 }
 
-/** A photo that the caller may see; one that is on nothing yet is its uploader's. Throws 404. */
+/** A photo not yet attached is visible to its uploader only. Throws 404. */
 export async function visiblePhoto(
   { db }: Pick<Context, 'db'>,
   { kind, id, caller }: { kind: CaseKind; id: string; caller: Caller },
@@ -127,7 +123,6 @@ async function maySee(
   return caller.role === 'admin' || (await tenantOf(db, caller))?.id === owner.tenantId
 }
 
-/** The photo small, a JPEG; undefined where it came without a thumbnail. */
 export async function thumbnailOf(
   { db }: Pick<Context, 'db'>,
   { id }: queries.PhotoRow,
@@ -136,10 +131,9 @@ export async function thumbnailOf(
   return thumbnail === null ? undefined : Buffer.from(thumbnail, 'base64')
 }
 
-/** Forgets photos that were put on nothing within 24 hours; their files are left to the sweep. */
+/** Deletes photos not attached within 24 hours; the daily sweep deletes their files. */
 export async function forgetUnattached({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await queries.deleteUnattached(db, new Date(clock.now().getTime() - UNATTACHED_MS))
 }
 
-/** The files that photos name, for the daily sweep. */
 export const photoFiles: NamedFiles = { folder: PHOTO_RULES.folder, named: queries.usedKeys }

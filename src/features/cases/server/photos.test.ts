@@ -72,7 +72,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     )
   })
 
-  it('that are foreign, used, gone or none refuse the whole submission, reply or answer', async () => {
+  it('that are foreign, attached, deleted or unknown make the whole call fail', async () => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const [used = '', own = ''] = await caseActions.uploadPhotos(2)
     await caseActions.submit({ photoIds: [used] })
@@ -145,7 +145,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     })
   })
 
-  it('of the office are its tenant’s too, below its own kind only', async () => {
+  it('of an admin are visible to the tenant, below their own kind only', async () => {
     const { id } = await caseActions.submitInStatus()
     const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
     const { body } = await caseActions.handle(id, { adminResponse: 'Look', photoIds })
@@ -182,7 +182,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     }
   })
 
-  it('whose file is lost are not kept as if they were there', async () => {
+  it('whose file is lost are not cached', async () => {
     const { body } = await caseActions.uploadPhoto()
     const { rows } = await fixture.portal.db.$client.query<{ key: string }>(
       'select file_key as key from case_photos where id = $1',
@@ -195,7 +195,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     }
   })
 
-  it('that nobody attached are forgotten after 24 hours, row and file; the others stay', async () => {
+  it('that are not attached within 24 hours are deleted with their files; others stay', async () => {
     const { body: kept } = await caseActions.submit({ photoIds: await caseActions.uploadPhotos(1) })
     const { body: left } = await caseActions.uploadPhoto()
     const rows = async () => {
@@ -209,7 +209,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     fixture.portal.clock.advance(1)
     await fixture.portal.portal.ctx.jobs.run('delete-unused-photos')
     expect(await rows()).toEqual([true, false])
-    // The store tells the age of a file by its own clock, by which these were written just now.
+    // The file store uses the machine's clock for the age of files.
     fixture.portal.clock.set(new Date(Date.now() + DAY + 60_000).toISOString())
     await fixture.portal.portal.ctx.jobs.run('delete-unused-files')
     const named = await fixture.portal.db.$client.query<{ key: string }>(

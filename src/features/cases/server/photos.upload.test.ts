@@ -9,7 +9,7 @@ import { CASE_KINDS, CASES } from '../cases.rules.ts'
 const fixture = setUpFixture()
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')
 
-/** A JPEG that says it has as many pixels, as long as `bytes`. */
+/** A JPEG of `bytes` bytes whose header claims that many pixels. */
 function jpegOf(bytes: number, pixels = 4): string {
   const start = Buffer.from(sampleFiles.jpeg)
   const frame = start.indexOf(Buffer.from([0xff, 0xc0]))
@@ -19,7 +19,7 @@ function jpegOf(bytes: number, pixels = 4): string {
   return filled.toString('base64')
 }
 
-/** A PNG that says it has so many pixels. */
+/** A PNG whose header claims this size. */
 function pngSaying(width: number, height: number): Buffer {
   const bytes = Buffer.from(createPng(1, 1))
   bytes.writeUInt32BE(width, 16)
@@ -27,7 +27,7 @@ function pngSaying(width: number, height: number): Buffer {
   return bytes
 }
 
-/** A JPEG whose size stands behind so many bytes of other things, as cameras write them. */
+/** A JPEG with that many bytes of metadata before its size, as cameras write them. */
 function jpegBehind(bytes: number): Buffer {
   const part = Buffer.alloc(65_535)
   part.set([0xff, 0xe1, 0xff, 0xfd])

@@ -17,7 +17,6 @@ type Props = Omit<CaseHandlers, 'onAct' | 'onFailed'> & {
   onDeleted: (toast: Toast, item: Case) => void
 }
 
-/** The dialog that is open, if one is. */
 export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDeleted }: Props) {
   const onFailed = useCallback(() => {
     onClose()

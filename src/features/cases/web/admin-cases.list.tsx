@@ -11,21 +11,19 @@ import type { CaseHandlers } from './case-actions.tsx'
 import classes from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
 
-/** Above so many the cards stand in blocks, and the browser leaves out those that are far from the window. */
+/** Longer lists are rendered in blocks, and the browser skips blocks outside the viewport. */
 const MANY = 100
 const BLOCK = 10
 
 type Props = CaseHandlers & {
   kind: CaseKind
   list: List<Case>
-  /** The id of the case that the address names. */
   open: string
-  /** A filter is set, so that an empty list does not mean that there are none. */
+  /** True when a filter is set, so that an empty list is not taken for no cases. */
   filtered: boolean
   onClear: () => void
 }
 
-/** The cases that match, or why there are none. */
 export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: Props) {
   if (list.loading) return <Loading height={480} />
   const failure = list.error && (

@@ -23,7 +23,6 @@ import { OpenedCase } from './opened-case.tsx'
 
 const SEARCH = { ...NO_FILTER, page: '1', open: '' }
 
-/** What the tenants of the house report: answer it, work on it, resolve it. */
 function AdminCases({ kind }: { kind: CaseKind }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<Acting | null>(null)
@@ -93,16 +92,16 @@ function AdminCases({ kind }: { kind: CaseKind }) {
         onClose={close}
         onToast={say}
         onChanged={changed}
-        onDeleted={(said, item) => {
+        onDeleted={(text, item) => {
           if (item.id === search.open) leave()
-          deleted(said, item)
+          deleted(text, item)
         }}
       />
     </Page>
   )
 }
 
-/** The status whose counter tells how long the list is; undefined while other filters narrow it. */
+/** The status whose total is the length of the list; undefined with any other filter. */
 function countedStatus({ status, ...others }: CaseFilter): string | undefined {
   return isFiltered({ ...others, status: '' }) ? undefined : status
 }

@@ -19,8 +19,8 @@ test.each([
   [30 * DAY, '1 month ago'],
   [364 * DAY, '12 months ago'],
   [800 * DAY, '2 years ago'],
-  // A clock of this device that is slow.
+  // The clock of this device is slow.
   [-5 * MINUTE, 'just now'],
-])('%i ms ago reads %s', (past, words) => {
-  expect(agoLabel(NOW - past, NOW)).toBe(words)
+])('%i ms ago reads %s', (past, label) => {
+  expect(agoLabel(NOW - past, NOW)).toBe(label)
 })

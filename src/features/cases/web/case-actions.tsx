@@ -16,20 +16,16 @@ import { changedMessage, type Toast } from './case-messages.ts'
 import { casesApi } from './cases.api.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
-/** What is done with a case in a dialog. */
 export type CaseAct = 'respond' | 'delete'
 export type CaseHandlers = {
   onAct: (act: CaseAct, item: Case) => void
   onToast: (toast: Toast) => void
-  /** A case was changed: what to say of it, and how it is now. */
   onChanged: (toast: Toast, after: MailedCase) => void
-  /** A case could not be changed. */
   onFailed: (error: unknown, item: Case) => void
 }
 
 type Props = CaseHandlers & { kind: CaseKind; item: Case }
 
-/** The buttons of a case, the next step tinted. */
 export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }: Props) {
   const texts = caseMessages(kind)
   const { moving, move } = useMove({ kind, item, onChanged, onFailed })
@@ -71,7 +67,7 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
   )
 }
 
-/** Moves a case to another state at once; one move at a time. */
+/** One change of state at a time. */
 function useMove({ kind, item, onChanged, onFailed }: Omit<Props, 'onAct' | 'onToast'>) {
   const [moving, setMoving] = useState<CaseStatus | null>(null)
   const move = async (status: CaseStatus) => {

@@ -4,29 +4,29 @@ import { agoLabel } from './ago.ts'
 
 const EVERY_MS = 30_000
 
-// One beat for all: each text asks for itself whether it has changed, so that only those that have are drawn again.
+// One timer for all; each component subscribes to its own text, so that only changed ones render.
 const listeners = new Set<() => void>()
-let beat: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  beat ??= setInterval(() => {
+  timer ??= setInterval(() => {
     for (const tell of listeners) tell()
   }, EVERY_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    clearInterval(beat)
-    beat = undefined
+    clearInterval(timer)
+    timer = undefined
   }
 }
 
-/** An instant and how long ago it was: '5 Dec 2026, 14:30 (3 days ago)'; it keeps itself up to date. */
+/** '5 Dec 2026, 14:30 (3 days ago)', updated as time passes. */
 export function CaseInstant({ instant }: { instant: string }) {
-  const words = useSyncExternalStore(subscribe, () => agoLabel(Date.parse(instant), Date.now()))
+  const label = useSyncExternalStore(subscribe, () => agoLabel(Date.parse(instant), Date.now()))
   return (
     <>
-      <InstantText instant={instant} /> ({words})
+      <InstantText instant={instant} /> ({label})
     </>
   )
 }

@@ -8,7 +8,7 @@ const MANY_LINES = 6
 
 const isLong = (text: string) => text.length > MANY_SAMPLE_EMAILS || text.split('\n').length > MANY_LINES
 
-/** What somebody wrote, its line breaks kept; a long text shows its beginning first, unless `whole`. */
+/** Keeps line breaks; a long text is shortened until it is opened, unless `whole`. */
 export function CaseBody({ text, whole = false }: { text: string; whole?: boolean }) {
   const id = useId()
   const [open, setOpen] = useState(whole)

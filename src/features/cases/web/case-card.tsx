@@ -16,11 +16,10 @@ import { PhotoStrip } from './photos.tsx'
 type Props = CaseHandlers & {
   kind: CaseKind
   item: Case
-  /** It is the one that the address names. */
+  /** The address names this case. */
   opened: boolean
 }
 
-/** One case as the office reads it: who reported what and when, what was said since, and what can be done. */
 export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
   const heading = `${cardId(item.id)}-subject`
   return (

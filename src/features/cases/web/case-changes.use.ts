@@ -15,13 +15,9 @@ const BANNER_MS = 5000
 
 type Pages = InfiniteData<Page<Case>>
 
-/**
- * The messages of the screen, `say`, and `changed`, `deleted` and `failed` for what was done or could not be, after which
- * all is fetched again.
- */
 export function useCaseChanges(kind: CaseKind) {
   const store = useQueryClient()
-  // Over the page: were the cards to move, a second click would meet another one.
+  // Floats over the page: if the cards moved, a second click would hit another card.
   const { node, show } = useNotice({ over: true })
   const say = useCallback(
     ({ tone, text }: Toast) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
@@ -37,7 +33,7 @@ export function useCaseChanges(kind: CaseKind) {
   const changed = useCallback(
     (toast: Toast, { emailSent, emailError, ...item }: MailedCase) => {
       say(toast)
-      // What is known already is shown at once, however many pages are to be fetched again.
+      // Shows the change at once, before the open pages are refetched.
       store.setQueryData(caseQuery(kind, item.id).queryKey, item)
       store.setQueriesData<Pages>({ queryKey: caseListsKey(kind) }, (pages) => pages && replaced(pages, item))
       refresh(item.id)
@@ -55,7 +51,7 @@ export function useCaseChanges(kind: CaseKind) {
   const failed = useCallback(
     (error: unknown, { id }: Case) => {
       say({ tone: 'error', text: errorMessageWith(caseMessages(kind).failed.update)(error) })
-      // Somebody else may have been quicker.
+      // Somebody else may have changed the case first.
       refresh(id)
     },
     [kind, say, refresh],
@@ -71,7 +67,7 @@ const replaced = ({ pages, ...rest }: Pages, item: Case): Pages => ({
   })),
 })
 
-// The button that was pressed may be gone, or its card, and the focus with it.
+// The focused button or its card may be gone after the change.
 function catchFocus(id: string): void {
   if (document.activeElement !== document.body) return
   const heading = document.getElementById(cardId(id))?.querySelector<HTMLElement>('h2, h3')

@@ -6,13 +6,13 @@ import { CASES, type CaseKind, type CaseStatus } from '../cases.rules.ts'
 
 type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError'>
 
-/** A message after an action. A success goes by itself; what needs reading stays until it is dismissed. */
+/** A success disappears by itself; anything else stays until it is dismissed. */
 export type Toast = { tone: NoticeTone; text: string }
 
 const TENANT_NOTIFIED = 'The tenant was told by email.'
 const TENANT_NOT_NOTIFIED = 'Email notification could not be sent.'
 
-/** What to say once an admin has answered a case, moved it from the state `before`, or both. */
+/** `before` is the state before the change. */
 export function changedMessage(
   kind: CaseKind,
   after: After,

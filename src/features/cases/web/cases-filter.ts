@@ -1,12 +1,12 @@
 import { isDay } from '../../../shared/days.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 
-/** Which cases are shown; '' means any. `status` takes a state, or 'active' for what has not ended. */
+/** '' means any. `status` is a state, or 'active' for all that have not ended. */
 export type CaseFilter = {
   q: string
   status: string
   tenantId: string
-  /** The day from which on they were submitted. */
+  /** Inclusive. */
   createdFrom: string
 }
 
@@ -16,7 +16,7 @@ export const ACTIVE = 'active'
 
 const ID = /^[\w-]{1,64}$/
 
-/** The filter that an address means: what it says wrong counts as not said. */
+/** Invalid values in the address are ignored. */
 export function filterOf(kind: CaseKind, { q, status, tenantId, createdFrom }: CaseFilter): CaseFilter {
   const word = status.trim().toLowerCase()
   return {
@@ -27,6 +27,5 @@ export function filterOf(kind: CaseKind, { q, status, tenantId, createdFrom }: C
   }
 }
 
-/** True while a filter hides cases. */
 export const isFiltered = (filter: CaseFilter): boolean =>
   Object.values(filter).some((value) => value.trim() !== '')

@@ -13,11 +13,10 @@ import classes from './cases-filters.module.css'
 type Props = {
   kind: CaseKind
   filter: CaseFilter
-  /** `step` for a choice that Back undoes. */
+  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<CaseFilter>, how?: { step: boolean }) => void
 }
 
-/** Which cases are shown: by state, and by what tenant, subject or text have in them. */
 export function CaseFilters({ kind, filter, onChange }: Props) {
   return (
     <search className={classes.filters}>
@@ -39,7 +38,6 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
 
 type SinceProps = { kind: CaseKind; day: string; onClear: () => void }
 
-/** Says from which day on cases are shown, and leads back to those of all days. */
 export function OnlySince({ kind, day, onClear }: SinceProps) {
   return (
     <Chip removeLabel={`Show the ${CASES[kind].plural} of all days`} onRemove={onClear}>
@@ -51,7 +49,7 @@ export function OnlySince({ kind, day, onClear }: SinceProps) {
 function optionsOf(kind: CaseKind, chosen: string) {
   return [
     { value: '', label: caseMessages(kind).all },
-    // The counter above leads to it; it is no state of its own.
+    // Only the link of the counter selects it; it is not a state.
     ...(chosen === ACTIVE ? [{ value: ACTIVE, label: 'Active' }] : []),
     ...CASES[kind].statuses.map((status) => ({ value: status, label: statusLabel(status) })),
   ]
@@ -60,12 +58,11 @@ function optionsOf(kind: CaseKind, chosen: string) {
 type CountsProps = {
   kind: CaseKind
   totals: CaseTotals | undefined
-  /** How many match the filter; undefined until that is known. */
+  /** Undefined until loaded. */
   shown: number | undefined
   status: string | undefined
 }
 
-/** How many of all cases match, and how many there are in each state; each leads to its list. */
 export function CaseCounts({ kind, totals, shown, status }: CountsProps) {
   return (
     <Row className={classes.counts} gap="xs 2xl" align="center" justify="between" tone="soft">

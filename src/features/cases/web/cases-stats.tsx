@@ -6,11 +6,10 @@ import { ACTIVE } from './cases-filter.ts'
 type Props = {
   kind: CaseKind
   totals: CaseTotals | undefined
-  /** The status that alone is filtered for; undefined while something else narrows the list too. */
+  /** The only active filter; undefined when there are others. */
   status: string | undefined
 }
 
-/** How many cases there are, how many have not ended, and how many nobody has taken in hand. */
 export const CaseStats = ({ kind, totals, status }: Props) => (
   <Counters
     to={`/${CASES[kind].path}`}

@@ -7,41 +7,35 @@ import { casesApi, casesKey } from './cases.api.ts'
 
 const PAGE_SIZE = 50
 
-/**
- * How many cases of a kind there are in each state, of all that the reader may see. `stay` as of the client: a dashboard
- * tells of a dead session itself.
- */
+/** With `stay`, an expired session does not redirect: the dashboard reports it itself. */
 export const caseTotalsQuery = (kind: CaseKind, { stay = false } = {}) =>
   queryOptions({
     queryKey: [...casesKey(kind), 'totals'],
     queryFn: ({ signal }) => casesApi[kind]('GET /totals', { signal, stay }),
   })
 
-/** One case with its thread. */
 export const caseQuery = (kind: CaseKind, id: string) =>
   queryOptions({
     queryKey: [...casesKey(kind), 'one', id],
     queryFn: ({ signal }) => casesApi[kind]('GET /{id}', { params: { id }, signal }),
   })
 
-/** Below it stand the pages of every list of a kind. */
 export const caseListsKey = (kind: CaseKind) => [...casesKey(kind), 'list'] as const
 
 type Query = { q?: string; status?: string; tenantId?: string; createdFrom?: string }
 type Opened = {
-  /** How many pages are open, as the address says it. */
+  /** The number of open pages. */
   pages: string
   open: (pages: string) => void
 }
 
-/** A list of cases; `complete` once all pages that are open have come. */
+/** `complete` once all open pages are loaded. */
 export type CaseListing = List<Case> & { complete: boolean }
 
-/** The cases that match, newest first, as many pages of them as are open. */
 export function useCaseList(kind: CaseKind, query: Query, opened: Opened): CaseListing {
   const list = useList({
     queryKey: [...caseListsKey(kind), query],
-    load: (asked, signal) => casesApi[kind].page('GET ', asked, { query, signal }),
+    load: (page, signal) => casesApi[kind].page('GET ', page, { query, signal }),
     pageSize: PAGE_SIZE,
     pages: pagesOf(opened.pages),
   })

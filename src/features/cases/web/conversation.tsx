@@ -8,21 +8,17 @@ import { CaseBody } from './case-body.tsx'
 import classes from './conversation.module.css'
 import { PhotoStrip } from './photos.tsx'
 
-/** So many of the newest stand there at once; one more alone is not worth a button. */
+/** The number of newest replies shown at first; a single further one is shown too. */
 const SHOWN = 4
 
 type Props = {
   kind: CaseKind
   item: Case
   reader: 'admin' | 'tenant'
-  /** All of it at once, also where it is long. */
   whole?: boolean
 }
 
-/**
- * What was said about a case, oldest first; the newest word of the office is marked as the admin response. Nothing
- * while nothing was said.
- */
+/** Oldest first; the newest answer is marked. Renders nothing without replies. */
 export function Conversation({ kind, item, reader, whole = false }: Props) {
   const [unfolded, unfold] = useState(whole)
   const { replies } = item
@@ -42,7 +38,7 @@ export function Conversation({ kind, item, reader, whole = false }: Props) {
             gap="sm"
             data-own={reply.sender === reader || undefined}
           >
-            <Said kind={kind} reply={reply} response={reply === response} whole={whole} />
+            <ConversationEntry kind={kind} reply={reply} response={reply === response} whole={whole} />
           </Stack>
         ))}
       </Stack>
@@ -50,9 +46,9 @@ export function Conversation({ kind, item, reader, whole = false }: Props) {
   )
 }
 
-type SaidProps = { kind: CaseKind; reply: Reply; response: boolean; whole: boolean }
+type ConversationEntryProps = { kind: CaseKind; reply: Reply; response: boolean; whole: boolean }
 
-function Said({ kind, reply, response, whole }: SaidProps) {
+function ConversationEntry({ kind, reply, response, whole }: ConversationEntryProps) {
   return (
     <>
       {response && (

@@ -4,7 +4,7 @@ import { countCases } from './count-cases.ts'
 
 const cases = (...statuses: CaseStatus[]) => statuses.map((status) => ({ status }))
 
-it('counts every state of a kind, also those that no case is in', () => {
+it('counts every state of a kind, also those without cases', () => {
   const requests = cases('pending', 'resolved', 'in-progress', 'pending', 'rejected')
   expect(countCases('request', requests)).toEqual({
     total: 5,
@@ -18,7 +18,7 @@ it('counts every state of a kind, also those that no case is in', () => {
   })
 })
 
-it('counts none', () => {
+it('counts an empty list', () => {
   expect(countCases('complaint', [])).toEqual({
     total: 0,
     active: 0,

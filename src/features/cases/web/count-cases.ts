@@ -1,7 +1,7 @@
 import type { Case, CaseTotals } from '../cases.contract.ts'
 import { CASES, type CaseKind, isActive } from '../cases.rules.ts'
 
-/** How many of these cases, which are all there are, stand in each state. */
+/** Only valid for a complete list. */
 export function countCases(kind: CaseKind, cases: readonly Pick<Case, 'status'>[]): CaseTotals {
   const inState = Map.groupBy(cases, ({ status }) => status)
   return {

@@ -13,7 +13,6 @@ type Props = {
   onDeleted: (toast: Toast, item: Case) => void
 }
 
-/** Asks before a case is deleted with its conversation and photos. */
 export function DeleteCase({ kind, item, onClose, onDeleted }: Props) {
   const remove = async () => {
     await casesApi[kind]('DELETE /{id}', { params: { id: item.id } })

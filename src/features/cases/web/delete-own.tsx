@@ -14,7 +14,6 @@ type Props = {
   onDeleted: (toast: Toast, item: Case) => void
 }
 
-/** Asks before a tenant deletes an own case that is resolved. */
 export function ConfirmDeleteOwn({ kind, item, onClose, onDeleted }: Props) {
   const { uid } = useMe()
   const texts = caseMessages(kind)

@@ -12,14 +12,14 @@ beforeEach(() => {
   })
 })
 
-it('is the same for the same contents, also after a reload, and another for any other', () => {
+it('is the same for equal contents, also after a reload, and differs for others', () => {
   const key = lastingKey('request').keyFor(REPORT)
   expect(lastingKey('request').keyFor({ ...REPORT })).toBe(key)
   expect(lastingKey('request').keyFor({ ...REPORT, subject: 'Tab' })).not.toBe(key)
   expect(lastingKey('complaint').keyFor(REPORT)).not.toBe(key)
 })
 
-it('is another one once the form was sent', () => {
+it('changes once the form was sent', () => {
   const { keyFor, done } = lastingKey('request')
   const key = keyFor(REPORT)
   done()

@@ -2,10 +2,7 @@ import { randomKey } from '../../../web/form-key.ts'
 
 const PREFIX = 'filling:'
 
-/**
- * One Idempotency-Key for one filling of a form, as useFormKey gives it, but one that outlives a reload together with
- * what was typed. `form` names the form in this tab.
- */
+/** An Idempotency-Key that survives a reload with the draft; `form` names the form in this tab. */
 export function lastingKey(form: string): { keyFor: (contents: unknown) => string; done: () => void } {
   const place = PREFIX + form
   return {
@@ -18,7 +15,7 @@ export function lastingKey(form: string): { keyFor: (contents: unknown) => strin
   }
 }
 
-// It only tells apart what one person sends in one filling, so that 64 bits are plenty.
+// Distinguishes the submissions of one user only, so that 64 bits suffice.
 function digest(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -5,7 +5,6 @@ import type { CaseKind } from '../cases.rules.ts'
 
 const FIELDS = ['subject', 'body'] as const
 
-/** What a tenant fills in to submit a case. */
 export const newCaseForm = (kind: CaseKind) =>
   z
     .object({ subject: optionalLine, body: longText, photoIds: z.array(z.string()) })

@@ -19,7 +19,6 @@ const EMPTY = { subject: '', body: '', photoIds: [] as string[] }
 
 type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void }
 
-/** The form in which a tenant submits a request or a complaint. */
 export function NewCase({ kind, onSubmitted }: Props) {
   const me = useMe()
   const texts = caseMessages(kind)
@@ -41,7 +40,7 @@ export function NewCase({ kind, onSubmitted }: Props) {
     form.reset()
     onSubmitted(answer)
   }
-  // One sentence speaks of both fields: it stands on top, and the fields are only marked.
+  // One message covers both fields: it is shown above them, and the fields are only marked.
   const incomplete = Object.values(form.errors).includes(texts.fillBoth)
   const inputProps = (name: 'subject' | 'body') => ({
     ...form.getInputProps(name),

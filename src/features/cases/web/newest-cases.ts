@@ -4,15 +4,13 @@ import { casesApi, casesKey } from './cases.api.ts'
 
 type Query = { tenantId?: string; status?: string }
 type Options = {
-  /** How many at most, 1 to 500. */
+  /** 1 to 500. */
   limit: number
-  /** The number of all that match comes along. */
   count?: boolean
-  /** As of the client: a dashboard tells of a dead session itself. */
   stay?: boolean
 }
 
-/** The newest cases that match, one page and no more. It stands beside the lists, whose pages are of another shape. */
+/** One page, under its own key, because the lists cache pages of another shape. */
 export const newestCasesQuery = (
   kind: CaseKind,
   query: Query,

@@ -3,7 +3,7 @@ import type { Reply } from '../cases.contract.ts'
 import type { CaseStatus, Sender } from '../cases.rules.ts'
 import { nextStep, waitsForAnswer } from './next-step.ts'
 
-const said = (sender: Sender): Reply => ({
+const replyOf = (sender: Sender): Reply => ({
   id: sender,
   sender,
   senderName: 'Ama Mensah',
@@ -13,27 +13,27 @@ const said = (sender: Sender): Reply => ({
   photos: [],
 })
 
-const standing = (status: CaseStatus, ...senders: Sender[]) => ({
+const caseIn = (status: CaseStatus, ...senders: Sender[]) => ({
   status,
   adminResponse: senders.includes('admin') ? 'Hello' : null,
-  replies: senders.map(said),
+  replies: senders.map(replyOf),
 })
 
 test.each([
-  [standing('pending'), 'start'],
-  [standing('pending', 'admin', 'tenant'), 'start'],
-  [standing('in-progress'), 'respond'],
-  [standing('investigating', 'admin', 'tenant'), 'respond'],
-  [standing('in-progress', 'admin'), 'resolve'],
-  [standing('resolved', 'admin'), null],
-  [standing('rejected'), null],
-  [standing('closed', 'admin', 'tenant'), null],
+  [caseIn('pending'), 'start'],
+  [caseIn('pending', 'admin', 'tenant'), 'start'],
+  [caseIn('in-progress'), 'respond'],
+  [caseIn('investigating', 'admin', 'tenant'), 'respond'],
+  [caseIn('in-progress', 'admin'), 'resolve'],
+  [caseIn('resolved', 'admin'), null],
+  [caseIn('rejected'), null],
+  [caseIn('closed', 'admin', 'tenant'), null],
 ])('%o is followed by %s', (item, step) => {
   expect(nextStep(item)).toBe(step)
 })
 
-test('a case waits for an answer while the tenant had the last word and it has not ended', () => {
-  expect(waitsForAnswer(standing('in-progress', 'admin', 'tenant'))).toBe(true)
-  expect(waitsForAnswer(standing('in-progress', 'admin'))).toBe(false)
-  expect(waitsForAnswer(standing('resolved', 'admin', 'tenant'))).toBe(false)
+test('an active case waits for an answer when its last reply is the tenant’s', () => {
+  expect(waitsForAnswer(caseIn('in-progress', 'admin', 'tenant'))).toBe(true)
+  expect(waitsForAnswer(caseIn('in-progress', 'admin'))).toBe(false)
+  expect(waitsForAnswer(caseIn('resolved', 'admin', 'tenant'))).toBe(false)
 })

@@ -13,20 +13,18 @@ import { type CaseListing, caseQuery } from './cases.queries.ts'
 const NOT_FOUND = 404
 const FRAMES_TO_SETTLE = 20
 
-/** The id of a case's card on the page. */
 export const cardId = (id: string) => `case-${id}`
 
 type Props = {
   kind: CaseKind
   list: CaseListing
-  /** The id that the address names, '' for none. */
+  /** '' for none. */
   open: string
   onClose: () => void
-  /** The card of a case, its id being {@link cardId}. */
   children: (item: Case) => ReactNode
 }
 
-/** Leads to the case that the address names: in the list where it stands there, else above it, or says that it is gone. */
+/** Shows the case that the address names: in the list when it is there, otherwise above it. */
 export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   const [missed, setMissed] = useState('')
   const listed = list.rows.some(({ id }) => id === open)
@@ -63,18 +61,18 @@ function textOf(kind: CaseKind, error: Error): string {
     : errorMessageWith(failed.load)(error)
 }
 
-/** Brings a card into view once it is there, and the focus to its heading. */
+/** Scrolls to the card and focuses its heading. */
 function useScrollTo(id: string, there: boolean): void {
   useEffect(() => {
     if (!there) return
     const card = document.getElementById(cardId(id))
     card?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
-    return card ? hold(card) : undefined
+    return card ? keepAtTop(card) : undefined
   }, [id, there])
 }
 
-/** Keeps a card at the top of the window while those above it find their heights; answers how to stop. */
-function hold(card: HTMLElement): () => void {
+/** Keeps the card in place while cards above it are laid out; answers a function that stops it. */
+function keepAtTop(card: HTMLElement): () => void {
   let left = FRAMES_TO_SETTLE
   const again = () => {
     card.scrollIntoView({ block: 'start' })

@@ -5,31 +5,28 @@ import { caseTotalsQuery } from './cases.queries.ts'
 import { countCases } from './count-cases.ts'
 import { newestCasesQuery } from './newest-cases.ts'
 
-/** A tenant's newest cases and how many there are in all; undefined until both are there. */
+/** Undefined until both have loaded. */
 export type OwnCases = {
   data: { newest: readonly Case[]; totals: CaseTotals } | undefined
   error: Error | null
   retry: () => void
 }
 
-/**
- * The newest cases of the tenant who is signed in, at most `limit`, and the totals. Only where more follow are the
- * totals asked for: a page that is the whole list tells them, and a call less counts on a slow phone.
- */
+/** Totals are requested only when one page does not hold all cases, to save a request on slow phones. */
 export function useOwnCases(kind: CaseKind, options: { limit: number; stay: boolean }): OwnCases {
   const page = useQuery(newestCasesQuery(kind, {}, options))
   const whole = page.data?.next === null
-  const asked = useQuery({
+  const totalsResult = useQuery({
     ...caseTotalsQuery(kind, { stay: options.stay }),
     enabled: page.data !== undefined && !whole,
   })
   const newest = page.data?.rows
-  const totals = newest && whole ? countCases(kind, newest) : asked.data
+  const totals = newest && whole ? countCases(kind, newest) : totalsResult.data
   return {
     data: newest && totals && { newest, totals },
-    error: page.error ?? (whole ? null : asked.error),
+    error: page.error ?? (whole ? null : totalsResult.error),
     retry: () => {
-      for (const query of [page, asked]) if (query.error) void query.refetch()
+      for (const query of [page, totalsResult]) if (query.error) void query.refetch()
     },
   }
 }

@@ -8,13 +8,12 @@ const ACCEPT = acceptOf(PHOTO_RULES.types)
 type Props = {
   word: string
   onChoose: (files: File[]) => void
-  /** Leads right to the camera; only where there is one to hold. */
+  /** Opens the camera directly; only for devices that have one. */
   camera?: boolean
   ref?: Ref<HTMLInputElement>
   'data-path'?: string | undefined
 }
 
-/** A button that opens the camera or the gallery. */
 export function PhotoInput({ word, onChoose, camera = false, ref, ...rest }: Props) {
   return (
     <label className={classes.button} data-camera={camera || undefined}>
@@ -23,13 +22,13 @@ export function PhotoInput({ word, onChoose, camera = false, ref, ...rest }: Pro
         ref={ref}
         type="file"
         accept={ACCEPT}
-        // Together with `multiple` phones offer the gallery alone.
+        // With `multiple`, phones do not offer the camera.
         {...(camera ? { capture: 'environment' as const } : { multiple: true })}
         className="visually-hidden"
         data-path={rest['data-path']}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // Else the same file cannot be chosen again.
+          // Lets the user choose the same file again.
           currentTarget.value = ''
         }}
       />

@@ -14,7 +14,6 @@ type Props = {
   onRemove: (photo: PhotoRow) => void
 }
 
-/** The photos that were chosen, and how far each is. */
 export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
   const sent = photos.filter(({ id }) => id !== null).length
   return (
@@ -75,7 +74,7 @@ function State({ photo: { id, share, problem, name } }: { photo: PhotoRow }) {
   )
 }
 
-/** One that was uploaded before a reload is only known to the server. */
+/** A photo uploaded before a reload has no local preview. */
 function Picture({ kind, photo: { id, preview } }: { kind: CaseKind; photo: PhotoRow }) {
   const { data } = useQuery({ ...thumbnailQuery(kind, id ?? ''), enabled: id !== null && preview === null })
   const url = useObjectUrl(preview ?? data)

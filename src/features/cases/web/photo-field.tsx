@@ -6,9 +6,8 @@ import classes from './photo-field.module.css'
 import { PhotoRows } from './photo-field.rows.tsx'
 import { usePhotos } from './photo-field.use.ts'
 
-/** What a form asks of its photos: `const photos = useRef<PhotoGate>(null)`. */
 export type PhotoGate = {
-  /** The ids of all photos once each is uploaded. Throws, naming them, when some could not be. */
+  /** Resolves with the ids once all are uploaded; throws an error that names the photos that failed. */
   finished: () => Promise<string[]>
 }
 
@@ -16,18 +15,16 @@ const NONE: string[] = []
 
 type Props = {
   kind: CaseKind
-  /** The ids of the photos that are uploaded, in their order. */
   value?: string[]
   onChange: (ids: string[]) => void
   error?: ReactNode
-  /** Small, and without help: below a text of a few words. */
+  /** Without help text. */
   compact?: boolean
   'data-path'?: string
-  /** Before the form is sent: `photoIds: await photos.current?.finished()`. */
+  /** Called on submit: `photoIds: await photos.current?.finished()`. */
   ref?: Ref<PhotoGate>
 }
 
-/** Photos from the camera or the gallery, uploaded while the rest of the form is filled in. */
 export function PhotoField({ kind, value = NONE, onChange, error, compact = false, ref, ...rest }: Props) {
   const help = useId()
   const input = useRef<HTMLInputElement>(null)

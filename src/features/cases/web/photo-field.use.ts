@@ -3,7 +3,6 @@ import { CASE_MESSAGES } from '../cases.messages.ts'
 import { type CaseKind, MAX_PHOTOS } from '../cases.rules.ts'
 import { PhotoQueue, type PhotoRow } from './photo-queue.ts'
 
-/** The photos of a field: those that its value names, and those that are still on their way. */
 export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: string[]) => void) {
   const [queue] = useState(() => new PhotoQueue(kind))
   const rows = useSyncExternalStore(queue.subscribe, queue.rows)
@@ -13,7 +12,7 @@ export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: strin
     change.current = { value, onChange }
   })
   const set = useCallback((ids: string[]) => {
-    // Two photos may arrive before the form is drawn again.
+    // Two uploads may finish before the form renders again.
     change.current.value = ids
     change.current.onChange(ids)
   }, [])
@@ -50,7 +49,7 @@ function shownOf(value: string[], rows: readonly PhotoRow[]): PhotoRow[] {
   return [...sent, ...rows.filter(({ id }) => id === null)]
 }
 
-// What comes back with a draft is only its id.
+// A restored draft holds only the ids.
 const kept = (id: string, place: number): PhotoRow => ({
   key: id,
   name: `Photo ${place + 1}`,

@@ -4,7 +4,6 @@ import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '../cases.contract.ts'
 import { CASE_MESSAGES } from '../cases.messages.ts'
 
 const { missing: selectFile, empty: emptyFile, tooLarge, wrongType } = CASE_MESSAGES.photo
-/** What a photo must be. */
 export const PHOTO_RULES = {
   maxBytes: PHOTO_MAX_BYTES,
   types: PHOTO_TYPES,
@@ -15,10 +14,9 @@ const THUMBNAIL_SIDE = 240
 const THUMBNAIL_MAX_BYTES = 12_288
 const QUALITIES = [0.7, 0.5, 0.35, 0.2]
 
-/** A photo as it is sent: scaled down, with a thumbnail where this browser could read it; or why it cannot be sent. */
+/** `thumbnail` is null when the browser cannot decode the photo; `problem` says why it cannot be sent. */
 export type Prepared = { file: File; thumbnail: Blob | null; problem: string | null }
 
-/** Makes ready a photo that was chosen. */
 export async function preparePhoto(chosen: File): Promise<Prepared> {
   const picture = await readPhoto(chosen)
   const file = picture ? await shrunk(chosen, picture) : chosen
@@ -36,7 +34,6 @@ async function thumbnailOf(picture: ImageBitmap): Promise<Blob | null> {
   return null
 }
 
-/** Bytes in base64, as a form carries them. */
 export async function base64Of(bytes: Blob): Promise<string> {
   const binary = Array.from(new Uint8Array(await bytes.arrayBuffer()), (byte) => String.fromCharCode(byte))
   return btoa(binary.join(''))

@@ -4,7 +4,7 @@ import type { CaseKind } from '../cases.rules.ts'
 import { casesApi } from './cases.api.ts'
 import { base64Of, type Prepared, preparePhoto } from './photo-prepare.ts'
 
-/** A photo on its way: it waits, is prepared, is sent (`share` from 0 to 1), has arrived (`id`) or not (`problem`). */
+/** `share` is the uploaded part from 0 to 1; `id` is set once uploaded, `problem` when it failed. */
 export type PhotoRow = {
   key: string
   name: string
@@ -16,15 +16,13 @@ export type PhotoRow = {
 
 type Sending = PhotoRow & { chosen: File; ready: Prepared | null; cut: boolean }
 
-/** The photos of one field: prepared and sent one after the other, so that the first arrives early on a thin line. */
+/** One upload at a time, so that the first photo arrives early on a slow connection. */
 export class PhotoQueue {
   readonly #kind: CaseKind
   readonly #listeners = new Set<() => void>()
   #rows: readonly Sending[] = []
   #work: Promise<void> = Promise.resolve()
-  /** Hears the id of each photo that has arrived. */
   onSent: (id: string) => void = () => undefined
-  /** Hears why a chosen file cannot be sent at all. */
   onRefused: (sentence: string) => void = () => undefined
 
   constructor(kind: CaseKind) {
@@ -59,7 +57,7 @@ export class PhotoQueue {
     this.#enqueue(key)
   }
 
-  /** Tries again what the connection cut off. */
+  /** Retries uploads that failed for want of a connection. */
   retryCut(): void {
     for (const { key, problem, cut } of this.#rows) if (problem !== null && cut) this.retry(key)
   }
@@ -68,7 +66,7 @@ export class PhotoQueue {
     this.#show(this.#rows.filter((row) => row.key !== key))
   }
 
-  /** Waits until nothing is on its way any more; throws, naming them, when some photos have not arrived. */
+  /** Throws an error that names the photos that failed. */
   async finished(): Promise<void> {
     for (let work: Promise<void> | null = null; work !== this.#work; ) {
       work = this.#work

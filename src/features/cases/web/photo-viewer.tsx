@@ -15,12 +15,11 @@ import { photoQuery } from './photos.queries.ts'
 type Props = {
   kind: CaseKind
   photos: readonly Photo[]
-  /** The place of the one to begin with. */
+  /** An index. */
   first: number
   onClose: () => void
 }
 
-/** The photos of a case or reply, one at a time and whole. */
 export function PhotoViewer({ kind, photos, first, onClose }: Props) {
   const [place, setPlace] = useState(first)
   const count = photos.length

@@ -4,19 +4,17 @@ import { casesApi } from './cases.api.ts'
 
 type Call = 'GET /photos/{photoId}/thumbnail' | 'GET /photos/{photoId}/file'
 
-/** The bytes of a photo: they never change, so that nothing fetches them twice. */
+/** A photo never changes, so it is fetched once. */
 const bytesQuery = (kind: CaseKind, call: Call, photoId: string) =>
   queryOptions({
-    // Not below the key of the cases, which are fetched again after each change.
+    // Not below the key of the cases, which is invalidated after each change.
     queryKey: ['photos', CASES[kind].path, call, photoId],
     queryFn: ({ signal }) => casesApi[kind].bytes(call, { params: { photoId }, signal }),
     staleTime: 'static',
   })
 
-/** A photo small. */
 export const thumbnailQuery = (kind: CaseKind, photoId: string) =>
   bytesQuery(kind, 'GET /photos/{photoId}/thumbnail', photoId)
 
-/** A photo as it was sent. */
 export const photoQuery = (kind: CaseKind, photoId: string) =>
   bytesQuery(kind, 'GET /photos/{photoId}/file', photoId)

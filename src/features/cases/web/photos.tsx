@@ -14,7 +14,6 @@ const VIEWER = lazyPart(() => import('./photo-viewer.tsx').then((module) => modu
 
 type Props = { kind: CaseKind; photos: readonly Photo[] }
 
-/** Photos small, in a row; each opens large. Nothing where there are none. */
 export function PhotoStrip({ kind, photos }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
@@ -47,7 +46,7 @@ export function PhotoStrip({ kind, photos }: Props) {
 
 type ThumbnailProps = { kind: CaseKind; id: string; name: string; onOpen: () => void }
 
-/** A photo small, fetched once it comes into view; as large before as after. */
+/** Fetched when it scrolls into view; its size is reserved so that the layout does not move. */
 function Thumbnail({ kind, id, name, onOpen }: ThumbnailProps) {
   const { box, seen } = useSeen<HTMLButtonElement>()
   const { data, error, refetch } = useQuery({ ...thumbnailQuery(kind, id), enabled: seen })

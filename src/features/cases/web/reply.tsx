@@ -25,11 +25,11 @@ type Props = {
   kind: CaseKind
   item: Case
   onReplied: (answer: MailedCase) => void
-  /** Whether there is something in it that would be lost. */
+  /** Reports whether there is an unsent draft. */
   onHolds: (holds: boolean) => void
 }
 
-/** The box in which a tenant replies to the office; once that has resolved the case, what is in it cannot be sent. */
+/** A draft cannot be sent once the case is resolved. */
 export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
   const { id, subject } = item
   const { failed, noReplyToResolved } = caseMessages(kind)

@@ -18,7 +18,7 @@ import { RespondForm } from './respond-form.tsx'
 
 const NOT_FOUND = 404
 
-// The focus goes to the field without scrolling, and below a long conversation nobody would see it.
+// Autofocus does not scroll, and the field is below a long conversation.
 const intoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'end' })
 
 type Props = {
@@ -28,7 +28,6 @@ type Props = {
   onChanged: (toast: Toast, after: MailedCase) => void
 }
 
-/** What was said about a case so far, which grows while it is read, and the answer to it. */
 export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
   const { data: now, error } = useQuery({ ...caseQuery(kind, item.id), placeholderData: item })
   const shown = now ?? item

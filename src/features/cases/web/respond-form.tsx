@@ -26,7 +26,6 @@ type Props = {
   onChanged: (toast: Toast, after: MailedCase) => void
 }
 
-/** An answer to a case; the button that sends it says in which state it then is. */
 export function RespondForm({ kind, item, seen, ...handlers }: Props) {
   const texts = caseMessages(kind)
   const { working, refused } = CASES[kind]
@@ -99,7 +98,7 @@ function Send({ variant, color, busy, disabled, onPick, children }: SendProps) {
   )
 }
 
-/** Sends with the state whose button was pressed last. */
+/** The pressed button decides the state. */
 function useSend({ kind, item, onClose, onChanged }: Omit<Props, 'seen'>) {
   const store = useQueryClient()
   const chosen = useRef<CaseStatus>(CASES[kind].working)
@@ -119,7 +118,7 @@ function useSend({ kind, item, onClose, onChanged }: Omit<Props, 'seen'>) {
       onChanged(changedMessage(kind, after, { before: item.status, answered: response !== '' }), after)
       onClose()
     } catch (error) {
-      // Somebody else may have been quicker.
+      // Somebody else may have changed the case first.
       void store.invalidateQueries({ queryKey: casesKey(kind) })
       throw error
     } finally {

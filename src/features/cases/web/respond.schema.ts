@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longText } from '../../../shared/fields.ts'
 import { CASE_MESSAGES } from '../cases.messages.ts'
 
-/** What an admin fills in to answer a case; photos need words beside them. */
+/** Photos need a text. */
 export const respondForm = z
   .object({ response: longText, photoIds: z.array(z.string()) })
   .refine(({ response, photoIds }) => photoIds.length === 0 || response !== '', {

@@ -9,7 +9,6 @@ import classes from './short-cases.module.css'
 
 type Props = { kind: CaseKind; cases: readonly Case[]; reader: 'admin' | 'tenant' }
 
-/** A few cases, each in a few lines; the subject leads to the case. A tenant reads too whether the office has answered. */
 export function ShortCases({ kind, cases, reader }: Props) {
   return (
     <Stack divided className={classes.cases} as="ul">

@@ -8,23 +8,20 @@ const PREFIXES = [
   { prefix: 'Duplicate Error:', signs: ['duplicate', 'already exists'] },
 ]
 
-/** Why a case was not submitted, in the words that people read. */
 export function submitFailure(kind: CaseKind, error: unknown): string {
   const message = messageOf(error)
   if (bareStatus(error) !== null || message === '') return caseMessages(kind).failed.submit
   if (error instanceof ApiError && error.details.length > 0) return message
-  const said = message.toLowerCase()
-  const prefix = PREFIXES.find(({ signs }) => signs.some((sign) => said.includes(sign)))?.prefix
+  const lowerMessage = message.toLowerCase()
+  const prefix = PREFIXES.find(({ signs }) => signs.some((sign) => lowerMessage.includes(sign)))?.prefix
   return prefix && !message.startsWith(prefix) ? `${prefix} ${message}` : message
 }
 
-/** What to say once a case was submitted, and whether the office was mailed. */
 export const submittedMessage = (kind: CaseKind, mailed: { emailSent: boolean }): string =>
-  `Your ${CASES[kind].noun} has been sent. ${told(mailed)}`
+  `Your ${CASES[kind].noun} has been sent. ${notificationText(mailed)}`
 
-/** The same for a reply. */
 export const repliedMessage = (mailed: { emailSent: boolean }): string =>
-  `Your reply has been sent. ${told(mailed)}`
+  `Your reply has been sent. ${notificationText(mailed)}`
 
-const told = ({ emailSent }: { emailSent: boolean }) =>
+const notificationText = ({ emailSent }: { emailSent: boolean }) =>
   emailSent ? 'The office has been notified by email.' : 'The admin will see it in the system.'

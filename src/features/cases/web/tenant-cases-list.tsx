@@ -16,7 +16,7 @@ const ASKED = { limit: SHOWN, count: true }
 
 type Props = { kind: CaseKind; tenantId: string }
 
-/** The newest requests or complaints of a tenant, for the office: those that wait for somebody first. */
+/** For staff; active cases first. */
 export function TenantCasesList({ kind, tenantId }: Props) {
   const { path, title, plural } = CASES[kind]
   const { cases, error, retry } = useTenantCases(kind, tenantId)

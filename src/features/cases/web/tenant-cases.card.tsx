@@ -17,18 +17,16 @@ import classes from './tenant-cases.module.css'
 
 export type OwnHandlers = {
   onDelete: (item: Case) => void
-  /** A case was changed: what to say of it, and how it is now. */
   onChanged: (toast: Toast, after: MailedCase) => void
 }
 
 type Props = OwnHandlers & {
   kind: CaseKind
   item: Case
-  /** It is the one that the address names. */
+  /** The address names this case. */
   opened: boolean
 }
 
-/** One case as its tenant reads it: how far it is, what was said, and what can be done. */
 export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onChanged }: Props) {
   const heading = `${cardId(item.id)}-subject`
   const [replying, setReplying] = useState(false)

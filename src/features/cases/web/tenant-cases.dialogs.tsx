@@ -8,14 +8,12 @@ const DELETE = lazyPart(() => import('./delete-own.tsx').then((module) => module
 
 type Props = {
   kind: CaseKind
-  /** The case that is to be deleted, if one is. */
   item: Case | null
   onClose: () => void
   onToast: (toast: Toast) => void
   onDeleted: (toast: Toast, item: Case) => void
 }
 
-/** Asks before a tenant deletes an own case. */
 export function DeleteOwn({ kind, item, onClose, onToast, onDeleted }: Props) {
   const onFailed = useCallback(() => {
     onClose()

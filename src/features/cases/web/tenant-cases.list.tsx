@@ -12,21 +12,20 @@ import { OpenedCase } from './opened-case.tsx'
 import { OwnCase, type OwnHandlers } from './tenant-cases.card.tsx'
 import classes from './tenant-cases.module.css'
 
-/** From so many on the browser leaves out the cards that are far from the window. */
+/** From this length on, the browser skips cards outside the viewport. */
 const MANY = 30
 
 type Props = OwnHandlers & {
   kind: CaseKind
   list: CaseListing
-  /** The id of the case that the address names, '' for none. */
+  /** '' for none. */
   open: string
-  /** Only those of one status are shown. */
+  /** True when a filter is set. */
   filtered: boolean
   onAll: () => void
   onLeave: () => void
 }
 
-/** Everything that a tenant has reported, newest first. */
 export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handlers }: Props) {
   const texts = caseMessages(kind)
   const card = (item: Case) => <OwnCase kind={kind} item={item} opened={item.id === open} {...handlers} />

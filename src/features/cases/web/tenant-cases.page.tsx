@@ -17,7 +17,6 @@ import classes from './tenant-cases.module.css'
 
 const SEARCH = { status: '', page: '1', open: '' }
 
-/** What a tenant has reported, and the form for more. */
 function TenantCases({ kind }: { kind: CaseKind }) {
   const texts = caseMessages(kind)
   const [search, setSearch] = useUrlSearch(SEARCH)
@@ -58,9 +57,9 @@ function TenantCases({ kind }: { kind: CaseKind }) {
         item={deleting}
         onClose={close}
         onToast={say}
-        onDeleted={(said, item) => {
+        onDeleted={(text, item) => {
           if (item.id === search.open) leave()
-          deleted(said, item)
+          deleted(text, item)
         }}
       />
     </Page>

@@ -6,42 +6,39 @@ import { companySettings } from './company.table.ts'
 const ONLY = 1
 
 export type StoredSettings = Partial<Omit<CompanySettings, 'logoUrl'>>
-/** Where the file of the logo is in the file store, and what it is. */
 export type Logo = { key: string; type: (typeof LOGO_TYPES)[number] }
-/** What the company has made so far. */
 export type StoredCompany = { settings: StoredSettings; logo: Logo | null }
 
 type Row = typeof companySettings.$inferSelect
 const only = eq(companySettings.id, ONLY)
 
-function kept(row: Row | undefined): StoredCompany {
+function presentRow(row: Row | undefined): StoredCompany {
   const { settings = {}, logoKey: key, logoType: type } = row ?? {}
   return { settings, logo: key && type ? { key, type } : null }
 }
 
 async function readCompany(db: Db): Promise<StoredCompany> {
   const [row] = await db.select().from(companySettings).where(only)
-  return kept(row)
+  return presentRow(row)
 }
 
-const asked = new WeakMap<Db, Promise<StoredCompany>>()
+const pendingReads = new WeakMap<Db, Promise<StoredCompany>>()
 
-/** Read once for all who ask in the same breath, as each of thousands of mails does with its document. */
+/** Concurrent calls share one read: a bulk run asks for the company once per email. */
 export function findCompany(db: Db): Promise<StoredCompany> {
-  const answer = asked.get(db) ?? readCompany(db)
-  asked.set(db, answer)
-  queueMicrotask(() => asked.delete(db))
+  const answer = pendingReads.get(db) ?? readCompany(db)
+  pendingReads.set(db, answer)
+  queueMicrotask(() => pendingReads.delete(db))
   return answer
 }
 
-/** The row as it is until the transaction ends; made when there is none. */
+/** Locks the row until the transaction ends; creates it when there is none. */
 async function lockedCompany(tx: Db, now: Date): Promise<StoredCompany> {
   await tx.insert(companySettings).values({ id: ONLY, settings: {}, updatedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(companySettings).where(only).for('update')
-  return kept(row)
+  return presentRow(row)
 }
 
-/** Locks the settings, changes the named ones and answers all. */
 export async function mergeSettings(tx: Db, changes: StoredSettings, now: Date): Promise<StoredCompany> {
   const { settings: before, logo } = await lockedCompany(tx, now)
   const settings = { ...before, ...changes }
@@ -49,7 +46,7 @@ export async function mergeSettings(tx: Db, changes: StoredSettings, now: Date):
   return { settings, logo }
 }
 
-/** Locks the settings and puts a logo, or none, in the place of the one before, which is answered. */
+/** Answers the logo that was replaced. */
 export async function replaceLogo(
   tx: Db,
   logo: Logo | null,
@@ -64,7 +61,6 @@ export async function replaceLogo(
   return { company: { settings, logo }, before }
 }
 
-/** Those of some file keys that the company names. */
 export async function usedLogoKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: companySettings.logoKey })

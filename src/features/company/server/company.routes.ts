@@ -7,7 +7,7 @@ import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
 import { changeCompany, companyOf, complete } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
-/** `setupNeeded` tells whether the portal has no admin yet; accounts, which stand above, know. */
+/** `setupNeeded` is passed in because accounts may not be imported here. */
 export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: () => Promise<boolean>): void {
   mountEndpoints(app, companyEndpoints, {
     'GET /company': async () => {
@@ -29,7 +29,7 @@ export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: (
   })
 }
 
-/** An address with the version of the picture says the same for good; any other one is asked about each time. */
+/** The address with the logo's version is cached for good; any other is revalidated. */
 async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const logo = await findLogo(ctx)
   if (!logo) throw new AppError(404, LOGO_MESSAGES.none)
@@ -43,7 +43,7 @@ async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyRep
     reply
       .type(logo.type)
       .header('content-disposition', contentDisposition('inline', logoFileName(logo.type)))
-      // Mails show it too, wherever they are read.
+      // Email clients show the logo from another origin.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(logo.bytes)
   )

@@ -6,7 +6,7 @@ import { logoUrl } from './logo.service.ts'
 
 type Deps = Pick<Context, 'config' | 'clock'>
 
-/** The settings with what stands in for those that the company has not made. */
+/** The settings, with defaults for those that are not set. */
 export function complete(
   { config }: Pick<Context, 'config'>,
   { settings, logo }: StoredCompany,
@@ -21,7 +21,6 @@ export function complete(
   }
 }
 
-/** The company as mails, PDFs and screens show it. */
 export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<CompanySettings> {
   return complete(ctx, await findCompany(db))
 }

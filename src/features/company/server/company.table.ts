@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../server/database/columns.ts'
 import { type CompanySettings, LOGO_TYPES } from '../company.contract.ts'
 
-/** The settings that the company has made, one row; what it has not made is absent. */
+/** One row; a setting that was never made is absent. */
 export const companySettings = pgTable('company_settings', {
   id: integer().primaryKey(),
   settings: jsonb().$type<Partial<Omit<CompanySettings, 'logoUrl'>>>().notNull(),

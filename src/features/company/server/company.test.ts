@@ -41,7 +41,7 @@ const ALL: CompanySettings = {
 const settings = async () => (await admin.call<CompanySettings>('GET /settings')).body
 const change = (body: object) => admin.call<CompanySettings>('PATCH /settings', { body })
 
-test('what was never set is neutral', async () => {
+test('settings have neutral defaults', async () => {
   expect(await settings()).toEqual(NOTHING_MADE)
 })
 
@@ -53,7 +53,7 @@ describe('the settings', () => {
     expect(await settings()).toEqual(ALL)
   })
 
-  test('change where they are named; the rest stays', async () => {
+  test('change the given fields; others stay', async () => {
     expect((await change({ phone: '030' })).body).toEqual({ ...ALL, phone: '030' })
     expect((await change({ howToPay: { mobileMoney: [], bank: null, text: 'Cash' } })).body).toEqual({
       ...ALL,
@@ -65,14 +65,14 @@ describe('the settings', () => {
     expect((await change(gone)).body).toMatchObject({ address: null, phone: null, email: null })
   })
 
-  test('of two admins at once both stand', async () => {
+  test('keep the concurrent changes of two admins', async () => {
     const changes = [{ phone: '031' }, { address: 'Tema' }, { email: 'office@bohye.test' }]
     const calls = changes.map((body) => () => change(body))
     await callBehindLock(portal, 'select 1 from company_settings for update', calls)
     expect(await settings()).toMatchObject({ phone: '031', address: 'Tema', email: 'office@bohye.test' })
   })
 
-  test('take no logo and nothing unknown from the body', async () => {
+  test('ignore a logo and unknown fields in the body', async () => {
     const before = await settings()
     expect(
       (await change({ logoUrl: 'https://evil.test/x.svg', id: 2, logoKey: 'x', setupNeeded: true })).body,
@@ -112,7 +112,7 @@ describe('the settings', () => {
 })
 
 describe('the company', () => {
-  test('shows strangers its name, its logo, and the day it is there', async () => {
+  test('shows anonymous callers its name, logo and current day', async () => {
     await change({ companyName: 'Bɔhye Estates' })
     const { status, body } = await portal.anonymous.call('GET /company')
     expect({ status, body }).toEqual({

@@ -11,7 +11,7 @@ import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../com
 import { findCompany, type Logo, replaceLogo, type StoredCompany, usedLogoKeys } from './company.queries.ts'
 import { pictureSize } from './picture-size.ts'
 
-/** A logo with its bytes. `version` changes with the picture. */
+/** `version` changes with the picture. */
 export type LogoFile = { bytes: Buffer; type: Logo['type']; version: string }
 
 const RULES: UploadRules = {
@@ -23,15 +23,13 @@ const RULES: UploadRules = {
 }
 const TEMPLATE = fileURLToPath(new URL('./logo.typ', import.meta.url))
 
-/** The file that the company names, for the daily sweep. */
 export const logoFiles: NamedFiles = { folder: RULES.folder, named: usedLogoKeys }
 
 const versionOf = ({ key }: Logo) => key.slice(RULES.folder.length + 1)
 
-/** Where the logo is to be seen, under an address of its own for each picture; null without one. */
+/** The address differs for each picture, so that browsers may cache it; null without a logo. */
 export const logoUrl = (logo: Logo | null): string | null => logo && `/api/company/logo?v=${versionOf(logo)}`
 
-/** How the picture's file is called beside a template. */
 export const logoFileName = (type: Logo['type']): string => (type === 'image/png' ? 'logo.png' : 'logo.jpg')
 
 /** Throws 413 for a picture of too many pixels, 415 for one that cannot be decoded. */
@@ -46,7 +44,7 @@ async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['ty
   })
 }
 
-/** Takes the picture of a multipart request as the logo. Throws 400, 413, 415; the logo before stays then. */
+/** Throws 400, 413, 415; the previous logo stays then. */
 export async function takeLogo(
   ctx: Context,
   request: FastifyRequest,
@@ -55,7 +53,7 @@ export async function takeLogo(
   return setLogo(ctx, await receiveUpload(request, reply, { rules: RULES, store: ctx.files }))
 }
 
-/** Replaces the logo by a stored picture, which is deleted when it cannot be used. Throws 413, 415. */
+/** Throws 413, 415 and deletes the stored picture when it cannot be used. */
 export async function setLogo(
   ctx: Context,
   { key, contentType }: Pick<Upload, 'key' | 'contentType'>,
@@ -67,22 +65,21 @@ export async function setLogo(
     await discard(ctx, key)
     throw error
   }
-  return exchange(ctx, logo)
+  return replaceStoredLogo(ctx, logo)
 }
 
-/** Goes back to the neutral logo. */
 export async function removeLogo(ctx: Context): Promise<void> {
-  await exchange(ctx, null)
+  await replaceStoredLogo(ctx, null)
 }
 
-/** After a connection lost in the commit either file may be the one that is named: then the daily sweep decides. */
-async function exchange(ctx: Context, logo: Logo | null): Promise<StoredCompany> {
+/** After a connection lost in the commit, either file may be current: the daily sweep decides. */
+async function replaceStoredLogo(ctx: Context, logo: Logo | null): Promise<StoredCompany> {
   const { company, before } = await ctx.db.transaction((tx) => replaceLogo(tx, logo, ctx.clock.now()))
   if (before) await discard(ctx, before.key)
   return company
 }
 
-/** The last picture that was read of each store: every invoice prints the same one. */
+/** Caches the last picture of each store, because every invoice prints it. */
 const known = new WeakMap<FileStore, { key: string; bytes: Buffer }>()
 
 async function bytesOf({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
@@ -93,7 +90,7 @@ async function bytesOf({ files }: Pick<Context, 'files'>, key: string): Promise<
   return bytes
 }
 
-/** The logo as it is now; undefined without one, also when its file is gone. */
+/** Undefined without a logo, also when its file is missing. */
 export async function findLogo(ctx: Pick<Context, 'db' | 'files'>): Promise<LogoFile | undefined> {
   const { logo } = await findCompany(ctx.db)
   if (!logo) return undefined
@@ -105,7 +102,7 @@ export async function findLogo(ctx: Pick<Context, 'db' | 'files'>): Promise<Logo
   }
 }
 
-/** The logo for a document, which goes out without one rather than not at all. */
+/** Never throws: a document is sent without its logo rather than not at all. */
 export function logoForPrint(ctx: Pick<Context, 'db' | 'files' | 'log'>): Promise<LogoFile | undefined> {
   return findLogo(ctx).catch((error: unknown) => {
     ctx.log.warn({ cause: errorMessage(error) }, 'a document is printed without the logo')

@@ -47,7 +47,7 @@ async function seen(address: string | null, headers: Record<string, string> = {}
 }
 
 describe('a logo', () => {
-  test('is nowhere at first', async () => {
+  test('is absent at first', async () => {
     expect(await urlNow()).toBeNull()
     const { status, headers, bytes } = await seen('/api/company/logo')
     expect([status, JSON.parse(bytes.toString())]).toEqual([404, { error: LOGO_MESSAGES.none }])
@@ -77,7 +77,7 @@ describe('a logo', () => {
     })
   })
 
-  test('is kept for good under its own address only', async () => {
+  test('is cached for good under its versioned address only', async () => {
     const { body } = await send(sampleFiles.png)
     const etag = (await seen(body.logoUrl)).headers.get('etag') ?? ''
     for (const address of ['/api/company/logo', '/api/company/logo?v=older', `${body.logoUrl}&x=1`]) {
@@ -89,7 +89,7 @@ describe('a logo', () => {
     }
   })
 
-  test('takes the place of the one before, whose file goes', async () => {
+  test('replaces the previous one, whose file is deleted', async () => {
     const { body: first } = await send(sampleFiles.png)
     const { body: second } = await send(createPng(3, 2))
     expect(second.logoUrl).not.toBe(first.logoUrl)
@@ -98,21 +98,21 @@ describe('a logo', () => {
     expect([old.status, old.bytes.equals(createPng(3, 2))]).toEqual([200, true])
   })
 
-  test('leaves the other settings as they are, and they leave it', async () => {
+  test('does not change other settings, nor they the logo', async () => {
     const { body } = await send(sampleFiles.png)
     const { body: changed } = await admin.call('PATCH /settings', { body: { phone: '030' } })
     expect(changed).toEqual({ ...body, phone: '030' })
     expect((await send(sampleFiles.png)).body).toMatchObject({ phone: '030' })
   })
 
-  test('goes when it is removed, and once more is fine', async () => {
+  test('can be removed, also twice', async () => {
     await send(sampleFiles.png)
     for (const reply of [await remove(), await remove()]) expect(reply.status).toBe(204)
     expect([await urlNow(), await logoFolder()]).toEqual([null, []])
     expect((await seen('/api/company/logo')).status).toBe(404)
   })
 
-  test('of two admins at once is one of theirs, and no file is left over', async () => {
+  test('of two admins at once is one of theirs, without a leftover file', async () => {
     const replies = await Promise.all([2, 3, 4, 5].map((side) => send(createPng(side, side))))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const [kept] = await logoFolder()
@@ -120,7 +120,7 @@ describe('a logo', () => {
   })
 })
 
-describe('what is no logo', () => {
+describe('an invalid logo', () => {
   const cut = createPng(600, 600).subarray(0, -40)
   const rubbish = Buffer.concat([createPng(40, 40).subarray(0, 60), Buffer.alloc(2000, 'x')])
   const wide = createPng(2001, 1)
@@ -170,18 +170,18 @@ describe('what is no logo', () => {
     expect(json.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('of 524,288 bytes and 2,000 pixels is one all the same', async () => {
+  test('of 524,288 bytes and 2,000 pixels is accepted', async () => {
     expect((await send(createPngOfSize(524_288))).status).toBe(200)
     expect((await send(createPng(2000, 2000))).status).toBe(200)
   })
 
-  test('a tenant’s is refused', async () => {
+  test('is refused from a tenant', async () => {
     expect((await send(sampleFiles.png, tenant)).status).toBe(403)
     expect((await tenant.call('DELETE /settings/logo')).status).toBe(403)
   })
 })
 
-describe('on what is printed', () => {
+describe('on documents', () => {
   const pdfOf = async (id: string) => {
     const reply = await fetch(`${portal.url}/api/invoices/${id}/pdf`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -189,7 +189,7 @@ describe('on what is printed', () => {
     expect(reply.status).toBe(200)
     return new Uint8Array(await reply.arrayBuffer())
   }
-  test('stands the logo of the moment, and none once it is removed', async () => {
+  test('the current logo is printed, and none once it is removed', async () => {
     const { id } = await portal.createInvoice(admin, tenant.tenant.id)
     await send(createPng(7, 5))
     expect(listPdfImages(await pdfOf(id))).toEqual(['7 x 5'])
@@ -199,7 +199,7 @@ describe('on what is printed', () => {
     expect(listPdfImages(await pdfOf(id))).toEqual([])
   })
 
-  test('a logo whose file is gone keeps no invoice from anybody', async () => {
+  test('an invoice is sent without a logo whose file is missing', async () => {
     const { id } = await portal.createInvoice(admin, tenant.tenant.id)
     await send(createPng(8, 5))
     for (const name of await logoFolder()) await portal.portal.ctx.files.remove(`logo/${name}`)
@@ -209,7 +209,7 @@ describe('on what is printed', () => {
     expect((await send(createPng(8, 5))).status).toBe(200)
   })
 
-  test('a message that waits carries no picture along', async () => {
+  test('a waiting message contains no picture', async () => {
     await send(createPng(600, 600))
     const { id } = await portal.createInvoice(admin, tenant.tenant.id)
     const deliveries = await listRows(portal, 'deliveries')
@@ -220,7 +220,7 @@ describe('on what is printed', () => {
   })
 })
 
-test('the daily sweep takes the files that are not the logo', async () => {
+test('the daily sweep deletes files that are not the logo', async () => {
   await send(sampleFiles.png)
   const { files, clock } = portal.portal.ctx
   for (const key of ['logo/orphan', 'elsewhere/unknown']) await files.put(key, Readable.from([]))

@@ -10,7 +10,7 @@ test.each<[string, Buffer, number, number]>([
   ['a JPEG', sampleFiles.jpeg, 4, 2],
   ['a progressive JPEG with tables before the frame', jpegWith('ffc40004abcd', FRAME), 0x456, 0x123],
   ['a JPEG with fill bytes', jpegWith('ffffff', FRAME), 0x456, 0x123],
-])('%s says how large it is', (_, bytes, width, height) => {
+])('the size of %s is found', (_, bytes, width, height) => {
   expect(pictureSize(bytes)).toEqual({ width, height })
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['a JPEG that ends early', jpegWith('ffc2000b08')],
   ['a JPEG whose parts lead nowhere', jpegWith('ffe0ffff', FRAME)],
   ['a JPEG that goes on in rubbish', jpegWith('ffe00002', '00112233445566778899')],
-])('%s says nothing', (_, bytes) => {
+])('%s has no size', (_, bytes) => {
   expect(pictureSize(bytes)).toBeUndefined()
 })

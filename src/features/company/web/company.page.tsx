@@ -15,7 +15,6 @@ import { LogoSection } from './logo.section.tsx'
 const BANNER_MS = 5000
 const editable = companySettings.omit({ logoUrl: true })
 
-/** What tenants read about the company, and how they pay. */
 export function CompanyPage() {
   const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
   const notice = useNotice()
@@ -51,7 +50,7 @@ function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSave
     store.setQueryData(settingsQuery.queryKey, await companyApi('PATCH /settings', { body: values }))
     form.resetDirty()
     await store.invalidateQueries({ queryKey: ['company'] })
-    // The header shows the name without having asked for it.
+    // The header observes no query, so it must be refreshed here.
     await store.fetchQuery(companyQuery)
     onSaved()
   }

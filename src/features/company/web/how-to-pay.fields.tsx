@@ -10,7 +10,6 @@ type Fields = Pick<
   'values' | 'getInputProps' | 'insertListItem' | 'removeListItem'
 >
 
-/** Where the rent is paid to: mobile money numbers, a bank account, a free text; all of it optional. */
 export function HowToPayFields({ form }: { form: Fields }) {
   const wallets = form.values.howToPay.mobileMoney
   const add = () =>
@@ -18,7 +17,7 @@ export function HowToPayFields({ form }: { form: Fields }) {
   return (
     <>
       {wallets.map((_, index) => (
-        // Rows have no identity of their own, and only ever go one by one.
+        // Rows have no id and are only removed one at a time.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Wallet key={index} index={index} form={form} />
       ))}

@@ -1,14 +1,11 @@
 import { LOGO_MAX_BYTES, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
 
-/** The longest side in px that screens and invoices need. */
+/** The longest side in pixels that screens and invoices need. */
 const LONG_SIDE = 512
 const SMALLER = 0.75
 const QUALITY = 0.9
 
-/**
- * A picture as it is sent for a logo: at most 512 px on its longer side, and as few as it takes to keep the limit of
- * bytes. A PNG stays one, with what is transparent in it. Throws an Error with a sentence for what is no picture.
- */
+/** At most 512 px and within the byte limit; a PNG stays a PNG. Throws an Error with a text for the user. */
 export async function scaleLogo(file: File): Promise<File> {
   if (!LOGO_TYPES.some((type) => type === file.type)) throw new Error(LOGO_MESSAGES.wrongType)
   const picture = await createImageBitmap(file).catch(() => {

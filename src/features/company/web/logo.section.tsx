@@ -15,14 +15,14 @@ import { scaleLogo } from './logo.scale.ts'
 
 type Props = { logoUrl: string | null; onChanged: (done: string) => void }
 
-/** The logo as it is, and how to change it; a change is made at once, the form beside it has no part in it. */
+/** The logo is saved at once, independently of the form beside it. */
 export function LogoSection({ logoUrl, onChanged }: Props) {
   const [removing, setRemoving] = useState(false)
   const store = useQueryClient()
   const changed = async (done: string) => {
     await store.invalidateQueries({ queryKey: settingsQuery.queryKey })
     await store.invalidateQueries({ queryKey: companyQuery.queryKey, exact: true })
-    // The header shows the logo without having asked for it.
+    // The header observes no query, so it must be refreshed here.
     await store.fetchQuery(companyQuery)
     onChanged(done)
   }
@@ -83,7 +83,7 @@ function Upload({ onUploaded, children }: UploadProps) {
       setFailure(messageOf(error))
     }
     setBusy(false)
-    // The same file can be chosen once more.
+    // Lets the user choose the same file again.
     if (input.current) input.current.value = ''
   }
   return (

@@ -51,7 +51,7 @@ describe('an invoice', () => {
     await fixture.admin.call(`DELETE /invoices/${id}`)
   })
 
-  it('with a receipt under way is never overdue', async () => {
+  it('with a receipt under review is never overdue', async () => {
     const { invoice } = await fixture.createInvoiceWithReceipt()
     await fixture.changeInvoice(invoice.id, { dueDate: '2026-01-01' })
     expect(await summary()).toMatchObject({ totalUnpaid: 1, totalOverdue: 0, receiptsWaiting: { count: 1 } })
@@ -121,7 +121,7 @@ describe.each(CASE_KINDS)('a %s', (kind) => {
     }
   })
 
-  it('came on the day that it was where the portal is', async () => {
+  it('is counted on the day in the time zone of the portal', async () => {
     const since = { day: '2026-10-21', timeZone: 'America/New_York' }
     const recent = async () => (await countUnresolved(fixture.portal.db, since))[kind].recent
     fixture.portal.clock.set('2026-10-21T03:59:59.999Z')
@@ -149,7 +149,7 @@ it.each(['?startDate=2026-13-01', '?endDate=yesterday', '?startDate='])(
   },
 )
 
-it('nothing in the answers changes within a day by itself, so that the same again is 304', async () => {
+it('responses do not change within a day by themselves, so that a repeated request is 304', async () => {
   fixture.portal.clock.set('2026-11-20T00:00:00.000Z')
   await fixture.changeInvoice((await fixture.createInvoice()).id, { dueDate: '2026-11-01' })
   for (const path of ['summary', 'invoices', 'overdue-details']) {

@@ -29,7 +29,7 @@ const made = fc.record({
   receipts: fc.constantFrom(...RECEIPTS),
 })
 
-/** Amounts and days at random, every status with every kind of receipts; of a tenant that is gone too. */
+/** Random amounts and days, every status and receipt, and a deleted tenant. */
 beforeAll(async () => {
   const { db, clock } = fixture.portal
   const gone = await fixture.otherTenant()
@@ -74,10 +74,9 @@ const pesewas = (invoices: Invoice[]) =>
   invoices.reduce((all, { amount }) => all + BigInt(Math.round(amount * 100)), 0n)
 const cedis = (invoices: Invoice[]) => Number(pesewas(invoices)) / 100
 const sum = (invoices: Invoice[]) => ({ count: invoices.length, amount: cedis(invoices) })
-const showing = (invoices: Invoice[], ...words: string[]) =>
-  invoices.filter(({ displayStatus }) => words.includes(displayStatus))
+const showing = (invoices: Invoice[], ...statuses: string[]) =>
+  invoices.filter(({ displayStatus }) => statuses.includes(displayStatus))
 
-/** Invoices as analytics part them. */
 function parts(invoices: Invoice[]) {
   return {
     paid: showing(invoices, 'Paid'),
@@ -128,7 +127,7 @@ describe.each([
 ])('%s', (_, instant) => {
   beforeAll(async () => {
     fixture.portal.clock.set(instant)
-    // The session of before may have ended.
+    // The clock has moved, so that the session may have expired.
     Object.assign(fixture.admin, await fixture.portal.createAdmin())
   })
   const day = instant.slice(0, 10)

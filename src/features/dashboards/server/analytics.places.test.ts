@@ -11,7 +11,7 @@ const rent = (apartment: string, unit?: string) =>
   fixture.portal.createTenant(fixture.admin, { apartment, unit })
 
 describe('occupancy', () => {
-  it('begins with the places of the specification', async () => {
+  it('starts with the properties of the specification', async () => {
     const { occupancy, totalTenants, totalCapacity, overallOccupancyPercentage, propertyBreakdown } =
       await summary()
     expect(occupancy).toEqual({
@@ -31,7 +31,7 @@ describe('occupancy', () => {
     })
   })
 
-  it('counts a unit once however it is written, who has none each, and nobody who was deleted', async () => {
+  it('counts a unit once in any spelling, each tenant without a unit, and no deleted tenant', async () => {
     await add({ name: 'Stalls', kind: 'shops', capacity: 5 })
     for (const unit of ['B07', 'b 07', ' B 07', 'C1', undefined, undefined]) await rent('Stalls', unit)
     const { tenant } = await rent('Stalls', 'D1')
@@ -41,7 +41,7 @@ describe('occupancy', () => {
     expect([totalTenants, propertyBreakdown.shops]).toEqual([7, { occupied: 5, total: 65 }])
   })
 
-  it('is whole where nothing can be let, and where more is let than there is', async () => {
+  it('is defined without capacity, and above capacity', async () => {
     await add({ name: 'Plan', kind: 'apartments', capacity: 0 })
     await add({ name: 'Kiosk', kind: 'apartments', capacity: 0 })
     await add({ name: 'Hut', kind: 'apartments', capacity: 1 })
@@ -55,7 +55,7 @@ describe('occupancy', () => {
     expect(propertyBreakdown.apartments).toEqual({ occupied: 3, total: 13 })
   })
 
-  it('knows a property of any name', async () => {
+  it('contains a property of any name', async () => {
     for (const name of ['__proto__', 'constructor', '42']) {
       expect((await add({ name, kind: 'shops', capacity: 2 })).status).toBe(201)
       await rent(name)
@@ -67,7 +67,7 @@ describe('occupancy', () => {
   })
 })
 
-describe('what a portal still lacks', () => {
+describe('the set-up steps', () => {
   const settings = (howToPay: object) => fixture.admin.call('PATCH /settings', { body: { howToPay } })
   const nothing = { mobileMoney: [], bank: null, text: null }
   const wallet = { network: 'MTN MoMo', number: '024 555 0100', name: 'Bohye Properties' }
@@ -90,7 +90,7 @@ describe.each([
 ])('%s', (_, env) => {
   const bare = setUpFixture({ SMTP_URL: '', ...env })
 
-  it('lacks mail', async () => {
+  it('include email', async () => {
     expect((await summary(bare.admin)).setUp.mail).toBe(false)
   })
 })
@@ -98,7 +98,7 @@ describe.each([
 describe('a mail server that is set on its screen', () => {
   const bare = setUpFixture({ SMTP_URL: '' })
 
-  it('is no longer lacking, until it is forgotten', async () => {
+  it('is done, until it is removed', async () => {
     const mail = async () => (await summary(bare.admin)).setUp.mail
     const body = { host: 'smtp.landlord.test', port: 587, security: 'tls', user: null, fromAddress: null }
     await bare.admin.call('PATCH /settings/mail', { body })

@@ -8,7 +8,7 @@ import { AGES, type Age } from '../analytics.rules.ts'
 
 type Row = Sum & { status: DisplayStatus }
 
-/** Sums by displayed status as analytics part them: what is under way is not yet due, and not paid either. */
+/** Invoices under review count as not yet due, not as paid. */
 export function sumsOf(rows: Row[]) {
   const sum = (...statuses: DisplayStatus[]): Sum => {
     const chosen = rows.filter(({ status }) => statuses.includes(status))
@@ -27,7 +27,7 @@ export function sumsOf(rows: Row[]) {
   }
 }
 
-/** How old the overdue invoices are together; `band` is the place of their age among {@link AGES}. */
+/** `band` is an index of {@link AGES}. */
 export function agingOf(rows: (Row & { band: number })[]): AnalyticsSummary['aging'] {
   const of = (age: Age) => {
     const { overdue } = sumsOf(rows.filter(({ band }) => band === AGES.indexOf(age)))
@@ -38,7 +38,6 @@ export function agingOf(rows: (Row & { band: number })[]): AnalyticsSummary['agi
 
 type Places = Pick<Property, 'name' | 'kind' | 'capacity'> & { tenants: number; taken: number }
 
-/** How full the properties are, each and together. */
 export function summarizeOccupancy(
   properties: Places[],
 ): Pick<

@@ -69,11 +69,10 @@ async function summarizeSetUp(ctx: Context, db: Db) {
   }
 }
 
-/** Reads what belongs together as it is at one moment. */
+/** One snapshot, so that the sums agree with each other. */
 const atOneMoment = <T>({ db }: Pick<Context, 'db'>, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** What the dashboard shows. */
 export function summary(ctx: Context): Promise<AnalyticsSummary> {
   const today = ctx.clock.today()
   const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
@@ -89,7 +88,7 @@ export function summary(ctx: Context): Promise<AnalyticsSummary> {
 
 type Range = { startDate?: Day | undefined; endDate?: Day | undefined }
 
-/** Without an end the range goes up to today, without a start it begins 12 months before its end. Throws 400 for none. */
+/** Defaults: the end is today, the start 12 months before the end. Throws 400 for an invalid day. */
 function rangeOf({ startDate, endDate }: Range, today: Day): { from: Day; to: Day } {
   const to = endDate ?? today
   const from = startDate ?? yearBefore(to)
@@ -104,7 +103,7 @@ const amounts = ({ paid, unpaid, overdue }: Record<'paid' | 'unpaid' | 'overdue'
   overdueAmount: toCedis(overdue.pesewas),
 })
 
-/** Invoices that fall due in a span of days, in all and by month. Throws 400 for one that ends before it begins. */
+/** By due day, in all and by month. Throws 400 for a range that ends before it begins. */
 export async function invoiceAnalytics(ctx: Context, range: Range): Promise<InvoiceAnalytics> {
   const today = ctx.clock.today()
   const rows = await sumInvoiceTotalsByMonth(ctx.db, { ...rangeOf(range, today), today })
@@ -125,7 +124,7 @@ export async function invoiceAnalytics(ctx: Context, range: Range): Promise<Invo
   }
 }
 
-/** Overdue invoices, the oldest first, and how old all of them are together. */
+/** Oldest first. */
 export function overdueDetails(ctx: Context): Promise<OverdueDetails> {
   const today = ctx.clock.today()
   return atOneMoment(ctx, async (tx) => ({

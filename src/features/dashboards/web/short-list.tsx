@@ -11,15 +11,12 @@ type Props<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** How many there are in all, and the list with all of them; `what` names them: 'overdue invoices'. */
+  /** The total and the link to the full list; `what` is for example 'overdue invoices'. */
   all: { count: number; what: string; to: '/invoices' | '/tenants'; search: Search }
-  /** What to say instead of rows. */
   nothing: string
-  /** Stands above the rows. */
   children?: ReactNode
 }
 
-/** The first rows of a list, and the way to all of them. */
 export function ShortList<Row>({ title, columns, rows, rowKey, all, nothing, children }: Props<Row>) {
   return (
     <Section title={title} aside={rows.length > 0 && <AllLink {...all} />}>
@@ -44,7 +41,6 @@ function AllLink({ count, what, to, search }: Props<unknown>['all']) {
   )
 }
 
-/** A quiet second line of a cell. */
 export const Under = ({ children }: { children: ReactNode }) => (
   <Text as="span" block tone="soft" size="sm" weight={400}>
     {children}

@@ -10,7 +10,6 @@ import type { TenantDocument } from '../documents.contract.ts'
 const content = createPngOfSize(300_000)
 const fixture = setUpFixture()
 
-/** The bytes that an address answers, with a bearer or without. */
 async function bytesAt(address: string, { token }: Pick<ApiClient, 'token'> = { token: undefined }) {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
   const reply = await fetch(`${fixture.portal.url}${address}`, { ...(headers && { headers }) })
@@ -30,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('the file of a document', () => {
-  it('comes back byte for byte, to an admin and its own tenant, as what it is', async () => {
+  it('is served unchanged to an admin and its own tenant, with its type', async () => {
     for (const person of [fixture.admin, fixture.tenant]) {
       const { status, headers, bytes } = await bytesAt(document.url, person)
       expect(status).toBe(200)
@@ -63,7 +62,7 @@ describe('the file of a document', () => {
     expect((await ticketFor(own)).status).toBe(404)
   })
 
-  it('opens with a ticket for 60 seconds, and no other address does', async () => {
+  it('opens with a ticket for 60 seconds, which opens no other address', async () => {
     const another = await stored()
     const { token } = (await ticketFor(document.url)).body
     const open = async (address: string) => (await bytesAt(`${address}?token=${token}`)).status
@@ -74,7 +73,7 @@ describe('the file of a document', () => {
     expect(fixture.portal.logLines.join('')).not.toContain(token.split('.').at(-1))
   })
 
-  it('opens at the address by the uid of the tenant too, with the ticket of that', async () => {
+  it('also opens at the address with the uid of the tenant, with a ticket for that', async () => {
     const byUid = document.url.replace(document.tenantId, fixture.tenant.tenant.uid ?? '')
     const { token } = (await ticketFor(byUid)).body
     expect((await bytesAt(`${byUid}?token=${token}`)).status).toBe(200)
@@ -82,7 +81,7 @@ describe('the file of a document', () => {
   })
 })
 
-it('the daily sweep takes files without a document after 24 hours, and leaves the others', async () => {
+it('the daily sweep deletes files without a document after 24 hours, and keeps the others', async () => {
   const folder = path.join(fixture.portal.folder, 'files', 'documents')
   await mkdir(folder, { recursive: true })
   const at = (hours: number) => new Date(fixture.portal.clock.now().getTime() - hours * HOUR)

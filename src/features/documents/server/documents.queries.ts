@@ -8,7 +8,6 @@ export type DocumentRow = typeof documents.$inferSelect
 
 const one = (tenantId: string, id: string) => and(eq(documents.tenantId, tenantId), eq(documents.id, id))
 
-/** The documents of a tenant, newest first. */
 export function listDocuments(
   db: Db,
   tenantId: string,
@@ -39,7 +38,6 @@ export async function lockDocument(tx: Tx, tenantId: string, id: string): Promis
   return row
 }
 
-/** The documents that a tenant has added itself. */
 export const addedBy = (tenantId: string) => ({
   table: documents,
   by: and(eq(documents.tenantId, tenantId), eq(documents.uploadedBy, 'tenant')),
@@ -53,7 +51,6 @@ export async function deleteDocument(db: Db, id: string): Promise<void> {
   await db.delete(documents).where(eq(documents.id, id))
 }
 
-/** Those of some file keys that a document names. */
 export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: documents.fileKey })

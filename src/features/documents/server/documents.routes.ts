@@ -22,7 +22,7 @@ export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
       sendStored(ctx, reply, await service.visibleDocument(ctx, caller, params)),
     'POST /upload/document/{tenantId}/{documentId}/file/ticket': async ({ caller, params }) => {
       await service.visibleDocument(ctx, caller, params)
-      // For the address as it was asked, which may name the tenant by its uid.
+      // The ticket is for the path as requested, which may name the tenant by its uid.
       return { token: ctx.tickets.issue(service.documentPath(params), caller) }
     },
   })

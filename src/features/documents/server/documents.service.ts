@@ -29,7 +29,6 @@ type Named = { tenantId: string; documentId: string }
 
 const notFound = () => new AppError(404, DOCUMENT_MESSAGES.notFound)
 
-/** What the upload of a document takes. */
 export const DOCUMENT_RULES: UploadRules = {
   field: 'file',
   folder: 'documents',
@@ -43,11 +42,9 @@ export const DOCUMENT_RULES: UploadRules = {
   },
 }
 
-/** The path below which the file of a document is served. */
 export const documentPath = ({ tenantId, documentId }: Named) =>
   `/api/upload/document/${tenantId}/${documentId}/file`
 
-/** A document as the API shows it. */
 function present(row: queries.DocumentRow): TenantDocument {
   return {
     id: row.id,
@@ -65,10 +62,7 @@ function present(row: queries.DocumentRow): TenantDocument {
   }
 }
 
-/**
- * The tenant that a caller names by id or uid, deleted ones included; a tenant that names none is itself, undefined
- * where its login has no tenancy. Throws 400 for an admin who names none, 403 for a foreign tenant, 404.
- */
+/** Includes deleted tenants. Throws 400 for an admin who names none, 403, 404. */
 async function tenantNamed(
   db: Db,
   caller: Caller,
@@ -85,7 +79,7 @@ async function tenantNamed(
   return tenant
 }
 
-/** The documents of a tenant, as a loader of pages. Throws 403, 404. */
+/** Throws 403, 404. */
 export async function documentsOf({ db }: Context, caller: Caller, tenantId: string) {
   const tenant = await tenantNamed(db, caller, tenantId)
   const id = tenant?.id ?? caller.uid
@@ -98,7 +92,7 @@ export async function documentsOf({ db }: Context, caller: Caller, tenantId: str
 const tell = (tx: Tx, { personUid }: TenantRow, id: string) =>
   announce(tx, 'documentUpdated', { admins: true, uids: [personUid] }, { id })
 
-/** Keeps an uploaded document for a living tenant. Throws 400, 403, 404, 429 for one that adds too many. */
+/** Throws 400, 403, 404, 429 when a tenant adds too many. */
 export async function addDocument(
   { clock }: Context,
   tx: Tx,
@@ -128,7 +122,7 @@ export async function addDocument(
   return { answer: present(row) }
 }
 
-/** A document that the caller may see. Throws 403, 404. */
+/** Throws 403, 404. */
 export async function visibleDocument(
   { db }: Context,
   caller: Caller,
@@ -140,7 +134,7 @@ export async function visibleDocument(
   return document
 }
 
-/** Deletes a document and its file. Throws 404; 403 for a foreign tenant's and for one that only the office deletes. */
+/** Throws 404, and 403 for a document that only staff may delete. */
 export async function removeDocument(
   ctx: Context,
   caller: Caller,
@@ -158,5 +152,4 @@ export async function removeDocument(
   await discard(ctx, key)
 }
 
-/** The files that documents name, for the daily sweep. */
 export const documentFiles: NamedFiles = { folder: DOCUMENT_RULES.folder, named: queries.usedKeys }

@@ -3,7 +3,7 @@ import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { DOCUMENT_TYPES } from '../documents.rules.ts'
 
-/** Documents of tenants; `fileKey` names the file in the file store, which is there before the row is. */
+/** The file is written to the file store before its row. */
 export const documents = pgTable(
   'documents',
   {

@@ -41,7 +41,6 @@ const list = (person: ApiClient, tenantId: string, query = '') =>
 const remove = (person: ApiClient, tenantId: string, id: string) =>
   person.call<ErrorBody>(`DELETE /upload/document/${tenantId}/${id}`)
 
-/** Runs what must be refused, and sees that nothing at all came of it. */
 async function refused(attempt: () => Promise<{ status: number; body: unknown }>, answer: [number, string]) {
   const before = await takeSnapshot(fixture.portal)
   const { status, body } = await attempt()
@@ -67,7 +66,7 @@ async function countStored(): Promise<number[]> {
 describe('a document that an admin stores for a tenant', () => {
   const fields = { category: 'Tenancy agreement', name: 'Agreement 2026', date: '2026-01-01' }
 
-  it('is answered whole, and read by both sides', async () => {
+  it('is answered completely, and readable by both sides', async () => {
     const { status, body } = await upload(fixture.admin, { ...fields, tenantId: id })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -86,13 +85,13 @@ describe('a document that an admin stores for a tenant', () => {
       for (const named of [id, uid]) expect((await list(person, named)).body[0]).toEqual(body)
   })
 
-  it('may name the tenant by its uid, and leave all else to the portal', async () => {
+  it('may name the tenant by its uid, with defaults for the rest', async () => {
     const { status, body } = await upload(fixture.admin, { tenantId: uid, category: '', name: ' ', date: '' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ tenantId: id, category: 'Other', name: 'agreement.pdf', date: '2026-11-20' })
   })
 
-  it('names the tenant, who is there', async () => {
+  it('must name an existing tenant', async () => {
     const nameTenant = 'Please say whose document it is: tenantId is missing.'
     await refused(() => upload(fixture.admin, fields), [400, nameTenant])
     for (const tenantId of [NOWHERE, 'x'])
@@ -109,13 +108,13 @@ describe('a document of a tenant’s own', () => {
     }
   })
 
-  it('is not stored for another, who may be there or not', async () => {
+  it('is not stored for another tenant, existing or not', async () => {
     for (const tenantId of [other.tenant.id, other.tenant.uid ?? '', NOWHERE, 'x'])
       await refused(() => upload(fixture.tenant, { tenantId }), [403, NOT_YOURS])
     await refused(() => upload(fixture.portal.anonymous, { tenantId: id }), [401, 'Please sign in.'])
   })
 
-  it('wants a tenancy; without one there are none', async () => {
+  it('needs a tenancy; without one the list is empty', async () => {
     const login = { name: 'Yaa', email: 'yaa@tenant.test' }
     const bare = await fixture.portal.createAccount(login, { role: 'tenant', password: PASSWORD })
     const yaa = await fixture.portal.startSession(bare)
@@ -142,7 +141,7 @@ it('a tenant adds 50 documents within 24 hours, also of many at once; the office
 })
 
 describe('a file', () => {
-  it('of exactly 10,485,760 bytes is taken, one byte more is too large', async () => {
+  it('of exactly 10,485,760 bytes is accepted, one byte more is too large', async () => {
     const largest = { content: createPngOfSize(DOCUMENT_MAX_BYTES) }
     const { status, body } = await upload(fixture.tenant, {}, largest)
     expect([status, body.fileSize, body.contentType]).toEqual([201, 10_485_760, 'image/png'])
@@ -211,7 +210,7 @@ describe('the list', () => {
     expect(names((await person.call<TenantDocument[]>(`GET ${next}`)).body)).toEqual(['One'])
   })
 
-  it('of another tenant is not to be seen, and nobody’s is not there', async () => {
+  it('of another tenant is refused, and of an unknown one not found', async () => {
     for (const named of [other.tenant.id, other.tenant.uid ?? '', NOWHERE])
       await refused(() => list(fixture.tenant, named), [403, NOT_YOURS])
     await refused(() => list(fixture.admin, NOWHERE), [404, 'Tenant not found'])
@@ -232,7 +231,7 @@ describe('the list', () => {
 })
 
 describe('deleting', () => {
-  it('takes row and file: an admin any, a tenant its own', async () => {
+  it('removes row and file: an admin any, a tenant its own', async () => {
     for (const [uploader, remover] of [
       [fixture.admin, fixture.admin],
       [fixture.tenant, fixture.admin],
@@ -246,13 +245,13 @@ describe('deleting', () => {
     }
   })
 
-  it('what the office has stored is the office’s to do', async () => {
+  it('what an admin has stored is refused to tenants', async () => {
     const { body } = await upload(fixture.admin, { tenantId: id })
     const error = 'The office has stored this document; only the office can delete it.'
     await refused(() => remove(fixture.tenant, id, body.id), [403, error])
   })
 
-  it('what is another’s, not there, or below another tenant changes nothing', async () => {
+  it('another tenant’s, unknown or wrongly addressed documents changes nothing', async () => {
     const { body: own } = await upload(fixture.tenant)
     const { body: foreign } = await upload(other)
     await refused(() => remove(fixture.tenant, other.tenant.id, foreign.id), [403, NOT_YOURS])
@@ -263,7 +262,7 @@ describe('deleting', () => {
     await refused(() => remove(fixture.portal.anonymous, id, own.id), [401, 'Please sign in.'])
   })
 
-  it('by two at once is done once', async () => {
+  it('twice at once succeeds once', async () => {
     const { body } = await upload(fixture.tenant)
     const replies = await Promise.all([
       remove(fixture.tenant, id, body.id),
@@ -273,8 +272,8 @@ describe('deleting', () => {
   })
 })
 
-describe('what changes', () => {
-  it('is an event for the admins and the tenant only; no mail, no notice', async () => {
+describe('a change', () => {
+  it('is an event for the admins and the tenant only; no email, no notice', async () => {
     const streams = await Promise.all(
       [fixture.admin, fixture.tenant, other].map((person) => openEventStream(fixture.portal, person)),
     )
@@ -287,10 +286,10 @@ describe('what changes', () => {
     const { body } = await upload(fixture.admin, { tenantId: id })
     await remove(fixture.admin, id, body.id)
     const { body: last } = await upload(other)
-    const told = { event: 'documentUpdated', data: { id: body.id } }
+    const event = { event: 'documentUpdated', data: { id: body.id } }
     const end = { event: 'documentUpdated', data: { id: last.id } }
-    expect([await ofAdmin?.next(), await ofAdmin?.next(), await ofAdmin?.next()]).toEqual([told, told, end])
-    expect([await ofTenant?.next(), await ofTenant?.next()]).toEqual([told, told])
+    expect([await ofAdmin?.next(), await ofAdmin?.next(), await ofAdmin?.next()]).toEqual([event, event, end])
+    expect([await ofTenant?.next(), await ofTenant?.next()]).toEqual([event, event])
     expect(await ofOther?.next()).toEqual(end)
     for (const stream of streams) stream.close()
     expect(await quiet()).toEqual(before)

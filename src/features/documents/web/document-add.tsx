@@ -22,15 +22,13 @@ import { uploadFailed } from './document-messages.ts'
 import { documentsApi } from './documents.api.ts'
 
 type Props = {
-  /** Whose it will be. */
   tenantId: string
-  /** Who will see it, in a sentence. */
   seenBy: ReactNode
   onClose: () => void
   onAdded: () => Promise<unknown>
 }
 
-/** The form that stores a document. What was filled in stays until the server has it. */
+/** Keeps its fields until the server has stored the document. */
 export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
   const today = useToday()
   const upload = useUpload()

@@ -8,7 +8,6 @@ const FAILED = 'Failed to delete document. Please try again.'
 
 type Props = { document: TenantDocument; onClose: () => void; onDeleted: () => Promise<unknown> }
 
-/** Asks before a document is deleted with its file. */
 export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDeleted }: Props) {
   const remove = async () => {
     const params = { tenantId, documentId: id }
@@ -29,7 +28,7 @@ export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDe
   )
 }
 
-// Somebody else was quicker, or it was deleted by a try whose answer was lost.
+// Somebody else deleted it, or an earlier attempt did whose response was lost.
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }

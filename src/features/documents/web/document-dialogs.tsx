@@ -3,7 +3,6 @@ import type { TenantDocument } from '../documents.contract.ts'
 import { AddDocument } from './document-add.tsx'
 import { DeleteDocument } from './document-delete.tsx'
 
-/** What is open: the form of a new document, or the question about one. */
 export type OpenDialog = 'add' | TenantDocument
 
 type Props = {
@@ -11,10 +10,9 @@ type Props = {
   tenantId: string
   seenBy: ReactNode
   onClose: () => void
-  onDone: (said: string) => Promise<unknown>
+  onDone: (text: string) => Promise<unknown>
 }
 
-/** The dialog that is open. */
 export function DocumentDialogs({ open, tenantId, seenBy, onClose, onDone }: Props) {
   if (open === 'add') {
     const added = () => onDone('Document stored.')

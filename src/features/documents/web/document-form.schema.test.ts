@@ -13,8 +13,8 @@ test.each([
 })
 
 test('file, category and date are asked for, a name is not', () => {
-  const said = documentUpload.safeParse({ file: null, category: '', name: '', date: '' }).error?.issues
-  expect(said?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+  const issues = documentUpload.safeParse({ file: null, category: '', name: '', date: '' }).error?.issues
+  expect(issues?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
     'file: Please select a file',
     'category: Please select a category',
     'date: Date is required',

@@ -18,7 +18,6 @@ export const DOCUMENT_FILE: FileRules = {
   texts: DOCUMENT_MESSAGES,
 }
 
-/** What a person fills in to store a document. */
 export const documentUpload = z.object({
   file: chosenFile(DOCUMENT_FILE),
   category: line(CATEGORY_REQUIRED),
@@ -27,7 +26,7 @@ export const documentUpload = z.object({
 })
 export type DocumentUpload = z.output<typeof documentUpload>
 
-/** The name once another category is picked: its word, unless somebody has typed a name of their own. */
+/** The suggested name after the category changed; a name that the user typed stays. */
 export function nameFor(name: string, before: string, after: string): string {
   const own = name.trim() !== '' && name !== before
   if (own) return name

@@ -16,7 +16,6 @@ type Props = {
   onDelete: (document: TenantDocument) => void
 }
 
-/** Documents, each with the link that opens it. */
 export function DocumentList({ documents, reader, onDelete }: Props) {
   return (
     <Stack divided className={classes.documents} as="ul">

@@ -8,7 +8,6 @@ const KINDS: Record<TenantDocument['contentType'], string> = {
   'image/png': 'PNG',
 }
 
-/** 'PDF', 'JPEG' or 'PNG'. */
 export const kindOf = ({ contentType }: Pick<TenantDocument, 'contentType'>): string => KINDS[contentType]
 
 /** '245.3 KB'. */
@@ -17,13 +16,12 @@ export const sizeOf = ({ fileSize }: Pick<TenantDocument, 'fileSize'>): string =
 
 type Stored = Pick<TenantDocument, 'uploadedBy' | 'uploaderName'>
 
-/** Who has stored a document, as the reader knows them: 'you', 'the office', or a name with where it belongs. */
+/** 'you', 'the office', or a name and where it belongs. */
 export function storedBy({ uploadedBy, uploaderName }: Stored, reader: 'admin' | 'tenant'): string {
   if (reader === 'tenant') return uploadedBy === 'tenant' ? 'you' : 'the office'
   return uploadedBy === 'tenant' ? `${uploaderName} (tenant)` : uploaderName
 }
 
-/** Why a document was not stored: what the server says, or the status where it says nothing. */
 export function uploadFailed(error: unknown): string {
   const status = bareStatus(error)
   return status === null ? messageOf(error) : DOCUMENT_MESSAGES.failed(status)

@@ -3,5 +3,4 @@ import type { documentsEndpoints } from '../documents.contract.ts'
 
 export const documentsApi = client<typeof documentsEndpoints>()
 
-/** Everything that was fetched about documents stands below this key. */
 export const DOCUMENTS_KEY = ['documents'] as const

@@ -18,25 +18,22 @@ const FIRST = 3
 const BANNER_MS = 5000
 
 type Props = {
-  /** Whose documents they are: the tenant's id or uid. */
+  /** The tenant's id or uid. */
   tenantId: string
   reader: 'admin' | 'tenant'
-  /** What stands here while there is none. */
   empty: ReactNode
-  /** Who sees what is added, in a sentence. */
   seenBy: ReactNode
-  /** As of the client: a dashboard tells of a dead session itself. */
+  /** An expired session does not redirect: the dashboard reports it itself. */
   stay?: boolean
 }
 
-/** The documents of a tenant: the newest, the others on demand, and the form for another. */
 export function DocumentsSection({ tenantId, reader, empty, seenBy, stay = false }: Props) {
   const list = useDocuments(tenantId, { stay })
   const store = useQueryClient()
   const notice = useNotice()
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const done = (said: string) => {
-    notice.show('success', said, BANNER_MS)
+  const done = (text: string) => {
+    notice.show('success', text, BANNER_MS)
     return store.invalidateQueries({ queryKey: DOCUMENTS_KEY })
   }
   const add = (

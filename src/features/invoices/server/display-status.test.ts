@@ -22,11 +22,11 @@ const RECEIPTS = {
   approved: ['approved'],
 } as const
 const OFFSETS = [-1, 0, 1, 2, 5]
-const WORDS = ['Unpaid', 'Paid', 'Payment Under Review', 'Overdue'] as const
+const STATUSES = ['Unpaid', 'Paid', 'Payment Under Review', 'Overdue'] as const
 
 const fixture = setUpFixture()
 
-/** One invoice for every stored status, every state of its receipts and every distance to its due day. */
+/** Every stored status with every receipt state and distance to the due day. */
 beforeAll(async () => {
   const { db, clock } = fixture.portal
   const now = clock.now()
@@ -70,7 +70,7 @@ const sum = (rows: Invoice[]) => ({
   amount: rows.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100,
 })
 
-/** Holds the rule against the list, the filter, the counts and the totals of the database, on one day. */
+/** Compares the rule with list, filter, counts and totals of the database. */
 async function holdTogether(today: string) {
   const rows = await list()
   expect(rows).toHaveLength(INVOICE_STATUSES.length * Object.keys(RECEIPTS).length * OFFSETS.length)
@@ -83,9 +83,9 @@ async function holdTogether(today: string) {
   for (const row of rows) {
     expect(row).toMatchObject({ displayStatus: rule.get(row.id), daysLeft: daysLeft(row.dueDate, today) })
   }
-  const shown = (...words: DisplayStatus[]) =>
-    rows.filter(({ id }) => words.includes(rule.get(id) as DisplayStatus))
-  for (const word of WORDS) {
+  const shown = (...statuses: DisplayStatus[]) =>
+    rows.filter(({ id }) => statuses.includes(rule.get(id) as DisplayStatus))
+  for (const word of STATUSES) {
     const filtered = await fixture.admin.call<Invoice[]>(
       `GET /invoices?status=${encodeURIComponent(word)}&count=true`,
     )

@@ -48,7 +48,7 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     expect(await fixture.readInvoice(before.id)).toEqual(expected)
   })
 
-  it('leaves tenant, number and everything computed alone', async () => {
+  it('does not change tenant, number or computed fields', async () => {
     const before = withoutMail(await fixture.createInvoice())
     const { tenant } = await fixture.otherTenant()
     const forged = {
@@ -84,7 +84,7 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     expect(await fixture.readInvoice(before.id)).toEqual(before)
   })
 
-  it('is for admins, and for an invoice that is there', async () => {
+  it('is for admins, and 404 for an unknown invoice', async () => {
     const { id } = await fixture.createInvoice()
     expect((await fixture.tenant.call(`${method} /invoices/${id}`, { body: { amount: 1 } })).status).toBe(403)
     expect((await edit<ErrorBody>(NOWHERE, { amount: 1 })).body).toEqual({ error: 'Invoice not found' })
@@ -93,7 +93,7 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
 })
 
 describe('deleting an invoice', () => {
-  it('takes its receipts and their files with it', async () => {
+  it('deletes its receipts and their files', async () => {
     const { invoice, receipt } = await fixture.createInvoiceWithReceipt()
     const kept = await fixture.createInvoiceWithReceipt()
     expect(await fixture.portal.listStoredFiles()).toHaveLength(2)
@@ -112,7 +112,7 @@ describe('deleting an invoice', () => {
   })
 })
 
-it('keeps the invoices of a tenant who was deleted, and mails nobody about them', async () => {
+it('keeps the invoices of a deleted tenant, without emails', async () => {
   const gone = await fixture.portal.createTenant(fixture.admin)
   const { id } = await fixture.portal.createInvoice(fixture.admin, gone.tenant.id, { sendEmail: false })
   await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)

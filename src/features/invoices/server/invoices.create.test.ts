@@ -14,7 +14,7 @@ const issue = <T = MailedInvoice>(fields: object) =>
 const all = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 
 describe('a new invoice', () => {
-  it('answers 201 with the whole object, and reads back the same', async () => {
+  it('answers 201 with the whole object, as it is read later', async () => {
     const { tenant } = fixture.tenant
     const { status, body } = await issue({ description: 'Rent for December' })
     expect(status).toBe(201)
@@ -85,13 +85,13 @@ describe('a new invoice', () => {
     expect([status, body.error]).toEqual([400, 'Please select a valid tenant'])
   })
 
-  it('knows the tenant by the uid of the login as well', async () => {
+  it('accepts the uid of the tenant’s login', async () => {
     expect((await issue({ tenantId: fixture.tenant.tenant.uid })).body.tenantId).toBe(
       fixture.tenant.tenant.id,
     )
   })
 
-  it('takes name, address and everything computed from the books, not from the body', async () => {
+  it('takes name, address and computed fields from the database, not from the body', async () => {
     const { body } = await issue({
       tenantName: 'Mallory',
       tenantEmail: 'mallory@evil.test',
@@ -132,13 +132,13 @@ describe('when it was created', () => {
     ['2026-11-01T10:30:00+02:00', '2026-11-01T08:30:00.000Z'],
     ['2026-11-20T09:05:00Z', '2026-11-20T09:05:00.000Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
-  ])('is kept as the call says it: %s', async (createdAt, kept) => {
+  ])('is stored as given: %s', async (createdAt, kept) => {
     const { status, body } = await issue({ createdAt, sendEmail: false })
     expect([status, body.createdAt, body.timestamp]).toEqual([201, kept, kept])
     expect((await fixture.admin.call<Invoice>(`GET /invoices/${body.id}`)).body.createdAt).toBe(kept)
   })
 
-  it.each([[undefined], [null], ['']])('is now where it says %j', async (createdAt) => {
+  it.each([[undefined], [null], ['']])('defaults to now for %j', async (createdAt) => {
     const { body } = await issue({ createdAt, sendEmail: false })
     expect(body.createdAt).toBe('2026-11-20T09:00:00.000Z')
   })
@@ -159,7 +159,7 @@ describe('when it was created', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('tells the place in the list, the year of the number and the day on the document', async () => {
+  it('decides the order in the list, the year of the number and the day on the document', async () => {
     const { body: older } = await issue({ createdAt: '2024-02-29T23:30:00-01:00' })
     expect(older.invoiceNumber).toBe('INV-2024-00001')
     const { body: newer } = await issue({ createdAt: '2024-03-01T00:30:00.001Z', sendEmail: false })
@@ -187,7 +187,7 @@ describe('when it was created', () => {
     expect(createdAt).toBe('2026-11-20T09:00:00.000Z')
   })
 
-  it('belongs to what a key was used for', async () => {
+  it('is part of what an Idempotency-Key compares', async () => {
     const send = (createdAt: string) =>
       fixture.admin.call<MailedInvoice>('POST /invoices', {
         body: { tenantId: fixture.tenant.tenant.id, amount: 1, dueDate: TODAY, sendEmail: false, createdAt },
@@ -247,7 +247,7 @@ describe('the status at creation', () => {
   })
 })
 
-it('is no business of a tenant or a stranger', async () => {
+it('is refused to tenants and anonymous callers', async () => {
   const other = await fixture.otherTenant()
   const before = (await all()).length
   const body = { tenantId: other.tenant.id, amount: 1, dueDate: TODAY }

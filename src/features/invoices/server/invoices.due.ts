@@ -2,10 +2,10 @@ import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 
-// Clocks of computers differ by minutes.
+// Computer clocks differ by minutes.
 const CLOCK_SKEW_MS = 5 * 60_000
 
-/** When a new invoice was created: now, unless the call says it. Throws 400 for what lies in the future or before 1970. */
+/** Defaults to now. Throws 400 for the future and before 1970. */
 export function creationTime(createdAt: string | null | undefined, now: Date): Date {
   if (!createdAt) return now
   const given = new Date(createdAt)
@@ -16,7 +16,7 @@ export function creationTime(createdAt: string | null | undefined, now: Date): D
   return given
 }
 
-/** Throws 400 for a new invoice that is due before today. */
+/** Throws 400 for a due day before today. */
 export function refusePast(dueDate: Day, today: Day): void {
   const { dueInPast } = INVOICE_MESSAGES
   if (dueDate < today) throw new AppError(400, dueInPast, { details: [dueInPast] })

@@ -22,12 +22,12 @@ afterEach(() => {
 
 const upload = () =>
   fixture.portal.uploadReceipt<{ receipt: { id: string } }>(fixture.tenant, id, sampleFiles.png)
-/** Reads on, past the notices that come with the mails, to the next event about invoices. */
+/** Skips the notices that come with emails. */
 async function next(stream: EventStream): Promise<object> {
   const heard = await stream.next()
   return heard.event === 'notification' ? next(stream) : heard
 }
-/** The admins and the tenant hear it, and nothing came before it; the first thing another one hears is its own. */
+/** Admins and the tenant get the event first; another tenant gets only its own. */
 async function expectTold(event: string, about = id): Promise<void> {
   for (const stream of [admin, tenant]) expect(await next(stream)).toEqual({ event, data: { id: about } })
   const own = await fixture.portal.createInvoice(fixture.admin, (await fixture.otherTenant()).tenant.id, {
@@ -54,7 +54,7 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
     await expectTold('invoiceUpdated')
   })
 
-  it('that a receipt came, and was approved', async () => {
+  it('that a receipt was uploaded, and approved', async () => {
     const { body } = await upload()
     await expectTold('receiptUploaded')
     await fixture.admin.call(`PUT /invoices/${id}/receipt/${body.receipt.id}/review`, {
@@ -73,7 +73,7 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
     await expectTold('invoiceUpdated')
   })
 
-  it('that a reminder has gone out', async () => {
+  it('that a reminder was sent', async () => {
     await fixture.admin.call(`POST /invoices/${id}/remind`)
     await expectTold('invoiceUpdated')
   })
@@ -84,7 +84,7 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
   })
 })
 
-it('what is refused makes no event', async () => {
+it('a refused call makes no event', async () => {
   expect((await fixture.changeInvoice(id, { amount: -1 })).status).toBe(400)
   expect((await fixture.changeInvoice(id, { status: 'Paid' }, fixture.tenant)).status).toBe(403)
   await fixture.changeInvoice(id, { status: 'Paid' })

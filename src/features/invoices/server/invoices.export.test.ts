@@ -45,7 +45,7 @@ describe('invoices as a file', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('say all about an invoice, in both formats', async () => {
+  it('contain all fields of an invoice, in both formats', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice({
       amount: 1500.05,
       description: 'Rent, "two" months\nPɛ',
@@ -84,11 +84,11 @@ describe('invoices as a file', () => {
     expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/)
   })
 
-  it('say what the list shows, and how many receipts there are', async () => {
+  it('contain what the list shows, and the number of receipts', async () => {
     await fixture.createInvoiceWithReceipt()
     fixture.portal.clock.advance(60_000)
-    const late = await fixture.createInvoice({ description: 'Late' })
-    await fixture.changeInvoice(late.id, { dueDate: '2026-01-05' })
+    const overdue = await fixture.createInvoice({ description: 'Late' })
+    await fixture.changeInvoice(overdue.id, { dueDate: '2026-01-05' })
     const rows = await csv('sort=oldest')
     expect(column(rows, 'Status')).toEqual(['Payment Under Review', 'Overdue'])
     expect(column(rows, 'Receipts')).toEqual(['1', '0'])
@@ -104,7 +104,7 @@ describe('invoices as a file', () => {
     'sort=dueDate&status=Unpaid',
     'q=INV',
     'q=nobody',
-  ])('are those that the list shows, in its order (%s)', async (query) => {
+  ])('match the list in its order (%s)', async (query) => {
     for (const [amount, dueDate] of [
       [30, '2026-12-15'],
       [10, '2027-01-02'],
@@ -130,7 +130,7 @@ describe('invoices as a file', () => {
     expect(await csv()).toHaveLength(3)
   })
 
-  it('are all that match, with every pesewa, however many there are', async () => {
+  it('contain every match with exact amounts', async () => {
     const count = 10_501
     await fixture.portal.db.execute(sql`
       insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
@@ -150,7 +150,7 @@ describe('invoices as a file', () => {
     expect(sheet.map((row) => [row[0], row[6]])).toEqual(wanted.toReversed())
   })
 
-  it('are for the office alone, in a format that there is', async () => {
+  it('are for admins only, and refuse an unknown format', async () => {
     expect((await download('format=csv', fixture.tenant)).status).toBe(403)
     for (const query of ['', 'format=pdf', 'format=csv&status=lost', 'format=csv&sort=name'])
       expect((await download(query)).status, query).toBe(400)

@@ -43,7 +43,7 @@ async function* withHomes({ db }: Context, pages: AsyncIterable<Invoice[]>): Asy
   }
 }
 
-/** Sends all invoices that match as a file. Throws 400 for an unknown status. */
+/** Throws 400 for an unknown status. */
 export async function exportInvoices(
   ctx: Context,
   { caller, query, reply }: RouteCall<(typeof invoicesEndpoints)['GET /invoices/export']>,

@@ -11,7 +11,7 @@ const SECOND = 1000
 const SEED = 20_261_120
 const fixture = setUpFixture()
 
-/** One thing that somebody does; `pick` chooses the invoice and the receipt that it is done to. */
+/** `pick` chooses the invoice and the receipt. */
 const action = fc.record({
   kind: fc.constantFrom(
     'bill',
@@ -38,7 +38,7 @@ const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).
 
 async function act({ kind, pick, pesewas, days, status, decision }: Action): Promise<number> {
   const { admin, tenant, portal } = fixture
-  // No two at one instant: the newest first is then the same order in every run, and so is the whole history.
+  // Distinct instants make the order by newest deterministic.
   portal.clock.advance(SECOND)
   const invoices = await list()
   const invoice = invoices[pick % (invoices.length || 1)]
@@ -72,7 +72,6 @@ const sum = (invoices: Invoice[]) => ({
   amount: invoices.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100,
 })
 
-/** What must hold whatever happened before. */
 async function hold() {
   const invoices = await list()
   for (const { id, status, dueDate, displayStatus: shown, receipts } of invoices) {
@@ -81,8 +80,8 @@ async function hold() {
     expect(shown, id).toBe(rule)
     if (state === 'approved') expect(status, id).toBe('Paid')
   }
-  const shown = (...words: string[]) =>
-    sum(invoices.filter((invoice) => words.includes(invoice.displayStatus)))
+  const shown = (...statuses: string[]) =>
+    sum(invoices.filter((invoice) => statuses.includes(invoice.displayStatus)))
   expect((await fixture.admin.call<InvoiceTotals>('GET /invoices/totals')).body).toEqual({
     total: sum(invoices),
     paid: shown('Paid'),
@@ -108,7 +107,7 @@ async function hold() {
 const paidMails = () =>
   fixture.mails.received.filter(({ subject }) => subject?.startsWith('Payment received')).length
 
-it('whatever happens, totals equal the rows, files the receipts, and each payment is confirmed once', async () => {
+it('after random actions totals match the rows, files the receipts, and each payment is confirmed once', async () => {
   const statuses = new Set<number>()
   let payments = 0
   for (const [step, each] of fc.sample(action, { numRuns: 80, seed: SEED }).entries()) {

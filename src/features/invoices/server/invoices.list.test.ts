@@ -12,7 +12,7 @@ const ask = <T = Invoice[]>(
 const names = async (fields: Record<string, string>) =>
   (await ask(fields)).body.map(({ tenantName }) => tenantName)
 
-/** Names as people have them, each on one invoice, the last one newest. */
+/** Realistic names, oldest invoice first. */
 const BILLS: [tenantName: string, dueDate: string][] = [
   ['Akosua Ɔpɔku Dɛdɛ', '2026-12-05'],
   ['100% Fashion_House', '2026-12-31'],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('the list of invoices', () => {
-  it('answers all, newest first, as a bare array', async () => {
+  it('answers all, newest first, as an array', async () => {
     const { body, headers } = await ask({})
     expect(body.map(({ tenantName }) => tenantName)).toEqual(BILLS.map(([name]) => name).reverse())
     expect([headers.get('link'), headers.get('x-total-count')]).toEqual([null, null])
@@ -39,7 +39,7 @@ describe('the list of invoices', () => {
     ])
   })
 
-  it('answers 304 to who has it already, until something in it changes', async () => {
+  it('answers 304 until something in it changes', async () => {
     const etag = async (fields: Record<string, string>) => (await ask(fields)).headers.get('etag') ?? ''
     const headers = { 'if-none-match': await etag({}) }
     expect((await fixture.admin.call('GET /invoices', { headers })).status).toBe(304)
@@ -112,7 +112,7 @@ describe('the list of invoices', () => {
     expect([status, body.error]).toEqual([400, error])
   })
 
-  it('is to a tenant its own invoices, and another tenant is refused', async () => {
+  it('shows a tenant its own invoices, and refuses another tenant', async () => {
     const { tenant } = fixture.tenant
     const other = await fixture.otherTenant()
     expect((await ask({}, fixture.tenant)).body).toHaveLength(BILLS.length)

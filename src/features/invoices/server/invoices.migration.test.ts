@@ -14,7 +14,7 @@ import type { Invoice } from '../invoices.contract.ts'
 const NAME = 'test_of_an_older_portal'
 const ID = '00000000-0000-4000-8000-000000000001'
 
-/** A folder with the first migrations, as an older portal had them. */
+/** Only the first migrations, as in an older portal. */
 async function olderMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
   await cp('migrations', folder, { recursive: true })
@@ -35,7 +35,7 @@ const ROWS = `
     from (values (1, 'Unpaid', 'none'), (2, 'overdue', 'none'), (3, 'Paid', 'none'), (4, 'Paid', 'approved'),
       (5, 'Payment Submitted', 'none'), (6, 'Payment Submitted', 'pending_review')) as v (n, s, r)`
 
-it('an older database is taken along: its people are found, its invoices stand as they stood', async () => {
+it('migrates an older database: people are found, invoices keep their status', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
   await manager.connect()
@@ -60,14 +60,14 @@ it('an older database is taken along: its people are found, its invoices stand a
     const { body } = await admin.call<Tenant[]>(`GET /tenants?${new URLSearchParams({ q })}`)
     expect(body.map(({ name }) => name)).toEqual(['Ɔfɔri Atta'])
   }
-  const standing: Record<string, number[]> = {}
+  const counts: Record<string, number[]> = {}
   for (const status of ['Unpaid', 'Overdue', 'Paid', 'Payment Submitted', 'Payment Under Review']) {
     const query = new URLSearchParams({ status, q: 'ofori' })
     const { body } = await admin.call<Invoice[]>(`GET /invoices?${query}`)
-    standing[status] = body.map(({ amount }) => amount * 100).sort()
+    counts[status] = body.map(({ amount }) => amount * 100).sort()
   }
   const submitted = { 'Payment Submitted': [5, 6], 'Payment Under Review': [6] }
-  expect(standing).toEqual({ Unpaid: [], Overdue: [1, 2], Paid: [3, 4], ...submitted })
+  expect(counts).toEqual({ Unpaid: [], Overdue: [1, 2], Paid: [3, 4], ...submitted })
   await portal.close()
   await rm(folder, { recursive: true })
 })

@@ -29,7 +29,7 @@ describe('the number of an invoice', () => {
     expect(last.invoiceNumber).toBe('INV-2026-00052')
   })
 
-  it('is not spent on an invoice that was refused', async () => {
+  it('is not used up by a refused invoice', async () => {
     const body = { tenantId: fixture.tenant.tenant.id, amount: -1, dueDate: '2099-12-31' }
     expect((await fixture.admin.call('POST /invoices', { body })).status).toBe(400)
     expect(await number()).toBe('INV-2026-00054')
@@ -42,7 +42,7 @@ describe('the number of an invoice', () => {
     expect(await many(10)).toEqual(expected(2027, 1, 10))
   })
 
-  it('goes on with the old year while its clock still shows it', async () => {
+  it('continues the old year until midnight', async () => {
     clock.set('2026-12-31T12:00:00Z')
     expect(await number()).toBe('INV-2026-00056')
   })

@@ -5,7 +5,7 @@ import { invoices } from './invoices.table.ts'
 
 const { createdAt, id, dueDate, amount, nameSorted, invoiceNumber } = invoices
 
-// Rows that are alike stand as they were issued.
+// Equal rows are in the order of their numbers.
 const number: Key = { by: invoiceNumber, kind: 'text' }
 
 type SortKey = 'oldest' | 'dueDate' | 'amount' | 'tenantName'
@@ -25,15 +25,14 @@ const ascending = (by: Firsts): Record<SortKey, Order> => ({
 })
 
 const all = ascending({ dueDate, amount, tenantName: sql`${nameSorted} collate "C"` })
-// The same, kept from the index of the sort: the planner would walk it to its end, fetching every row, where fewer match
-// than it believes. The index of the newest holds all that is filtered by. "POSIX" is "C" by another name.
+// "POSIX" equals "C" but hides the sort index: the planner would scan all of it, fetching each row, where
+// fewer match than estimated. The index of the newest invoices holds all filtered columns.
 const some = ascending({
   dueDate: sql`(${dueDate} + 0)`,
   amount: sql`(${amount} + 0)`,
   tenantName: sql`${nameSorted} collate "POSIX"`,
 })
 
-/** What a list of invoices is sorted by; `filtered` where a filter is set. */
 export function invoiceOrder(sort: InvoiceSort, filtered: boolean): Order {
   const orders = filtered ? some : all
   if (sort === 'newest') return reversed(orders.oldest)

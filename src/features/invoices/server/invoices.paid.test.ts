@@ -12,7 +12,7 @@ const confirmations = (invoiceNumber: string) =>
   )
 
 describe('Mark Paid', () => {
-  it('notes day, method and reference, and mails the receipt once', async () => {
+  it('stores day, method and reference, and sends the receipt once', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     const payment = { paidOn: '2026-11-18', paymentMethod: 'Mobile money', paymentReference: 'MP 261118.77' }
     const { status, body } = await fixture.changeInvoice(id, { ...PAID, ...payment })
@@ -33,11 +33,11 @@ describe('Mark Paid', () => {
     const [attachment] = mail?.attachments ?? []
     expect(attachment?.filename).toBe(`Invoice_${invoiceNumber}_Akosua_Ɔpɔku_Dɛdɛ.pdf`)
     const text = readPdfText(attachment?.content as ArrayBuffer)
-    for (const said of ['RECEIPT', invoiceNumber, '18 Nov 2026', 'Mobile money', 'MP 261118.77', '1,500.50'])
-      expect(text).toContain(said)
+    for (const part of ['RECEIPT', invoiceNumber, '18 Nov 2026', 'Mobile money', 'MP 261118.77', '1,500.50'])
+      expect(text).toContain(part)
   })
 
-  it('without a day is paid today', async () => {
+  it('uses today without a day', async () => {
     const { id } = await fixture.createInvoice()
     expect((await fixture.changeInvoice(id, PAID)).body).toMatchObject({
       paidOn: '2026-11-20',
@@ -46,7 +46,7 @@ describe('Mark Paid', () => {
     })
   })
 
-  it('in any case of the word, by PUT as well, is the same', async () => {
+  it('accepts the status in any case, also by PUT', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     const { body } = await fixture.admin.call<MailedInvoice>(`PUT /invoices/${id}`, {
       body: { status: 'pAID' },
@@ -65,7 +65,7 @@ describe('Mark Paid', () => {
     expect(confirmations(invoiceNumber)).toHaveLength(1)
   })
 
-  it('by two admins at once makes one payment and one mail, and both get its state', async () => {
+  it('by two admins at once makes one payment and one email, and both get its state', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id, invoiceNumber } = await fixture.createInvoice()
     const both = await Promise.all([
@@ -81,7 +81,7 @@ describe('Mark Paid', () => {
     expect(confirmations(invoiceNumber)).toHaveLength(1)
   })
 
-  it('approves what waits for review, and takes the day of the payment from it', async () => {
+  it('approves the receipt under review, and takes its payment day', async () => {
     const { invoice, receipt } = await fixture.createInvoiceWithReceipt()
     const { body } = await fixture.changeInvoice(invoice.id, PAID)
     expect(body).toMatchObject({ displayStatus: 'Paid', paidOn: receipt.paymentDate })
@@ -141,7 +141,7 @@ describe('an invoice that is Paid', () => {
     expect((await fixture.readInvoice(id)).paidOn).toBe('2026-11-20')
   })
 
-  it('is not un-paid when its receipt is deleted or another one rejected', async () => {
+  it('stays Paid when a receipt is deleted or another one rejected', async () => {
     const first = await fixture.createInvoiceWithReceipt()
     const { body: second } = await fixture.portal.uploadReceipt<UploadedReceipt>(
       fixture.tenant,
@@ -158,7 +158,7 @@ describe('an invoice that is Paid', () => {
   })
 })
 
-it('nobody else marks an invoice paid', async () => {
+it('only admins mark an invoice paid', async () => {
   const { id } = await fixture.createInvoice()
   for (const who of [fixture.tenant, fixture.portal.anonymous]) {
     expect((await fixture.changeInvoice(id, PAID, who)).status).toBe(who === fixture.tenant ? 403 : 401)

@@ -5,11 +5,9 @@ import { daysLeft, displayStatus } from '../invoices.rules.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
 
-/** The path below which the file of a receipt is served. */
 export const receiptPath = (row: { id: string; invoiceId: string }) =>
   `/api/invoices/${row.invoiceId}/receipt/${row.id}/file`
 
-/** A receipt as the API shows it. */
 export function presentReceipt(row: ReceiptRow): Receipt {
   return {
     id: row.id,
@@ -28,7 +26,6 @@ export function presentReceipt(row: ReceiptRow): Receipt {
   }
 }
 
-/** An invoice with its receipts as the API shows it on a day. */
 export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: Day): Invoice {
   return {
     id: row.id,

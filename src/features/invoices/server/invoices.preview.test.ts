@@ -41,7 +41,7 @@ describe('the PDF of an invoice', () => {
       ])
       expect(headers.get('content-length')).toBe(String(bytes.length))
       const text = readPdfText(bytes)
-      for (const said of [
+      for (const part of [
         'INVOICE',
         invoice.invoiceNumber,
         'Akosua Ɔpɔku Dɛdɛ',
@@ -49,11 +49,11 @@ describe('the PDF of an invoice', () => {
         '#[December]',
         'Unpaid',
       ])
-        expect(text).toContain(said)
+        expect(text).toContain(part)
     }
   })
 
-  it('carries the name as it now is', async () => {
+  it('has the current name', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { tenantName: 'Kofi "Q"; x=y\\Mensah' })
     const { headers } = await open(`${id}/pdf`, bearer(fixture.admin.token))
@@ -66,7 +66,7 @@ describe('the PDF of an invoice', () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { status: 'Paid', paidOn: '2026-11-18', paymentMethod: 'Cheque' })
     const text = readPdfText((await open(`${id}/pdf`, bearer(fixture.tenant.token))).bytes)
-    for (const said of ['RECEIPT', 'Paid on 18 Nov 2026', 'Cheque']) expect(text).toContain(said)
+    for (const part of ['RECEIPT', 'Paid on 18 Nov 2026', 'Cheque']) expect(text).toContain(part)
     expect(text).not.toContain('INVOICE')
   })
 
@@ -135,7 +135,7 @@ describe('the preview', () => {
     },
   )
 
-  it('stays closed to a session that has ended, and to a stranger', async () => {
+  it('is refused to an expired session and to anonymous callers', async () => {
     const gone = await fixture.portal.signIn(fixture.tenant.tenant.email, fixture.tenant.password)
     await gone.call('POST /auth/logout')
     for (const [, way] of [...BY_FIELD, ...BY_HEADER]) expect((await way(gone.token ?? '')).status).toBe(401)
@@ -143,7 +143,7 @@ describe('the preview', () => {
     expect([status, JSON.parse(bytes.toString())]).toEqual([401, { error: 'Please sign in.' }])
   })
 
-  it('opens nothing but itself with its ticket', async () => {
+  it('cannot be opened with the ticket of another', async () => {
     const token = await ticket(invoice)
     for (const address of ['', '/pdf', '/pdf/ticket']) {
       expect((await open(`${invoice.id}${address}?token=${token}`)).status).not.toBe(200)
@@ -151,7 +151,7 @@ describe('the preview', () => {
     }
   })
 
-  it('leaves no token in any line of the log', async () => {
+  it('writes no token to the log', async () => {
     const tokens = [fixture.admin.token ?? '', fixture.tenant.token ?? '', await ticket(invoice)]
     for (const token of tokens) {
       for (const [, way] of [...BY_FIELD, ...BY_HEADER]) await way(token)

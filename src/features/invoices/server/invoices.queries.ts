@@ -37,7 +37,7 @@ export type InvoiceFilter = {
   statuses?: readonly DisplayStatus[] | undefined
   dueMonth?: string | undefined
   dueDate?: Day | undefined
-  /** Both ends of a span of due days belong to it. */
+  /** Both ends are included. */
   dueFrom?: Day | undefined
   dueTo?: Day | undefined
   tenantId?: string | undefined
@@ -52,7 +52,6 @@ export type FilterParameters = { statuses?: readonly DisplayStatus[] | undefined
 
 type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
 
-/** Whether an invoice shows one of some statuses on a day. */
 function showing(
   statuses: readonly DisplayStatus[],
   today: Day | SQLWrapper,
@@ -142,12 +141,11 @@ export async function countInvoices(
   return row ?? { total: 0, before: 0 }
 }
 
-/** What an invoice shows on a day, as `showing` filters by it, from the columns of a table that has them. */
 export const shownOn = (today: Day, { storedDisplayStatus, dueDate }: Dated = invoices) =>
   sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
     then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
 
-/** Number and sum (whole pesewas) of the invoices that match in each displayed status. */
+/** In whole pesewas, by displayed status. */
 export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
   return db
     .select({ status: shownOn(today), count: count(), pesewas: sql<number>`sum(${invoices.amount})` })
@@ -156,7 +154,7 @@ export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
     .groupBy(sql`display_status`)
 }
 
-/** What is not paid of the invoices of some tenants, in whole pesewas for each displayed status. */
+/** In whole pesewas, by tenant and displayed status. */
 export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
   const { tenantId, storedDisplayStatus, amount } = invoices
   return db
@@ -176,7 +174,6 @@ export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | unde
   return found && flat(found)
 }
 
-/** Some invoices, by their ids. */
 export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
   const { contact, row } = contactOf(db)
   const found = await db
@@ -187,7 +184,7 @@ export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<
   return found.map(flat)
 }
 
-/** Locks an invoice until the transaction ends: whoever comes second sees what the first one did. */
+/** Locks until the transaction ends. */
 export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {
   await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
   return findInvoice(tx, id)
@@ -225,8 +222,8 @@ const SEQUENCE_LOCK = 7_306_004
 const yearsReady = new WeakMap<Database, Set<number>>()
 
 /**
- * Makes sure that the year of a day has its numbers, and the next year too, which may begin before they are used.
- * Not within a transaction: two that make them at once would clash.
+ * Creates the sequences of this year and the next, which may begin before they are used. Call it outside a
+ * transaction, because two concurrent ones would conflict.
  */
 export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   const ready = yearsReady.get(db) ?? new Set()
@@ -242,7 +239,7 @@ export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   }
 }
 
-/** The next numbers of a year, 'INV-2026-00001': unique and rising; one that is not used leaves a gap. */
+/** 'INV-2026-00001': unique and rising; unused numbers leave gaps. */
 export async function nextNumbers(db: Db, year: string, howMany: number): Promise<string[]> {
   const sequence = `invoice_numbers_${year}`
   const { rows } = await db.execute<{ number: number }>(

@@ -3,14 +3,14 @@ import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { endsWith, hasWord, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
-import { calledNow } from '../../tenants/server/tenants.search.ts'
+import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import { invoices } from './invoices.table.ts'
 
-/** Invoices with a text in their number, or in the name of their tenant as it was then or is now. */
+/** Searches the number, the name on the invoice and the tenant's current name. */
 const mentioning = (db: Db, text: string): SQL =>
-  sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, calledNow(db, text))})`
+  sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, tenantIdsByName(db, text))})`
 
-/** 42 and 00042 mean INV-2026-00042. */
+/** 42 and 00042 match INV-2026-00042. */
 const sequence = (text: string): SQL =>
   /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${`-0*${text.replace(/^0+/, '')}$`}` : sql`false`
 
@@ -19,11 +19,11 @@ export async function countMentioning(db: Db, text: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of the invoices that mention a text the closest, then the newest; `tenantNow` is what the tenant is called now. */
+/** Best match first, then newest; `tenantNow` is the tenant's current name. */
 export function searchInvoices(db: Db, text: string, limit: number) {
   const contact = contactsView(db)
   const { id, invoiceNumber, tenantName, amount, description, createdAt, search } = invoices
-  // Nested, so that of 100,000 rows each is asked no more than it must be: what is whole begins a word as well.
+  // Nested, so that most of 100,000 rows need only the first tests.
   const close = sql<number>`case when ${sequence(text)} then 0
     when ${startsWith(search, text)} then case when ${startsWith(search, `${text} inv-`)} then 0 else 1 end
     when ${hasWord(search, text)} then case when ${endsWith(search, text)} then 0 else 2 end

@@ -45,7 +45,7 @@ const NO_TENANT_NO_MAIL: DeliveryResult = {
   emailError: 'This tenant was deleted; no mail was sent',
 }
 
-/** What a caller may see, from the session; a tenant that names another is refused (403). */
+/** Limits a tenant to its own invoices; throws 403 when it names another tenant. */
 async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promise<queries.InvoiceFilter> {
   const statuses = filter.status ? displayedAs(filter.status) : undefined
   if (filter.status && !statuses) {
@@ -74,7 +74,7 @@ async function tenantInScope(
   return { tenantId }
 }
 
-/** Invoices that match and that the caller may see, in the order that is asked for: newest first by default. */
+/** Only invoices that the caller may see. */
 export async function invoicesFor(
   ctx: Context,
   caller: Caller,
@@ -82,7 +82,7 @@ export async function invoicesFor(
 ): Promise<PagedList<Invoice>> {
   const sort = query.sort ?? 'newest'
   const today = ctx.clock.today()
-  const asked = { filter: await scope(ctx, caller, query), today, sort }
+  const listQuery = { filter: await scope(ctx, caller, query), today, sort }
   return {
     sort,
     kinds: kindsOf(invoiceOrder(sort, false)),
@@ -94,7 +94,7 @@ export async function invoicesFor(
   }
 }
 
-/** Numbers and sums of the invoices that match and that the caller may see; those by status and due day are kept. */
+/** Reads the stored totals unless the filter needs the invoices. */
 export async function invoiceTotals(
   ctx: Context,
   caller: Caller,
@@ -122,10 +122,7 @@ export async function invoiceTotals(
   }
 }
 
-/**
- * What tenants owe, each once and in the order in which they are named first, by id or uid; who is no tenant (any more)
- * is left out.
- */
+/** By id or uid, each tenant once in the order named; unknown and deleted ones are left out. */
 export async function balances({ db, clock }: Context, idsOrUids: string[]): Promise<Balance[]> {
   const known = await findTenants(db, idsOrUids)
   const byName = new Map(known.flatMap(({ id, uid }) => [[id, id] as const, [uid, id] as const]))
@@ -147,7 +144,7 @@ export async function balances({ db, clock }: Context, idsOrUids: string[]): Pro
   })
 }
 
-/** An invoice that the caller may see. Throws 404 else: a tenant does not learn of other people's invoices. */
+/** Throws 404 also for another tenant's invoice, so that its existence is not revealed. */
 export async function visibleInvoice(ctx: Context, caller: Caller, id: string): Promise<queries.InvoiceRow> {
   const invoice = await queries.findInvoice(ctx.db, id)
   if (!invoice) throw notFound()
@@ -159,7 +156,6 @@ export async function readInvoice(ctx: Context, caller: Caller, id: string): Pro
   return presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
 }
 
-/** An invoice as the API shows it, with the receipts that it has in this transaction. */
 export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): Promise<Invoice> {
   return presentInvoice(row, await listReceipts(db, [row.id]), ctx.clock.today())
 }
@@ -175,10 +171,9 @@ export async function lockedInvoice(tx: Tx, id: string): Promise<queries.Invoice
   return invoice
 }
 
-/** Writes one message about an invoice into the transaction; answers its id, none where the tenant was deleted. */
+/** Answers the message's id, or none for a deleted tenant. */
 export type Enqueue = (request: { subjectId: string; replyTo: string | null }) => Promise<string[]>
 
-/** The outcome of an action with one message to the tenant. */
 export async function mailed(
   { invoice, caller }: { invoice: Invoice; caller: Caller },
   enqueue: Enqueue | undefined,
@@ -193,19 +188,18 @@ export async function mailed(
   }
 }
 
-/** Confirms to the tenant that the invoice is paid. */
 export const confirmPayment =
   ({ deliveries }: Pick<Context, 'deliveries'>, tx: Tx): Enqueue =>
   (request) =>
     deliveries.enqueue(tx, paymentConfirmed, { ...request, params: {} })
 
-/** Makes sure that there are numbers of the year in which an invoice was created. Throws 400 for an impossible time. */
+/** Prepares the numbers of the year of creation. Throws 400 for an invalid time. */
 export async function prepareNumberOf(ctx: Context, given: NewInvoice): Promise<void> {
   const createdAt = creationTime(given.createdAt, ctx.clock.now())
   await queries.prepareNumbers(ctx.db, dayOf(createdAt, ctx.config.TIME_ZONE))
 }
 
-/** Issues an invoice. Throws 404 without the tenant, 400 for a due date before today. */
+/** Throws 404 without the tenant, 400 for a due day before today. */
 export async function createInvoice(
   ctx: Context,
   tx: Tx,
@@ -237,7 +231,7 @@ export async function createInvoice(
   return mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)
 }
 
-/** Changes the named fields; to Paid is Mark Paid. Throws 404. */
+/** Changing the status to Paid is the same as Mark Paid. Throws 404. */
 export async function changeInvoice(
   ctx: Context,
   tx: Tx,
@@ -250,13 +244,13 @@ export async function changeInvoice(
   const invoice = await changedInvoice(ctx, tx, id)
   const outcome = await mailed({ invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
-  // Somebody was first: this answer tells what became of that one's confirmation, once it is known.
+  // A concurrent call marked it paid first: answers with that confirmation's state.
   const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })
   if (!first) return outcome
   return { ...outcome, mails: [first.id], withDeliveries: ([sent]) => sent ?? deliveryResult(first) }
 }
 
-/** Deletes an invoice with its receipts; answers the keys of files that nothing names any more. Throws 404. */
+/** Answers the keys of files to delete. Throws 404. */
 export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const invoice = await lockedInvoice(tx, id)

@@ -10,7 +10,7 @@ import { insertInvoice } from './invoices.queries.ts'
 const TODAY = '2026-11-20'
 const fixture = setUpFixture()
 
-// As the alphabet has them once Ɔ counts as o; a name goes before a longer one that begins with it.
+// Sorted with Ɔ as o; a name comes before a longer one that begins with it.
 const NAMES = [
   'Abena',
   'Ama',
@@ -25,7 +25,7 @@ const NAMES = [
 const COUNT = 45
 let number = 0
 
-/** One of many alike: nine names, five amounts, four due days, three instants. */
+/** Many equal values: nine names, five amounts, four due days, three instants. */
 async function bill(at: number, changes: Partial<Parameters<typeof insertInvoice>[1]> = {}): Promise<string> {
   const id = randomUUID()
   const createdAt = new Date(Date.parse('2026-11-01T09:00:00Z') + (at % 3))
@@ -62,7 +62,7 @@ const RULES: Record<string, Compare> = {
     Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1),
   dueDate: (one, other) => Date.parse(one.dueDate) - Date.parse(other.dueDate) || byNumber(one, other),
   amount: (one, other) => one.amount - other.amount || byNumber(one, other),
-  // 'ofori' and 'Ɔfɔri' are one name.
+  // 'ofori' and 'Ɔfɔri' sort as equal.
   tenantName: (one, other) => sameName(one) - sameName(other) || byNumber(one, other),
 }
 const sameName = ({ tenantName }: Invoice) => rank(tenantName === 'Ɔfɔri' ? 'ofori' : tenantName)
@@ -82,7 +82,6 @@ const FILTERS: Record<string, string>[] = [
   { q: 'nobody' },
 ]
 
-/** All pages from an address on, in the direction of a link. */
 async function walk(address: string, rel: 'next' | 'prev', onPage: () => Promise<unknown> = async () => 0) {
   const pages: Invoice[][] = []
   let last = address
@@ -100,7 +99,7 @@ async function walk(address: string, rel: 'next' | 'prev', onPage: () => Promise
 const idsOf = (pages: Invoice[][]) => pages.flat().map(({ id }) => id)
 
 describe.each(INVOICE_SORTS)('sorted by %s', (sort) => {
-  it.each(FILTERS)('with %j comes whole and page by page, forward and back', async (filter) => {
+  it.each(FILTERS)('with %j is the same in full and by pages, forward and back', async (filter) => {
     const all = (await ask(filter)).body
     const right = sorted(all, sort).map(({ id }) => id)
     expect((await ask({ ...filter, sort })).body.map(({ id }) => id)).toEqual(right)
@@ -152,7 +151,7 @@ describe('a page', () => {
     expect(offsets).toEqual(['0+20', '20+5', '0+20'])
   })
 
-  it('leads back where it has lost its rows, from either side', async () => {
+  it('links back when its rows were deleted, from either side', async () => {
     const late = [await bill(0, { amount: 900_000 }), await bill(1, { amount: 900_001 })]
     const first = await ask({ sort: '-amount', limit: '2' })
     const next = linkTo('next', first.headers) ?? ''
@@ -233,7 +232,7 @@ describe('filters by the due day', () => {
     expect([body.length, headers.get('x-total-count')]).toEqual([right, String(right)])
   })
 
-  it('refuse a span that begins after it ends', async () => {
+  it('refuse a range that begins after it ends', async () => {
     const { status, body } = await ask<ErrorBody>({ dueFrom: '2026-12-02', dueTo: '2026-12-01' })
     const error = 'The due range begins after it ends: 2026-12-02 is later than 2026-12-01'
     expect([status, body.error]).toEqual([400, error])

@@ -8,10 +8,7 @@ import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
 
 type Deps = Pick<Context, 'clock'>
 
-/**
- * The columns that an edit changes. A new status moves the receipts with it: Paid approves what was waiting, any other
- * puts what was approved back to wait for review.
- */
+/** A change to Paid approves waiting receipts; any other status puts approved ones back under review. */
 export async function changesOf(
   ctx: Deps,
   tx: Tx,
@@ -71,7 +68,6 @@ async function paidChanges(
   }
 }
 
-/** What the receipts of an invoice say together now. */
 export async function currentReceiptState(tx: Tx, invoiceId: string) {
   return receiptState((await listReceipts(tx, [invoiceId])).map(({ status }) => status))
 }

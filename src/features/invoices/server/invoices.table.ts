@@ -11,10 +11,7 @@ const computedDisplayStatus = sql`case
   when status = 'overdue' then 'Overdue'
   else status end`
 
-/**
- * Invoices. `receiptState` is what the receipts say together, kept by every change of one; `storedDisplayStatus` is what the
- * invoice shows, but that an Unpaid one turns Overdue with the days.
- */
+/** `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -43,7 +40,7 @@ export const invoices = pgTable(
   },
   (table) => [
     unique('invoices_number').on(table.invoiceNumber),
-    // With all that is filtered and sorted by: rows that do not match are passed over without being fetched.
+    // Covers every filtered and sorted column, so that rows that do not match are not fetched.
     index('invoices_newest').on(
       table.createdAt,
       table.id,
@@ -56,7 +53,7 @@ export const invoices = pgTable(
     ),
     index('invoices_display_status').on(table.storedDisplayStatus, table.dueDate, table.id),
     index('invoices_tenant').on(table.tenantId, table.createdAt, table.id),
-    // One for each way of sorting, as `invoices.order.ts` says it.
+    // One for each sort order of `invoices.order.ts`.
     index('invoices_due').on(table.dueDate, table.invoiceNumber),
     index('invoices_by_amount').on(table.amount, table.invoiceNumber),
     index('invoices_by_name').on(sql`name_sorted collate "C"`, table.invoiceNumber),
@@ -65,8 +62,8 @@ export const invoices = pgTable(
 )
 
 /**
- * Totals of the invoices: how many there are, and their sum, by due day and stored display status. A trigger adds what each
- * statement changes as rows of its own, so that nobody waits for anybody; from time to time they are rolled up into one.
+ * Count and sum by due day and stored display status. A trigger inserts changes as new rows, so that writers
+ * never wait for each other; rows are rolled up regularly.
  */
 export const invoiceTotals = pgTable(
   'invoice_totals',
@@ -82,7 +79,7 @@ export const invoiceTotals = pgTable(
   ],
 )
 
-/** Receipts; `fileKey` names the file in the file store, which is there before the row is. */
+/** The file is written to the file store before its row. */
 export const receipts = pgTable(
   'receipts',
   {

@@ -37,8 +37,8 @@ const totals = <T = InvoiceTotals>(fields: Fields, by: Pick<typeof fixture.admin
   by.call<T>(`GET /invoices/totals?${new URLSearchParams(fields)}`)
 
 function totalsOf(rows: Invoice[]): InvoiceTotals {
-  const of = (...words: string[]) => {
-    const some = rows.filter(({ displayStatus }) => words.includes(displayStatus))
+  const of = (...statuses: string[]) => {
+    const some = rows.filter(({ displayStatus }) => statuses.includes(displayStatus))
     const pesewas = some.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
     return { count: some.length, amount: pesewas / 100 }
   }
@@ -73,7 +73,7 @@ it.each<[Fields, number]>([
   expect(rows).toHaveLength(count)
 })
 
-it('of one tenant are of that one alone, whoever asks', async () => {
+it('of one tenant contain only that tenant, for admin and tenant', async () => {
   const tenantId = fixture.tenant.tenant.id
   const rows = await list({ tenantId, q: 'fori' })
   expect(rows.length).toBeGreaterThan(20)

@@ -10,11 +10,10 @@ export type NewInvoiceRow = {
   tenant: Pick<TenantRow, 'id' | 'name'>
   given: Omit<NewInvoice, 'tenantId' | 'sendEmail' | 'createdAt' | 'description'> & { description: string }
   createdAt: Date
-  /** The day of payment, if the invoice is issued as paid. */
+  /** Null unless the invoice is issued as paid. */
   paidOn: Day | null
 }
 
-/** The row of a new invoice: of a single one, of a bulk run or of an import. */
 export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
   const { id, invoiceNumber, tenant, given, createdAt, paidOn } = input
   return {

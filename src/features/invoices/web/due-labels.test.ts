@@ -12,6 +12,6 @@ test.each([
   ['Payment Under Review', -2, null],
   ['Paid', -9, null],
   ['Paid', 9, null],
-])('%s with %i days left reads %s', (displayStatus, daysLeft, words) => {
-  expect(dueLabel({ displayStatus, daysLeft })).toBe(words)
+])('%s with %i days left reads %s', (displayStatus, daysLeft, label) => {
+  expect(dueLabel({ displayStatus, daysLeft })).toBe(label)
 })

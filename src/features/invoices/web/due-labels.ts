@@ -2,12 +2,12 @@ import type { Invoice } from '../invoices.contract.ts'
 
 type Due = Pick<Invoice, 'displayStatus' | 'daysLeft'>
 
-/** '3 days left', 'due today', '12 days overdue'; null where the days do not matter any more. */
+/** '3 days left', 'due today', '12 days overdue'; null when paid or under review. */
 export function dueLabel({ displayStatus, daysLeft }: Due): string | null {
   if (displayStatus === 'Paid') return null
   if (daysLeft === 0) return 'due today'
   if (daysLeft > 0) return `${days(daysLeft)} left`
-  // What was submitted waits for the landlord, not for the tenant.
+  // A receipt under review waits for staff, not for the tenant.
   return displayStatus === 'Overdue' ? `${days(-daysLeft)} overdue` : null
 }
 

@@ -6,7 +6,6 @@ import { invoicesApi } from './invoices.api.ts'
 
 type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'tenantName'>
 
-/** Saves the PDF of an invoice. */
 export async function downloadPdf(invoice: Named): Promise<void> {
   const bytes = await invoicesApi.bytes('GET /invoices/{id}/pdf', { params: { id: invoice.id } })
   saveAs(bytes, pdfName(invoice))
@@ -19,13 +18,11 @@ export function pdfName({ id, invoiceNumber, tenantName }: Named): string {
 
 const httpStatus = (error: unknown) => (error instanceof ApiError && error.status !== 0 ? error.status : null)
 
-/** Why a PDF was not saved, as the invoices page says it. */
 export function officeDownloadFailure(error: unknown): string {
   const status = httpStatus(error)
   return status === null ? FAILED.download : `${FAILED.download} HTTP error! status: ${status}`
 }
 
-/** The same, as My Invoices says it. */
 export function tenantDownloadFailure(error: unknown): string {
   const status = httpStatus(error)
   return status === null ? FAILED.download : `PDF download failed: ${status}. Please try again.`

@@ -9,7 +9,6 @@ const TONES: Record<string, Tone> = {
   'Payment Under Review': 'blue',
 }
 
-/** The displayed status of an invoice as a badge. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'displayStatus'> }) {
   return <StatusBadge tone={TONES[invoice.displayStatus] ?? 'grey'} word={invoice.displayStatus} />
 }
@@ -20,7 +19,6 @@ const REVIEWS: Record<Receipt['status'], { tone: Tone; word: string }> = {
   rejected: { tone: 'red', word: 'Rejected' },
 }
 
-/** How far the review of a receipt is, as a badge. */
 export function ReceiptStatus({ receipt }: { receipt: Pick<Receipt, 'status'> }) {
   return <StatusBadge {...REVIEWS[receipt.status]} />
 }

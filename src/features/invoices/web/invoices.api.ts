@@ -3,7 +3,6 @@ import type { invoicesEndpoints, Receipt } from '../invoices.contract.ts'
 
 export const invoicesApi = client<typeof invoicesEndpoints>()
 
-/** The ids in the address of a receipt's file. */
 export function receiptParams({ id, receiptUrl }: Receipt): { id: string; receiptId: string } {
   return { id: receiptUrl.match(/\/invoices\/([^/]+)\//)?.[1] ?? '', receiptId: id }
 }
@@ -16,7 +15,7 @@ type ReceiptUpload = {
   onProgress: (share: number) => void
 }
 
-/** Sends the receipt of a payment; `onProgress` hears the share of the bytes that are sent, 0 to 1. */
+/** `onProgress` gets the uploaded share from 0 to 1. */
 export function uploadReceipt({ invoiceId, fields, file, key, onProgress }: ReceiptUpload) {
   return invoicesApi.upload('POST /invoices/{id}/receipt', {
     params: { id: invoiceId },

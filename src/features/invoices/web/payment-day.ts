@@ -2,8 +2,8 @@ import type { Day } from '../../../shared/days.ts'
 import { dayText } from '../../../shared/fields.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 
-const LATER = 'Payment date must not be later than today'
+const TOO_LATE = 'Payment date must not be later than today'
 
-/** The day of a payment as forms take it: nobody has paid tomorrow. */
+/** Not after today. */
 export const paymentDay = (today: Day) =>
-  dayText(INVOICE_MESSAGES.paymentDateRequired).refine((paid) => paid <= today, LATER)
+  dayText(INVOICE_MESSAGES.paymentDateRequired).refine((paid) => paid <= today, TOO_LATE)

@@ -9,10 +9,9 @@ import type { Receipt } from '../invoices.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 import classes from './receipt-file.module.css'
 
-/** What stands where a receipt has no file, or has it no longer. */
+/** Shown for a receipt without a file. */
 export const NO_FILE = 'No receipt file available'
 
-/** A link that opens the file of a receipt in a new tab. */
 export function ReceiptLink({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
   const params = receiptParams(receipt)
   return (
@@ -26,7 +25,7 @@ export function ReceiptLink({ receipt, children }: { receipt: Receipt; children:
   )
 }
 
-/** The picture of a receipt; a PDF gets a link instead. */
+/** A PDF gets a link instead. */
 export function ReceiptImage({ receipt }: { receipt: Receipt }) {
   if (receipt.contentType === 'application/pdf') {
     return (

@@ -12,6 +12,6 @@ test.each([
 })
 
 test.each([true, false])('whether the admins were mailed (%s) is shown', (adminEmailSent) => {
-  const told = adminEmailSent ? 'notified by email' : 'will see it in the system'
-  expect(uploadedMessage({ adminEmailSent })).toContain(told)
+  const notification = adminEmailSent ? 'notified by email' : 'will see it in the system'
+  expect(uploadedMessage({ adminEmailSent })).toContain(notification)
 })

@@ -8,20 +8,19 @@ export const UPLOAD_MESSAGES = {
   office: 'Receipt uploaded successfully! You can review it now.',
 } as const
 
-/** What to say once a receipt was sent, and whether the office was mailed. */
 export function uploadedMessage({ adminEmailSent }: Pick<UploadedReceipt, 'adminEmailSent'>): string {
-  const told = adminEmailSent
+  const notification = adminEmailSent
     ? 'The office has been notified by email.'
     : 'The office will see it in the system.'
-  return `${UPLOAD_MESSAGES.done} ${told}`
+  return `${UPLOAD_MESSAGES.done} ${notification}`
 }
 
-/** Why a receipt was not sent, in the words that people read; what never reached the server stays as it is. */
+/** An error without a response of the server stays as it is. */
 export function uploadFailure(cause: unknown): Error {
   if (cause instanceof ApiError && cause.status === 0) return cause
-  return new Error(words(messageOf(cause)), { cause })
+  return new Error(uploadErrorText(messageOf(cause)), { cause })
 }
 
-function words(message: string): string {
+function uploadErrorText(message: string): string {
   return message.includes('tenantId') ? UPLOAD_MESSAGES.badUser : `Failed to upload receipt: ${message}`
 }

@@ -12,7 +12,6 @@ export const RECEIPT_FILE: FileRules = {
   texts: INVOICE_MESSAGES,
 }
 
-/** What a person fills in on a day to send a receipt. */
 export const receiptUpload = (today: Day) =>
   z.object({
     receipt: chosenFile(RECEIPT_FILE),

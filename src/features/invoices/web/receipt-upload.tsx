@@ -19,15 +19,14 @@ import { RECEIPT_FILE, receiptUpload, type ReceiptUpload as Values } from './rec
 
 type Props = {
   invoice: Invoice
-  /** Whose receipt it is: the tenant's uid or id. */
+  /** The tenant's uid or id. */
   uid: string
   today: Day
   onUploaded: (answer: UploadedReceipt) => Promise<unknown>
-  /** Leads back, where there is a way. */
   onCancel?: () => void
 }
 
-/** The form that sends the receipt of a payment. What was filled in stays until the server has it. */
+/** Keeps its fields until the server has stored the receipt. */
 export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Props) {
   const upload = useUpload()
   const form = useSchemaForm(receiptUpload(today), {

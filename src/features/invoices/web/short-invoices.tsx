@@ -8,18 +8,14 @@ import { Due } from './tenant/my-invoices.due.tsx'
 
 type Props = {
   invoices: readonly Invoice[]
-  /** Amounts without decimals, as dashboards show them. */
+  /** Amounts without decimals. */
   whole?: boolean
-  /** The heading of one; what it is for unless given. */
   title?: (invoice: Invoice) => ReactNode
-  /** What can be done with one. */
   action?: (invoice: Invoice) => ReactNode
 }
 
-/** What an invoice is for. */
 export const titleOf = ({ description }: Pick<Invoice, 'description'>): string => description || 'Invoice'
 
-/** A few invoices, each in a few lines. */
 export function ShortInvoices({ invoices, whole = false, title = titleOf, action }: Props) {
   return (
     <Stack divided className={classes.invoices} as="ul">

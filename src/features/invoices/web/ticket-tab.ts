@@ -3,7 +3,7 @@ import { openInNewTab } from '../../../web/new-tab.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { invoicesApi } from './invoices.api.ts'
 
-/** Opens the PDF of an invoice in a tab of its own; to be called in the click itself. */
+/** Must be called within the click, or browsers block the new tab. */
 export function previewPdf({ id }: Pick<Invoice, 'id'>): Promise<void> {
   return openInNewTab(async (tab) => {
     const { token } = await invoicesApi('POST /invoices/{id}/pdf/ticket', { params: { id } })

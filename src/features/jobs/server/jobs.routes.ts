@@ -4,7 +4,6 @@ import { mountEndpoints } from '../../../server/http/serve.ts'
 import { jobsEndpoints } from '../jobs.contract.ts'
 import { listJobs, retryJob } from './jobs.service.ts'
 
-/** What the portal does by itself. */
 export function jobsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, jobsEndpoints, {
     'GET /jobs': () => listJobs(ctx),

@@ -42,13 +42,12 @@ function presentJob({ name, title, description, schedule }: JobOptions, runs: re
   }
 }
 
-/** Every job with its last runs. */
 export async function listJobs({ jobs }: Pick<Context, 'jobs'>): Promise<Job[]> {
   const runs = await jobs.listRuns(RUNS_OF_EACH)
   return jobs.list.map((each) => presentJob(each, runs))
 }
 
-/** Runs a job again. Throws 404 for an unknown run, 409 for one that is not over. */
+/** Throws 404 for an unknown run, 409 for one that has not ended. */
 export async function retryJob({ jobs }: Pick<Context, 'jobs'>, runId: string): Promise<{ message: string }> {
   const refused = await jobs.repeat(runId)
   if (refused) throw new AppError(STATUS[refused], MESSAGE[refused])

@@ -28,7 +28,7 @@ test('before anything ran every job is listed, and none can be run again', async
 describe('once the engine has started', () => {
   beforeAll(() => portal.portal.ctx.jobs.start())
 
-  test('all that runs at the start is done, each under its own name', async () => {
+  test('every job of the start completes under its own name', async () => {
     const notDone = async () =>
       (await jobs())
         .filter(({ every, runs }) => every !== 'when-needed' && runs[0]?.state !== 'completed')
@@ -42,7 +42,7 @@ describe('once the engine has started', () => {
     })
   })
 
-  test('a failure says why, and what waits for its next try is not started a second time', async () => {
+  test('a failure has its reason, and a run that waits for a retry is not started again', async () => {
     const { $client } = portal.db
     await $client.query('alter table idempotency_keys rename to away')
     const before = await lastOf('delete-expired-idempotency-keys')
@@ -63,7 +63,7 @@ describe('once the engine has started', () => {
     expect(await lastOf('delete-expired-idempotency-keys')).toMatchObject({ attempts: 2, error: null })
   })
 
-  test('a run that nobody knows is not run again', async () => {
+  test('an unknown run cannot be run again', async () => {
     const { status, body } = await retry(randomUUID())
     expect([status, body.error]).toEqual([404, JOB_MESSAGES.notFound])
   })

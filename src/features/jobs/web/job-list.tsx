@@ -9,12 +9,10 @@ import { durationLabel, RUN_BADGES, SCHEDULE_LABELS } from './run-labels.ts'
 
 type Props = {
   jobs: readonly Job[]
-  /** The run that is just asked for again. */
   busy: string | null
   onRunAgain: (job: Job, run: JobRun) => void
 }
 
-/** Jobs with their last run; of those that run when needed also earlier runs that failed. */
 export function JobList({ jobs, busy, onRunAgain }: Props) {
   return (
     <Card>

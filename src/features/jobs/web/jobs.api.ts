@@ -8,7 +8,7 @@ const UNDER_WAY_MS = 2_000
 const AT_REST_MS = 30_000
 const isUnderWay = ({ runs }: Job) => runs[0]?.state === 'queued' || runs[0]?.state === 'running'
 
-/** Every job with its last runs; asked for again more often while one waits or runs. */
+/** Polls more often while a run waits or is running. */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
   queryFn: ({ signal }) => jobsApi('GET /jobs', { signal }),

@@ -14,7 +14,6 @@ const HEIGHT = 640
 const LEAD = 'What the portal does by itself, when it last did, and what went wrong.'
 const errorMessage = errorMessageWith('The job could not be run again. Please try again.')
 
-/** Every job with its last run, and a way to run it again. */
 export function JobsPage() {
   const jobs = useQuery(jobsQuery)
   const store = useQueryClient()

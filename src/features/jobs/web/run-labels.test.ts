@@ -8,6 +8,6 @@ test.each([
   [12_400, '12 s'],
   [119_000, '119 s'],
   [180_000, '3 min'],
-])('%d ms read %s', (ms, words) => {
-  expect(durationLabel(ms)).toBe(words)
+])('%d ms read %s', (ms, label) => {
+  expect(durationLabel(ms)).toBe(label)
 })

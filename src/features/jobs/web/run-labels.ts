@@ -18,7 +18,7 @@ export const SCHEDULE_LABELS: Record<Job['every'], string> = {
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** How long a run took, as short as it can be read: '0.2 s', '12 s', '3 min'. */
+/** '0.2 s', '12 s', '3 min'. */
 export function durationLabel(ms: number): string {
   if (ms < 10 * SECOND_MS) return `${(Math.ceil(ms / 100) / 10).toFixed(1)} s`
   return ms < 2 * MINUTE_MS ? `${Math.round(ms / SECOND_MS)} s` : `${Math.round(ms / MINUTE_MS)} min`

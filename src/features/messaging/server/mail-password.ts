@@ -4,14 +4,14 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const FORM = 'v1'
 
-/** Whose password it is: it opens for nobody else, whatever is written beside it. */
+/** Authenticated with the password, so that it opens for no other server or user. */
 type Owner = { host: string; user: string }
 
 const keyOf = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'the password of the mail server', 32))
 const boundTo = ({ host, user }: Owner) => Buffer.from(JSON.stringify([host.toLowerCase(), user]))
 
-/** A password, encrypted under a key that only those have who know the secret of the portal. */
+/** The key is derived from the portal's secret. */
 export function sealPassword(password: string, owner: Owner, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv).setAAD(boundTo(owner))
@@ -19,7 +19,7 @@ export function sealPassword(password: string, owner: Owner, secret: string): st
   return [FORM, ...[iv, data, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** The password again; undefined where the secret is another one by now, or it is not the owner's. */
+/** Undefined when the secret or the owner has changed. */
 export function openPassword(sealed: string, owner: Owner, secret: string): string | undefined {
   const [form, ...parts] = sealed.split('.')
   const [iv, data, tag] = parts.map((part) => Buffer.from(part, 'base64url'))

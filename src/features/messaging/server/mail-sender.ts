@@ -4,45 +4,42 @@ import { companyOf } from '../../company/server/company.service.ts'
 import { isEmail } from '../mails.rules.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
 
-/** Who a mail comes from. */
 export type Sender = { name: string; address: string }
 
 const NAMED = /^\s*"?([^"<]*?)"?\s*<?([^\s<>]+@[^\s<>]+?)>?\s*$/
 
 type Deps = Pick<Context, 'config' | 'publicUrl'>
 
-/** What is said of the sender beside a mail server; what is undefined is as it was set. */
-type Said = { fromAddress?: string | null | undefined; user?: string | null | undefined }
+/** The sender's settings of a form; undefined fields are as stored. */
+type SenderSettings = { fromAddress?: string | null | undefined; user?: string | null | undefined }
 
-/** Who mails come from, whether MAIL_FROM says so, and from which address where nothing says any. */
+/** `fixed` when MAIL_FROM is set; `otherwise` is the default address. */
 export type SenderFacts = Sender & { fixed: boolean; otherwise: string }
 
-/** As {@link senderOf}, with what else there is to know about it. */
 export async function senderFacts(
   { config, publicUrl }: Deps,
   db: Db,
-  said: Said = {},
+  settings: SenderSettings = {},
 ): Promise<SenderFacts> {
   const [{ companyName, email }, kept] = await Promise.all([
     companyOf({ config }, db),
-    // It belongs to the server beside which it was set.
+    // The stored sender belongs to the stored server.
     config.SMTP_URL === undefined ? findStoredMailServer(db) : undefined,
   ])
   const [, name, bare] = NAMED.exec(config.MAIL_FROM ?? '') ?? []
-  const { fromAddress = kept?.fromAddress, user = kept?.username } = said
+  const { fromAddress = kept?.fromAddress, user = kept?.username } = settings
   const otherwise = email ?? `portal@${new URL(publicUrl).hostname}`
   const set = fromAddress ?? (isEmail(user) ? user : otherwise)
   return { name: name || companyName, address: bare ?? set, fixed: bare !== undefined, otherwise }
 }
 
 /**
- * Who the portal's mails come from: MAIL_FROM, the address that was set with the mail server, the user there where that
- * is an e-mail address, the one of the company, or one at the portal's own host. `said` stands in for what was set.
+ * MAIL_FROM, else the stored address, else the server's user if it is an email address, else the company's,
+ * else one at the portal's host. `settings` override what is stored.
  */
-export async function senderOf(deps: Deps, db: Db, said?: Said): Promise<Sender> {
-  const { name, address } = await senderFacts(deps, db, said)
+export async function senderOf(deps: Deps, db: Db, settings?: SenderSettings): Promise<Sender> {
+  const { name, address } = await senderFacts(deps, db, settings)
   return { name, address }
 }
 
-/** A sender as mails carry it. */
 export const written = ({ name, address }: Sender): string => `${name} <${address}>`

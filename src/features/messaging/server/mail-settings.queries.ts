@@ -5,7 +5,6 @@ import { mailSettings } from './mail-settings.table.ts'
 const ONLY = 1
 const only = eq(mailSettings.id, ONLY)
 
-/** The mail server as it is kept; `password` is encrypted. */
 export type StoredMailServer = Omit<typeof mailSettings.$inferSelect, 'id'>
 
 async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
@@ -13,17 +12,16 @@ async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefine
   return row
 }
 
-const asked = new WeakMap<Db, Promise<StoredMailServer | undefined>>()
+const pendingReads = new WeakMap<Db, Promise<StoredMailServer | undefined>>()
 
-/** Read once for all who ask in the same breath, as each of many mails does. */
+/** Concurrent calls share one read: every email of a run asks for it. */
 export function findStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
-  const answer = asked.get(db) ?? readStoredMailServer(db)
-  asked.set(db, answer)
-  queueMicrotask(() => asked.delete(db))
+  const answer = pendingReads.get(db) ?? readStoredMailServer(db)
+  pendingReads.set(db, answer)
+  queueMicrotask(() => pendingReads.delete(db))
   return answer
 }
 
-/** The kept server as it is until the transaction ends. */
 export async function lockStoredMailServer(tx: Tx): Promise<StoredMailServer | undefined> {
   const [row] = await tx.select().from(mailSettings).where(only).for('update')
   return row

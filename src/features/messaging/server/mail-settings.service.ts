@@ -17,7 +17,7 @@ import { serverInAddress } from './mail-url.ts'
 type Deps = Pick<Context, 'config' | 'secret'>
 export type MailSource = MailSettings['source']
 
-/** The password of a kept server, null where it needs none; undefined where nobody can read it any more. */
+/** Null when the server needs none; undefined when it cannot be decrypted. */
 function passwordOf(
   { host, username, password }: StoredMailServer,
   secret: string,
@@ -35,13 +35,12 @@ function storedMailServerOf(kept: StoredMailServer | undefined, secret: string):
   return { kind: 'smtp', server: { host, port, security, user, password } }
 }
 
-/** Where mails go now: to SMTP_URL, else to the server that an admin has set. */
+/** SMTP_URL, otherwise the stored server. */
 export async function currentMailServer({ config, secret }: Deps, db: Db): Promise<MailServer> {
   if (config.SMTP_URL !== undefined) return mailServerOf(config.SMTP_URL)
   return storedMailServerOf(await findStoredMailServer(db), secret)
 }
 
-/** Where the address of the mail server comes from. */
 export async function mailSource(ctx: Deps, db: Db): Promise<MailSource> {
   const { kind } = await currentMailServer(ctx, db)
   if (kind !== 'smtp') return kind
@@ -58,14 +57,13 @@ const NOT_SET = {
   fromAddress: null,
 }
 
-/** The mail server as an admin sees it: never its password. */
 export async function readMailSettings(
   ctx: Deps & Pick<Context, 'publicUrl'>,
   db: Db,
 ): Promise<MailSettings> {
   const { SMTP_URL } = ctx.config
   const sender = await senderFacts(ctx, db)
-  const told = {
+  const common = {
     source: await mailSource(ctx, db),
     from: written(sender),
     fromFixed: sender.fixed,
@@ -73,26 +71,23 @@ export async function readMailSettings(
     publicUrl: ctx.publicUrl,
   }
   if (SMTP_URL !== undefined)
-    return { ...NOT_SET, ...(SMTP_URL !== 'off' && serverInAddress(SMTP_URL)), ...told }
+    return { ...NOT_SET, ...(SMTP_URL !== 'off' && serverInAddress(SMTP_URL)), ...common }
   const kept = await findStoredMailServer(db)
-  if (!kept) return { ...NOT_SET, ...told }
+  if (!kept) return { ...NOT_SET, ...common }
   const { host, port, security, username, password, fromAddress } = kept
   const passwordUnreadable = passwordOf(kept, ctx.secret) === undefined
   const hasPassword = password !== null && !passwordUnreadable
-  return { host, port, security, user: username, hasPassword, passwordUnreadable, fromAddress, ...told }
+  return { host, port, security, user: username, hasPassword, passwordUnreadable, fromAddress, ...common }
 }
 
 const fault = (text: string) => new AppError(400, text, { details: [text] })
 
-/** Throws 409 where SMTP_URL names the server. */
+/** Throws 409 when SMTP_URL is set. */
 export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
   if (config.SMTP_URL !== undefined) throw new AppError(409, MAIL_MESSAGES.setByEnvironment)
 }
 
-/**
- * The password that goes with some settings: the one that was typed, else the kept one as long as server and user are
- * the same, and it is not to go in the clear where it was encrypted. Throws 400 where neither will do.
- */
+/** The stored password only goes to the same server and user, encrypted as before. Throws 400. */
 export function passwordFor(
   { host, security, user, password }: Pick<NewMailSettings, 'host' | 'security' | 'user' | 'password'>,
   kept: StoredMailServer | undefined,
@@ -109,7 +104,7 @@ export function passwordFor(
   return known
 }
 
-/** Sets the mail server; what waits goes out. Throws 400 where a password is missing, 409 where SMTP_URL names it. */
+/** Wakes the sender. Throws 400 for a missing password, 409 when SMTP_URL is set. */
 export async function setMailServer(ctx: Context, given: NewMailSettings): Promise<MailSettings> {
   expectOwnServer(ctx)
   const { host, port, security, user, fromAddress } = given
@@ -123,7 +118,6 @@ export async function setMailServer(ctx: Context, given: NewMailSettings): Promi
   return readMailSettings(ctx, ctx.db)
 }
 
-/** Forgets the mail server and its password. Throws 409 where SMTP_URL names it. */
 export async function forgetMailServer(ctx: Context): Promise<void> {
   expectOwnServer(ctx)
   await deleteStoredMailServer(ctx.db)

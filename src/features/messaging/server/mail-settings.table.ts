@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../server/database/columns.ts'
 import { MAIL_SECURITIES } from '../mails.contract.ts'
 
-/** The mail server that an admin has set, one row or none; the password is encrypted. */
+/** One row or none; the password is encrypted. */
 export const mailSettings = pgTable('mail_settings', {
   id: integer().primaryKey(),
   host: text().notNull(),

@@ -43,7 +43,7 @@ const set = (changes: object = {}, by = admin) =>
   by.call<MailSettings & ErrorBody>('PATCH /settings/mail', { body: { ...SERVER, ...changes } })
 
 describe('the mail server', () => {
-  it('is none until it is set, and none again once it is forgotten', async () => {
+  it('is none until it is set, and after it was removed', async () => {
     expect(await read()).toEqual(NONE)
     const { status, body } = await set({ password: PASSWORD })
     const from = 'Property Management <rent@landlord.test>'
@@ -54,13 +54,13 @@ describe('the mail server', () => {
     expect(await read()).toEqual(NONE)
   })
 
-  it('may want no user, and then no password', async () => {
+  it('may need no user, and then no password', async () => {
     const { body } = await set({ user: '', password: PASSWORD, fromAddress: '', security: 'none', port: 25 })
     expect(body).toMatchObject({ user: null, hasPassword: false, fromAddress: null, from: NONE.from })
     expect((await set({ user: null, fromAddress: null })).status).toBe(200)
   })
 
-  it('keeps its password as long as server and user stay', async () => {
+  it('keeps its password while server and user are unchanged', async () => {
     await set({ password: PASSWORD })
     for (const changes of [
       {},
@@ -75,7 +75,7 @@ describe('the mail server', () => {
     ['another server', { host: 'smtp.evil.test' }],
     ['another user', { user: 'office@landlord.test' }],
     ['server in the clear', { security: 'none' }],
-  ])('tells its password to no %s', async (_what, changes) => {
+  ])('sends its password to no %s', async (_what, changes) => {
     await set({ password: PASSWORD })
     const before = await read()
     const { status, body } = await set(changes)
@@ -83,7 +83,7 @@ describe('the mail server', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('wants a password where there is a user', async () => {
+  it('needs a password with a user', async () => {
     const { status, body } = await set()
     expect([status, body.error]).toEqual([400, MAIL_MESSAGES.passwordMissing])
     await set({ user: null })
@@ -113,7 +113,7 @@ it.each(['localhost', 'mail.x.test.', '10.0.0.9', '::1', '[2001:db8::1]', `${'a'
 )
 
 describe('the password', () => {
-  it('stands in no row, in no answer and in no line of the log', async () => {
+  it('is in no row, no response and no log line', async () => {
     const { text } = await set({ password: PASSWORD })
     expect(text).not.toContain(PASSWORD)
     await admin.call('POST /settings/mail/test', {
@@ -129,7 +129,7 @@ describe('the password', () => {
     }
   })
 
-  it('is encrypted anew each time', async () => {
+  it('is encrypted differently each time', async () => {
     const sealed = async () => (await portal.db.execute(sql`select password from mail_settings`)).rows
     await set({ password: PASSWORD })
     const first = await sealed()
@@ -137,7 +137,7 @@ describe('the password', () => {
     expect(await sealed()).not.toEqual(first)
   })
 
-  it('is nobody else’s: beside another server or user in its row it opens no more', async () => {
+  it('cannot be decrypted when server or user of its row are changed', async () => {
     for (const change of [sql`host = 'smtp.evil.test'`, sql`username = 'evil'`, sql`password = 'v1.a.b.c'`]) {
       await set({ password: PASSWORD })
       await portal.db.execute(sql`update mail_settings set ${change}`)
@@ -182,13 +182,13 @@ describe('with SMTP_URL', () => {
     ['smtp://50%@mail.x.test', { port: 587, security: 'none', user: '50%', hasPassword: false }],
     ['smtp://[::1]:25', { host: '::1', port: 25 }],
   ]
-  it.each(BY_URL)('%s that one is told, whatever was set', async (SMTP_URL, told) => {
+  it.each(BY_URL)('%s overrides the settings', async (SMTP_URL, server) => {
     await set({ password: PASSWORD })
     const database = { db: portal.db, drop: async () => undefined }
     const other = await startTestPortal({ SMTP_URL }, { database })
     const its = other.withToken(admin.token ?? '')
     const { text, body } = await its.call<MailSettings>('GET /settings/mail')
-    expect(body).toMatchObject({ ...told, source: 'environment', fromAddress: null, from: NONE.from })
+    expect(body).toMatchObject({ ...server, source: 'environment', fromAddress: null, from: NONE.from })
     expect(text).not.toMatch(/pa(%25|%)ss/)
     const tries = [set({ password: PASSWORD }, its), its.call<ErrorBody>('DELETE /settings/mail')]
     for (const { status, body } of await Promise.all(tries))

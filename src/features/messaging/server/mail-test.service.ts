@@ -18,11 +18,11 @@ import { testEmail } from './messages/test-email.ts'
 
 type Given = { [K in keyof NewMailSettings]?: NewMailSettings[K] | undefined }
 
-/** All of it together: an answer comes within ten seconds. */
+/** The limit of the whole test, so that the response arrives within ten seconds. */
 const TEST_MS = 9000
 const STEP_MS = 7000
 
-/** The server that some settings describe; what they leave out is as it was set. Throws 400 where that is not enough. */
+/** Missing fields are as stored. Throws 400 when that is not enough. */
 async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
   expectOwnServer(ctx)
   const kept = await findStoredMailServer(ctx.db)
@@ -41,7 +41,7 @@ async function whyNothing(ctx: Context, kind: Exclude<MailServer['kind'], 'smtp'
   return (await findStoredMailServer(ctx.db)) ? MAIL_MESSAGES.unreadablePassword : MAIL_MESSAGES.nothingToTest
 }
 
-/** Why a server did not take a message, null when it did. */
+/** Null when the server accepted it. */
 async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<string | null> {
   const transport = createTransport({
     ...smtpOptions(server),
@@ -61,10 +61,7 @@ async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<
   }
 }
 
-/**
- * Sends a message to who asks, and tells what became of it: with the settings that are given, else with those that are
- * set. It is tried once, and kept nowhere. Throws 400, 409 for settings that cannot be tried.
- */
+/** Sends one message to the caller; nothing is stored. Throws 400, 409 for settings that cannot be tried. */
 export async function testServer(ctx: Context, caller: Caller, given: Given): Promise<MailTest> {
   const isGiven = Object.values(given).some((value) => value !== undefined)
   const now: MailServer = isGiven

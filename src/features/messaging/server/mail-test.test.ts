@@ -33,7 +33,6 @@ const LOCAL = { host: '127.0.0.1', security: 'none', user: null, fromAddress: nu
 const here = (changes: object = {}) => ({ ...LOCAL, port: Number(new URL(mails.url).port), ...changes })
 const test = (body: object, by: ApiClient = admin) =>
   by.call<MailTest & ErrorBody>('POST /settings/mail/test', { body })
-/** What the screen says of a server at a port. */
 const saidAt = async (port: number, changes: object = {}) =>
   (await test({ ...LOCAL, port, ...changes })).body.emailError
 
@@ -42,8 +41,8 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A server of bytes: what it does with who comes. */
-async function wire(greet: (socket: Socket) => unknown): Promise<number> {
+/** A TCP server that does not speak SMTP. */
+async function startTcpServer(greet: (socket: Socket) => unknown): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     greet(socket)
@@ -53,8 +52,8 @@ async function wire(greet: (socket: Socket) => unknown): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A mail server with manners of its own; who hangs up on it is no failure of it. */
-async function manners(options: SMTPServerOptions): Promise<number> {
+/** An SMTP server with these options; ignores clients that disconnect. */
+async function startSmtpServer(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ closeTimeout: 200, ...options })
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
@@ -64,7 +63,7 @@ async function manners(options: SMTPServerOptions): Promise<number> {
 }
 
 describe('the test button', () => {
-  it('sends one message with one clear step to who pressed it, and keeps nothing', async () => {
+  it('sends one message to the caller, and stores nothing', async () => {
     const before = await takeSnapshot(portal)
     expect((await test(here())).body).toEqual({
       to: admin.email,
@@ -81,7 +80,7 @@ describe('the test button', () => {
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
-  it('tries what is set, or what is typed before it is set', async () => {
+  it('uses the stored settings, or those typed before saving', async () => {
     await admin.call('PATCH /settings/mail', { body: here({ port: 1 }) })
     expect((await test({})).body).toMatchObject({ emailSent: false })
     expect((await test({ port: here().port, fromAddress: 'rent@landlord.test' })).body.emailSent).toBe(true)
@@ -90,7 +89,7 @@ describe('the test button', () => {
     expect((await test({})).body.emailSent).toBe(true)
   })
 
-  it('says what is missing', async () => {
+  it('names missing settings', async () => {
     expect((await test({})).body).toMatchObject({ emailSent: false, emailError: MAIL_MESSAGES.nothingToTest })
     const half = await test({ host: '127.0.0.1' })
     expect([half.status, half.body.error]).toEqual([400, MAIL_MESSAGES.nothingToTest])
@@ -98,9 +97,9 @@ describe('the test button', () => {
     expect([login.status, login.body.error]).toEqual([400, MAIL_MESSAGES.passwordMissing])
   })
 
-  it('takes the password that is kept, but to no other server', async () => {
+  it('uses the stored password, but for no other server', async () => {
     const tried: unknown[] = []
-    const port = await manners({
+    const port = await startSmtpServer({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) => {
         tried.push([username, password])
@@ -120,7 +119,7 @@ describe('the test button', () => {
     expect(tried).toHaveLength(2)
   })
 
-  it('tries what SMTP_URL says, and nothing else beside it', async () => {
+  it('uses SMTP_URL only', async () => {
     const other = await startTestPortal({ SMTP_URL: mails.url })
     const its = await other.createAdmin()
     expect((await test({}, its)).body).toEqual({
@@ -155,8 +154,8 @@ describe('a server that', () => {
     })
   })
 
-  it('takes no password is told from one that wants one', async () => {
-    const port = await manners({
+  it('refuses the password is distinguished from one that needs one', async () => {
+    const port = await startSmtpServer({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')),
     })
@@ -167,7 +166,7 @@ describe('a server that', () => {
     expect(await saidAt(here().port, { user: 'rent', password: 'wrong' })).toMatch(/did not accept|this way/)
   })
 
-  it('repeats the password is not heard', async () => {
+  it('repeats the password does not reveal it', async () => {
     const mailServer = await startScriptedMailServer({
       AUTH: (socket, line) => socket.write(`535 no: ${line} kente 1\r\n`),
     })
@@ -177,40 +176,40 @@ describe('a server that', () => {
     expect(text).not.toMatch(/kente|AHJlbnQA/)
   })
 
-  it('speaks another encryption is told', async () => {
+  it('uses another encryption is reported', async () => {
     expect(await saidAt(here().port, { security: 'tls' })).toMatch(/another kind of encryption/)
     expect(await saidAt(here().port, { security: 'starttls' })).toMatch(/offers no STARTTLS/)
-    const port = await manners({ authOptional: true })
+    const port = await startSmtpServer({ authOptional: true })
     expect(await saidAt(port, { security: 'starttls' })).toMatch(
       /^The certificate of the mail server is not trusted/,
     )
   })
 
-  it('is none, or hangs up, is told', async () => {
+  it('is no mail server, or disconnects, is reported', async () => {
     expect(await saidAt(1)).toMatch(/^Nothing takes mail at this server and port/)
-    const web = await wire((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    const web = await startTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     expect(await saidAt(web)).toMatch(/is no mail server/)
-    const busy = await wire((socket) => socket.end('421 4.3.2 Service not available\r\n'))
+    const busy = await startTcpServer((socket) => socket.end('421 4.3.2 Service not available\r\n'))
     expect(await saidAt(busy)).toMatch(/may take it later/)
-    const gone = await wire((socket) => socket.destroy())
+    const gone = await startTcpServer((socket) => socket.destroy())
     expect(await saidAt(gone)).toMatch(/hung up/)
   })
 
-  it('says nothing, or not enough, is told within ten seconds', async () => {
+  it('does not respond completely is reported within ten seconds', async () => {
     mails.mode = 'hang'
-    const silent = await wire(() => undefined)
-    const endless = await wire((socket) => {
+    const silent = await startTcpServer(() => undefined)
+    const endless = await startTcpServer((socket) => {
       const drip = setInterval(() => socket.write('220-'), 1000)
       socket.on('close', () => clearInterval(drip))
     })
     const begun = performance.now()
-    const said = await Promise.all([
+    const results = await Promise.all([
       saidAt(silent),
       saidAt(endless),
       saidAt(here().port),
       saidAt(silent, { security: 'tls' }),
     ])
     expect(performance.now() - begun).toBeLessThan(10_000)
-    expect(said.filter((text) => !text?.startsWith('The mail server did not answer in time.'))).toEqual([])
+    expect(results.filter((text) => !text?.startsWith('The mail server did not answer in time.'))).toEqual([])
   })
 })

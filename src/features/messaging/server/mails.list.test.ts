@@ -21,16 +21,15 @@ beforeAll(async () => {
   await admin.call('PATCH /settings/mail', {
     body: { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null },
   })
-  // What was just set up has been looked at before anything is written.
+  // Runs what the set-up has woken, before anything is written.
   await portal.portal.ctx.deliveries.sendDue()
   await fill()
 })
 afterAll(() => portal.close())
 
-/** Writes a mail; what became of it stands in `row`. */
-async function write(letter: Partial<TestEmail>, row = sql`state = state`): Promise<string> {
+async function write(email: Partial<TestEmail>, row = sql`state = state`): Promise<string> {
   portal.clock.advance(MINUTE)
-  const whole = { ...EMAIL_MESSAGE, ...letter }
+  const whole = { ...EMAIL_MESSAGE, ...email }
   const id = await portal.db.transaction((tx) => enqueueEmail(portal.portal.ctx.deliveries, tx, whole))
   await portal.db.execute(sql`update deliveries set ${row} where id = ${id}`)
   return id
@@ -56,7 +55,7 @@ const list = (query: Record<string, string> = {}) =>
 const opened = (id: string) => admin.call<OpenedMail>(`GET /mails/${id}`)
 
 describe('the list of mails', () => {
-  it('is newest first, without the words of any', async () => {
+  it('is newest first, without texts', async () => {
     const { body, headers } = await list()
     expect(headers.get('x-total-count')).toBe('5')
     expect(body.map(({ state, ended }) => ended ?? state)).toEqual([
@@ -88,7 +87,7 @@ describe('the list of mails', () => {
     expect(body[0]).toMatchObject({ sentAt: expect.any(String), nextAttemptAt: null, attempts: 2 })
   })
 
-  it('is read in pages, forth and back', async () => {
+  it('has pages, forward and back', async () => {
     const all = (await list()).body
     const seen: Mail[] = []
     const linked = (headers: Headers, rel: string) =>
@@ -135,7 +134,7 @@ describe('the list of mails', () => {
     expect([body.length, headers.get('x-total-count')]).toEqual([count, String(count)])
   })
 
-  it('tells of one that is being sent right now, until whoever sends it is given up', async () => {
+  it('marks one that is being sent, until the claim expires', async () => {
     const until = sql`claimed_until = clock_timestamp() + interval '1 minute'`
     const id = await write({ subject: 'On its way' }, until)
     expect((await list({ q: 'on its way' })).body).toMatchObject([{ sending: true, canSendAgain: false }])
@@ -146,7 +145,7 @@ describe('the list of mails', () => {
     await portal.db.execute(sql`delete from deliveries where id = ${id}`)
   })
 
-  it('names its reader, and is found by that name as it is now', async () => {
+  it('names its reader, and is found by the current name', async () => {
     const uid = randomUUID()
     const person = sql`(uid, name, email, role) values (${uid}, 'Kɔfi Ɛnam', 'kofi@x.test', 'tenant')`
     await portal.db.execute(sql`insert into profiles ${person}`)
@@ -154,7 +153,7 @@ describe('the list of mails', () => {
     const found = { id, to: 'old@x.test', name: 'Kɔfi Ɛnam', toTenant: true }
     expect((await list({ q: 'enam' })).body).toMatchObject([found])
     expect((await list({ q: 'KƆFI' })).headers.get('x-total-count')).toBe('1')
-    // The address of the person is not the one of the mail.
+    // The search covers the address of the email, not the person's.
     expect((await list({ q: 'kofi@x' })).body).toEqual([])
     expect((await opened(id)).body).toMatchObject(found)
     await portal.db.execute(sql`update profiles set role = 'admin' where uid = ${uid}`)
@@ -163,7 +162,7 @@ describe('the list of mails', () => {
     await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
   })
 
-  it('tells of no next try where nothing tries', async () => {
+  it('has no next attempt when none is scheduled', async () => {
     await admin.call('DELETE /settings/mail')
     expect((await list({ state: 'pending' })).body).toMatchObject([
       { nextAttemptAt: null, canSendAgain: true },
@@ -178,8 +177,8 @@ describe('the list of mails', () => {
   })
 })
 
-describe('a mail that is opened', () => {
-  it('shows its words, to whom answers go and what goes with it', async () => {
+describe('an email that is opened', () => {
+  it('shows text, reply address and attachment', async () => {
     const { body } = await opened(await write(EMAIL_MESSAGE_WITH_PDF))
     expect(body).toMatchObject({
       subject: EMAIL_MESSAGE.subject,
@@ -191,7 +190,7 @@ describe('a mail that is opened', () => {
     expect(bare).toMatchObject({ replyTo: null, attachment: null })
   })
 
-  it('shows nothing of a secret, whether it still holds it or not', async () => {
+  it('shows nothing of a secret, also after it was removed', async () => {
     const id = await write({ holdsSecret: true as const, text: 'Your password is kente' })
     const reply = await opened(id)
     expect([reply.status, reply.body.text, reply.body.canSendAgain]).toEqual([200, null, true])

@@ -7,9 +7,9 @@ import { MAIL_MESSAGES } from '../mails.contract.ts'
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 const fixture = setUpFixture()
 
-const write = (letter: Partial<TestEmail> = {}) =>
+const write = (email: Partial<TestEmail> = {}) =>
   fixture.portal.db.transaction((tx) =>
-    enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, { ...EMAIL_MESSAGE, ...letter }),
+    enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, { ...EMAIL_MESSAGE, ...email }),
   )
 const ticketFor = (id: string) =>
   fixture.admin.call<{ token: string } & ErrorBody>(`POST /mails/${id}/message/ticket`)
@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(text).toContain('GHS')
   })
 
-  it('may do nothing but look like itself, on a screen of the portal', async () => {
+  it('may only be displayed, on a screen of the portal', async () => {
     const { token } = (await ticketFor(invoice)).body
     const { headers, text } = await show(invoice, token)
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect((await show(invoice, token)).status).toBe(401)
   })
 
-  it('is no tenant’s, not even that of its reader', async () => {
+  it('is for no tenant, not even its reader', async () => {
     const { status, body } = await fixture.tenant.call<ErrorBody>(`GET /mails/${invoice}/message`)
     expect([status, body.error]).toEqual([403, MAIL_MESSAGES.adminsOnly])
     expect((await show(invoice, fixture.tenant.token)).status).toBe(403)
@@ -78,7 +78,7 @@ describe('a message', () => {
     }
   })
 
-  it('that is none is not found', async () => {
+  it('with an unknown id is not found', async () => {
     const replies = [
       await ticketFor(NOBODY),
       await fixture.admin.call<ErrorBody>(`GET /mails/${NOBODY}/message`),

@@ -5,19 +5,18 @@ import { MAIL_MESSAGES } from '../mails.contract.ts'
 import { findDelivery } from './deliveries/deliveries.queries.ts'
 import { textOf } from './mails.text.ts'
 
-/** The page of a message that is no secret. Throws 404, and 403 for one that is. */
+/** Throws 404, and 403 for a message with a secret. */
 export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
   const row = await findDelivery(ctx.db, id)
   if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
-  const said = row && (await textOf(ctx, row))
-  if (!said) throw new AppError(404, MAIL_MESSAGES.notFound)
-  return said.html
+  const content = row && (await textOf(ctx, row))
+  if (!content) throw new AppError(404, MAIL_MESSAGES.notFound)
+  return content.html
 }
 
-/** The path under which a message is opened. */
 export const messagePath = (id: string): string => `/api/mails/${id}/message`
 
-/** What a message may do where it is shown: look like itself, on a screen of the portal. */
+/** The CSP of a message: its own styles, framed by the portal only. */
 function policy(publicUrl: string): string {
   const portal = `'self' ${new URL(publicUrl).origin}`
   return [
@@ -27,12 +26,12 @@ function policy(publicUrl: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${portal}`,
-    // No script runs in it; the screen may measure how high it is.
+    // No scripts; same-origin lets the screen measure its height.
     'sandbox allow-same-origin',
   ].join('; ')
 }
 
-/** Sends a message as a page on which nothing can be followed: its links are somebody else's. */
+/** No link can be followed, because links of an email are for its reader. */
 export async function sendMessage(
   ctx: Pick<Context, 'db' | 'deliveries' | 'publicUrl'>,
   reply: FastifyReply,
@@ -44,7 +43,7 @@ export async function sendMessage(
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(ctx.publicUrl))
       .header('cache-control', 'no-store')
-      // A link would take the frame along: a new window is one that the sandbox does not open.
+      // A link would navigate the frame; the sandbox does not open new windows.
       .send(html.replace('<head>', '<head><base target="_blank">'))
   )
 }

@@ -2,18 +2,16 @@ import type { Mail } from '../mails.contract.ts'
 import type { MailSource } from './mail-settings.service.ts'
 import type { MailRow } from './mails.queries.ts'
 
-/** Where mails go when one is looked at. */
-export type Seen = { source: MailSource }
+export type MailView = { source: MailSource }
 
-function canSendAgain(row: MailRow, { source }: Seen): boolean {
+function canSendAgain(row: MailRow, { source }: MailView): boolean {
   if (row.state === 'sent' || row.ended === 'withdrawn' || row.emptied || source === 'off') return false
   return !row.sending
 }
 
-/** A mail as it is listed. */
-export function presentMail(row: MailRow, seen: Seen): Mail {
+export function presentMail(row: MailRow, view: MailView): Mail {
   const { id, kind, recipient, name, role, subject, state, attempts, lastError, ended } = row
-  const isTried = state === 'pending' && (seen.source === 'environment' || seen.source === 'settings')
+  const isTried = state === 'pending' && (view.source === 'environment' || view.source === 'settings')
   return {
     id,
     kind,
@@ -29,6 +27,6 @@ export function presentMail(row: MailRow, seen: Seen): Mail {
     nextAttemptAt: (isTried && row.nextAttemptAt?.toISOString()) || null,
     ended,
     sending: row.sending,
-    canSendAgain: canSendAgain(row, seen),
+    canSendAgain: canSendAgain(row, view),
   }
 }

@@ -18,7 +18,6 @@ import { deliveries } from './deliveries/deliveries.table.ts'
 
 const { id, createdAt, state, ended, failedSince, nextAttemptAt, recipientUid } = deliveries
 const { html: _html, text: _text, search: _search, params: _params, ...short } = getTableColumns(deliveries)
-/** A mail without its words, and who reads it. */
 const listed = ({ name, role }: People) => ({
   ...short,
   emptied: isEmptied,
@@ -28,16 +27,13 @@ const listed = ({ name, role }: People) => ({
 })
 type People = ReturnType<typeof people>
 
-/** A mail without its words. */
 export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'search' | 'params'> & {
   emptied: boolean
-  /** An instance is sending it right now. */
   sending: boolean
-  /** What its reader is called now, and which role that person has; null where it is no one person. */
+  /** The reader's current name and role; null when the reader is not one person. */
   name: string | null
   role: 'admin' | 'tenant' | null
 }
-/** Which mails are asked for, and when. */
 export type MailQuery = Pick<MailFilter, 'q' | 'state' | 'ended' | 'kind' | 'which'> & { now: Date }
 
 const newest: Order = {
@@ -49,42 +45,40 @@ const newest: Order = {
 }
 export const newestKinds = kindsOf(newest)
 
-const matching = (db: Db, asked: MailQuery): SQL | undefined =>
+const matching = (db: Db, mailQuery: MailQuery): SQL | undefined =>
   and(
-    asked.state && eq(state, asked.state),
-    // The index knows which have failed.
-    asked.ended && and(eq(state, 'failed'), eq(ended, asked.ended)),
-    asked.kind ? eq(deliveries.kind, asked.kind) : undefined,
-    asked.q
-      ? or(contains(deliveries.search, asked.q), inArray(recipientUid, namedLike(db, asked.q)))
+    mailQuery.state && eq(state, mailQuery.state),
+    // Redundant, but lets the index of failed deliveries be used.
+    mailQuery.ended && and(eq(state, 'failed'), eq(ended, mailQuery.ended)),
+    mailQuery.kind ? eq(deliveries.kind, mailQuery.kind) : undefined,
+    mailQuery.q
+      ? or(contains(deliveries.search, mailQuery.q), inArray(recipientUid, namedLike(db, mailQuery.q)))
       : undefined,
-    asked.which && many(asked.which, asked.now),
+    mailQuery.which && many(mailQuery.which, mailQuery.now),
   )
 
-/** The people whose name contains a text. */
 function namedLike(db: Db, text: string) {
   const reader = people(db)
   return (
     db
       .select({ uid: reader.uid })
       .from(reader)
-      // What is stored is quick to look through, but holds more than the name.
+      // The indexed search column narrows the rows but holds more than the name.
       .where(and(contains(reader.search, text), contains(folded(reader.name), text)))
   )
 }
 
-/** The mails that match and lie nearest to a cursor, newest first. */
 export async function listMails(
   db: Db,
-  asked: MailQuery,
+  mailQuery: MailQuery,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<MailRow>[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
-  // Chosen by what is narrow, before whole rows are fetched.
+  // Selects narrow columns before fetching whole rows.
   const chosen = db
     .select({ id })
     .from(deliveries)
-    .where(and(matching(db, asked), where))
+    .where(and(matching(db, mailQuery), where))
     .orderBy(...orderBy)
     .limit(limit)
   const reader = people(db)
@@ -97,13 +91,12 @@ export async function listMails(
   return rows
 }
 
-/** How many mails match, and how many of them stand before a cursor. */
-export async function countMails(db: Db, asked: MailQuery, cursor: Cursor | undefined): Promise<Counted> {
+export async function countMails(db: Db, mailQuery: MailQuery, cursor: Cursor | undefined): Promise<Counted> {
   const before = cursor ? sql`count(*) filter (where ${isBefore(newest, cursor)})` : sql`0`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(deliveries)
-    .where(matching(db, asked))
+    .where(matching(db, mailQuery))
   return row ?? { total: 0, before: 0 }
 }
 
@@ -117,7 +110,6 @@ export async function findMail(db: Db, mailId: string): Promise<MailRow | undefi
   return row
 }
 
-/** Which mails are meant by a word for many of them. */
 export type Many = (typeof MANY_MAILS)[number]
 
 const KEPT_DAYS_MS = 30 * 86_400_000
@@ -147,7 +139,6 @@ function many(which: Many | 'unsent', now: Date): SQL | undefined {
 export const countMany = (db: Db, which: Many, now: Date): Promise<number> =>
   db.$count(deliveries, many(which, now))
 
-/** The ids of those mails, the oldest first. */
 export async function idsOfMany(
   db: Db,
   which: Many,
@@ -165,8 +156,8 @@ export async function idsOfMany(
 export const countWaiting = (db: Db): Promise<number> => db.$count(deliveries, eq(state, 'pending'))
 
 /**
- * The first failure since which no mail has gone out, of those that wait, or were given up since `changedAt`. A server
- * that refuses one address for good has judged that address; one that refuses several lets nothing through.
+ * The first failure since the last email that was sent, of those that wait or failed since `changedAt`. One
+ * address refused for good says nothing about the server; several do.
  */
 export async function findFailing(
   db: Db,

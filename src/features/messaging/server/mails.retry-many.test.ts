@@ -34,17 +34,17 @@ const retry = (which: string, { by = admin, key = '' } = {}) =>
 const received = () => mails.received.map(({ to }) => to?.[0]?.address).sort()
 
 async function write(name: string, row = sql`state = state`, uids: string[] = []): Promise<void> {
-  const letter = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, uids }
-  // In one: what was asked for before may still be looking for more.
+  const email = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, uids }
+  // In one transaction, because a job woken earlier may still be looking.
   await portal.db.transaction(async (tx) => {
-    const id = await enqueueEmail(portal.portal.ctx.deliveries, tx, letter)
+    const id = await enqueueEmail(portal.portal.ctx.deliveries, tx, email)
     await tx.execute(sql`update deliveries set ${row} where id = ${id}`)
   })
 }
 const at = (ms: number) => new Date(portal.clock.now().getTime() + ms).toISOString()
 const over = (ended: string) => sql`state = 'failed', ended = ${ended}, next_attempt_at = null, attempts = 1`
 
-/** One mail of each kind of standing, by its name. */
+/** One email in each state, named by it. */
 async function fill(): Promise<void> {
   await write('putoff', sql`failed_since = ${at(-HOUR)}, next_attempt_at = ${at(HOUR)}, attempts = 3`)
   await write('early', sql`next_attempt_at = ${at(HOUR)}, asked_at = ${at(HOUR)}`)
@@ -60,7 +60,7 @@ async function fill(): Promise<void> {
   await write('sent', sql`state = 'sent', next_attempt_at = null, sent_at = ${at(0)}`)
 }
 
-describe('many mails are sent again', () => {
+describe('many emails are sent again', () => {
   it.each([
     ['waiting', ['putoff']],
     ['failed', ['gave-up', 'refused']],
@@ -73,22 +73,22 @@ describe('many mails are sent again', () => {
     expect(mails.received).toHaveLength(names.length)
   })
 
-  it('but for those who cannot have theirs', async () => {
+  it('except those that cannot be sent', async () => {
     await write('gone', over('refused'), [NOBODY])
     await write('here', over('refused'))
     expect((await retry('failed')).body).toEqual({ queued: 1, leftOut: 1 })
     await expect.poll(received).toEqual(['here@tenant.test'])
   })
 
-  it('once, though two ask at once, or one twice', async () => {
+  it('once for concurrent and repeated requests', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await write(name, over('gave-up'))
     const colleague = await portal.createAdmin()
-    const asked = [
+    const responses = [
       retry('failed', { key: 'k' }),
       retry('failed', { key: 'k' }),
       retry('failed', { by: colleague }),
     ]
-    const [one, same] = await Promise.all(asked)
+    const [one, same] = await Promise.all(responses)
     expect(same?.body).toEqual(one?.body)
     await expect.poll(received).toHaveLength(6)
     expect(new Set(received()).size).toBe(6)
@@ -107,7 +107,7 @@ describe('many mails are sent again', () => {
 })
 
 describe('very many', () => {
-  it('go in the order in which they were written, 10,000 at once', async () => {
+  it('are sent in the order in which they were written, 10,000 at once', async () => {
     const bare = await startTestPortal()
     const its = await bare.createAdmin()
     const now = bare.clock.now().toISOString()

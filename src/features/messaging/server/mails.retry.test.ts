@@ -20,14 +20,13 @@ beforeEach(() => {
 })
 
 const deliveries = () => fixture.portal.portal.ctx.deliveries
-const write = (letter: Partial<TestEmail> = {}) => {
-  const whole = { ...EMAIL_MESSAGE, ...letter }
+const write = (email: Partial<TestEmail> = {}) => {
+  const whole = { ...EMAIL_MESSAGE, ...email }
   return fixture.portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, whole))
 }
-/** A mail that was tried once, on a server in that mood. */
-const tried = async (mood: typeof fixture.mails.mode, letter: Partial<TestEmail> = {}) => {
-  const id = await write(letter)
-  fixture.mails.mode = mood
+const tried = async (mode: typeof fixture.mails.mode, email: Partial<TestEmail> = {}) => {
+  const id = await write(email)
+  fixture.mails.mode = mode
   await deliveries().attempt(id)
   fixture.mails.mode = 'accept'
   return id
@@ -94,7 +93,7 @@ describe('a mail that is sent again', () => {
     expect(fixture.mails.received).toHaveLength(1)
   })
 
-  it('goes to the address that its reader has now', async () => {
+  it('goes to the current address of its reader', async () => {
     const { tenant } = await fixture.otherTenant()
     const id = await tried('reject permanently', {
       to: 'old@tenant.test',
@@ -105,7 +104,7 @@ describe('a mail that is sent again', () => {
   })
 })
 
-describe('a mail that', () => {
+describe('an email that', () => {
   it.each(['unknown', NOBODY, randomUUID()])('is none (%s) is not found', async (id) => {
     expect(await refusal(id)).toEqual([404, MAIL_MESSAGES.notFound])
   })
@@ -136,14 +135,14 @@ describe('a mail that', () => {
     }
   })
 
-  it('is found untrue is withdrawn, and says so each time', async () => {
+  it('is no longer true is withdrawn, and answers 409 each time', async () => {
     const { id: invoice } = await fixture.createInvoice()
     fixture.mails.mode = 'reject permanently'
     await fixture.admin.call(`POST /invoices/${invoice}/remind`)
     fixture.mails.mode = 'accept'
     const newest = async () => (await fixture.admin.call<Mail[]>('GET /mails?kind=reminder&limit=1')).body[0]
     const id = (await newest())?.id ?? ''
-    // As if what made it untrue had told nobody.
+    // Bypasses the service, which would have withdrawn the email.
     await fixture.portal.db.execute(sql`update invoices set status = 'Paid' where id = ${invoice}`)
     for (const key of ['', 'k', 'k']) {
       const { status, body } = await retry(id, { key })
@@ -225,12 +224,12 @@ describe('several instances', () => {
     await here.close()
   })
 
-  it('hear within seconds of a server that is set or forgotten in one of them', async () => {
+  it('notice within seconds when one of them sets or removes the server', async () => {
     const admin = await here.createAdmin()
     const sends = async () => {
-      const letter = { ...EMAIL_MESSAGE }
+      const email = { ...EMAIL_MESSAGE }
       const { deliveries } = there.portal.ctx
-      const id = await here.db.transaction((tx) => enqueueEmail(deliveries, tx, letter))
+      const id = await here.db.transaction((tx) => enqueueEmail(deliveries, tx, email))
       return (await deliveries.attempt(id)).emailSent
     }
     expect(await sends()).toBe(false)

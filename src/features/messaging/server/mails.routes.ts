@@ -11,12 +11,11 @@ import { testServer } from './mail-test.service.ts'
 import { messageOf, messagePath, sendMessage } from './mails.message.ts'
 import * as service from './mails.service.ts'
 
-/** A ticket is given to admins only, but whoever has a session may come without one. */
+/** Tickets are issued to admins only, but a session may call without one. */
 function expectAdmin({ role }: Caller): void {
   if (role !== 'admin') throw new AppError(403, MAIL_MESSAGES.adminsOnly)
 }
 
-/** Mails, and the server that takes them. */
 export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, mailsEndpoints, {
     'GET /mails': async (call) => page(call, await service.mailsFor(ctx, call.query)),
@@ -28,7 +27,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /mails/{id}': ({ params }) => service.openMail(ctx, params.id),
     'POST /mails/{id}/retry': async (call) =>
       service.retriedOr409(
-        await runIdempotent<service.Retried | service.TakenBack>(
+        await runIdempotent<service.Retried | service.WithdrawnInstead>(
           ctx,
           { call, content: {}, finish: (answer, waitedMs) => service.tryAgain(ctx, answer, waitedMs) },
           (tx) => service.sendAgain(ctx, tx, call.params.id),
@@ -52,7 +51,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Has what is due sent behind the answer. */
+/** Sends what is due after the response. */
 async function wakeSenders<T>({ deliveries }: Pick<Context, 'deliveries'>, answer: T): Promise<T> {
   await deliveries.wake()
   return answer

@@ -15,52 +15,50 @@ import {
 import { findDelivery } from './deliveries/deliveries.queries.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
 import { mailSource } from './mail-settings.service.ts'
-import { presentMail, type Seen } from './mails.present.ts'
+import { type MailView, presentMail } from './mails.present.ts'
 import * as queries from './mails.queries.ts'
 import { textOf } from './mails.text.ts'
 
 const notFound = () => new AppError(404, MAIL_MESSAGES.notFound)
 
-const seenNow = async (ctx: Context, db: Db): Promise<Seen> => ({
+const currentView = async (ctx: Context, db: Db): Promise<MailView> => ({
   source: await mailSource(ctx, db),
 })
 
-/** The mails that match, newest first. */
 export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
-  const seen = await seenNow(ctx, ctx.db)
-  const asked = { ...filter, now: ctx.clock.now() }
+  const view = await currentView(ctx, ctx.db)
+  const mailQuery = { ...filter, now: ctx.clock.now() }
   return {
     sort: 'newest',
     kinds: queries.newestKinds,
     rows: async (span) =>
-      (await queries.listMails(ctx.db, asked, span)).map(({ row, keys }) => ({
-        row: presentMail(row, seen),
+      (await queries.listMails(ctx.db, mailQuery, span)).map(({ row, keys }) => ({
+        row: presentMail(row, view),
         keys,
       })),
-    count: (place) => queries.countMails(ctx.db, asked, place),
+    count: (place) => queries.countMails(ctx.db, mailQuery, place),
   }
 }
 
-/** A mail with its words, but for those that are a secret. Throws 404. */
+/** The text is left out when it is a secret. Throws 404. */
 export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
-  const said = await textOf(ctx, whole)
+  const content = await textOf(ctx, whole)
   return {
-    ...presentMail(row, await seenNow(ctx, ctx.db)),
-    replyTo: said?.replyTo ?? whole.replyTo,
-    text: whole.holdsSecret ? null : (said?.text ?? null),
-    attachment: said?.attachmentName ?? whole.attachmentName,
+    ...presentMail(row, await currentView(ctx, ctx.db)),
+    replyTo: content?.replyTo ?? whole.replyTo,
+    text: whole.holdsSecret ? null : (content?.text ?? null),
+    attachment: content?.attachmentName ?? whole.attachmentName,
   }
 }
 
 const LONG_MS = 60 * 60_000
 
-/** How mail fares. */
 export async function mailStatus(ctx: Context): Promise<MailStatus> {
   const { db } = ctx
   const now = ctx.clock.now()
-  const { source } = await seenNow(ctx, db)
+  const { source } = await currentView(ctx, db)
   const changedAt = source === 'settings' ? (await findStoredMailServer(db))?.updatedAt : undefined
   const [waiting, failed, stranded, failing] = await Promise.all([
     queries.countWaiting(db),
@@ -89,46 +87,47 @@ const REFUSALS: Record<NotResent, [status: number, text: string]> = {
   off: [409, MAIL_MESSAGES.switchedOff],
 }
 
-/** A mail that was tried again, and what became of that. */
 export type Retried = Mail & typeof NOT_REQUESTED
 
-/** What was found untrue is taken back in the commit that found it so; the answer to it is a refusal. */
-export type TakenBack = { refused: 'withdrawn' }
+/** An outdated email is withdrawn and the transaction commits; the response is a 409. */
+export type WithdrawnInstead = { refused: 'withdrawn' }
 
-/** Lets a mail be tried again. Throws 404, and 409 with why it is not. */
-export async function sendAgain(ctx: Context, tx: Tx, id: string): Promise<Outcome<Retried | TakenBack>> {
+/** Throws 404, and 409 with the reason. */
+export async function sendAgain(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+): Promise<Outcome<Retried | WithdrawnInstead>> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
   if (became === 'withdrawn') return { answer: { refused: became } }
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await queries.findMail(tx, id)
   if (!row) throw notFound()
-  return { answer: { ...presentMail(row, await seenNow(ctx, tx)), ...NOT_REQUESTED } }
+  return { answer: { ...presentMail(row, await currentView(ctx, tx)), ...NOT_REQUESTED } }
 }
 
-/** The answer for a mail that was let be tried again. Throws 409 for one that was taken back. */
-export function retriedOr409(answer: Retried | TakenBack): Retried {
+/** Throws 409 for an email that was withdrawn. */
+export function retriedOr409(answer: Retried | WithdrawnInstead): Retried {
   if ('refused' in answer) throw new AppError(...REFUSALS[answer.refused])
   return answer
 }
 
-/** Tries a mail that was let be tried again, and tells what became of it. */
 export async function tryAgain(
   ctx: Context,
-  answer: Retried | TakenBack,
+  answer: Retried | WithdrawnInstead,
   waitedMs: number,
-): Promise<Retried | TakenBack> {
+): Promise<Retried | WithdrawnInstead> {
   if ('refused' in answer) return answer
   const became = await ctx.deliveries.attempt(answer.id, waitedMs)
   const row = await queries.findMail(ctx.db, answer.id)
-  return { ...answer, ...(row && presentMail(row, await seenNow(ctx, ctx.db))), ...became }
+  return { ...answer, ...(row && presentMail(row, await currentView(ctx, ctx.db))), ...became }
 }
 
-/** So many mails are sent again at once at most. */
 const MANY_AT_ONCE = 10_000
 
 type Queued = { queued: number; leftOut: number }
 
-/** Lets many mails be tried again; the rest is left out: too many, or not to be sent again. Throws 409 where mail is off. */
+/** Emails above the limit or not to be sent again are counted as left out. Throws 409 when email is off. */
 export async function sendManyAgain(ctx: Context, tx: Tx, which: queries.Many): Promise<Outcome<Queued>> {
   if ((await mailSource(ctx, tx)) === 'off') throw new AppError(...REFUSALS.off)
   const now = ctx.clock.now()

@@ -35,7 +35,7 @@ beforeEach(async () => {
   mails.received.length = 0
   await portal.db.execute(sql`delete from deliveries`)
   await portal.db.execute(sql`delete from mail_settings`)
-  // Sessions live seven days.
+  // The session has expired after seven days.
   admin = await portal.createAdmin()
 })
 
@@ -46,28 +46,28 @@ const setServer = async (port = Number(new URL(mails.url).port)) => {
 }
 const forgetServer = () => admin.call('DELETE /settings/mail')
 const write = async (to = EMAIL_MESSAGE.to) => {
-  const letter = { ...EMAIL_MESSAGE, to }
-  return portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, letter))
+  const email = { ...EMAIL_MESSAGE, to }
+  return portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, email))
 }
 const attempt = async (to?: string) => deliveries().attempt(await write(to))
 const status = async () => (await admin.call<MailStatus>('GET /mails/status')).body
 const now = () => portal.clock.now().toISOString()
 const since = async () => (await status()).failingSince
 
-describe('how mail fares', () => {
-  it('is fine where nothing waits', async () => {
+describe('the status of email', () => {
+  it('is fine when nothing waits', async () => {
     await setServer()
     await attempt()
     expect(await status()).toEqual(FINE)
   })
 
-  it('is not set up, and says what waits', async () => {
+  it('is not set up, and counts what waits', async () => {
     await forgetServer()
     await attempt()
     expect(await status()).toEqual({ ...FINE, source: 'none', waiting: 1 })
   })
 
-  it('fails from the first failure on after which none has gone out', async () => {
+  it('is failing since the first failure after the last sent email', async () => {
     await setServer()
     await attempt()
     mails.mode = 'reject temporarily'
@@ -90,7 +90,7 @@ describe('how mail fares', () => {
     expect(await status()).toEqual({ ...FINE, waiting: 2 })
   })
 
-  it('is fine though one mailbox puts its mail off, while others get theirs', async () => {
+  it('is fine when only one mailbox postpones its email', async () => {
     await setServer()
     mails.mode = 'reject temporarily'
     await attempt()
@@ -104,7 +104,7 @@ describe('how mail fares', () => {
     expect(await since()).toBe(now())
   })
 
-  it('is fine though a mailbox refuses its mail for good, which is told apart', async () => {
+  it('is fine when one mailbox refuses its email for good, which is counted separately', async () => {
     await setServer()
     mails.rejectedAddresses.add(EMAIL_MESSAGE.to)
     await attempt()
@@ -116,7 +116,7 @@ describe('how mail fares', () => {
     expect((await status()).failed).toBe(0)
   })
 
-  describe('where the server refuses for good', () => {
+  describe('when the server refuses for good', () => {
     const refused = async (...to: string[]) => {
       mails.mode = 'reject permanently'
       for (const one of to) {
@@ -144,7 +144,7 @@ describe('how mail fares', () => {
       })
     })
 
-    it('it does not where others get theirs in between, or after', async () => {
+    it('it is not failing when others are sent in between or after', async () => {
       await setServer()
       await refused(A)
       await attempt()
@@ -157,7 +157,7 @@ describe('how mail fares', () => {
       expect(await since()).toBeNull()
     })
 
-    it('it does not once another server is set, nor after 30 days', async () => {
+    it('it is not failing once another server is set, nor after 30 days', async () => {
       await setServer()
       await refused(A, B)
       portal.clock.advance(1)
@@ -174,7 +174,7 @@ describe('how mail fares', () => {
       expect(await since()).toBeNull()
     })
 
-    it('nor does one address beside a mail that waits make it worse than that is', async () => {
+    it('one refused address does not make a waiting email count as failing', async () => {
       await setServer()
       await refused(A)
       portal.clock.advance(HOUR)
@@ -184,7 +184,7 @@ describe('how mail fares', () => {
     })
   })
 
-  it('still fails once the mails were given up, until one goes out or another server is set', async () => {
+  it('is still failing after the emails failed for good, until one is sent or another server is set', async () => {
     await setServer(1)
     const first = now()
     await attempt()
@@ -196,7 +196,7 @@ describe('how mail fares', () => {
   })
 })
 
-it('has failed for long after an hour, by the clock of the server', async () => {
+it('is failing long after an hour, by the clock of the server', async () => {
   await setServer()
   mails.mode = 'reject temporarily'
   await attempt()
@@ -206,7 +206,7 @@ it('has failed for long after an hour, by the clock of the server', async () => 
   expect((await status()).failingLong).toBe(true)
 })
 
-describe('what waits for want of a server', () => {
+describe('what waits without a server', () => {
   const states = async () =>
     (await admin.call<Mail[]>('GET /mails')).body.map(({ state, ended }) => ended ?? state)
   const setAfter = async (ms: number) => {
@@ -217,14 +217,14 @@ describe('what waits for want of a server', () => {
     await setServer()
   }
 
-  it('goes out by itself once one is set within 24 hours', async () => {
+  it('is sent automatically once one is set within 24 hours', async () => {
     await setAfter(DAY - 1)
     await expect.poll(states).toEqual(['sent'])
     expect(mails.received).toHaveLength(1)
     expect(await status()).toEqual(FINE)
   })
 
-  it('is offered for sending after that, not sent unasked', async () => {
+  it('is offered for sending after that, not sent automatically', async () => {
     await setAfter(DAY)
     await expect.poll(states).toEqual(['no-server'])
     expect(await status()).toEqual({ ...FINE, stranded: 1 })
@@ -237,7 +237,7 @@ describe('what waits for want of a server', () => {
     expect(await status()).toEqual(FINE)
   })
 
-  it('waits on where it is asked for before there is a server, for another 24 hours', async () => {
+  it('waits for another 24 hours when it is resent without a server', async () => {
     await forgetServer()
     await attempt()
     portal.clock.advance(DAY)
@@ -250,15 +250,15 @@ describe('what waits for want of a server', () => {
     await expect.poll(states).toEqual(['sent'])
   })
 
-  it('is offered likewise where mail was off, as long as its words are there', async () => {
+  it('is also offered when email was off, unless its text was removed', async () => {
     await setServer()
-    for (const words of [sql`text = text`, sql`holds_secret = true, params = null`]) {
-      const letter = { ...EMAIL_MESSAGE }
-      // In one: what was asked for before may still be looking for more.
+    for (const columns of [sql`text = text`, sql`holds_secret = true, params = null`]) {
+      const email = { ...EMAIL_MESSAGE }
+      // In one transaction, because a job woken earlier may still be looking.
       await portal.db.transaction(async (tx) => {
-        const id = await enqueueEmail(deliveries(), tx, letter)
+        const id = await enqueueEmail(deliveries(), tx, email)
         const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`
-        await tx.execute(sql`update deliveries set ${over}, ${words} where id = ${id}`)
+        await tx.execute(sql`update deliveries set ${over}, ${columns} where id = ${id}`)
       })
     }
     expect(await status()).toEqual({ ...FINE, stranded: 1 })

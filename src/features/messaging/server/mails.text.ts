@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { RenderedText } from '../../../server/mail/deliveries.ts'
 import type { Delivery } from './deliveries/deliveries.queries.ts'
 
-/** What a message says: what went, or what would go now; undefined where it is withdrawn and never went. */
+/** As sent, or as it would be sent now; undefined when it was withdrawn before. */
 export async function textOf(
   { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
   row: Delivery,

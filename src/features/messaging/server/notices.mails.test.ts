@@ -5,18 +5,17 @@ import { type Fixture, setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
 import type { Notice } from '../notifications.contract.ts'
 
-type Told = { to: string; type: string; link: string }
+type NoticeSummary = { to: string; type: string; link: string }
 
 const fixture = setUpFixture()
 const noticesOf = async (person: ApiClient) => (await person.call<Notice[]>('GET /notifications')).body
 
-/** Every mail that was written since, and every notice: whom it is for, what it tells of and where that stands. */
 async function written({ portal }: Fixture, since: Date) {
   const { rows: mails } = await portal.db.$client.query<{ kind: string; recipient: string }>(
     'select kind, recipient from deliveries where created_at > $1 order by kind, recipient',
     [since],
   )
-  const { rows: notices } = await portal.db.$client.query<Told>(
+  const { rows: notices } = await portal.db.$client.query<NoticeSummary>(
     `select p.email as to, n.type, n.link from notices n join profiles p on p.uid = n.uid
       where n.created_at > $1 order by type, email`,
     [since],
@@ -25,14 +24,12 @@ async function written({ portal }: Fixture, since: Date) {
 }
 
 let since: Date
-/** Mails and notices of what was done since this was called. */
 const from = ({ portal }: Fixture) => {
   since = portal.clock.now()
   portal.clock.advance(1)
 }
 beforeEach(() => from(fixture))
 
-/** Does something after all that it needs is there. */
 type Doing = () => Promise<{ status: number }>
 const MINE = '/tenant/invoices'
 const address = ({ tenant }: Fixture['tenant']) => tenant.email
@@ -100,7 +97,7 @@ const EVENTS: [what: string, prepare: () => Promise<Doing>, type: string, link: 
   ],
 ]
 
-describe('a mail to a tenant makes one notice, of the same', () => {
+describe('an email to a tenant makes one notice', () => {
   it.each(EVENTS)('%s', async (_what, prepare, type, link) => {
     const work = await prepare()
     from(fixture)
@@ -117,7 +114,7 @@ describe('a mail to a tenant makes one notice, of the same', () => {
     expect(`${newest?.title} ${newest?.body}`).not.toMatch(/undefined|null|NaN|\n/)
   })
 
-  it('a welcome with a password, which it does not tell', async () => {
+  it('a welcome with a password, which the notice does not contain', async () => {
     const email = 'yaa@tenant.test'
     const body = { name: 'Yaa', email, apartment: 'Bohye (Shops)', password: 'secret-horse' }
     const { status } = await fixture.admin.call('POST /tenants', { body })
@@ -131,7 +128,7 @@ describe('a mail to a tenant makes one notice, of the same', () => {
     expect(JSON.stringify(await noticesOf(yaa))).not.toMatch(/secret-horse|yaa@/)
   })
 
-  it('a link to set a password, which it does not tell', async () => {
+  it('a link to set a password, which the notice does not contain', async () => {
     const { email } = fixture.tenant.tenant
     expect((await fixture.portal.anonymous.call('POST /auth/forgot', { body: { email } })).status).toBe(202)
     await expect.poll(async () => (await written(fixture, since)).mails).toHaveLength(1)
@@ -142,7 +139,7 @@ describe('a mail to a tenant makes one notice, of the same', () => {
     expect(Object.values(notice ?? {}).join(' ')).not.toMatch(/reset#|http|@/)
   })
 
-  it('says in a line and a sentence what it is about', async () => {
+  it('has a title and a sentence', async () => {
     const { invoiceNumber } = await fixture.createInvoice({ sendEmail: true })
     expect((await noticesOf(fixture.tenant))[0]).toMatchObject({
       title: 'GHS 1,500.50 is due on 5 Dec 2026',
@@ -151,7 +148,7 @@ describe('a mail to a tenant makes one notice, of the same', () => {
   })
 })
 
-describe('a mail to the office', () => {
+describe('an email to the office', () => {
   it('makes a notice for each admin', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id, invoiceNumber } = await fixture.createInvoice()
@@ -184,7 +181,7 @@ describe('a mail to the office', () => {
 describe('with ADMIN_NOTIFY_EMAIL', () => {
   const office = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 
-  it('one mail goes there, and each admin has a notice', async () => {
+  it('one email goes there, and each admin has a notice', async () => {
     const colleague = await office.portal.createAdmin()
     const { id } = await office.createInvoice()
     from(office)
@@ -201,25 +198,25 @@ describe('with ADMIN_NOTIFY_EMAIL', () => {
 describe('no notice is made', () => {
   const nothing = { mails: [], notices: [] }
 
-  it('where no mail is asked for', async () => {
+  it('when no email is requested', async () => {
     await fixture.createInvoice()
     await fixture.createInvoice({ status: 'Paid' })
     expect(await written(fixture, since)).toEqual(nothing)
   })
 
-  it('where an admin sends the receipt for a tenant', async () => {
+  it('when an admin uploads the receipt for a tenant', async () => {
     const { id } = await fixture.createInvoice()
     await fixture.portal.uploadReceipt(fixture.admin, id, sampleFiles.pdf)
     expect(await written(fixture, since)).toEqual(nothing)
   })
 
-  it('where the change is refused', async () => {
+  it('when the change is refused', async () => {
     const { id } = await fixture.createInvoice({ status: 'Paid' })
     expect((await fixture.admin.call(`POST /invoices/${id}/remind`)).status).toBe(409)
     expect(await written(fixture, since)).toEqual(nothing)
   })
 
-  it('where the transaction is rolled back', async () => {
+  it('when the transaction is rolled back', async () => {
     const { db, portal } = fixture.portal
     const uids = [fixture.tenant.tenant.uid ?? '']
     const work = db.transaction(async (tx) => {
@@ -230,7 +227,7 @@ describe('no notice is made', () => {
     expect(await written(fixture, since)).toEqual(nothing)
   })
 
-  it('a second time by the same key', async () => {
+  it('a second time with the same key', async () => {
     const { id } = await fixture.createInvoice()
     from(fixture)
     const again = () =>

@@ -28,7 +28,6 @@ const matching = (uid: string, { unread }: NoticeFilter): SQL | undefined =>
 
 const one = (uid: string, id: string): SQL | undefined => and(eq(notices.uid, uid), eq(notices.id, id))
 
-/** The notices of a person, newest first. */
 export function listNotices(
   db: Db,
   { uid, filter }: { uid: string; filter: NoticeFilter },
@@ -56,7 +55,7 @@ export async function findNotice(db: Db, uid: string, id: string): Promise<Notic
 export const insertNotices = (db: Db, rows: (typeof notices.$inferInsert)[]): Promise<void> =>
   insertMany(db, notices, rows)
 
-// In one order for all: two that change the same notices would else wait for each other for ever.
+// Locked in one order, because two changes of the same notices could deadlock.
 const inOrder = (db: Db, where: SQL | undefined) =>
   inArray(
     notices.id,
@@ -68,18 +67,16 @@ async function setReadAt(db: Db, where: SQL | undefined, readAt: Date | null): P
   return rowCount !== 0
 }
 
-/** Marks all unread notices of a person read; false when there was none. */
 export const markAllRead = (db: Db, uid: string, now: Date): Promise<boolean> =>
   setReadAt(db, matching(uid, { unread: true }), now)
 
-/** Marks a notice read, or unread again; false when it is so already. */
 export const markOne = (
   db: Db,
   { uid, id, readAt }: { uid: string; id: string; readAt: Date | null },
 ): Promise<boolean> =>
   setReadAt(db, and(one(uid, id), readAt ? isNull(notices.readAt) : isNotNull(notices.readAt)), readAt)
 
-/** Changes what the newest notice of a type about a record says to a person who has not read it; false when it says so already. */
+/** Updates the newest unread notice of this type and record; false when nothing changed. */
 export async function updateUnread(
   db: Db,
   { uid, type, about }: { uid: string; type: string; about: string },
@@ -105,13 +102,12 @@ async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
   return [...new Set(gone.map(({ uid }) => uid))]
 }
 
-/** Deletes the notices about a record; answers whose they were. */
+/** Answers the uids of their readers. */
 export const deleteAbout = (db: Db, about: string): Promise<string[]> => remove(db, eq(notices.about, about))
 
-/** Deletes the notices of a person. */
 export const deleteOf = (db: Db, uid: string): Promise<string[]> => remove(db, eq(notices.uid, uid))
 
-/** Deletes the notices from before an instant, and those of people who cannot sign in any more. */
+/** Also those of people who cannot sign in any more. */
 export function deleteOutdated(db: Db, before: Date): Promise<string[]> {
   const person = people(db)
   const withLogin = db.select({ uid: person.uid }).from(person).where(isNotNull(person.login))

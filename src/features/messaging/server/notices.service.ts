@@ -11,7 +11,6 @@ import * as queries from './notices.queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** A notice as the API shows it. */
 function presentNotice(row: queries.NoticeRow): Notice {
   return {
     id: row.id,
@@ -26,7 +25,7 @@ function presentNotice(row: queries.NoticeRow): Notice {
 
 const tell = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
 
-/** Puts what messages say into the portal, in their transaction: one notice of each for each of its people. */
+/** In the transaction of the messages: one notice for each message and reader. */
 export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void> {
   const rows = notices.flatMap(({ kind, subjectId, uids, notice: { title, body, link } }) =>
     [...new Set(uids)].map((uid) => ({
@@ -45,7 +44,6 @@ export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Dat
   tell(tx, [...new Set(rows.map(({ uid }) => uid))])
 }
 
-/** The own notices, as a loader of pages. */
 export function ownNotices({ db }: Pick<Context, 'db'>, { uid }: Caller, filter: queries.NoticeFilter) {
   return newestFirst({
     rows: async (request) => (await queries.listNotices(db, { uid, filter }, request)).map(presentNotice),
@@ -53,7 +51,7 @@ export function ownNotices({ db }: Pick<Context, 'db'>, { uid }: Caller, filter:
   })
 }
 
-/** Marks an own notice read, which keeps when that was first, or unread again. Throws 404. */
+/** Keeps when it was first read. Throws 404. */
 export async function changeNotice(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { uid }: Caller,
@@ -68,14 +66,13 @@ export async function changeNotice(
   })
 }
 
-/** Marks all own notices read. */
 export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, { uid }: Caller): Promise<void> {
   await db.transaction(async (tx) => {
     if (await queries.markAllRead(tx, uid, clock.now())) tell(tx, [uid])
   })
 }
 
-/** Changes the unread notices of a message that says something else by now. */
+/** Updates unread notices whose text has changed. */
 export async function updateNotices(tx: Tx, { kind, subjectId, uids, notice }: NewNotice): Promise<void> {
   if (subjectId === null) return
   const changed: string[] = []
@@ -84,17 +81,15 @@ export async function updateNotices(tx: Tx, { kind, subjectId, uids, notice }: N
   if (changed.length > 0) tell(tx, changed)
 }
 
-/** Deletes the notices about a record that is deleted in this transaction. */
 export async function forgetNotices(tx: Tx, about: string): Promise<void> {
   tell(tx, await queries.deleteAbout(tx, about))
 }
 
-/** Deletes the notices of a person whose login ends in this transaction. */
 export async function forgetNoticesOf(tx: Tx, uid: string): Promise<void> {
   await queries.deleteOf(tx, uid)
 }
 
-/** Deletes notices older than 180 days, and what was left of people who cannot sign in any more. */
+/** After 180 days, and those of people who cannot sign in any more. */
 export async function deleteOldNotices({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY_MS)
   await db.transaction(async (tx) => tell(tx, await queries.deleteOutdated(tx, before)))

@@ -21,15 +21,14 @@ beforeEach(async () => {
   fixture.portal.clock.advance(1)
 })
 
-/** Writes a mail with a notice, as the portal does. */
 async function tell(uids: string[], title = 'Rent', about?: string): Promise<void> {
-  const letter = {
+  const email = {
     ...EMAIL_MESSAGE,
     uids,
     notice: { ...EMAIL_MESSAGE.notice, title },
     ...(about && { about }),
   }
-  await fixture.portal.db.transaction((tx) => enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, letter))
+  await fixture.portal.db.transaction((tx) => enqueueEmail(fixture.portal.portal.ctx.deliveries, tx, email))
 }
 const list = (person: ApiClient, query = '') => person.call<Notice[]>(`GET /notifications${query}`)
 const unread = async (person: ApiClient) => {
@@ -40,7 +39,6 @@ const mark = (person: ApiClient, id: string | undefined, read: boolean) =>
   person.call<Notice>(`PATCH /notifications/${id}`, { body: { read } })
 const newest = async (person: ApiClient = tenant) => (await list(person)).body[0]
 
-/** How often somebody hears of notices while something is done. */
 async function heard(person: ApiClient & { uid: string }, work: () => Promise<unknown>): Promise<number> {
   const stream = await openEventStream(fixture.portal, person)
   await work()
@@ -56,7 +54,7 @@ async function heard(person: ApiClient & { uid: string }, work: () => Promise<un
 }
 
 describe('the list of notices', () => {
-  it('is the own, newest first, in pages, each row once', async () => {
+  it('has the own notices, newest first, in pages, each row once', async () => {
     const other = await fixture.otherTenant()
     for (let nth = 0; nth < 5; nth += 1) {
       if (nth % 2 === 0) fixture.portal.clock.advance(1)
@@ -99,7 +97,7 @@ describe('the list of notices', () => {
     expect((await list(tenant, '?unread=false')).body).toHaveLength(3)
   })
 
-  it('answers 304 to who has it, until something is read', async () => {
+  it('answers 304 until something is read', async () => {
     await tell([uid])
     const etag = (await list(tenant)).headers.get('etag') ?? ''
     const again = () => tenant.call('GET /notifications', { headers: { 'if-none-match': etag } })
@@ -110,7 +108,7 @@ describe('the list of notices', () => {
 })
 
 describe('a notice', () => {
-  it('that is read twice keeps when it was first, until it is marked unread', async () => {
+  it('that is read twice keeps the first time, until it is marked unread', async () => {
     await tell([uid])
     const id = (await newest())?.id
     const first = await mark(tenant, id, true)
@@ -123,7 +121,7 @@ describe('a notice', () => {
     expect(await newest()).toEqual({ ...first.body, readAt: null })
   })
 
-  it('of somebody else is not there, for an admin neither, and stays unread', async () => {
+  it('of somebody else is not found, also by an admin, and stays unread', async () => {
     await tell([uid])
     const id = (await newest())?.id
     const before = await takeSnapshot(fixture.portal, { except: ['sessions'] })
@@ -142,7 +140,7 @@ describe('a notice', () => {
     expect([status, (await newest())?.readAt]).toEqual([400, null])
   })
 
-  it('is marked read with all own ones, and none of others; what was read stays as it was', async () => {
+  it('is marked read with all own ones; those of others and read ones stay unchanged', async () => {
     const other = await fixture.portal.createTenant(fixture.admin)
     await tell([uid, other.tenant.uid ?? ''], 'One')
     const first = (await mark(tenant, (await newest())?.id, true)).body
@@ -156,7 +154,7 @@ describe('a notice', () => {
   })
 })
 
-describe('the own devices hear', () => {
+describe('the own devices get an event', () => {
   it('of a new notice, of one that is read, and of all, each once and only where something changed', async () => {
     const person = { ...tenant, uid }
     expect(await heard(person, () => tell([uid]))).toBe(1)
@@ -168,7 +166,7 @@ describe('the own devices hear', () => {
     expect(await heard(person, () => tenant.call('POST /notifications/read-all'))).toBe(0)
   })
 
-  it('nothing of the notices of others', async () => {
+  it('but not for the notices of others', async () => {
     const other = await fixture.otherTenant()
     const person = { ...other, uid: other.tenant.uid ?? '' }
     const work = async () => {
@@ -179,7 +177,7 @@ describe('the own devices hear', () => {
   })
 })
 
-describe('notices go', () => {
+describe('notices are deleted', () => {
   it('with the invoice that they are about, on both sides; others stay', async () => {
     const { id } = await fixture.portal.createInvoice(fixture.admin, tenant.tenant.id)
     const { id: kept } = await fixture.portal.createInvoice(fixture.admin, tenant.tenant.id)
@@ -221,15 +219,15 @@ describe('notices go', () => {
     expect([await rows(me.uid), await rows(uid)]).toEqual([0, 1])
   })
 
-  // The last one: the clock goes past what all others live by.
-  it('after 180 days: not on the day, but a moment after', async () => {
+  // Last, because it advances the clock past every other test.
+  it('after 180 days, not on the day itself', async () => {
     await tell([uid])
     fixture.portal.clock.advance(180 * DAY)
     await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
-    // The session has ended meanwhile.
+    // The session has expired meanwhile.
     const later = await fixture.portal.startSession(uid)
     const titles = async () => (await list(later)).body.map(({ title }) => title)
-    // The welcome came a moment before.
+    // The welcome email was written a moment before.
     expect(await titles()).toEqual(['Rent'])
     fixture.portal.clock.advance(1)
     await tell([uid], 'Young')

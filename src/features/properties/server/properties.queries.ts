@@ -13,23 +13,20 @@ const shown = {
 }
 const inOrder = [asc(properties.createdAt), asc(properties.name)]
 
-/** Properties, archived ones included, for features above to join. */
+/** Includes archived properties, for other features to join. */
 export const places = (db: Db) => db.select(shown).from(properties).as('places')
 
 const select = (db: Db, where?: SQL) => db.select(shown).from(properties).where(where)
 
-/** The properties that are let, in the order in which they were added. */
 export const listProperties = (db: Db): Promise<Property[]> =>
   select(db, isNull(archivedAt)).orderBy(...inOrder)
 
-/** The properties that are let no longer, in the order in which they were added. */
 export const listArchivedProperties = (db: Db): Promise<Property[]> =>
   select(db, isNotNull(archivedAt)).orderBy(...inOrder)
 
-/** All properties, archived ones included, in the order in which they were added. */
 export const listAllProperties = (db: Db): Promise<Property[]> => select(db).orderBy(...inOrder)
 
-/** The same; until the transaction ends, nobody archives or deletes one. */
+/** Until the transaction ends, nobody can archive or delete a property. */
 export const lockProperties = (tx: Tx): Promise<Property[]> =>
   select(tx)
     .orderBy(...inOrder)
@@ -45,13 +42,13 @@ export async function findPropertyByName(db: Db, name: string): Promise<Property
   return row
 }
 
-/** The property of a name; until the transaction ends, nobody archives or deletes it. */
-export async function holdPropertyByName(tx: Tx, name: string): Promise<Property | undefined> {
+/** Until the transaction ends, nobody can archive or delete the property. */
+export async function lockPropertyByName(tx: Tx, name: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.name, name)).for('key share')
   return row
 }
 
-/** Locks a property until the transaction ends, so that no tenant moves in meanwhile. */
+/** Locks until the transaction ends, so that no tenant moves in meanwhile. */
 export async function lockProperty(tx: Tx, id: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.id, id)).for('update')
   return row

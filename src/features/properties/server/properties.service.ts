@@ -18,7 +18,7 @@ import {
 } from '../properties.rules.ts'
 import * as queries from './properties.queries.ts'
 
-/** Counts the tenants of a property, which stand in a feature above this one. */
+/** Passed in, because tenants may not be imported here. */
 export type CountTenants = (tx: Tx, propertyId: string) => Promise<TenantCounts>
 
 const notFound = () => new AppError(404, 'Property not found')
@@ -31,7 +31,6 @@ async function nameTaken(db: Db, name: string): Promise<AppError> {
   return new AppError(409, text)
 }
 
-/** Puts in the properties of the specification where a database has none. */
 export async function seedProperties(db: Db, now: Date): Promise<void> {
   if ((await queries.listAllProperties(db)).length > 0) return
   for (const [order, property] of SEEDED_PROPERTIES.entries()) {
@@ -52,7 +51,7 @@ export async function addProperty({ db, clock }: Context, given: NewProperty): P
 
 type Change = { id: string; changes: PropertyChanges; countTenants: CountTenants }
 
-/** Changes the named fields. Throws 404, or 409 when the new name is taken or a property with tenants is archived. */
+/** Throws 404, 409 when the name is taken or a property with tenants is archived. */
 export async function changeProperty(
   { db, clock }: Context,
   { id, changes, countTenants }: Change,
@@ -82,7 +81,7 @@ function refuseOccupied(counts: TenantCounts): void {
   if (!canArchiveProperty(counts)) throw new AppError(409, occupiedText(counts))
 }
 
-/** Deletes a property that never had a tenant. Throws 404, or 409 with what can be done instead. */
+/** Throws 404, and 409 with the alternative when the property ever had a tenant. */
 export async function removeProperty({ db }: Context, id: string, countTenants: CountTenants): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await queries.lockProperty(tx, id))) throw notFound()

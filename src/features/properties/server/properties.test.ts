@@ -62,7 +62,7 @@ describe('the properties', () => {
     expect({ status, body }).toEqual({ status: 400, body: { error, details: [error] } })
   })
 
-  test('have a name of their own', async () => {
+  test('have unique names', async () => {
     const before = await takeSnapshot(portal)
     const { status, body } = await add({ name: 'Bohye (Shops)' })
     expect({ status, body }).toEqual(TAKEN)
@@ -73,7 +73,7 @@ describe('the properties', () => {
 })
 
 describe('a change', () => {
-  test('changes what is named', async () => {
+  test('changes the given fields', async () => {
     const { body: before } = await add()
     expect((await change(before.id, { capacity: 7 })).body).toEqual({ ...before, capacity: 7 })
     expect((await change(before.id, { kind: 'apartments', id: 'x' })).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('a change', () => {
     expect({ status, body }).toEqual({ status: 200, body: { ...before, capacity: 7, kind: 'apartments' } })
   })
 
-  test('of the name shows on the tenants', async () => {
+  test('of the name is shown on the tenants', async () => {
     const { body: property } = await add({ name: 'Old Market' })
     const { tenant } = await portal.createTenant(admin, { apartment: 'Old Market' })
     await change(property.id, { name: 'New Market' })

@@ -4,7 +4,6 @@ import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { OccupancyRate } from '../occupancy.rules.ts'
 import classes from './properties.module.css'
 
-/** How full a property is: a bar, and the same in a number. */
 export function OccupancyBar({ full }: { full: OccupancyRate | undefined }) {
   if (!full) return '–'
   const { percentage, band } = full
@@ -16,7 +15,7 @@ export function OccupancyBar({ full }: { full: OccupancyRate | undefined }) {
   )
 }
 
-/** 'N vacant'; in amber how many there are too many. */
+/** 'N vacant', or in amber the number above capacity. */
 export function VacantUnits({ full }: { full: OccupancyRate | undefined }) {
   if (!full) return '–'
   const { vacant, over } = full
@@ -26,6 +25,5 @@ export function VacantUnits({ full }: { full: OccupancyRate | undefined }) {
   )
 }
 
-/** '1 unit let twice'. */
 export const letTwice = (units: number): string =>
   units === 1 ? '1 unit let twice' : `${units} units let twice`

@@ -5,13 +5,11 @@ import { propertiesQuery } from './properties.api.ts'
 
 const occupancyApi = client<typeof occupancyEndpoints>()
 
-/** How much of each property is let. */
 export const occupancyQuery = queryOptions({
   queryKey: [...propertiesQuery.queryKey, 'occupancy'],
   queryFn: ({ signal }) => occupancyApi('GET /properties/occupancy', { signal }),
 })
 
-/** The units of a property, and who is in which. */
 export const unitsQuery = (id: string) =>
   queryOptions({
     queryKey: [...propertiesQuery.queryKey, 'units', id],

@@ -14,7 +14,6 @@ type Props = {
   onFailed: (text: string) => void
 }
 
-/** The properties that are let no longer, each to be restored; nothing where there are none. */
 export function ArchivedProperties({ onRestored, onFailed }: Props) {
   const archived = useQuery(archivedPropertiesQuery)
   const restore = useMutation({

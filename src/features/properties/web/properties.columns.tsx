@@ -11,10 +11,9 @@ import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
 import classes from './properties.module.css'
 import { kindLabel } from './property.dialog.tsx'
 
-/** What can be done with a property. */
 export type PropertyAct = 'edit' | 'delete' | 'archive'
 
-/** The columns of the properties' table; without `occupancy` what it tells is not known. */
+/** Without `occupancy` its cells are empty. */
 export function propertyColumns(
   occupancy: readonly Occupancy[] | undefined,
   onAct: (act: PropertyAct, property: Property) => void,

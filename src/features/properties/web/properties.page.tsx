@@ -7,7 +7,7 @@ import { UnitsView } from './units.view.tsx'
 
 const SEARCH = { property: '', apartment: '' }
 
-/** The places that are let, or the units of the one that the address names by its id or name. */
+/** The address names a property by id or name, or none for the list. */
 export function PropertiesPage() {
   const [{ property: id, apartment }] = useUrlSearch(SEARCH)
   const properties = useQuery(propertiesQuery)

@@ -7,7 +7,6 @@ import { kindLabel } from './property.dialog.tsx'
 
 type Props = { properties: readonly Property[]; occupancy: readonly Occupancy[] }
 
-/** How much is let of all properties together, and of each kind. */
 export function PropertyTotals({ properties, occupancy }: Props) {
   const taken = new Map(occupancy.map((one) => [one.propertyId, one.taken]))
   const placesOf = (some: readonly Property[]) => ({

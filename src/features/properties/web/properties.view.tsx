@@ -24,7 +24,6 @@ const LEAD = 'How full each place is, and who is in which unit.'
 
 type Open = { what: 'add' } | { what: PropertyAct; property: Property }
 
-/** Every property with its tenants and vacancies. */
 export function PropertiesView() {
   const properties = useQuery(propertiesQuery)
   const occupancy = useQuery(occupancyQuery)

@@ -8,7 +8,6 @@ import classes from './properties.module.css'
 
 type Props = { property: Property; counts: TenantCounts; onClose: () => void }
 
-/** Says why a property with tenants cannot be archived, and leads to them. */
 export function PropertyOccupied({ property: { name }, counts, onClose }: Props) {
   return (
     <Dialog title={`${name} is let`} size="sm" onClose={onClose}>

@@ -6,7 +6,6 @@ import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { PROPERTY_KINDS, type Property, propertiesEndpoints } from '../properties.contract.ts'
 import { propertiesApi } from './properties.api.ts'
 
-/** A capacity as a form carries it. */
 export const capacityText = z
   .string()
   .trim()
@@ -16,12 +15,10 @@ export const capacityText = z
 const fields = propertiesEndpoints['POST /properties'].body.extend({ capacity: capacityText })
 const KIND_LABELS = { shops: 'Shops', apartments: 'Apartments' } as const
 
-/** 'Shops' or 'Apartments'. */
 export const kindLabel = (kind: Property['kind']): string => KIND_LABELS[kind]
 
 type Props = { property?: Property; onClose: () => void; onSaved: () => Promise<void> }
 
-/** Adds a property, or changes the one that is given. */
 export function PropertyDialog({ property, onClose, onSaved }: Props) {
   const form = useSchemaForm(fields, {
     name: property?.name ?? '',

@@ -4,7 +4,7 @@ import { propertiesApi } from './properties.api.ts'
 
 type Props = { property: Property; onClose: () => void; onDone: () => Promise<void> }
 
-/** Asks before a property is deleted; the server refuses one that has, or has had, tenants. */
+/** The server refuses to delete a property that has or had tenants. */
 export function DeleteProperty({ property: { id, name }, onClose, onDone }: Props) {
   const remove = async () => {
     await propertiesApi('DELETE /properties/{id}', { params: { id } })
@@ -23,7 +23,6 @@ export function DeleteProperty({ property: { id, name }, onClose, onDone }: Prop
   )
 }
 
-/** Asks before a property whose tenants have left is archived. */
 export function ArchiveProperty({ property: { id, name }, onClose, onDone }: Props) {
   const archive = async () => {
     await propertiesApi('PATCH /properties/{id}', { params: { id }, body: { archived: true } })

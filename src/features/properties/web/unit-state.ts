@@ -3,16 +3,15 @@ import type { Tone } from '../../../web/ui/status-badge.tsx'
 import type { Holder, Unit } from '../occupancy.contract.ts'
 import { leasesOverlap } from '../occupancy.rules.ts'
 
-/** One unit with one of those who have it; null where it stands empty. */
+/** `holder` is null for an empty unit. */
 export type Stay = { unit: Unit; holder: Holder | null }
 
-/** Each unit once for everyone who has it, in the order of the units. */
+/** One entry for each tenant of a unit, in the order of the units. */
 export const staysOf = (units: readonly Unit[]): Stay[] =>
   units.flatMap((unit): Stay[] =>
     unit.tenants.length === 0 ? [{ unit, holder: null }] : unit.tenants.map((holder) => ({ unit, holder })),
   )
 
-/** How a stay stands today, as a word and its colour. */
 export function unitState({ unit, holder }: Stay, today: Day): { tone: Tone; word: string } {
   if (!holder) return { tone: 'grey', word: 'Empty' }
   if (unit.doubleLet && isShared(unit, holder)) return { tone: 'orange', word: 'Let twice' }

@@ -17,7 +17,6 @@ import classes from './properties.module.css'
 import { kindLabel } from './property.dialog.tsx'
 import { type Stay, staysOf, unitState } from './unit-state.ts'
 
-/** The units of a property: who is in which, and which stand empty. */
 export function UnitsView({ property }: { property: Property }) {
   const units = useQuery(unitsQuery(property.id))
   const today = useToday()
@@ -60,7 +59,7 @@ export function UnitsView({ property }: { property: Property }) {
 const placesOf = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
-/** A unit is one place, whoever shares it; who has none takes a place of his own. */
+/** A shared unit counts once, a tenant without a unit as one. */
 const placesTaken = (units: Unit[]): number =>
   units.reduce(
     (sum, { unit, tenants }) => sum + (unit === null ? tenants.length : Math.min(1, tenants.length)),

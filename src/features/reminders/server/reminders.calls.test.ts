@@ -16,7 +16,7 @@ const ALL = { before: { on: true, days: 3 }, onDay: { on: true }, after: { on: t
 const settings = async () => (await fixture.admin.call<ReminderSettings>('GET /settings/reminders')).body
 
 describe('the settings', () => {
-  test('hold nothing until an admin says so, and change field by field', async () => {
+  test('are off by default and change field by field', async () => {
     expect(await settings()).toEqual(DEFAULT_REMINDERS)
     const quiet = { on: true, from: '21:00', until: '06:00' }
     expect(await reminders.changeSettings({ quiet })).toMatchObject({
@@ -29,7 +29,7 @@ describe('the settings', () => {
     await reminders.changeSettings(DEFAULT_REMINDERS)
   })
 
-  test('are kept both where two admins change them at once', async () => {
+  test('keep the concurrent changes of two admins', async () => {
     await Promise.all([
       reminders.changeSettings({ before: { on: false, days: 9 } }),
       reminders.changeSettings({ after: { on: false, days: 9 } }),
@@ -50,7 +50,7 @@ describe('the settings', () => {
   })
 })
 
-describe('who would get what', () => {
+describe('the preview', () => {
   beforeAll(async () => {
     await fixture.portal.createTenant(fixture.admin, { name: 'Efua Sarpong', leaseEndDate: '2026-12-15' })
     await fixture.portal.createTenant(fixture.admin, { name: 'Abena Osei', leaseEndDate: '2026-12-20' })
@@ -94,7 +94,7 @@ describe('who would get what', () => {
     expect((await reminders.preview()).invoices.count).toBe(0)
   })
 
-  test('is what the run then writes, and nothing is left to write after it', async () => {
+  test('equals what the run then writes', async () => {
     const preview = await reminders.preview(ALL)
     expect((await reminders.changeSettings(ALL)).reminded).toBe(preview.invoices.count)
     await reminders.runAt('2026-11-20T09:01:00Z')
@@ -132,7 +132,7 @@ describe('the runs', () => {
     expect(first.body[0]).toMatchObject({ day: '2026-11-23', outcome: 'done', error: null })
   })
 
-  test('of which there is none is not found', async () => {
+  test('with an unknown id are not found', async () => {
     const reply = await fixture.admin.call('GET /reminders/runs/0b6a1c5e-0000-4000-8000-000000000000')
     expect([reply.status, reply.body]).toEqual([404, { error: REMINDER_MESSAGES.notFound }])
   })

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { toCedis } from '../../../shared/money.ts'
-import { briefly } from '../../invoices/server/reminders/invoices.remindable.ts'
+import { listInvoiceSummaries } from '../../invoices/server/reminders/invoices.remindable.ts'
 import { deliveryStates } from '../../messaging/server/deliveries/states.queries.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { type Job, LISTED_ENTRIES, type Reminded } from '../reminders.contract.ts'
 import { byDay } from './reminders.present.ts'
-import { amongst } from './reminders.queries.ts'
+import { isAnyOf } from './reminders.queries.ts'
 import { invoiceReminders, leaseReminders } from './reminders.table.ts'
 
 const mailOf = ({ id, state, ended, recipient }: ReturnType<typeof deliveryStates>) => ({
@@ -17,7 +17,7 @@ const mailOf = ({ id, state, ended, recipient }: ReturnType<typeof deliveryState
 })
 type Contact = { name: string; email: string }
 
-/** What a run wrote, 500 at most, and what became of the mails: who is named as they are called now. */
+/** At most 500, with current names and the state of the emails. */
 export const ENTRIES: Record<Job, (db: Db, runId: string) => Promise<Reminded[]>> = {
   leases: leaseEntries,
   invoices: invoiceEntries,
@@ -58,7 +58,7 @@ async function invoiceEntries(db: Db, runId: string): Promise<Reminded[]> {
     .where(eq(invoiceReminders.runId, runId))
     .orderBy(asc(dueDate), asc(invoiceId))
     .limit(LISTED_ENTRIES)
-  const invoices = await briefly(
+  const invoices = await listInvoiceSummaries(
     db,
     rows.map((row) => row.invoiceId),
   )
@@ -105,6 +105,6 @@ function who({ tenantId, mailId, mailState, mailEnded, recipient }: Mailed, cont
 
 async function contactsOf(db: Db, tenantIds: string[]): Promise<Map<string, Contact>> {
   const contact = contactsView(db)
-  const rows = await db.select().from(contact).where(amongst(contact.tenantId, tenantIds))
+  const rows = await db.select().from(contact).where(isAnyOf(contact.tenantId, tenantIds))
   return new Map(rows.map((row) => [row.tenantId, row]))
 }

@@ -4,7 +4,7 @@ import { setUpFixture } from '../../../testing/fixture.ts'
 import { createTestReminders } from '../../../testing/reminders.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
-// The clock begins on 20 Nov 2026; each test lives a month later than the one before, with invoices of its own.
+// The clock begins on 20 Nov 2026; each test runs a month after the one before, with its own invoices.
 const fixture = setUpFixture()
 const reminders = createTestReminders(() => fixture)
 const ALL = {
@@ -15,7 +15,6 @@ const ALL = {
 }
 const OFF = DEFAULT_REMINDERS
 
-/** Numbers of the invoices whose reminders were taken since, with what their subject ends on. */
 async function taken(): Promise<string[]> {
   await reminders.sendDueMails()
   const subjects = fixture.mails.received.splice(0).map(({ subject = '' }) => subject)
@@ -25,7 +24,6 @@ async function taken(): Promise<string[]> {
 }
 
 let month = 0
-/** The first day of a month in which nothing is due yet, at noon; the portal looks then. */
 async function newMonth(
   settings: Parameters<typeof reminders.changeSettings>[0],
 ): Promise<(day: number) => string> {
@@ -49,15 +47,19 @@ describe('an invoice', () => {
   test('is reminded of days before it is due, on its day and days after it, once each', async () => {
     const day = await newMonth(ALL)
     await fixture.createInvoice({ dueDate: day(10) })
-    const told: string[] = []
+    const subjects: string[] = []
     for (let at = 1; at <= 30; at += 1) {
       await reminders.runAt(`${day(at)}T08:00:00Z`)
-      for (const end of await taken()) told.push(`${day(at)} ${end}`)
+      for (const end of await taken()) subjects.push(`${day(at)} ${end}`)
     }
-    expect(told).toEqual([`2027-01-07 due 10 Jan 2027`, `2027-01-10 due 10 Jan 2027`, `2027-01-15 overdue`])
+    expect(subjects).toEqual([
+      `2027-01-07 due 10 Jan 2027`,
+      `2027-01-10 due 10 Jan 2027`,
+      `2027-01-15 overdue`,
+    ])
   })
 
-  test('is reminded of by nothing that is switched off', async () => {
+  test('is not reminded of by a stage that is switched off', async () => {
     const day = await newMonth(OFF)
     await fixture.createInvoice({ dueDate: day(10) })
     for (const at of [7, 10, 15]) await reminders.runAt(`${day(at)}T08:00:00Z`)
@@ -83,7 +85,7 @@ describe('an invoice', () => {
     expect(await taken()).toHaveLength(2)
   })
 
-  test('is left alone where a reminder by hand has said it already', async () => {
+  test('is not reminded of when a manual reminder was sent for the stage', async () => {
     const day = await newMonth(ALL)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(6)}T12:00:00Z`)
@@ -109,15 +111,15 @@ describe('an invoice', () => {
     await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
     await fixture.portal.clock.set(`${day(7)}T05:00:00Z`)
     await reminders.runAt(`${day(6)}T12:00:00Z`)
-    const late = await fixture.createInvoice({ dueDate: day(9) })
+    const reviewed = await fixture.createInvoice({ dueDate: day(9) })
     await reminders.runAt(`${day(7)}T12:00:00Z`)
     expect(await taken()).toEqual([])
-    expect([ofGone, invoice, paid, late].map(({ id }) => id)).toHaveLength(4)
+    expect([ofGone, invoice, paid, reviewed].map(({ id }) => id)).toHaveLength(4)
     await reminders.runAt(`${day(9)}T12:00:00Z`)
     expect(await taken()).toHaveLength(1)
   })
 
-  test('that is paid while the portal is at it is not reminded of', async () => {
+  test('that is paid during the run is not reminded of', async () => {
     const day = await newMonth(ALL)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     fixture.portal.clock.set(`${day(10)}T08:00:00Z`)
@@ -129,7 +131,7 @@ describe('an invoice', () => {
     expect(run).toMatchObject({ job: 'invoices', day: day(10), reminded: 0, entries: [] })
   })
 
-  test('that is paid right after is not reminded of either: what waits is withdrawn', async () => {
+  test('that is paid after the run has its waiting reminder withdrawn', async () => {
     const day = await newMonth(ALL)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(10)}T08:00:00Z`)
@@ -162,7 +164,7 @@ describe('an invoice', () => {
     expect((await fixture.readInvoice(id)).remindedAt).toBe(`${day(10)}T09:30:00.000Z`)
   })
 
-  test('is reminded of in words that are right when the mail goes, though the quiet hours end on the next day', async () => {
+  test('has the correct days in an email that is sent on the next day, after the quiet hours', async () => {
     const day = await newMonth({ ...ALL, quiet: { on: true, from: '06:00', until: '05:00' } })
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(10)}T07:00:00Z`)

@@ -10,7 +10,7 @@ const ON = { after: { on: true, days: 3 } }
 const NONE = { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }
 const QUIET_END = '2026-11-20T18:00:00.000Z'
 
-/** The runs of a portal that reminded somebody, as they are listed and as each is opened; both say the same. */
+/** Checks that the list and each single run agree. */
 async function outcomes({ admin } = fixture): Promise<Pick<ReminderRun, 'job' | 'mails' | 'heldUntil'>[]> {
   const listed = (await admin.call<ReminderRun[]>('GET /reminders/runs')).body
   const opened = await Promise.all(
@@ -46,9 +46,9 @@ test('a run shows the state of its mails: delayed, withdrawn by a payment, sent,
   expect(await outcomes()).toEqual([{ job: 'invoices', mails: withdrawn, heldUntil: QUIET_END }])
 
   await reminders.runAt('2026-11-20T10:00:00Z')
-  const leases = (fate: object, heldUntil: string | null) => ({
+  const leases = (outcome: object, heldUntil: string | null) => ({
     job: 'leases',
-    mails: { ...NONE, ...fate },
+    mails: { ...NONE, ...outcome },
     heldUntil,
   })
   expect(await outcomes()).toContainEqual(leases({ waiting: 1 }, QUIET_END))

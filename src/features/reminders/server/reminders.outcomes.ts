@@ -5,14 +5,14 @@ import type { Db } from '../../../server/database/index.ts'
 import { deliveryStates } from '../../messaging/server/deliveries/states.queries.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { presentRun } from './reminders.present.ts'
-import { amongst, type RunRow } from './reminders.queries.ts'
+import { isAnyOf, type RunRow } from './reminders.queries.ts'
 import { invoiceReminders, leaseReminders } from './reminders.table.ts'
 
 type Outcome = Pick<ReminderRun, 'mails' | 'heldUntil'>
 
 const NONE: Outcome = { mails: { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }, heldUntil: null }
 
-/** Runs as the API shows them, with what became of their mails; one query, however many they are. */
+/** One query for any number of runs. */
 export async function presentRuns(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   rows: readonly RunRow[],
@@ -24,7 +24,7 @@ export async function presentRuns(
 
 const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
-/** What became of the mails of runs, by the run; the office's lists of leases are not counted. */
+/** By run id; emails to staff are not counted. */
 async function outcomesOf(db: Db, runIds: readonly string[], now: Date): Promise<Map<string, Outcome>> {
   const written = writtenBy(db, runIds)
   const delivery = deliveryStates(db)
@@ -60,6 +60,6 @@ function writtenBy(db: Db, runIds: readonly string[]) {
     db
       .select({ runId: table.runId, deliveryId: table.deliveryId })
       .from(table)
-      .where(amongst(table.runId, runIds))
+      .where(isAnyOf(table.runId, runIds))
   return unionAll(of(leaseReminders), of(invoiceReminders)).as('written')
 }

@@ -17,25 +17,20 @@ import type { ReminderSettings, Stage } from '../reminders.contract.ts'
 import { dueSpans, dueStage, isLeaseDue } from '../reminders.rules.ts'
 import { remindedInvoices, remindedLeases } from './reminders.queries.ts'
 
-/** Few enough that nobody else waits for long while they are looked at. */
+/** Small enough that locked rows are soon free again. */
 const AT_ONCE = 100
 
-/**
- * For which instant one plans, and for which day. With `hold`, nobody changes or deletes what is planned until that
- * transaction ends: a payment that comes meanwhile waits. `signal` ends it early, by throwing.
- */
+/** With `lockIn`, planned rows stay locked until that transaction ends. Aborting `signal` throws. */
 export type Planning = {
   settings: ReminderSettings
   now: Date
   today: Day
   timeZone: string
-  hold?: Tx
+  lockIn?: Tx
   signal?: AbortSignal | undefined
 }
 
-/** A tenant whose lease ends, and on which day. */
 export type LeaseDue = { tenant: TenantRow; leaseEndDate: Day }
-/** An invoice to be reminded of. */
 export type InvoiceDue = { stage: Stage; invoice: InvoiceRecord; tenant: TenantRow }
 
 const key = (...parts: string[]) => parts.join(' ')
@@ -48,8 +43,7 @@ async function* inParts(ids: string[], signal: AbortSignal | undefined): AsyncGe
   }
 }
 
-/** Who is to be reminded of the end of the lease, in parts. */
-export async function* leasesDue(db: Db, { today, hold, signal }: Planning): AsyncGenerator<LeaseDue[]> {
+export async function* leasesDue(db: Db, { today, lockIn, signal }: Planning): AsyncGenerator<LeaseDue[]> {
   const ending = await endingLeases(db, { from: today, to: addDays(today, ENDING_DAYS) })
   const done = new Set(
     (
@@ -60,10 +54,10 @@ export async function* leasesDue(db: Db, { today, hold, signal }: Planning): Asy
     ).map(({ tenantId, leaseEndDate }) => key(tenantId, leaseEndDate)),
   )
   const ids = ending.flatMap(({ id, leaseEndDate }) => (done.has(key(id, leaseEndDate)) ? [] : [id]))
-  if (hold) await lockTenants(hold, ids)
+  if (lockIn) await lockTenants(lockIn, ids)
   for await (const some of inParts(ids, signal)) {
     const tenants = await livingTenants(db, some)
-    // Asked once more: the lease may have been extended before it was held.
+    // Checked again, because the lease may have been extended before the lock.
     yield [...tenants.values()].flatMap((tenant) => {
       const { id, leaseEndDate } = tenant
       const due = isLeaseDue(leaseEndDate, today) && !done.has(key(id, leaseEndDate))
@@ -72,17 +66,16 @@ export async function* leasesDue(db: Db, { today, hold, signal }: Planning): Asy
   }
 }
 
-/** Which invoices are to be reminded of, and why, in parts. */
 export async function* invoicesDue(db: Db, planning: Planning): AsyncGenerator<InvoiceDue[]> {
-  const { settings, today, hold, signal } = planning
+  const { settings, today, lockIn, signal } = planning
   const owed = await owedWithin(db, dueSpans(settings, today))
-  // Only what is due is held, and asked once more: it may have been paid before it was.
-  const ids = hold ? await heldOf(hold, owed, planning) : owed
+  // Locks only what is due and checks again, because an invoice may have been paid before the lock.
+  const ids = lockIn ? await lockDue(lockIn, owed, planning) : owed
   for await (const some of inParts(ids, signal)) yield await dueAmong(db, some, planning)
 }
 
-/** Those of some invoices that are due, held with their tenants before them and their mails after them. */
-async function heldOf(tx: Tx, ids: string[], planning: Planning): Promise<string[]> {
+/** Locks tenants first, then invoices, then emails: the lock order of the portal. */
+async function lockDue(tx: Tx, ids: string[], planning: Planning): Promise<string[]> {
   const due: InvoiceDue[] = []
   for await (const some of inParts(ids, planning.signal)) due.push(...(await dueAmong(tx, some, planning)))
   const invoiceIds = due.map(({ invoice }) => invoice.id)

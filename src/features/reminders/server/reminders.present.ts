@@ -6,7 +6,6 @@ import type { RunRow } from './reminders.queries.ts'
 
 const NO_INVOICE = { invoiceId: null, invoiceNumber: null, amount: null }
 
-/** A lease that is to be reminded of, as the API shows it on a day. */
 export function presentLease({ tenant, leaseEndDate }: LeaseDue, today: Day): ReminderEntry {
   return {
     tenantId: tenant.id,
@@ -19,7 +18,6 @@ export function presentLease({ tenant, leaseEndDate }: LeaseDue, today: Day): Re
   }
 }
 
-/** An invoice that is to be reminded of, as the API shows it on a day. */
 export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Day): ReminderEntry {
   return {
     tenantId: tenant.id,
@@ -34,7 +32,6 @@ export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Da
   }
 }
 
-/** A run as the API shows it, but for its mails. */
 export function presentRun(row: RunRow): Omit<ReminderRun, 'mails' | 'heldUntil'> {
   return {
     id: row.id,
@@ -49,7 +46,7 @@ export function presentRun(row: RunRow): Omit<ReminderRun, 'mails' | 'heldUntil'
   }
 }
 
-/** The first that is due first; those of a day by name. */
+/** Then by name. */
 export const byDay = (
   one: Pick<ReminderEntry, 'due' | 'tenantName'>,
   other: Pick<ReminderEntry, 'due' | 'tenantName'>,

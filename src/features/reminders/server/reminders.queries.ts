@@ -12,7 +12,7 @@ export type RunRow = typeof reminderRuns.$inferSelect
 
 const LOCKS: Record<Job, number> = { leases: 7_306_011, invoices: 7_306_012 }
 
-/** Lets one transaction at a time make runs of a job. Without `wait`, false while another one does. */
+/** Serializes the runs of a job. Without `wait`, false while another transaction holds the lock. */
 export async function lockJob(tx: Tx, job: Job, { wait }: { wait: boolean }): Promise<boolean> {
   if (wait) {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[job]})`)
@@ -24,7 +24,6 @@ export async function lockJob(tx: Tx, job: Job, { wait }: { wait: boolean }): Pr
   return rows[0]?.ours ?? false
 }
 
-/** Whether the day's own run of a job is done. */
 export async function isDone(db: Db, job: Job, day: Day): Promise<boolean> {
   const { outcome, trigger } = reminderRuns
   const ofDay = and(eq(reminderRuns.job, job), eq(reminderRuns.day, day))
@@ -43,13 +42,12 @@ export async function finishRun(
   await db.update(reminderRuns).set(done).where(eq(reminderRuns.id, id))
 }
 
-/** Whether a run of a job failed on a day in the same way. */
 export async function hasFailed(db: Db, { job, day, error }: Pick<RunRow, 'job' | 'day' | 'error'>) {
   const same = and(eq(reminderRuns.job, job), eq(reminderRuns.day, day), eq(reminderRuns.error, error ?? ''))
   return (await db.$count(reminderRuns, and(same, eq(reminderRuns.outcome, 'failed')))) > 0
 }
 
-/** Runs, newest first. */
+/** Newest first. */
 export function listRuns(db: Db, { limit, cursor }: PageRequest): Promise<RunRow[]> {
   const { where, orderBy } = keysetPage(byNewest(reminderRuns), cursor)
   return db
@@ -70,16 +68,15 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
   return row
 }
 
-/** One parameter, however many there are. */
-export const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
+/** One array parameter, so that the statement is the same for any number of ids. */
+export const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 type States = ReturnType<typeof deliveryStates>
 
-/** A reminder whose message was withdrawn before it went is none: what withdrew it may have been a mistake. */
+/** A reminder withdrawn before it was sent does not count: the withdrawal may have been a mistake. */
 const counts = ({ ended }: States) => sql`${ended} is distinct from 'withdrawn'`
 
-/** Of which ends of leases some tenants were reminded. */
 export function remindedLeases(db: Db, tenantIds: readonly string[]) {
   const { tenantId, leaseEndDate, deliveryId } = leaseReminders
   const delivery = deliveryStates(db)
@@ -87,10 +84,9 @@ export function remindedLeases(db: Db, tenantIds: readonly string[]) {
     .select({ tenantId, leaseEndDate })
     .from(leaseReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
-    .where(and(amongst(tenantId, tenantIds), counts(delivery)))
+    .where(and(isAnyOf(tenantId, tenantIds), counts(delivery)))
 }
 
-/** At which stages of which due days some invoices were reminded of. */
 export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
   const { invoiceId, stage, dueDate, deliveryId } = invoiceReminders
   const delivery = deliveryStates(db)
@@ -98,7 +94,7 @@ export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
     .select({ invoiceId, stage, dueDate })
     .from(invoiceReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
-    .where(and(amongst(invoiceId, invoiceIds), counts(delivery)))
+    .where(and(isAnyOf(invoiceId, invoiceIds), counts(delivery)))
 }
 
 const withdrawn = (db: Db) => {
@@ -106,7 +102,7 @@ const withdrawn = (db: Db) => {
   return db.select({ id: delivery.id }).from(delivery).where(eq(delivery.ended, 'withdrawn'))
 }
 
-/** Takes the place of rows whose messages were withdrawn; where another row stands, the primary key throws. */
+/** Replaces rows whose emails were withdrawn; any other existing row violates the primary key. */
 export async function writeLeaseReminders(
   db: Db,
   rows: (typeof leaseReminders.$inferInsert)[],
@@ -120,7 +116,6 @@ export async function writeLeaseReminders(
   await insertMany(db, leaseReminders, rows)
 }
 
-/** The same of invoices. */
 export async function writeInvoiceReminders(
   db: Db,
   rows: (typeof invoiceReminders.$inferInsert)[],

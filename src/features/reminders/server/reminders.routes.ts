@@ -6,7 +6,6 @@ import { remindersEndpoints } from '../reminders.contract.ts'
 import { allRuns, changeReminders, previewReminders, readRun } from './reminders.service.ts'
 import { readSettings } from './reminders.settings.ts'
 
-/** What is reminded of by itself. */
 export function remindersRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, remindersEndpoints, {
     'GET /settings/reminders': () => readSettings(ctx.db),

@@ -12,7 +12,6 @@ const { $client } = database.db
 const shared = { db: database.db, drop: async () => undefined }
 const opened: TestPortal[] = []
 
-/** An instance on the database that all share. */
 async function instance(): Promise<TestPortal> {
   const portal = await startTestPortal({}, { clock, database: shared })
   opened.push(portal)
@@ -25,7 +24,7 @@ const runs = async () =>
   (await $client.query('select job, outcome, reminded, error from reminder_runs order by created_at, job'))
     .rows
 
-/** More tenants than are looked at together, with a lease that ends. */
+/** More tenants than one batch, each with a lease that ends. */
 async function crowd(size: number): Promise<void> {
   await insertTenants(database.db, size)
   await $client.query(`update profiles set move_out_date = '2026-12-10' where role = 'tenant'`)
@@ -46,7 +45,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Lets one in the middle of all fail, as a full disk does. */
+/** Makes one insert in the middle fail, as a full disk would. */
 const breakOn = (email: string) =>
   $client.query(`
     create function broken() returns trigger language plpgsql as $$
@@ -63,7 +62,7 @@ const inTheMiddle = async (): Promise<string> =>
   ).rows[0].email
 
 describe('a run', () => {
-  test('that fails in the middle leaves nothing but that it failed, once, and is made again', async () => {
+  test('that fails in the middle writes only its failure, once, and is retried', async () => {
     const { portal } = await instance()
     await breakOn(await inTheMiddle())
     for (let minute = 0; minute < 3; minute += 1) {
@@ -83,7 +82,7 @@ describe('a run', () => {
     expect(await count('deliveries', `kind = 'leases-ending'`)).toBe(1)
   })
 
-  test('is made once, however many instances come at the same moment', async () => {
+  test('is made once by several concurrent instances', async () => {
     const instances = await Promise.all([1, 2, 3, 4, 5].map(instance))
     await Promise.all(instances.map(({ portal }) => portal.ctx.jobs.run('send-reminders')))
     for (const { portal } of instances) await portal.ctx.jobs.run('send-reminders')
@@ -92,7 +91,7 @@ describe('a run', () => {
     expect(await count('lease_reminders')).toBe(250)
   })
 
-  test('that the end of the portal cuts off leaves nothing', async () => {
+  test('that is aborted by a shutdown writes nothing', async () => {
     const portal = await instance()
     const email = await inTheMiddle()
     const holder = await $client.connect()
@@ -114,7 +113,7 @@ describe('a run', () => {
   })
 })
 
-test('without a mail server what was written waits, readable in the outbox', async () => {
+test('without a mail server the emails wait in the outbox', async () => {
   const { portal, folder } = await instance()
   await portal.ctx.jobs.run('send-reminders')
   const kept = async () => (await readdir(path.join(folder, 'outbox'))).length
@@ -124,7 +123,7 @@ test('without a mail server what was written waits, readable in the outbox', asy
   )
 })
 
-test('a minute in which nothing is left to do asks nothing of the database', async () => {
+test('makes no query when nothing is left to do', async () => {
   const { portal } = await instance()
   await portal.ctx.jobs.run('send-reminders')
   await $client.query('alter table reminder_runs rename to away')
@@ -134,7 +133,7 @@ test('a minute in which nothing is left to do asks nothing of the database', asy
   expect(await runs()).toEqual([{ job: 'leases', outcome: 'done', reminded: 250, error: null }])
 })
 
-test('a database that is away is tried again', async () => {
+test('retries when the database is not reachable', async () => {
   const { portal } = await instance()
   await $client.query('alter table reminder_settings rename to away')
   await expect(portal.ctx.jobs.run('send-reminders')).rejects.toThrow()

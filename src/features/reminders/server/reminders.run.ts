@@ -11,37 +11,36 @@ import { WRITE } from './reminders.write.ts'
 
 export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publicUrl' | 'log' | 'secret'>
 
-/** Which run is asked for, and at what time it is; `signal` ends it early, as if it had never begun. */
+/** Aborting `signal` rolls the run back. */
 export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
 
-/**
- * What came of it: `done` now or before, nothing to do because all is switched `off`, or another instance is at it
- * (`elsewhere`). `day` is the day of the run.
- */
-export type Ran = {
+/** `done` now or earlier, `off` when nothing is switched on, `elsewhere` on another instance. */
+export type RunResult = {
   outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
   day: Day
   reminded: number
 }
 
-/** Makes the run of a job, all of it or nothing. A failure is kept as a run that failed, and thrown. */
-export async function makeRun(ctx: Ctx, asked: RunRequest): Promise<Ran> {
-  const ran = await noted(ctx, asked, () => ctx.db.transaction((tx) => runWithin(ctx, tx, asked)))
-  if (ran.reminded > 0) await ctx.deliveries.wake()
-  return ran
+/** All or nothing. A failure is recorded as a failed run and rethrown. */
+export async function makeRun(ctx: Ctx, request: RunRequest): Promise<RunResult> {
+  const result = await withFailureRecord(ctx, request, () =>
+    ctx.db.transaction((tx) => runWithin(ctx, tx, request)),
+  )
+  if (result.reminded > 0) await ctx.deliveries.wake()
+  return result
 }
 
-/** The same within a transaction. What an admin switches on waits for a run that is being made. */
-export async function runWithin(ctx: Ctx, tx: Tx, asked: RunRequest): Promise<Ran> {
-  const { job, trigger, now } = asked
+/** Runs in the caller's transaction. Settings changes wait for a run under way. */
+export async function runWithin(ctx: Ctx, tx: Tx, request: RunRequest): Promise<RunResult> {
+  const { job, trigger, now } = request
   const day = dayOf(now, ctx.config.TIME_ZONE)
   const ofDay = trigger !== 'switched-on'
-  const nothing = (outcome: Ran['outcome']) => ({ outcome, day, reminded: 0 })
+  const nothing = (outcome: RunResult['outcome']) => ({ outcome, day, reminded: 0 })
   if (!(await lockJob(tx, job, { wait: !ofDay }))) return nothing('elsewhere')
   if (ofDay && (await isDone(tx, job, day))) return nothing('done-before')
   const settings = await readSettings(tx)
   if (job === 'invoices' && stagesOf(settings).length === 0) return nothing('off')
-  return { outcome: 'done', day, reminded: await write(ctx, tx, { ...asked, settings, day }) }
+  return { outcome: 'done', day, reminded: await write(ctx, tx, { ...request, settings, day }) }
 }
 
 async function write(
@@ -54,19 +53,23 @@ async function write(
   await insertRun(tx, { id: runId, job, day, trigger, createdAt: now, outcome: 'done', reminded: 0 })
   const reminded = await WRITE[job](ctx, tx, {
     runId,
-    planning: { settings, now, today: day, timeZone, hold: tx, signal },
+    planning: { settings, now, today: day, timeZone, lockIn: tx, signal },
     notBefore: quietUntil(settings.quiet, now, timeZone),
   })
   await finishRun(tx, runId, { finishedAt: ctx.clock.now(), reminded })
   return reminded
 }
 
-/** Keeps that a run failed, once a day for each cause; not where it was ended early. */
-export async function noted<T>(ctx: Ctx, asked: RunRequest, work: () => Promise<T>): Promise<T> {
+/** Records a failure once a day for each error message; an aborted run is not recorded. */
+export async function withFailureRecord<T>(
+  ctx: Ctx,
+  request: RunRequest,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!asked.signal?.aborted) await noteFailure(ctx, asked, errorMessage(error))
+    if (!request.signal?.aborted) await noteFailure(ctx, request, errorMessage(error))
     throw error
   }
 }

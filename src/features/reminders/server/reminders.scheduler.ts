@@ -4,16 +4,13 @@ import { JOBS, type Job } from '../reminders.contract.ts'
 import { isDailyDue } from '../reminders.rules.ts'
 import { makeRun } from './reminders.run.ts'
 
-/**
- * Sees to what is to be reminded of today, as far as that was not done: at any time on the day of the start, then from
- * the hour on at which days begin. To be called again and again; rejects where a run failed, once all were tried.
- */
+/** Runs what is due today and not done. Rejects after all jobs were tried when one failed. */
 export type Remind = (ctx: Context, signal: AbortSignal) => Promise<void>
 
-/** Reminders of an instance; others on the same database may do the same. */
+/** Other instances on the same database may run it at the same time. */
 export function createReminders({ clock, config }: Pick<Context, 'clock' | 'config'>): Remind {
   const startedOn = clock.today()
-  // Known to be done: nothing is asked of the database until another day begins.
+  // Saves a query on each call until the next day.
   const doneOn = new Map<Job, Day>()
   const sinceStart = new Set<Job>(JOBS)
 

@@ -18,30 +18,27 @@ import { presentRuns } from './reminders.outcomes.ts'
 import { invoicesDue, leasesDue } from './reminders.plan.ts'
 import { byDay, presentInvoice, presentLease } from './reminders.present.ts'
 import * as queries from './reminders.queries.ts'
-import { noted, runWithin } from './reminders.run.ts'
+import { runWithin, withFailureRecord } from './reminders.run.ts'
 import { changed, mergeSettings, readSettings, type SettingsChanges } from './reminders.settings.ts'
 
-/**
- * Changes the named settings. What is newly switched on is looked for in the same commit, so that it is on and done, or
- * neither; `reminded` tells of how many invoices, `sendAt` when their mails begin their way.
- */
+/** Runs newly switched-on reminders in the same transaction; `reminded` counts invoices. */
 export async function changeReminders(
   ctx: Context,
   changes: SettingsChanges,
 ): Promise<ReminderSettings & { reminded: number; sendAt: string }> {
   const now = ctx.clock.now()
-  const asked = { job: 'invoices', trigger: 'switched-on', now } as const
-  const { settings, ran } = await ctx.db.transaction(async (tx) => {
+  const request = { job: 'invoices', trigger: 'switched-on', now } as const
+  const { settings, result } = await ctx.db.transaction(async (tx) => {
     const { before, after } = await mergeSettings(tx, changes, now)
-    const run = () => noted(ctx, asked, () => runWithin(ctx, tx, asked))
-    return { settings: after, ran: newlyOn(before, after) ? await run() : undefined }
+    const run = () => withFailureRecord(ctx, request, () => runWithin(ctx, tx, request))
+    return { settings: after, result: newlyOn(before, after) ? await run() : undefined }
   })
-  if (ran && ran.reminded > 0) await ctx.deliveries.wake()
+  if (result && result.reminded > 0) await ctx.deliveries.wake()
   const sendAt = quietUntil(settings.quiet, now, ctx.config.TIME_ZONE).toISOString()
-  return { ...settings, reminded: ran?.reminded ?? 0, sendAt }
+  return { ...settings, reminded: result?.reminded ?? 0, sendAt }
 }
 
-/** Who would get what if a run were made now, with some settings in the place of those that hold. Changes nothing. */
+/** A dry run with `changes` applied to the stored settings; writes nothing. */
 export async function previewReminders(ctx: Context, changes: SettingsChanges): Promise<ReminderPreview> {
   const { db, clock, config } = ctx
   const now = clock.now()
@@ -73,7 +70,6 @@ async function all<T>(
   return entries.sort(byDay)
 }
 
-/** Every run, as a loader of pages. */
 export function allRuns(ctx: Pick<Context, 'db' | 'clock'>) {
   return newestFirst({
     rows: async (request) =>
@@ -85,7 +81,7 @@ export function allRuns(ctx: Pick<Context, 'db' | 'clock'>) {
   })
 }
 
-/** A run with what it wrote. Throws 404. */
+/** Throws 404. */
 export async function readRun(
   ctx: Pick<Context, 'db' | 'clock'>,
   id: string,

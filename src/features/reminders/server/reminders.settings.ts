@@ -6,10 +6,9 @@ import { reminderSettings } from './reminders.table.ts'
 const ONLY = 1
 const only = eq(reminderSettings.id, ONLY)
 
-/** What a call names of the settings; undefined stays as it is. */
+/** Undefined leaves a setting unchanged. */
 export type SettingsChanges = { [K in keyof ReminderSettings]?: ReminderSettings[K] | undefined }
 
-/** Settings with others in the place of those that are named. */
 export function changed(settings: ReminderSettings, changes: SettingsChanges): ReminderSettings {
   const { before, onDay, after, quiet } = changes
   return {
@@ -20,13 +19,12 @@ export function changed(settings: ReminderSettings, changes: SettingsChanges): R
   }
 }
 
-/** The settings as they hold. */
 export async function readSettings(db: Db): Promise<ReminderSettings> {
   const [row] = await db.select().from(reminderSettings).where(only)
   return changed(DEFAULT_REMINDERS, row?.settings ?? {})
 }
 
-/** Locks the settings and changes the named ones; answers them as they were and as they are. */
+/** Locks the settings; answers them before and after. */
 export async function mergeSettings(
   tx: Tx,
   changes: SettingsChanges,

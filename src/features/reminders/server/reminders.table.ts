@@ -5,14 +5,14 @@ import { invoices } from '../../invoices/server/invoices.table.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { JOBS, type ReminderSettings, STAGES, TRIGGERS } from '../reminders.contract.ts'
 
-/** What an admin has changed of the settings, one row or none. */
+/** One row or none; absent settings have their defaults. */
 export const reminderSettings = pgTable('reminder_settings', {
   id: integer().primaryKey(),
   settings: jsonb().$type<Partial<ReminderSettings>>().notNull(),
   updatedAt: instant().notNull(),
 })
 
-/** Every run; the day's own run of a job is done once, however many instances there are. */
+/** A unique index allows one completed daily run of a job for all instances. */
 export const reminderRuns = pgTable(
   'reminder_runs',
   {
@@ -34,7 +34,7 @@ export const reminderRuns = pgTable(
   ],
 )
 
-/** That a tenant was reminded of the end of a lease: once for each day that it ends on. */
+/** Once for each tenant and lease end. */
 export const leaseReminders = pgTable(
   'lease_reminders',
   {
@@ -54,7 +54,7 @@ export const leaseReminders = pgTable(
   ],
 )
 
-/** That an invoice was reminded of: once for each stage of each day that it is due on. */
+/** Once for each invoice, stage and due day. */
 export const invoiceReminders = pgTable(
   'invoice_reminders',
   {

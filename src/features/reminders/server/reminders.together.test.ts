@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: mails.url })
   admin = await portal.createAdmin()
   people = await insertTenants(portal.db, TENANTS)
-  // Ids in another order than that of the tenants, as they are in life.
+  // Gives the rows ids in another order than the tenants'.
   const { rows } = await portal.db.$client.query(
     `insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
      select gen_random_uuid(), 'X-' || row_number() over (), t.id, 'Crowd', 100, $1, 'Unpaid', '2026-11-01', '2026-11-01'
@@ -48,7 +48,6 @@ async function expectDone(instant: string): Promise<void> {
   expect(runs[0]?.reminded).toBeGreaterThan(bills.length / 2)
 }
 
-/** Does something again and again until it is told that it is enough; answers how that went. */
 async function again(enough: AbortSignal, call: (time: number) => Promise<{ status: number; text: string }>) {
   const answers = new Set<string>()
   for (let time = 0; !enough.aborted; time += 1) {
@@ -58,7 +57,7 @@ async function again(enough: AbortSignal, call: (time: number) => Promise<{ stat
   return [...answers]
 }
 
-test('a run, sending again, new e-mails and payments at the same moment all end well', async () => {
+test('a run, resends, new e-mails and payments can happen at the same time', async () => {
   let email = 0
   let paid = 0
   await liveUntil('2026-11-29T08:00:00Z')

@@ -9,24 +9,23 @@ import type { Job } from '../reminders.contract.ts'
 import { type InvoiceDue, invoicesDue, type LeaseDue, leasesDue, type Planning } from './reminders.plan.ts'
 import { writeInvoiceReminders, writeLeaseReminders } from './reminders.queries.ts'
 
-/** A run that is being made: its row, its plan, and when its messages may go. */
-export type Making = { runId: string; planning: Planning; notBefore: Date }
+export type RunInProgress = { runId: string; planning: Planning; notBefore: Date }
 
 type Ctx = Pick<Context, 'deliveries' | 'config'>
 
 const replyToOffice = async (ctx: Ctx, tx: Tx) => replyAddress(tx, await companyOf(ctx, tx))
 
-/** Writes what is due in a job, rows and messages; answers how many were reminded (of). Throws where it is ended early. */
-export const WRITE: Record<Job, (ctx: Ctx, tx: Tx, making: Making) => Promise<number>> = {
+/** Answers the number of reminders. Throws when aborted. */
+export const WRITE: Record<Job, (ctx: Ctx, tx: Tx, run: RunInProgress) => Promise<number>> = {
   leases: writeLeases,
   invoices: writeInvoices,
 }
 
-async function writeLeases(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
-  const { notBefore } = making
+async function writeLeases(ctx: Ctx, tx: Tx, run: RunInProgress): Promise<number> {
+  const { notBefore } = run
   const replyTo = await replyToOffice(ctx, tx)
   const leases: { tenantId: string; leaseEndDate: string }[] = []
-  for await (const due of leasesDue(tx, making.planning)) {
+  for await (const due of leasesDue(tx, run.planning)) {
     const requests = due.map(({ tenant, leaseEndDate }) => ({
       subjectId: tenant.id,
       params: { leaseEndDate },
@@ -34,7 +33,7 @@ async function writeLeases(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
       notBefore,
     }))
     const ids = await ctx.deliveries.enqueueAll(tx, leaseEnding, requests)
-    const rows = due.map((one, at) => ({ ...leaseOf(one), ...writtenBy(making, ids[at]) }))
+    const rows = due.map((one, at) => ({ ...leaseOf(one), ...writtenBy(run, ids[at]) }))
     await writeLeaseReminders(tx, rows)
     leases.push(...due.map(leaseOf))
   }
@@ -51,11 +50,11 @@ async function writeLeases(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
 
 const leaseOf = ({ tenant, leaseEndDate }: LeaseDue) => ({ tenantId: tenant.id, leaseEndDate })
 
-async function writeInvoices(ctx: Ctx, tx: Tx, making: Making): Promise<number> {
-  const { notBefore } = making
+async function writeInvoices(ctx: Ctx, tx: Tx, run: RunInProgress): Promise<number> {
+  const { notBefore } = run
   const replyTo = await replyToOffice(ctx, tx)
   let reminded = 0
-  for await (const due of invoicesDue(tx, making.planning)) {
+  for await (const due of invoicesDue(tx, run.planning)) {
     const requests = due.map(({ invoice: { id, dueDate } }) => ({
       subjectId: id,
       params: { dueDate },
@@ -63,7 +62,7 @@ async function writeInvoices(ctx: Ctx, tx: Tx, making: Making): Promise<number> 
       notBefore,
     }))
     const ids = await ctx.deliveries.enqueueAll(tx, invoiceReminder, requests)
-    const rows = due.map((one, at) => ({ ...stageOf(one), ...writtenBy(making, ids[at]) }))
+    const rows = due.map((one, at) => ({ ...stageOf(one), ...writtenBy(run, ids[at]) }))
     await writeInvoiceReminders(tx, rows)
     reminded += due.length
   }
@@ -72,7 +71,7 @@ async function writeInvoices(ctx: Ctx, tx: Tx, making: Making): Promise<number> 
 
 const stageOf = ({ invoice: { id, dueDate }, stage }: InvoiceDue) => ({ invoiceId: id, stage, dueDate })
 
-function writtenBy({ runId, planning }: Making, [deliveryId]: string[] = []) {
+function writtenBy({ runId, planning }: RunInProgress, [deliveryId]: string[] = []) {
   if (deliveryId === undefined) throw new Error('The message of a reminder was not written.')
   return { runId, deliveryId, createdAt: planning.now }
 }

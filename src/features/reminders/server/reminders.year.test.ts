@@ -6,7 +6,6 @@ import { listExpectedMails } from '../../../testing/reminders.oracle.ts'
 import { simulateCompany } from '../../../testing/reminders.simulation.ts'
 
 const BEGIN = Date.parse('2027-01-01T00:00:00Z')
-/** Days on which the portal goes down for so many, and the hour of the day at which it is there again. */
 const DOWN: Record<number, [days: number, hour: number]> = {
   40: [1, 3],
   75: [3, 22],
@@ -15,7 +14,7 @@ const DOWN: Record<number, [days: number, hour: number]> = {
   260: [1, 12],
   330: [10, 23],
 }
-/** On some days no mail server is there until so many hours after noon. */
+/** Days without a mail server until so many hours after noon. */
 const withoutMail = (day: number) => (day % 12 === 8 ? [1, 2, 4, 11][day % 4] : undefined)
 const RESTARTS = [5, 90, 91, 220, 301]
 const CLOCK_SET_BACK = [33, 152, 280]
@@ -38,7 +37,6 @@ const at = (day: number, hour: number) => clock.set(new Date(BEGIN + day * DAY +
 let done = -1
 let on = false
 
-/** The portal looks; what it sees is noted where the day's run is to be made. */
 async function look(day: number, from: 'one' | 'both' = 'one'): Promise<void> {
   if (done !== day) company.recordCheck({ leases: true, invoices: on })
   done = day
@@ -46,7 +44,6 @@ async function look(day: number, from: 'one' | 'both' = 'one'): Promise<void> {
   await Promise.all(instances.map(({ portal }) => portal.ctx.jobs.run('send-reminders')))
 }
 
-/** A day on which the portal is there, from an hour on. */
 async function live(day: number, from: number): Promise<void> {
   const hours = withoutMail(day)
   if (hours) await mails.stopListening()
@@ -91,7 +88,7 @@ async function switchOn(): Promise<void> {
 }
 
 type Received = (typeof mails.received)[number]
-/** A reminder that was received, as 'to | what | when'; undefined for any other mail. */
+/** As 'to | subject | date'; undefined for any other email. */
 function reminderIn({ to, subject = '', date = '' }: Received): string | undefined {
   const what =
     /^Reminder: invoice (INV-\d+-\d+)/.exec(subject)?.[1] ??
@@ -100,7 +97,7 @@ function reminderIn({ to, subject = '', date = '' }: Received): string | undefin
   return what && `${to?.[0]?.address} | ${what} | ${new Date(date).toISOString()}`
 }
 
-test('a year with outages: no reminder is missing, and none came twice', async () => {
+test('in a year with outages every reminder is sent exactly once', async () => {
   for (let tenant = 0; tenant < 10; tenant += 1) await company.addTenant()
   for (let day = 0; day < 365; day += 1) {
     const [days, hour] = DOWN[day] ?? (RESTARTS.includes(day) ? [0, 1] : [])
@@ -118,7 +115,7 @@ test('a year with outages: no reminder is missing, and none came twice', async (
   const missing = ought.filter((one) => !received.includes(one))
   expect(received.filter((one, at) => received.indexOf(one) !== at)).toEqual([])
   expect(received.filter((one) => !ought.includes(one))).toEqual([])
-  // What waited for the mail server when the invoice was paid.
+  // Emails that waited for the mail server when the invoice was paid.
   const invoiceAndDay = (one: string) =>
     one.split(' | ').slice(1).join(' | ').slice(0, -'T00:00:00.000Z'.length)
   expect(missing.filter((one) => !company.withdrawn.has(invoiceAndDay(one)))).toEqual([])

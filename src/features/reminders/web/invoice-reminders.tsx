@@ -7,7 +7,7 @@ import { Row } from '../../../web/ui/layout.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { newlyOn } from '../reminders.rules.ts'
-import { InvoicesBadge, NotSaved } from './invoices-standing.tsx'
+import { InvoicesBadge, NotSaved } from './invoices-badge.tsx'
 import { type Asking, PreviewDialog } from './preview-dialog.tsx'
 import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
 import { formOf, reminderForm } from './reminder-form.schema.ts'
@@ -16,11 +16,10 @@ import { reminderSettingsQuery, remindersApi } from './reminders.api.ts'
 
 type Props = {
   settings: ReminderSettings
-  /** They were stored. */
   onSaved: (saved: Saved) => Promise<void>
 }
 
-/** When invoices are reminded of. Before anything is switched on, who gets what is shown. */
+/** Shows a preview before anything is switched on. */
 export function InvoiceReminders({ settings, onSaved }: Props) {
   const store = useQueryClient()
   const form = useSchemaForm(reminderForm, formOf(settings))
@@ -47,7 +46,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
   const look = () => {
     const { hasErrors, errors } = form.validate()
     if (!hasErrors) return setAsking({ values: form.getTransformedValues(), onEnd: () => setAsking(null) })
-    // The path comes from the errors of this very form.
+    // The path comes from this form's own errors.
     form.getInputNode<HTMLElement, never>(Object.keys(errors)[0] as never)?.focus()
   }
   return (

@@ -6,7 +6,6 @@ import { leasesToday } from './reminder-labels.ts'
 import { previewQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 
-/** What goes out when a lease ends, and who gets it today. */
 export function LeaseReminders() {
   const { data, error, isPending } = useQuery(previewQuery())
   return (

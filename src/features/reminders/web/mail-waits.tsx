@@ -2,8 +2,7 @@ import { TextLink } from '../../../web/ui/link.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { MailStatus } from '../../messaging/mails.contract.ts'
 
-/** Says that reminders do not go out as long as mail is not set up or switched off. */
-export function MailWaits({ source }: { source: MailStatus['source'] | undefined }) {
+export function MailOffNotice({ source }: { source: MailStatus['source'] | undefined }) {
   if (source !== 'off' && source !== 'none') return null
   const why =
     source === 'off'

@@ -18,11 +18,10 @@ import classes from './reminders.module.css'
 type Props = {
   preview: ReminderPreview
   values: ReminderSettings
-  /** It is shown before the settings are stored; lease reminders do not depend on them. */
+  /** True before the settings are stored; lease reminders do not depend on them. */
   asks: boolean
 }
 
-/** Whom a dry run found. */
 export function PreviewContents({ preview, values, asks }: Props) {
   const { invoices } = preview
   const leases = asks ? NOBODY : preview.leases

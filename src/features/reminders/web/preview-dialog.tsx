@@ -15,7 +15,7 @@ import { quietUntilLabel, switchOnLabel } from './reminder-labels.ts'
 import { previewQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 
-/** A dry run with settings that are not stored. With `onAgree` it asks whether to store them, and does. */
+/** With `onAgree`, the dialog asks whether to store the settings. */
 export type Asking = {
   values: ReminderSettings
   onAgree?: () => Promise<unknown>
@@ -26,7 +26,6 @@ const HEIGHT = 320
 const WIDTH = 880
 const whyNotStored = formErrorMessage(errorMessageWith('The reminders could not be switched on.'))
 
-/** Who would get what today. */
 export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
   const preview = useQuery({ ...previewQuery(values), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
   const { data, error } = preview
@@ -62,7 +61,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
 }
 
 type AgreeProps = Required<Pick<Asking, 'onAgree' | 'onEnd'>> & {
-  /** What the button reads; undefined while there is nothing to agree to. */
+  /** Undefined while there is nothing to confirm. */
   action: string | undefined
 }
 

@@ -8,7 +8,6 @@ import classes from './reminders.module.css'
 
 type Fields = { form: Pick<SchemaForm<ReminderFormValues, unknown>, 'values' | 'getInputProps'> }
 
-/** A switch for each stage, with its days. */
 export function StageFields({ form }: Fields) {
   const onOff = (path: string) => form.getInputProps(path, { type: 'checkbox' })
   const days = (path: string) => ({ inputMode: 'numeric' as const, ...form.getInputProps(path) })
@@ -41,7 +40,6 @@ export function StageFields({ form }: Fields) {
   )
 }
 
-/** From when until when nothing is mailed. */
 export function QuietHoursFields({ form }: Fields) {
   return (
     <Row className={classes.line} gap="md 2xl" align="start" justify="between" data-last>

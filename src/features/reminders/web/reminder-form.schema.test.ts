@@ -5,7 +5,7 @@ import { formOf, reminderForm } from './reminder-form.schema.ts'
 const errors = (values: unknown) =>
   reminderForm.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-it('carries settings there and back', () => {
+it('converts settings to form values and back', () => {
   expect(reminderForm.parse(formOf(DEFAULT_REMINDERS))).toEqual(DEFAULT_REMINDERS)
 })
 
@@ -21,7 +21,7 @@ it('takes whole days within their limits', () => {
   expect(reminderForm.parse({ ...form, after: { on: true, days: ' 60 ' } }).after.days).toBe(60)
 })
 
-it('takes quiet hours that end at another time than they begin', () => {
+it('requires quiet hours to end at another time than they begin', () => {
   const form = formOf(DEFAULT_REMINDERS)
   const quiet = (from: string, until: string) => errors({ ...form, quiet: { on: true, from, until } })
   expect(quiet('20:00', '20:00')).toEqual([['quiet.until', REMINDER_MESSAGES.quietSame]])

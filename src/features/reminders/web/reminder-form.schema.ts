@@ -7,7 +7,6 @@ import {
   reminderSettings,
 } from '../reminders.contract.ts'
 
-/** Days as a form carries them. */
 function daysText(name: string, { min, max }: { min: number; max: number }) {
   const isMeant = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
   return z.string().trim().refine(isMeant, `${name} must be ${min} to ${max}`).transform(Number)
@@ -18,7 +17,6 @@ const quiet = z
   .object({ on: z.boolean(), from: time, until: time })
   .refine(({ from, until }) => from !== until, { error: REMINDER_MESSAGES.quietSame, path: ['until'] })
 
-/** The settings as a form carries them. */
 export const reminderForm = reminderSettings.extend({
   before: z.object({ on: z.boolean(), days: daysText('Days before', REMINDER_DAYS.before) }),
   after: z.object({ on: z.boolean(), days: daysText('Days after', REMINDER_DAYS.after) }),
@@ -26,7 +24,6 @@ export const reminderForm = reminderSettings.extend({
 })
 export type ReminderFormValues = z.input<typeof reminderForm>
 
-/** What a form for settings starts with. */
 export const formOf = ({ before, after, ...others }: ReminderSettings): ReminderFormValues => ({
   ...others,
   before: { ...before, days: String(before.days) },

@@ -44,7 +44,6 @@ export function remindedLabel({ job, reminded }: Pick<ReminderRun, 'job' | 'remi
   return reminded === 0 ? 'nobody' : counted(reminded, job === 'leases' ? 'tenant' : 'invoice')
 }
 
-/** What quiet hours do; where they are off, that none are quiet. */
 export function quietHoursLabel({ on, from, until }: QuietHours): string {
   if (!on) return 'Off: reminders are mailed at any hour, at night too.'
   const [start, end] = [readTime(from), readTime(until)]
@@ -55,26 +54,25 @@ export function quietHoursLabel({ on, from, until }: QuietHours): string {
 
 /** Which stages are on: '3 days before, on the day, 5 days after'; '' for none. */
 export function stagesLabel({ before, onDay, after }: ReminderSettings): string {
-  const words = [
+  const labels = [
     before.on && `${counted(before.days, 'day')} before`,
     onDay.on && 'on the day',
     after.on && `${counted(after.days, 'day')} after`,
   ]
-  return words.filter(Boolean).join(', ')
+  return labels.filter(Boolean).join(', ')
 }
 
 const MINUTE_MS = 60_000
 
-/** Until when quiet hours hold the mails of a dry run back; null where they would go out at once. */
+/** Null when the emails are sent at once. */
 export function quietUntilLabel(
   { sendAt }: Pick<ReminderPreview, 'sendAt'>,
   quiet: QuietHours,
 ): string | null {
-  // Quiet hours end at a whole minute of the portal's time zone, which may be another one than the reader's.
+  // Quiet hours end at a whole minute of the portal's time zone, which may differ from the reader's.
   return quiet.on && Date.parse(sendAt) % MINUTE_MS === 0 ? quiet.until : null
 }
 
-/** When the mails of a dry run would go out. */
 export function sendLabel(
   preview: Pick<ReminderPreview, 'sendAt'>,
   quiet: QuietHours,
@@ -88,14 +86,12 @@ export function sendLabel(
     : `It is within the quiet hours: the mails would go out at ${until}.`
 }
 
-/** What was stored: whether anything was switched on, of how many invoices was reminded, and when the mails go. */
 export type Saved = Pick<ReminderPreview, 'sendAt'> & {
   switchedOn: boolean
   reminded: number
   quiet: QuietHours
 }
 
-/** What to say once settings were stored; nothing was sent by then. */
 export function savedMessage(saved: Saved, mail: MailStatus['source'] | undefined): string {
   const { switchedOn, reminded, quiet } = saved
   if (!switchedOn) return 'Reminders updated successfully!'
@@ -109,11 +105,10 @@ export function savedMessage(saved: Saved, mail: MailStatus['source'] | undefine
   return `Switched on. ${reminders} ${reminded === 1 ? 'goes' : 'go'} out now.`
 }
 
-/** The button that stores settings after a dry run; `now` where the mails would go out at once. */
+/** `now` when the emails would be sent at once. */
 export const switchOnLabel = (count: number, now: boolean): string =>
   count === 0 ? 'Switch on' : `Switch on ${now ? 'and send' : 'with'} ${counted(count, 'reminder')}`
 
-/** Who gets a lease reminder today. */
 export function leasesToday({ count, entries }: ReminderPreview['leases']): string {
   if (count === 0) return 'Nobody gets one today.'
   const names = entries.slice(0, MOST_NAMES).map((entry) => entry.tenantName)
@@ -129,7 +124,7 @@ const MOST_NAMES = 3
 const daysRange = (first: string, last: string): string =>
   first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
 
-/** Runs that reminded nobody, newest first, as one line; `days` are those on which nobody was reminded of anything. */
+/** `days` are those without any reminder. */
 export function quietRunsLabel(
   quiet: readonly Pick<ReminderRun, 'job' | 'day'>[],
   days: readonly string[],

@@ -6,23 +6,20 @@ import type { ReminderSettings, remindersEndpoints } from '../reminders.contract
 
 export const remindersApi = client<typeof remindersEndpoints>()
 
-/** Everything that was fetched about reminders stands below this key. */
 export const REMINDERS_KEY = ['reminders'] as const
 
-/** The settings as they are stored. */
 export const reminderSettingsQuery = queryOptions({
   queryKey: [...REMINDERS_KEY, 'settings'],
   queryFn: ({ signal }) => remindersApi('GET /settings/reminders', { signal }),
 })
 
-/** Who would get what today, with these settings; without any, with those that are stored. */
+/** Without settings, the stored ones apply. */
 export const previewQuery = (body: Partial<ReminderSettings> = {}) =>
   queryOptions({
     queryKey: [...REMINDERS_KEY, 'preview', body],
     queryFn: ({ signal }) => remindersApi('POST /reminders/preview', { body, signal }),
   })
 
-/** A run and what it wrote. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...REMINDERS_KEY, 'run', id],
@@ -32,7 +29,7 @@ export const runQuery = (id: string) =>
 const RUNS_KEY = [...REMINDERS_KEY, 'runs']
 const AGAIN_MS = 15_000
 
-/** Every run, newest first; asked for again every 15 s while any of their mails waits and the page is in sight. */
+/** Newest first; polls every 15 s while an email waits and the page is visible. */
 export function useRuns() {
   const store = useQueryClient()
   const list = useList({

@@ -7,7 +7,7 @@ import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
 import { DAILY_FROM } from '../reminders.contract.ts'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { LeaseReminders } from './lease-reminders.tsx'
-import { MailWaits } from './mail-waits.tsx'
+import { MailOffNotice } from './mail-waits.tsx'
 import { type Saved, savedMessage } from './reminder-labels.ts'
 import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
@@ -16,7 +16,6 @@ const BANNER_MS = 5000
 const HEIGHT = 640
 const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
-/** Mails that go out by themselves: to whom, when, and what became of them. */
 export function RemindersPage() {
   const settings = useQuery({ ...reminderSettingsQuery, refetchOnWindowFocus: false })
   const mail = useQuery(mailStatusQuery)
@@ -34,7 +33,7 @@ export function RemindersPage() {
         <Loading height={HEIGHT} />
       ) : (
         <>
-          <MailWaits source={mail.data?.source} />
+          <MailOffNotice source={mail.data?.source} />
           <LeaseReminders />
           {settings.data ? (
             <InvoiceReminders settings={settings.data} onSaved={saved} />

@@ -20,7 +20,6 @@ const WIDTH = 880
 
 type Props = { id: string; onClose: () => void }
 
-/** What a run wrote, and what became of its mails. */
 export function RunDialog({ id, onClose }: Props) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(id))
   const seen = useSeenRuns()

@@ -3,34 +3,33 @@ import { type Reader, timeLabel } from '../../messaging/web/deliveries/mails.lab
 import type { ReminderRun } from '../reminders.contract.ts'
 import { remindedLabel } from './reminder-labels.ts'
 
-/** From where runs are looked at: where mail goes by now, and where the reader is in time. */
-export type Seen = { source: MailStatus['source'] | undefined; reader: Reader }
+export type RunView = { source: MailStatus['source'] | undefined; reader: Reader }
 
 type Run = Pick<ReminderRun, 'job' | 'reminded' | 'mails' | 'heldUntil'>
 
-/** Whom a run reminded, and what became of its mails: '11 invoices · 11 wait until 18:00', '5 invoices · 4 sent, 1 withdrawn'. */
-export function runLabel(run: Run, seen: Seen): string {
+/** '11 invoices · 11 wait until 18:00', '5 invoices · 4 sent, 1 withdrawn'. */
+export function runLabel(run: Run, view: RunView): string {
   const who = remindedLabel(run)
   if (run.reminded === 0) return who
-  const fates = fatesOf(run, seen)
-  return `${who} · ${fates.length > 0 ? fates.join(', ') : 'mails not kept any more'}`
+  const outcomes = outcomesOf(run, view)
+  return `${who} · ${outcomes.length > 0 ? outcomes.join(', ') : 'mails not kept any more'}`
 }
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
-function fatesOf({ mails, heldUntil }: Run, seen: Seen): string[] {
+function outcomesOf({ mails, heldUntil }: Run, view: RunView): string[] {
   const { sent, waiting, withdrawn, notSent, off } = mails
-  const offWords = `not sent: mail ${seen.source === 'off' ? 'is' : 'was'} off`
+  const offLabel = `not sent: mail ${view.source === 'off' ? 'is' : 'was'} off`
   return [
     [sent, 'sent'] as const,
-    [waiting, waitingLabel(waiting, heldUntil, seen)] as const,
+    [waiting, waitingLabel(waiting, heldUntil, view)] as const,
     [withdrawn, 'withdrawn'] as const,
     [notSent - off, 'not sent'] as const,
-    [off, offWords] as const,
+    [off, offLabel] as const,
   ].flatMap(([count, word]) => (count > 0 ? [`${number(count)} ${word}`] : []))
 }
 
-function waitingLabel(count: number, heldUntil: string | null, { source, reader }: Seen): string {
+function waitingLabel(count: number, heldUntil: string | null, { source, reader }: RunView): string {
   const verb = count === 1 ? 'waits' : 'wait'
   if (source === 'none') return `${verb} until mail is set up`
   return heldUntil === null ? 'waiting' : `${verb} until ${timeLabel(heldUntil, reader)}`

@@ -7,17 +7,17 @@ import { TextButton } from '../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { JOB_NAMES, quietRunsLabel, WHY } from './reminder-labels.ts'
-import { runLabel, type Seen } from './run-labels.ts'
-import { foldRuns, quietDays } from './runs.fold.ts'
+import { type RunView, runLabel } from './run-labels.ts'
+import { groupRuns, quietDays } from './runs.groups.ts'
 import classes from './runs.module.css'
 import { useSeenRuns } from './use-seen-runs.ts'
 
-/** Runs, each with whom it reminded and what became of the mails; those that reminded nobody are one line until it is opened. */
+/** Consecutive runs without reminders are folded into one line. */
 export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
   const seen = useSeenRuns()
   return (
     <Stack divided as="ul">
-      {foldRuns(runs).map((folded) =>
+      {groupRuns(runs).map((folded) =>
         'run' in folded ? (
           <RunRow key={folded.run.id} run={folded.run} seen={seen} />
         ) : (
@@ -36,7 +36,7 @@ export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
 const AGAIN = 'Nothing was sent; the portal tries again by itself.'
 const FAILED = { start: AGAIN, daily: AGAIN, 'switched-on': 'Nothing was sent or switched on.' }
 
-function RunRow({ run, seen }: { run: ReminderRun; seen: Seen }) {
+function RunRow({ run, seen }: { run: ReminderRun; seen: RunView }) {
   const { id, job, day, trigger, startedAt, outcome, error, reminded } = run
   const failed = outcome === 'failed'
   return (
@@ -68,7 +68,7 @@ function RunRow({ run, seen }: { run: ReminderRun; seen: Seen }) {
   )
 }
 
-type QuietProps = { quiet: readonly ReminderRun[]; days: readonly string[]; seen: Seen }
+type QuietProps = { quiet: readonly ReminderRun[]; days: readonly string[]; seen: RunView }
 
 function QuietRows({ quiet, days, seen }: QuietProps) {
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { RunList } from './run-list.tsx'
 const RUN_DIALOG = lazyPart(() => import('./run-dialog.tsx').then((module) => module.RunDialog))
 const SEARCH = { run: '' }
 
-/** Every run that looked who is to be reminded, and what became of its mails; the open one stands in the address. */
+/** The open run is in the address. */
 export function RunsSection() {
   const [{ run }, setSearch] = useUrlSearch(SEARCH)
   const list = useRuns()

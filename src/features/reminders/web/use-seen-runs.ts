@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
 import { useReader } from '../../messaging/web/deliveries/mails.use.ts'
-import type { Seen } from './run-labels.ts'
+import type { RunView } from './run-labels.ts'
 
-/** From where runs are looked at. */
-export function useSeenRuns(): Seen {
+export function useSeenRuns(): RunView {
   const { data } = useQuery(mailStatusQuery)
   return { source: data?.source, reader: useReader() }
 }

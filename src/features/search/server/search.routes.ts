@@ -4,7 +4,6 @@ import { mountEndpoints } from '../../../server/http/serve.ts'
 import { searchEndpoints } from '../search.contract.ts'
 import { searchAll } from './search.service.ts'
 
-/** The one search over everything. */
 export function searchRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, searchEndpoints, {
     'GET /search': ({ query }) => searchAll(ctx, query.q),

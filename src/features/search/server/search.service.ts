@@ -9,7 +9,6 @@ import { searchTenants } from '../../tenants/server/tenants.search.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
 import { joined, reachedBy, SEARCH_ROWS } from '../search.rules.ts'
 
-/** Everything that contains a text, the best of each kind; all kinds are looked through at once. */
 export async function searchAll(ctx: Context, text: string): Promise<Found> {
   const [tenants, invoices, requests, complaints] = await Promise.all([
     tenantsWith(ctx, text),
@@ -63,7 +62,7 @@ async function casesWith({ db, config }: Context, kind: CaseKind, text: string):
   }))
 }
 
-/** Each row carries how many there are in all. */
+/** Each row carries the total count. */
 const counted = <Row extends { total: number }>(
   rows: Row[],
   present: (row: Row) => SearchHit,

@@ -14,7 +14,6 @@ const search = async (q: string) => {
 }
 const titles = async (kind: SearchKind, q: string) => (await search(q))[kind].rows.map(({ title }) => title)
 
-/** A tenant who is newer than all before. */
 const tenant = (fields: Record<string, unknown>) => {
   fixture.portal.clock.advance(60_000)
   return fixture.portal.createTenant(fixture.admin, fields)
@@ -33,7 +32,7 @@ describe('tenants', () => {
   })
 
   it('are found by unit, by e-mail and by phone in any notation', async () => {
-    // No letters of hexadecimal: every e-mail of the tests holds some of those.
+    // No hexadecimal letters: the random emails of the tests contain those.
     const place = { apartment: 'Achimota (Shops)', unit: 'K07', phone: '+233 24 412-3456' }
     const { tenant: abena } = await tenant({ name: 'Abena Boatemaa', email: 'boat@market.test', ...place })
     await tenant({ name: 'Kwaku Mintah', unit: 'Shop K07' })
@@ -62,7 +61,7 @@ describe('tenants', () => {
     expect([total, rows.map(({ title }) => title)]).toEqual([7, [7, 6, 5, 4, 3].map((at) => `Nkrumah ${at}`)])
   })
 
-  it('are gone once they are deleted, but not from the books', async () => {
+  it('are not found once deleted, but their invoices are', async () => {
     const left = await tenant({ name: 'Zenabu Alhassan' })
     const { invoiceNumber } = await fixture.portal.createInvoice(fixture.admin, left.tenant.id, {
       sendEmail: false,
@@ -88,7 +87,7 @@ describe('invoices', () => {
     }
   }
 
-  it('are found by number, the very one first', async () => {
+  it('are found by number, the exact match first', async () => {
     await numbered(['INV-2031-00042', 'INV-2031-10042', 'INV-2031-00420', 'INV-2031-04200', 'INV-2030-00042'])
     for (const q of ['INV-2031-00042', 'inv-2031-00042'])
       expect((await search(q)).invoices).toMatchObject({ total: 1, rows: [{ title: 'INV-2031-00042' }] })
@@ -97,7 +96,7 @@ describe('invoices', () => {
     expect(await titles('invoices', '2031-0')).toEqual(['INV-2031-04200', 'INV-2031-00420', 'INV-2031-00042'])
   })
 
-  it('say whose they are, when they are due, what they show and how much they ask for', async () => {
+  it('have tenant, due day, displayed status and amount', async () => {
     const { tenant: mine } = await tenant({ name: 'Mawuli Agbeko' })
     await fixture.portal.createInvoice(fixture.admin, mine.id, {
       sendEmail: false,
@@ -106,13 +105,17 @@ describe('invoices', () => {
     })
     await fixture.portal.createInvoice(fixture.admin, mine.id, { sendEmail: false, status: 'Paid' })
     const { rows } = (await search('agbeko')).invoices
-    const said = rows.map(({ detail, status, amount }) => ({ detail, status, amount }))
-    expect(said).toContainEqual({
+    const details = rows.map(({ detail, status, amount }) => ({ detail, status, amount }))
+    expect(details).toContainEqual({
       detail: 'Mawuli Agbeko · due 5 Dec 2026 · Shop 4',
       status: 'Unpaid',
       amount: 1500.5,
     })
-    expect(said).toContainEqual({ detail: 'Mawuli Agbeko · due 5 Dec 2026', status: 'Paid', amount: 1500.5 })
+    expect(details).toContainEqual({
+      detail: 'Mawuli Agbeko · due 5 Dec 2026',
+      status: 'Paid',
+      amount: 1500.5,
+    })
     await fixture.changeInvoice(rows.find(({ status }) => status === 'Unpaid')?.id ?? '', {
       dueDate: '2026-11-01',
     })
@@ -120,7 +123,7 @@ describe('invoices', () => {
     expect(later.toSorted()).toEqual(['Overdue', 'Paid'])
   })
 
-  it('are found by the name that the tenant has now, and by the one before', async () => {
+  it('are found by the tenant’s current and former name', async () => {
     const { tenant: mine } = await tenant({ name: 'Esi Quartey' })
     await fixture.portal.createInvoice(fixture.admin, mine.id, { sendEmail: false })
     await fixture.admin.call(`PATCH /tenants/${mine.id}`, { body: { name: 'Esi Dzɔbɔ' } })
@@ -135,12 +138,12 @@ describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const kinds = `${kind}s` as const
 
-  it('are found by subject, words and name, the closest first and then the newest', async () => {
+  it('are found by subject, text and name, the closest first and then the newest', async () => {
     const word = kind === 'request' ? 'Gutter' : 'Drums'
-    const words = kind === 'request' ? 'description' : 'message'
-    const submit = (subject: string, said: string) => {
+    const bodyField = kind === 'request' ? 'description' : 'message'
+    const submit = (subject: string, text: string) => {
       fixture.portal.clock.advance(60_000)
-      return caseActions.submit({ subject, [words]: said })
+      return caseActions.submit({ subject, [bodyField]: text })
     }
     await submit(word, 'Please come')
     await submit(`${word} again`, 'Please come')
@@ -162,7 +165,7 @@ describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
 })
 
 describe('a search', () => {
-  it('takes % and _ as they stand', async () => {
+  it('treats % and _ as plain characters', async () => {
     const { tenant: rare } = await tenant({ name: 'Ama 100%_off' })
     for (const q of ['100%', '%_', '_off']) {
       const { tenants, ...others } = await search(q)
@@ -176,8 +179,8 @@ describe('a search', () => {
       for (const kind of SEARCH_KINDS) expect((await search(q))[kind].total, q).toBe(0)
   })
 
-  // Invoices are listed by the name that stands on them alone; see docs/decisions/0018-search.md.
-  it('counts what the lists count', async () => {
+  // Invoices are filtered by the name printed on them; see docs/decisions/0018-search.md.
+  it('has the same counts as the lists', async () => {
     const paths = { tenants: 'tenants', invoices: 'invoices', requests: 'requests', complaints: 'complaints' }
     for (const q of ['akosua', 'ofori', '42', '024', 'inv', 'gutter', 'zzzz']) {
       const found = await search(q)
@@ -199,7 +202,7 @@ describe('a search', () => {
     expect([refusal.status, refusal.body.error]).toEqual([400, error])
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     expect((await fixture.portal.anonymous.call('GET /search?q=ama')).status).toBe(401)
     expect((await fixture.tenant.call('GET /search?q=ama')).status).toBe(403)
     expect((await fixture.portal.withToken(randomUUID()).call('GET /search?q=ama')).status).toBe(401)

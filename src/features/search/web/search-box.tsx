@@ -22,7 +22,6 @@ type Props = {
   returnFocusTo: RefObject<Element | null>
   /** What was typed, and whether the focus was there, before this code had come. */
   kept: { text: string; focused: boolean }
-  /** The keys that do so, for the eye. */
   keys: string
 }
 
@@ -33,7 +32,7 @@ export function SearchBox({ input, openCount, returnFocusTo, kept, keys }: Props
     setOpen(false)
     returnFocusTo.current = null
     input.current?.blur()
-    // A screen that comes takes the focus to its heading; the one that stays does it here.
+    // A new page focuses its heading itself; when the page stays the same, this does.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [returnFocusTo, input])
   const search = useSearch(leave, kept.text)
@@ -93,7 +92,7 @@ export function SearchBox({ input, openCount, returnFocusTo, kept, keys }: Props
   )
 }
 
-function giveBack(to: Element | null): void {
+function restoreFocus(to: Element | null): void {
   if (to instanceof HTMLElement && to.isConnected && to !== document.body) to.focus({ preventScroll: true })
   else if (to && document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

@@ -5,7 +5,6 @@ import classes from './search-dialog.module.css'
 import field from './search-field.module.css'
 import { SearchResults } from './search-results.tsx'
 
-/** The search on a narrow screen, over the page. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const search = useSearch(onClose)
   return (

@@ -6,7 +6,7 @@ import { type Group, groupsOf, summaryOf } from './search-options.ts'
 
 const PAUSE_MS = 100
 
-/** What stands below the field; `old` while it answers what was typed before. */
+/** `old` while the results are those of the previous text. */
 export type Shown =
   | { state: 'hint' }
   | { state: 'waiting' }
@@ -14,23 +14,24 @@ export type Shown =
   | { state: 'nothing'; text: string }
   | { state: 'found'; groups: Group[]; summary: string; old: boolean }
 
-/** What contains a text, asked for once nobody has typed for a moment. */
+/** Debounced. */
 export function useFound(wanted: string): Shown {
-  const asked = usePaused(wanted)
+  const debounced = useDebounced(wanted)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...searchQuery(asked),
+    ...searchQuery(debounced),
     placeholderData: keepPreviousData,
   })
-  const old = isPlaceholderData || asked !== wanted
+  const old = isPlaceholderData || debounced !== wanted
   if (wanted.length < SEARCH_MIN) return { state: 'hint' }
-  if (error && asked === wanted && !isFetching) return { state: 'failed', error, retry: () => void refetch() }
+  if (error && debounced === wanted && !isFetching)
+    return { state: 'failed', error, retry: () => void refetch() }
   if (!data) return { state: 'waiting' }
-  const groups = groupsOf(data, asked)
+  const groups = groupsOf(data, debounced)
   if (groups.length > 0) return { state: 'found', groups, summary: summaryOf(data), old }
   return old ? { state: 'waiting' } : { state: 'nothing', text: wanted }
 }
 
-function usePaused(text: string): string {
+function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), PAUSE_MS)

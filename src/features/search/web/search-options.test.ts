@@ -11,9 +11,9 @@ const found: Found = {
   complaints: { total: 2, rows: [hit('c1', 'Dust'), hit('c2', 'Noise')] },
 }
 
-test('each leads to its own place, and several to the list of all', () => {
+test('each result links to its page, and several to the full list', () => {
   const groups = groupsOf(found, 'ama')
-  expect(groups.map(({ kind, options }) => [kind, options.map(({ way }) => way)])).toEqual([
+  expect(groups.map(({ kind, options }) => [kind, options.map(({ target }) => target)])).toEqual([
     ['tenants', [{ to: '/tenants/$id', params: { id: 't1' } }]],
     [
       'invoices',
@@ -53,6 +53,6 @@ test.each([
   expect(movedBy(key, at, 3)).toBe(to)
 })
 
-test('no key leads anywhere where there is nothing', () => {
+test('no key moves in an empty list', () => {
   expect(movedBy('ArrowDown', 0, 0)).toBeUndefined()
 })

@@ -1,13 +1,12 @@
 import type { Found, SearchHit } from '../search.contract.ts'
 import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
-/** Where something that was found leads to. */
-export type Way =
+export type SearchTarget =
   | { to: '/tenants/$id'; params: { id: string } }
   | { to: `/${SearchKind}`; search: Record<string, string> }
 
-/** What can be chosen: something that was found, or the list of all of its kind, `hit` being null. */
-export type Option = { key: string; way: Way; hit: SearchHit | null }
+/** `hit` is null for the link to the full list of a kind. */
+export type Option = { key: string; target: SearchTarget; hit: SearchHit | null }
 export type Group = { kind: SearchKind; title: string; total: number; options: Option[] }
 
 const TITLES: Record<SearchKind, string> = {
@@ -17,17 +16,16 @@ const TITLES: Record<SearchKind, string> = {
   complaints: 'Complaints',
 }
 
-function wayTo(kind: SearchKind, { id, title }: SearchHit): Way {
+function targetOf(kind: SearchKind, { id, title }: SearchHit): SearchTarget {
   if (kind === 'tenants') return { to: '/tenants/$id', params: { id } }
   return { to: `/${kind}`, search: kind === 'invoices' ? { q: title } : { open: id } }
 }
 
-/** What was found by kind, as it can be chosen; where there are several, the list of them all comes last. */
 export function groupsOf(found: Found, text: string): Group[] {
   return SEARCH_KINDS.filter((kind) => found[kind].rows.length > 0).map((kind) => {
     const { total, rows } = found[kind]
-    const hits = rows.map((hit) => ({ key: hit.id, way: wayTo(kind, hit), hit }))
-    const all = { key: `all-${kind}`, way: { to: `/${kind}`, search: { q: text } }, hit: null } as const
+    const hits = rows.map((hit) => ({ key: hit.id, target: targetOf(kind, hit), hit }))
+    const all = { key: `all-${kind}`, target: { to: `/${kind}`, search: { q: text } }, hit: null } as const
     return { kind, title: TITLES[kind], total, options: total > 1 ? [...hits, all] : hits }
   })
 }
@@ -36,13 +34,13 @@ export function groupsOf(found: Found, text: string): Group[] {
 export const counted = (kind: SearchKind, total: number): string =>
   `${total.toLocaleString('en-GB')} ${total === 1 ? kind.slice(0, -1) : kind}`
 
-/** For the ear: '3 tenants, 12 invoices'. */
+/** For screen readers: '3 tenants, 12 invoices'. */
 export function summaryOf(found: Found): string {
   const some = SEARCH_KINDS.filter((kind) => found[kind].total > 0)
   return some.length === 0 ? 'Nothing found' : some.map((kind) => counted(kind, found[kind].total)).join(', ')
 }
 
-/** Where a key leads from one of `count` options, round and round; undefined for a key that leads nowhere. */
+/** The index that an arrow key leads to, wrapping around; undefined for any other key. */
 export function movedBy(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {

@@ -14,7 +14,6 @@ import classes from './search-results.module.css'
 
 type Props = { search: Search }
 
-/** What was found, by kind; or why nothing stands here. */
 export function SearchResults({ search }: Props) {
   const { shown } = search
   return (
@@ -38,7 +37,7 @@ export function SearchResults({ search }: Props) {
         </Stack>
       ) : (
         <Text className={classes.said} as="div" tone="soft" lineHeight={1.45}>
-          <Said search={search} />
+          <SearchState search={search} />
         </Text>
       )}
     </>
@@ -48,7 +47,7 @@ export function SearchResults({ search }: Props) {
 const WHAT =
   'tenants by name, unit, phone or email, invoices by number or name, requests and complaints by their words'
 
-function Said({ search: { shown } }: Props) {
+function SearchState({ search: { shown } }: Props) {
   switch (shown.state) {
     case 'waiting':
       return <p>Searching...</p>
@@ -95,7 +94,7 @@ function Found({ group: { kind, title, total, options }, search }: GroupProps) {
 
 type OptionProps = Props & { option: Option; children: ReactNode }
 
-function OptionLink({ option: { key, way, hit }, search, children }: OptionProps) {
+function OptionLink({ option: { key, target, hit }, search, children }: OptionProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const active = search.activeKey === key
   useEffect(() => {
@@ -106,7 +105,7 @@ function OptionLink({ option: { key, way, hit }, search, children }: OptionProps
   }
   return (
     <Link
-      {...way}
+      {...target}
       ref={link}
       id={search.optionId(key)}
       role="option"
@@ -114,7 +113,7 @@ function OptionLink({ option: { key, way, hit }, search, children }: OptionProps
       tabIndex={-1}
       preload={false}
       className={hit ? classes.option : classes.all}
-      // The focus stays in the field.
+      // Keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={leave}
     >
@@ -138,7 +137,7 @@ function Hit({ hit: { title, detail, status, amount } }: { hit: SearchHit }) {
   )
 }
 
-/** Invoices and cases have no word in common. */
+/** No status is used by both invoices and cases, so the text decides the badge. */
 function Status({ word }: { word: string }) {
   const displayStatus = DISPLAY_STATUSES.find((one) => one === word)
   if (displayStatus) return <InvoiceStatus invoice={{ displayStatus }} />

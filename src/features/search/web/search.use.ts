@@ -4,13 +4,12 @@ import { SEARCH_MAX } from '../search.rules.ts'
 import { useFound } from './search-found.use.ts'
 import { movedBy, type Option } from './search-options.ts'
 
-/** The one search: what is typed, what was found, and the keys that choose from it; `onChosen` as it leads away. */
 export function useSearch(onChosen: () => void, typed = '') {
   const listId = useId()
   const [text, setText] = useState(typed)
   const shown = useFound(text.trim())
   const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
-  // By its key: it stays marked when the same text is answered anew while somebody moves.
+  // Stored by key, so that it survives a refetch with the same results.
   const [marked, setMarked] = useState<string>()
   const at = Math.max(
     0,
@@ -35,13 +34,11 @@ export function useSearch(onChosen: () => void, typed = '') {
     listId,
     optionId,
     activeKey: active?.key,
-    /** To be told when a click chooses. */
     chosen,
     type(next: string) {
       setText(next)
       startOver()
     },
-    /** To be told when the list closes. */
     closed: startOver,
     press(event: KeyboardEvent) {
       const { nativeEvent, ctrlKey, metaKey, shiftKey, key } = event
@@ -53,7 +50,6 @@ export function useSearch(onChosen: () => void, typed = '') {
       else if (shown.state === 'failed') shown.retry()
       else enter.press()
     },
-    /** What makes a field the one that is typed into, while its list is open or not. */
     combobox: (open: boolean) =>
       ({
         role: 'combobox',
@@ -77,7 +73,7 @@ export function useSearch(onChosen: () => void, typed = '') {
 
 export type Search = ReturnType<typeof useSearch>
 
-/** Enter chooses what is marked; pressed before the answer is there, it chooses once it is. */
+/** Enter pressed before the results arrive chooses as soon as they do. */
 function useEnter(waiting: boolean, active: Option | undefined, onChosen: () => void) {
   const navigate = useNavigate()
   const [pressed, setPressed] = useState(false)
@@ -86,7 +82,7 @@ function useEnter(waiting: boolean, active: Option | undefined, onChosen: () => 
     setPressed(false)
     if (!active) return
     onChosen()
-    void navigate(active.way)
+    void navigate(active.target)
   }, [pressed, waiting, active, onChosen, navigate])
   return { press: () => setPressed(true), forget: () => setPressed(false) }
 }

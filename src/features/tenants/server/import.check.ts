@@ -5,12 +5,10 @@ import { emailsInUse } from '../../accounts/server/accounts.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../import.contract.ts'
 import { newTenant, TENANT_MESSAGES } from '../tenants.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 
 type Problem = ImportRow['problems'][number]
-/** A line of a sheet: the cells by field, as they were written. */
 export type Line = { row: number; values: { [F in ImportField]?: string | undefined } }
-/** A line as it would be stored, with what is wrong with it, and the id of its property. */
 export type CheckedLine = ImportRow & { propertyId: string | undefined }
 
 const fields = newTenant.pick({
@@ -24,13 +22,13 @@ const fields = newTenant.pick({
 })
 export const DAYS: readonly ImportField[] = ['moveInDate', 'leaseEndDate']
 
-/** Checks every cell of a sheet against the rules of the form, the properties, the portal's e-mails and the other lines. */
+/** Checks every cell against the form's rules, the properties, the emails in use and the other rows. */
 export async function checkLines(
   db: Db,
   lines: readonly Line[],
   properties: readonly Property[],
 ): Promise<CheckedLine[]> {
-  // Of two names that differ in case alone, the one that is let counts.
+  // Of two property names that differ in case only, the one that is not archived counts.
   const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
   const places = new Map(known.map((place) => [sameName(place.name), place]))
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')
@@ -63,7 +61,7 @@ function problemsOf(read: ImportRow['values']): Problem[] {
   const { success, error } = fields.safeParse(read)
   const problems = success ? [] : error.issues.map(problemOf)
   const { moveInDate, leaseEndDate } = read
-  if (problems.every(({ field }) => !DAYS.includes(field)) && !leaseInOrder(moveInDate, leaseEndDate))
+  if (problems.every(({ field }) => !DAYS.includes(field)) && !isLeaseInOrder(moveInDate, leaseEndDate))
     problems.push({ field: 'leaseEndDate', message: TENANT_MESSAGES.leaseOrder })
   return problems
 }
@@ -81,6 +79,5 @@ function placeProblems({ apartment }: ImportRow['values'], place: Property | und
   return [{ field: 'apartment', message }]
 }
 
-/** One sentence for each cell is enough. */
 const firstOfEach = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at)

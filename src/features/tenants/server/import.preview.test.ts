@@ -98,7 +98,7 @@ describe('the preview', () => {
     expect(body.rows[0]?.problems).toEqual([])
   })
 
-  test('marks an email that stands twice, in any case, where it comes second', async () => {
+  test('marks the second row with the same email, in any case', async () => {
     const email = address()
     const line = (text: string) => `Ama,Bohye (Shops),,,${text},,`
     const { body } = await preview(csv(line(email), line(email.toUpperCase())))
@@ -130,7 +130,7 @@ describe('the preview', () => {
     expect(await preview(content)).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('takes as many rows, and bytes, as it says, and not one more', async () => {
+  test('accepts the maximum of rows and bytes, and not one more', async () => {
     const rows = (count: number) => csv(...Array.from({ length: count }, () => 'Ama,Nowhere,,,,,'))
     expect((await preview(rows(IMPORT_MAX_ROWS))).body.bad).toBe(IMPORT_MAX_ROWS)
     expect(await preview(rows(IMPORT_MAX_ROWS + 1))).toMatchObject({
@@ -152,7 +152,7 @@ describe('the preview', () => {
     expect((await preview(csv(good()), { as: portal.anonymous })).status).toBe(401)
   })
 
-  test('wants the file in its field', async () => {
+  test('needs the file in its field', async () => {
     expect(await preview(csv(good()), { field: 'sheet' })).toMatchObject({
       status: 400,
       body: { error: "Send one file, in the field 'file'." },

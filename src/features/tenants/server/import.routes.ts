@@ -23,7 +23,7 @@ export function importRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Has the welcome messages sent behind the answer. */
+/** Sends the welcome emails after the response. */
 async function sendWelcomes<T extends object>({ deliveries }: Context, answer: T): Promise<T> {
   await deliveries.wake()
   return answer

@@ -28,7 +28,7 @@ import { insertTenants } from './tenants.queries.ts'
 const DAY_MS = 86_400_000
 const MOST_DETAILS = 20
 
-/** What a file of tenants holds and what is wrong with it. Throws 400 for one that cannot be read, is empty or too long. */
+/** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewImport({ db }: Context, file: Buffer): Promise<ImportPreview> {
   const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
   if (!sheet) throw new AppError(400, IMPORT_MESSAGES.unreadable)
@@ -52,7 +52,7 @@ export async function previewImport({ db }: Context, file: Buffer): Promise<Impo
   }
 }
 
-// The first of two columns of one name counts.
+// Of two columns with the same heading the first counts.
 const isIgnored = (fields: readonly (ImportField | undefined)[], at: number): boolean => {
   const field = fields[at]
   return field === undefined || fields.indexOf(field) !== at
@@ -65,7 +65,6 @@ const valuesOf = (fields: readonly (ImportField | undefined)[], cells: readonly 
     ),
   )
 
-/** What a cell says; a day in the form of days where it can be read as one. */
 const asRead = (field: ImportField | undefined, cell: string): string =>
   field && DAYS.includes(field) ? (dayIn(cell) ?? cell) : cell
 
@@ -79,10 +78,7 @@ type Given = {
   sendEmail: boolean
 }
 
-/**
- * Adds all tenants of a sheet, each with a login whose password is yet to be set. Throws 400 with what is wrong where
- * any line is, 409 for an e-mail that was taken at the same moment; then nothing was added.
- */
+/** Adds all tenants or none. Throws 400 with the problems of the rows, 409 for an email taken meanwhile. */
 export async function importTenants(
   ctx: Context,
   tx: Tx,
@@ -127,10 +123,13 @@ function refuseBad(checked: readonly CheckedLine[]): void {
   throw new AppError(400, IMPORT_MESSAGES.notImported, { details })
 }
 
-type Newcomers = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }
+type WelcomeRequest = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }
 
-/** Writes the welcome mail of each, with a link to set a password; tells how many. */
-async function welcomeAll(ctx: Context, tx: Tx, { checked, people, caller }: Newcomers): Promise<number> {
+async function welcomeAll(
+  ctx: Context,
+  tx: Tx,
+  { checked, people, caller }: WelcomeRequest,
+): Promise<number> {
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
   const uids = people.map(({ uid }) => uid)
   const links = await openLinks(ctx, tx, uids, LINK_LIFE_MS.welcome)

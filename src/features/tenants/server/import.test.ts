@@ -32,7 +32,7 @@ const add = (rows: object[], more: object = {}, headers: Record<string, string> 
   admin.call<Imported>('POST /tenants/import', { body: { rows, ...more }, headers })
 
 describe('the import', () => {
-  test('adds all, and each sets a password by the link of the welcome mail', async () => {
+  test('adds all, and each sets a password by the link of the welcome email', async () => {
     const rows = [
       person(),
       person({ name: 'Kofi Mensah', unit: '', phone: '', moveInDate: '', leaseEndDate: '' }),
@@ -58,7 +58,7 @@ describe('the import', () => {
     expect(found).toEqual([expect.objectContaining(rows[0] ?? {})])
   })
 
-  test('without mails sends none', async () => {
+  test('without emails sends none', async () => {
     const count = mails.received.length
     expect((await add([person()], { sendEmail: false })).body).toEqual({
       imported: 1,
@@ -69,7 +69,7 @@ describe('the import', () => {
     expect(mails.received).toHaveLength(count)
   })
 
-  test('adds nobody when one cell is wrong, and says which', async () => {
+  test('adds nobody when one cell is wrong, and names it', async () => {
     const before = await takeSnapshot(portal)
     const { status, body } = await add([
       person({ row: 2 }),
@@ -105,7 +105,7 @@ describe('the import', () => {
     expect((await add(rows)).status).toBe(400)
   })
 
-  test('of an email that two imports bring at once adds one of them', async () => {
+  test('of two concurrent imports with one email adds one', async () => {
     const rows = [person(), person()]
     const other = [person(), rows[1] ?? person()]
     const answers = await Promise.all([add(rows), add(other)])
@@ -115,7 +115,7 @@ describe('the import', () => {
     ])
   })
 
-  test('while its property is deleted: the tenants are there, or nobody is', async () => {
+  test('while its property is deleted adds all tenants or none', async () => {
     const { body: property } = await admin.call<{ id: string }>('POST /properties', {
       body: { name: `Stalls ${randomUUID()}`, kind: 'shops', capacity: 4 },
     })
@@ -138,7 +138,7 @@ describe('the import', () => {
     ).toContain(String([status, [...tried][0]]))
   })
 
-  test('takes thousands, filled as a preview takes them', async () => {
+  test('adds thousands of rows', async () => {
     const long = 'x'.repeat(200)
     const rows = Array.from({ length: IMPORT_MAX_ROWS }, () =>
       person({ name: long, unit: long, phone: long }),
@@ -151,12 +151,12 @@ describe('the import', () => {
 test.each([
   [{}, 'No mail server is set up; the message waits in the outbox'],
   [{ SMTP_URL: 'off' }, 'Mail is switched off'],
-])('with %j the answer says why mails wait', async (env, said) => {
+])('with %j the response has the reason why emails wait', async (env, error) => {
   const other = await startTestPortal(env)
   try {
     const boss = await other.createAdmin()
     const { body } = await boss.call<Imported>('POST /tenants/import', { body: { rows: [person()] } })
-    expect(body).toMatchObject({ imported: 1, emailsQueued: 1, emailError: expect.stringContaining(said) })
+    expect(body).toMatchObject({ imported: 1, emailsQueued: 1, emailError: expect.stringContaining(error) })
   } finally {
     await other.close()
   }

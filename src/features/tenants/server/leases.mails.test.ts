@@ -12,7 +12,6 @@ beforeEach(() => {
   fixture.mails.mode = 'reject temporarily'
 })
 
-/** A tenant whose lease ends on 5 Dec 2026, of which it and the office were told; answers the ids of the mails. */
 async function reminded(write: 'one by one' | 'refused for good' = 'one by one') {
   if (write === 'refused for good') fixture.mails.mode = 'reject permanently'
   const { tenant } = await fixture.portal.createTenant(fixture.admin, {
@@ -53,7 +52,7 @@ const again = async (mails: string[]) => {
   return [...(await ctx.db.transaction((tx) => ctx.deliveries.resend(tx, mails))).values()]
 }
 
-describe('what waits to be mailed about the end of a lease', () => {
+describe('a waiting email about the end of a lease', () => {
   it.each([
     ['another day', { leaseEndDate: '2026-12-19' }],
     ['no day', { leaseEndDate: '' }],
@@ -65,7 +64,7 @@ describe('what waits to be mailed about the end of a lease', () => {
     expect(await notices(tenant.id)).toBe(0)
   })
 
-  it('stays where the lease does', async () => {
+  it('stays when the lease is unchanged', async () => {
     const { tenant, mails } = await reminded()
     await change(tenant.id, { leaseEndDate: '2026-12-05', phone: '024 000 0000' })
     expect((await states(mails)).map(([, state]) => state)).toEqual(['pending', 'pending'])
@@ -79,8 +78,8 @@ describe('what waits to be mailed about the end of a lease', () => {
   })
 })
 
-describe('a mail about the end of a lease that was refused', () => {
-  it('says how many days are left when it is sent again', async () => {
+describe('a refused email about the end of a lease', () => {
+  it('has the current number of days when it is sent again', async () => {
     const { mails } = await reminded('refused for good')
     fixture.portal.clock.advance(5 * DAY)
     expect(await again(mails)).toEqual(['due', 'due'])

@@ -6,7 +6,7 @@ import { listProperties, places } from '../../properties/server/properties.queri
 import { countTenantsByProperty } from './occupancy.queries.ts'
 import { tenants } from './tenants.table.ts'
 
-/** Every property with its living tenants and the places that they take, in the order in which they were added. */
+/** In the order in which the properties were added; deleted tenants are not counted. */
 export async function countOccupiedUnits(db: Db) {
   const counts = await countTenantsByProperty(db)
   return (await listProperties(db)).map(({ id, name, kind, capacity }) => ({
@@ -17,7 +17,7 @@ export async function countOccupiedUnits(db: Db) {
   }))
 }
 
-/** How many leases of living tenants end between two days, both included, and those that end first. */
+/** Both days are included. */
 export async function listEndingLeases(db: Db, { from, to, limit }: { from: Day; to: Day; limit: number }) {
   const person = people(db)
   const place = places(db)

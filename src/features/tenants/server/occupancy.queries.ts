@@ -6,7 +6,7 @@ import { tenants, unitKeyOf } from './tenants.table.ts'
 
 const { unitKey } = tenants
 
-/** Who holds a unit; `unitKey` is the same for all tenants of one unit. */
+/** `unitKey` is the same for all tenants of one unit. */
 export type OccupantRow = {
   id: string
   propertyId: string
@@ -35,11 +35,9 @@ function listCurrentTenants(db: Db, where: SQL | undefined): Promise<OccupantRow
     .orderBy(sql`${person.moveInDate} asc nulls first`, asc(tenants.createdAt), asc(tenants.id))
 }
 
-/** Living tenants of a property, those who moved in first before the others. */
 export const listOccupants = (db: Db, propertyId: string) =>
   listCurrentTenants(db, eq(tenants.propertyId, propertyId))
 
-/** Living tenants of one unit, but for one that is named by its id or uid. */
 export const listOccupantsOfUnit = (
   db: Db,
   { propertyId, unit, except }: { propertyId: string; unit: string; except: string | undefined },
@@ -53,7 +51,6 @@ export const listOccupantsOfUnit = (
     ),
   )
 
-/** Living tenants of every unit that several of them have. */
 export function listOccupantsOfSharedUnits(db: Db): Promise<OccupantRow[]> {
   const shared = db
     .select({ propertyId: tenants.propertyId, unitKey })
@@ -64,7 +61,7 @@ export function listOccupantsOfSharedUnits(db: Db): Promise<OccupantRow[]> {
   return listCurrentTenants(db, sql`(${tenants.propertyId}, ${unitKey}) in ${shared}`)
 }
 
-/** How many living tenants each property has, and how many places they take; one without tenants is left out. */
+/** Properties without tenants are left out. */
 export async function countTenantsByProperty(
   db: Db,
 ): Promise<Map<string, { tenants: number; taken: number }>> {
@@ -72,7 +69,7 @@ export async function countTenantsByProperty(
     .select({
       propertyId: tenants.propertyId,
       tenants: count(),
-      // Who has no unit takes a place of his own.
+      // A tenant without a unit counts as one unit.
       taken: sql<number>`count(distinct ${unitKey}) + count(*) - count(${unitKey})`,
     })
     .from(tenants)
@@ -81,7 +78,7 @@ export async function countTenantsByProperty(
   return new Map(rows.map(({ propertyId, ...counts }) => [propertyId, counts]))
 }
 
-/** The units that tenants of a property had before they were deleted, by their latest spelling. */
+/** The units of deleted tenants, in their latest spelling. */
 export function listFormerUnits(db: Db, propertyId: string): Promise<{ unit: string; unitKey: string }[]> {
   return db
     .selectDistinctOn([unitKey], { unit: sql<string>`${tenants.unit}`, unitKey: sql<string>`${unitKey}` })
@@ -90,7 +87,6 @@ export function listFormerUnits(db: Db, propertyId: string): Promise<{ unit: str
     .orderBy(unitKey, desc(tenants.createdAt))
 }
 
-/** How many tenants a property has, and how many it had who were deleted. */
 export async function countTenantsOf(db: Db, propertyId: string): Promise<TenantCounts> {
   const [row] = await db
     .select({
@@ -102,7 +98,6 @@ export async function countTenantsOf(db: Db, propertyId: string): Promise<Tenant
   return row ?? { tenants: 0, formerTenants: 0 }
 }
 
-/** How many deleted tenants each property had; one without is left out. */
 export async function countFormerTenantsByProperty(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ propertyId: tenants.propertyId, former: count() })

@@ -13,7 +13,7 @@ import {
   listOccupantsOfUnit,
   type OccupantRow,
 } from './occupancy.queries.ts'
-import { propertyId, refuseDisorder } from './tenants.service.ts'
+import { propertyId, refuseReversedLease } from './tenants.service.ts'
 
 const presentHolder = ({ id, name, moveInDate, leaseEndDate }: OccupantRow): Holder => ({
   id,
@@ -30,21 +30,20 @@ type LeasePeriod = {
   except?: string | undefined
 }
 
-/** Who holds a unit in a span of days. Throws 400 for an unknown location or a span that ends before it begins. */
+/** Throws 400 for an unknown property or a period that ends before it begins. */
 export async function listOverlaps(db: Db, given: LeasePeriod): Promise<Holder[]> {
   const { apartment, unit, moveInDate = null, leaseEndDate = null, except } = given
-  refuseDisorder({ moveInDate, leaseEndDate })
+  refuseReversedLease({ moveInDate, leaseEndDate })
   const holders = await listOccupantsOfUnit(db, { propertyId: await propertyId(db, apartment), unit, except })
   return holders.filter((holder) => leasesOverlap(holder, { moveInDate, leaseEndDate })).map(presentHolder)
 }
 
-/** Tenants by their unit; those without one stand under null. */
+/** Tenants without a unit are under null. */
 const byUnit = (rows: OccupantRow[]) => Map.groupBy(rows, ({ unitKey }) => unitKey)
 
 const isLetTwice = (unitKey: string | null, holders: OccupantRow[]) =>
   unitKey !== null && isDoubleLet(holders)
 
-/** How many tenants each property has, and how many of its units are let twice at the same time. */
 export async function listOccupancies(db: Db): Promise<Occupancy[]> {
   const counts = await countTenantsByProperty(db)
   const former = await countFormerTenantsByProperty(db)
@@ -65,7 +64,7 @@ export async function listOccupancies(db: Db): Promise<Occupancy[]> {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The units of a property by name, A2 before A10, tenants without one last. Throws 404. */
+/** Sorted by name with A2 before A10, tenants without a unit last. Throws 404. */
 export async function listUnits(db: Db, id: string): Promise<Unit[]> {
   if (!(await findProperty(db, id))) throw new AppError(404, 'Property not found')
   const held = byUnit(await listOccupants(db, id))

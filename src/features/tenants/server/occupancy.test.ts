@@ -43,7 +43,7 @@ const occupancy = async ({ id }: Place) =>
     ({ propertyId }) => propertyId === id,
   )
 
-describe('who holds a unit in a span of days', () => {
+describe('the tenants of a unit in a period', () => {
   let place: Place
   let kofi: Holder & { uid: string | null }
   beforeAll(async () => {
@@ -54,15 +54,15 @@ describe('who holds a unit in a span of days', () => {
     const gone = await move(place, 'B 4', null, null)
     await admin.call(`DELETE /tenants/${gone.id}`)
   })
-  const asked = async (more: Record<string, string>) =>
+  const listOverlaps = async (more: Record<string, string>) =>
     (await overlaps({ apartment: place.name, unit: 'B 4', ...more })).body
 
-  test('is said by id, name and days', async () => {
+  test('have id, name and days', async () => {
     const { id } = kofi
     const holder = { id, name: 'Kofi', moveInDate: '2026-03-01', leaseEndDate: '2026-09-01' }
-    expect(await asked({})).toEqual([holder])
-    for (const unit of ['  b 4 ', 'B4', 'b  4']) expect(await asked({ unit })).toEqual([holder])
-    expect(await asked({ unit: 'B-4' })).toEqual([])
+    expect(await listOverlaps({})).toEqual([holder])
+    for (const unit of ['  b 4 ', 'B4', 'b  4']) expect(await listOverlaps({ unit })).toEqual([holder])
+    expect(await listOverlaps({ unit: 'B-4' })).toEqual([])
   })
 
   test.each([
@@ -77,19 +77,22 @@ describe('who holds a unit in a span of days', () => {
     ['2026-09-01', '', 0],
     ['', '', 1],
   ])('from %j to %j: %i', async (moveInDate, leaseEndDate, count) => {
-    expect(await asked({ moveInDate, leaseEndDate })).toHaveLength(count)
+    expect(await listOverlaps({ moveInDate, leaseEndDate })).toHaveLength(count)
   })
 
-  test('leaves one out, by its id or uid', async () => {
-    expect(await asked({ except: kofi.id })).toEqual([])
-    expect(await asked({ except: kofi.uid ?? '' })).toEqual([])
-    expect(await asked({ except: randomUUID() })).toHaveLength(1)
+  test('can exclude one by id or uid', async () => {
+    expect(await listOverlaps({ except: kofi.id })).toEqual([])
+    expect(await listOverlaps({ except: kofi.uid ?? '' })).toEqual([])
+    expect(await listOverlaps({ except: randomUUID() })).toHaveLength(1)
   })
 
-  test('names those without days too, who was first first', async () => {
+  test('include those without days, the first tenant first', async () => {
     const ever = await move(place, 'b 4', null, null, 'Ever')
-    expect((await asked({ moveInDate: '2026-08-31' })).map(({ name }) => name)).toEqual(['Ever', 'Kofi'])
-    expect((await asked({ moveInDate: '2030-01-01' })).map(({ name }) => name)).toEqual(['Ever'])
+    expect((await listOverlaps({ moveInDate: '2026-08-31' })).map(({ name }) => name)).toEqual([
+      'Ever',
+      'Kofi',
+    ])
+    expect((await listOverlaps({ moveInDate: '2030-01-01' })).map(({ name }) => name)).toEqual(['Ever'])
     await admin.call(`DELETE /tenants/${ever.id}`)
   })
 
@@ -105,7 +108,7 @@ describe('who holds a unit in a span of days', () => {
   })
 })
 
-test('the units of a property stand by name, with who is in which, and which stand empty', async () => {
+test('the units of a property are sorted by name, with tenants and vacant units', async () => {
   const place = await property()
   const [a10, late, early, none, gone, old] = [
     await move(place, 'A10', null, null, 'Ten'),
@@ -132,7 +135,7 @@ test('the units of a property stand by name, with who is in which, and which sta
   })
 })
 
-test('a unit let twice at the same time is said by its property and by itself', async () => {
+test('a unit let twice at the same time is marked on its property and on itself', async () => {
   const place = await property()
   expect(await units(place)).toEqual([])
   expect(await occupancy(place)).toEqual({
@@ -186,7 +189,7 @@ test('every property has its count, and one that is not there has no units', asy
   }
 })
 
-test('a tenant asks for none of it', async () => {
+test('is refused to tenants', async () => {
   const place = await property()
   for (const path of ['/properties/occupancy', `/properties/${place.id}/units`]) {
     expect((await tenant.call(`GET ${path}`)).status).toBe(403)

@@ -47,7 +47,7 @@ describe('a property whose tenants have all left', () => {
     expect(await occupancyOf(property.id)).toMatchObject({ tenants: 0, formerTenants: 1 })
   })
 
-  test('is archived: not in the list and in the current totals', async () => {
+  test('is archived: not in the list nor in the current totals', async () => {
     const { status, body } = await archive(property.id)
     expect({ status, body }).toEqual({ status: 200, body: { ...property, archived: true } })
     expect(await list()).not.toContainEqual(expect.objectContaining({ id: property.id }))
@@ -61,7 +61,7 @@ describe('a property whose tenants have all left', () => {
     expect((await archive(property.id)).status).toBe(200)
   })
 
-  test('keeps its name and its units in the books', async () => {
+  test('keeps its name and its units for the accounts', async () => {
     const pdf = await admin.call(`GET /invoices/${invoiceId}/pdf`)
     expect(pdf.status).toBe(200)
     const [home] = await listHomes(portal.db, [tenantId])
@@ -71,7 +71,7 @@ describe('a property whose tenants have all left', () => {
     ])
   })
 
-  test('takes no tenant', async () => {
+  test('accepts no tenant', async () => {
     const error = 'Location is archived; restore it under Properties, or choose another one: Old Arcade'
     const refused = { status: 400, body: { error, details: [error] } }
     const body = { name: 'Kofi', email: `${randomUUID()}@tenant.test`, apartment: 'Old Arcade' }
@@ -85,7 +85,7 @@ describe('a property whose tenants have all left', () => {
     })
   })
 
-  test('keeps its name from being taken', async () => {
+  test('keeps its name reserved', async () => {
     const taken = {
       status: 409,
       body: { error: 'An archived property has this name. Restore it, or choose another name.' },
@@ -95,7 +95,7 @@ describe('a property whose tenants have all left', () => {
     expect(await change(other.id, { name: 'Old Arcade' })).toMatchObject(taken)
   })
 
-  test('is restored as it was', async () => {
+  test('is restored unchanged', async () => {
     const { status, body } = await change(property.id, { archived: false })
     expect({ status, body }).toEqual({ status: 200, body: property })
     expect(await list()).toContainEqual(property)
@@ -105,7 +105,7 @@ describe('a property whose tenants have all left', () => {
   })
 })
 
-test('a property is archived, or somebody moves in, but never both', async () => {
+test('archiving and moving in at the same time: one of them is refused', async () => {
   const { tenant } = await portal.createTenant(admin)
   for (let round = 0; round < 10; round += 1) {
     const { body: property } = await add()

@@ -29,7 +29,7 @@ const read = async (person: ApiClient = admin) =>
   (await person.call<Tenant>(`GET /tenants/${tenant.tenant.id}`)).body
 
 describe('an admin changes', () => {
-  test.each(['PUT', 'PATCH'])('by %s what is named; the rest stays', async (method) => {
+  test.each(['PUT', 'PATCH'])('the given fields by %s; others stay', async (method) => {
     const before = await read()
     portal.clock.advance(MINUTE)
     const unit = randomUUID()
@@ -62,7 +62,7 @@ describe('an admin changes', () => {
     expect(await read()).toMatchObject(gone)
   })
 
-  test('nothing that is not theirs to say', async () => {
+  test('no computed field', async () => {
     const before = await read()
     const forged = {
       id: 'x',
@@ -110,14 +110,14 @@ describe('a change is refused', () => {
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
-  test('of a tenant that is not there', async () => {
+  test('of an unknown tenant', async () => {
     const { status, body } = await change({ name: 'Nobody' }, randomUUID())
     expect({ status, body }).toEqual({ status: 404, body: { error: 'Tenant not found' } })
   })
 })
 
 describe('a new e-mail', () => {
-  test('is that of the login too; the session goes on, the old one opens nothing', async () => {
+  test('is that of the login too; the session stays, the old e-mail cannot sign in', async () => {
     const { body: before } = await tenant.call<Tenant>(`GET /tenants/${tenant.tenant.id}`)
     const email = `moved-${randomUUID()}@tenant.test`
     expect((await change({ email: ` ${email} ` })).body.email).toBe(email)
@@ -151,7 +151,7 @@ describe('a tenant', () => {
     expect({ status, body }).toEqual({ status: 403, body: { error: 'This is not your record.' } })
   })
 
-  test('changes and deletes nobody, not itself either', async () => {
+  test('cannot change or delete anybody, nor itself', async () => {
     const before = await takeSnapshot(portal)
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const send = method === 'DELETE' ? {} : { body: { name: 'Changed' } }

@@ -61,7 +61,7 @@ describe('a new tenant', () => {
     expect(body).toMatchObject({ unit: null, phone: null, moveInDate: null, leaseEndDate: null })
   })
 
-  test('is trimmed, and takes nothing from the body that is not its own to say', async () => {
+  test('is trimmed, and ignores computed fields in the body', async () => {
     const forged = {
       id: '0b6a1c5e-0000-4000-8000-000000000000',
       role: 'admin',
@@ -79,7 +79,7 @@ describe('a new tenant', () => {
     expect(body.welcomeEmailSent).toBe(false)
   })
 
-  test('signs in with the password that was chosen, and without one with that of the house', async () => {
+  test('signs in with the chosen password, or with the default one', async () => {
     const chosen = await create({ password: 'chosen one' })
     expect((await portal.signIn(chosen.body.email, 'chosen one')).token).toBeDefined()
     const given = await create({ password: '' })
@@ -137,7 +137,7 @@ describe('is refused', () => {
   })
 })
 
-test('a login is made in the commit of its tenant: neither exists without the other', async () => {
+test('a login is created in the transaction of its tenant: neither exists without the other', async () => {
   const { $client } = portal.db
   await $client.query(
     `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,

@@ -8,22 +8,19 @@ import { changePerson, createAccount, linkableAccount } from '../../accounts/ser
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
 import * as queries from './tenants.queries.ts'
-import { holdPropertyId, named, readTenant, refuseDisorder } from './tenants.service.ts'
+import { lockPropertyId, named, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
 
-/**
- * With a `login`, which is made, or for the account of `given.uid`, which keeps what is not named and is welcomed by a
- * link. Throws 400 for an unknown location or a lease that ends before it begins, 409 for an e-mail in use.
- */
+/** Throws 400 for an unknown property or a lease that ends before it begins, 409 for an email in use. */
 export async function createTenant(
   ctx: Context,
   tx: Tx,
   input: { given: NewTenant; login: FirstPassword | undefined; caller: Caller },
 ): Promise<Outcome<CreatedTenant>> {
   const { given, login, caller } = input
-  refuseDisorder(given)
+  refuseReversedLease(given)
   const now = ctx.clock.now()
-  const property = await holdPropertyId(tx, given.apartment)
+  const property = await lockPropertyId(tx, given.apartment)
   const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given)
   const id = randomUUID()
   await queries.insertTenant(tx, {
@@ -35,9 +32,9 @@ export async function createTenant(
     updatedAt: now,
   })
   const tenant = await readTenant(tx, caller, id)
-  refuseDisorder(tenant)
-  const way = login ? byPassword(login) : await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, way, caller })
+  refuseReversedLease(tenant)
+  const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
+  return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, welcomeAccess, caller })
 }
 
 function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {

@@ -25,13 +25,13 @@ afterAll(() => portal.close())
 const again = () => portal.createTenant(admin, { name: 'Kwabena New', email: 'KWABENA@tenant.test' })
 
 describe('a deleted tenant', () => {
-  test('is out at once, and does not come in again', async () => {
+  test('is signed out at once, and cannot sign in again', async () => {
     expect((await gone.call('GET /auth/me')).status).toBe(401)
     expect((await gone.call('GET /invoices')).status).toBe(401)
     await expect(portal.signIn(gone.tenant.email, PASSWORD)).rejects.toThrow('401')
   })
 
-  test('is off every list, and not found', async () => {
+  test('is on no list, and not found', async () => {
     for (const query of ['', '?q=kwabena', '?q=kwabena&count=true']) {
       const { body, headers } = await admin.call<Tenant[]>(`GET /tenants${query}`)
       expect(body).toEqual([])
@@ -50,7 +50,7 @@ describe('a deleted tenant', () => {
     }
   })
 
-  test('stays in the books', async () => {
+  test('is kept for the accounts', async () => {
     const { status, body } = await admin.call<Bill>(`GET /invoices/${bill.id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ tenantName: 'Kwabena Gone', tenantId: gone.tenant.id })
@@ -59,7 +59,7 @@ describe('a deleted tenant', () => {
     expect((await admin.call(`GET /invoices/${bill.id}/pdf`)).status).toBe(200)
   })
 
-  test('leaves the e-mail to somebody else, who inherits nothing', async () => {
+  test('frees the e-mail for somebody else, who gets none of its data', async () => {
     const fields = {
       name: 'Kwabena New',
       email: 'KWABENA@tenant.test',
@@ -67,18 +67,18 @@ describe('a deleted tenant', () => {
       password: PASSWORD,
     }
     const { body: tenant } = await admin.call<Tenant>('POST /tenants', { body: fields })
-    const heir = { ...(await portal.signIn(fields.email, PASSWORD)), tenant }
-    expect(heir.tenant.id).not.toBe(gone.tenant.id)
-    expect(heir.tenant.uid).not.toBe(gone.tenant.uid)
-    expect((await heir.call('GET /invoices')).body).toEqual([])
-    expect((await heir.call(`GET /invoices/${bill.id}`)).status).toBe(404)
-    expect((await heir.call(`GET /tenants/${gone.tenant.id}`)).status).toBe(403)
-    expect((await admin.call(`GET /invoices?tenantId=${heir.tenant.id}`)).body).toEqual([])
+    const successor = { ...(await portal.signIn(fields.email, PASSWORD)), tenant }
+    expect(successor.tenant.id).not.toBe(gone.tenant.id)
+    expect(successor.tenant.uid).not.toBe(gone.tenant.uid)
+    expect((await successor.call('GET /invoices')).body).toEqual([])
+    expect((await successor.call(`GET /invoices/${bill.id}`)).status).toBe(404)
+    expect((await successor.call(`GET /tenants/${gone.tenant.id}`)).status).toBe(403)
+    expect((await admin.call(`GET /invoices?tenantId=${successor.tenant.id}`)).body).toEqual([])
     expect((await admin.call<Bill>(`GET /invoices/${bill.id}`)).body.tenantName).toBe('Kwabena Gone')
-    await admin.call(`DELETE /tenants/${heir.tenant.id}`)
+    await admin.call(`DELETE /tenants/${successor.tenant.id}`)
   })
 
-  test('may be followed by two on the same e-mail, one after the other', async () => {
+  test('frees the e-mail again and again', async () => {
     const second = await again()
     expect((await admin.call(`DELETE /tenants/${second.tenant.uid}`)).status).toBe(204)
     const third = await again()

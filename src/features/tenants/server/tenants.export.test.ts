@@ -16,7 +16,7 @@ const esi = {
   leaseEndDate: '2026-12-31',
 }
 
-it('tenants are exported under the headings that the import takes, and with the state of their lease', async () => {
+it('tenants are exported with the headings of the import, and the state of their lease', async () => {
   await fixture.portal.createTenant(fixture.admin, esi)
   const { bytes, headers } = await download('format=csv&q=esi')
   expect(headers.get('content-disposition')).toContain(`Tenants_${fixture.portal.clock.today()}.csv`)
@@ -55,6 +55,6 @@ it.each(['', 'sort=-name', 'sort=leaseEndDate', 'lease=ending', 'lease=expired',
   },
 )
 
-it('no tenant gets a list of the others', async () => {
+it('is refused to tenants', async () => {
   expect((await downloadBytes(fixture.portal, fixture.tenant, '/tenants/export?format=csv')).status).toBe(403)
 })

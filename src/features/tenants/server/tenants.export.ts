@@ -9,7 +9,7 @@ import type { Tenant, tenantsEndpoints } from '../tenants.contract.ts'
 import { leaseStatus } from '../tenants.rules.ts'
 import { tenantsFor } from './tenants.service.ts'
 
-/** First those that the import takes, under its headings. */
+/** The columns of the import come first, so that the file can be imported again. */
 const columns = (today: Day): Column<Tenant>[] => [
   { heading: IMPORT_COLUMNS.name, width: 26, kind: 'text', of: ({ name }) => name },
   { heading: IMPORT_COLUMNS.apartment, width: 22, kind: 'text', of: ({ apartment }) => apartment },
@@ -26,7 +26,6 @@ const columns = (today: Day): Column<Tenant>[] => [
   },
 ]
 
-/** Sends all tenants that match as a file. */
 export async function exportTenants(
   ctx: Context,
   { query, reply }: RouteCall<(typeof tenantsEndpoints)['GET /tenants/export']>,

@@ -5,7 +5,7 @@ import { people } from '../../accounts/server/accounts.queries.ts'
 import { type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
-/** The living tenants whose lease ends on one of some days, both ends included, in one order for all. */
+/** Both ends are included. The order is the same for every caller, so that locks are taken in one order. */
 export function endingLeases(
   db: Db,
   { from, to }: { from: Day; to: Day },
@@ -19,34 +19,32 @@ export function endingLeases(
     .orderBy(asc(tenants.id))
 }
 
-const amongst = (column: SQLWrapper, ids: readonly string[]) =>
+const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** Lets nobody change or delete some tenants until the transaction ends. */
+/** Until the transaction ends, nobody can change or delete these tenants. */
 export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: tenants.id })
     .from(tenants)
-    .where(amongst(tenants.id, ids))
+    .where(isAnyOf(tenants.id, ids))
     .orderBy(asc(tenants.id))
     .for('key share')
 }
 
-/** Those of some tenants that live, by their ids. */
 export async function livingTenants(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
   const view = tenantsView(db)
   const rows = await db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), amongst(view.id, ids)))
+    .where(and(isNull(view.deletedAt), isAnyOf(view.id, ids)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The living tenants that some people (uids) are. */
 export function livingTenantsOf(db: Db, uids: readonly string[]): Promise<TenantRow[]> {
   const view = tenantsView(db)
   return db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), amongst(view.personUid, uids)))
+    .where(and(isNull(view.deletedAt), isAnyOf(view.personUid, uids)))
 }

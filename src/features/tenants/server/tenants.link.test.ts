@@ -20,7 +20,6 @@ afterAll(async () => {
   await mails.close()
 })
 
-/** An account that is nobody's tenant yet. */
 const account = (email: string) =>
   portal.createAccount({ name: 'Yaa', email }, { role: 'tenant', password: PASSWORD })
 const link = (uid: unknown, fields: object = {}) =>
@@ -29,7 +28,7 @@ const link = (uid: unknown, fields: object = {}) =>
   })
 
 describe('a tenant with the uid of an account', () => {
-  test('is that account: its password stays, name and e-mail are the new ones', async () => {
+  test('uses that account: its password stays, name and e-mail are the new ones', async () => {
     const uid = await account('old@tenant.test')
     const { status, body } = await link(uid, { phone: '020 111', leaseEndDate: '2027-01-01' })
     expect(status).toBe(201)
@@ -73,7 +72,7 @@ describe('a tenant with the uid of an account', () => {
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
-  test('is made once, however many ask at once', async () => {
+  test('is created once by concurrent requests', async () => {
     const uid = await account('popular@tenant.test')
     const fields = { email: 'popular@tenant.test' }
     const lock = `select 1 from profiles where uid = '${uid}' for update`

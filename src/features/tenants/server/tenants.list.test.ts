@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants.contract.ts'
 let portal: TestPortal
 let admin: ApiClient
 
-/** So many tenants in the database; always three share the instant at which they were made. */
+/** Three tenants at a time share the instant of their creation. */
 async function fill(count: number): Promise<void> {
   const at = portal.clock.now().toISOString()
   await portal.db.execute(sql`
@@ -46,7 +46,7 @@ describe('a long list', () => {
   })
   afterAll(() => portal.close())
 
-  test('is whole without a limit, newest first', async () => {
+  test('is complete without a limit, newest first', async () => {
     const { body, headers } = await list()
     expect(body).toHaveLength(250)
     expect(headers.get('link')).toBeNull()
@@ -68,7 +68,7 @@ describe('a long list', () => {
     },
   )
 
-  test('shows those who were there exactly once, even while one is added', async () => {
+  test('shows each row exactly once, even while one is added', async () => {
     const whole = (await list()).body.map(({ id }) => id)
     portal.clock.advance(MINUTE)
     const pages = await walk('?limit=100', (page) =>
@@ -79,7 +79,7 @@ describe('a long list', () => {
     await admin.call(`DELETE /tenants/${(await list('?limit=1')).body[0]?.id}`)
   })
 
-  test('counts what matches when it is asked, on that page only', async () => {
+  test('counts matches on request, on that page only', async () => {
     const first = await list('?limit=100&count=true&q=kofi')
     expect(first.headers.get('x-total-count')).toBe('250')
     expect(next(first.headers)).toMatch(/^\?limit=100&q=kofi&cursor=[\w-]+$/)
@@ -204,7 +204,7 @@ describe('a search', () => {
     expect(body.map(({ name }) => name).sort()).toEqual([...names].sort())
   })
 
-  test('takes both at once', async () => {
+  test('combines both', async () => {
     const query = new URLSearchParams({ apartment: 'Bohye (Shops)', q: 'atta' })
     expect((await list(`?${query}`)).body.map(({ name }) => name)).toEqual([OFORI])
   })

@@ -23,7 +23,7 @@ const unlinked = (email: string) =>
 const UNKNOWN = { status: 404, body: { error: 'There is no account with this uid.' } }
 
 describe('a tenant whose login is ended', () => {
-  test('is out at once; the records stay, and carry no uid any more', async () => {
+  test('is signed out at once; the records stay without a uid', async () => {
     const { tenant, ...person } = await portal.createTenant(admin, { unit: 'B4', phone: '020 111' })
     const bill = await portal.createInvoice(admin, tenant.id, { sendEmail: false })
     const read = async (id: string | null) => (await admin.call<Tenant>(`GET /tenants/${id}`)).body
@@ -53,7 +53,7 @@ describe('a tenant whose login is ended', () => {
   })
 })
 
-test('a person who never became a tenant goes with the login, and leaves the e-mail free', async () => {
+test('a person who never was a tenant is deleted with the login, and the e-mail is free', async () => {
   const email = 'never@tenant.test'
   const { body } = await unlinked(email)
   expect(await end(body.uid)).toMatchObject({ status: 204 })
@@ -68,7 +68,7 @@ test('a login without a profile can be ended too', async () => {
   expect(await end(body.uid)).toMatchObject({ status: 204 })
 })
 
-test('linked and ended at once, it is one after the other', async () => {
+test('linking and ending at the same time are serialized', async () => {
   const { body } = await unlinked('both@tenant.test')
   const fields = { name: 'Yaa', email: 'both@tenant.test', apartment: 'Bohye (Shops)', uid: body.uid }
   const link = async () => (await admin.call('POST /tenants', { body: fields })).status
@@ -80,7 +80,7 @@ test('linked and ended at once, it is one after the other', async () => {
   expect(status).toBe(linked === 201 ? 200 : 404)
 })
 
-describe('nothing is ended', () => {
+describe('no login is ended', () => {
   const own = async () => (await admin.call<{ uid: string }>('GET /auth/me')).body.uid
   const refusal = 'This is the login of an admin; it is ended under Admins, not here.'
   test.each<[string, () => string | Promise<string | null>, object]>([
@@ -95,7 +95,7 @@ describe('nothing is ended', () => {
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
-  test('by a tenant, not the own login either', async () => {
+  test('by a tenant, nor the own login', async () => {
     const tenant = await portal.createTenant(admin)
     const before = await takeSnapshot(portal)
     expect(await end(tenant.tenant.uid, tenant)).toMatchObject({ status: 403 })

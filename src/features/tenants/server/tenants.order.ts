@@ -2,14 +2,14 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Key, Order } from '../../../server/database/keyset.ts'
 import type { TenantSort } from '../tenants.contract.ts'
 
-/** What tenants are sorted by, as a query knows it; `name` is {@link foldedName}. */
+/** `name` is {@link foldedName}. */
 type Columns = { createdAt: SQLWrapper; id: SQLWrapper; name: SQLWrapper; leaseEndDate: SQLWrapper }
 
-/** A name without regard to case and special letters; what is searched begins with it. */
+/** The name without case and special letters; the search column begins with it. */
 export const foldedName = (person: { name: SQLWrapper; search: SQLWrapper }) =>
   sql<string>`left(${person.search}, char_length(${person.name})) collate "C"`
 
-/** What a list of tenants is sorted by. Who has no end of the lease comes last, whichever way. */
+/** Tenants without a lease end come last in both directions. */
 export function tenantOrder(sort: TenantSort, columns: Columns): Order {
   const id: Key = { by: columns.id, kind: 'id' }
   const name: Key = { by: columns.name, kind: 'text' }

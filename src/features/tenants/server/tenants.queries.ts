@@ -26,7 +26,7 @@ import { ENDING_DAYS } from '../tenants.rules.ts'
 import { foldedName, tenantOrder } from './tenants.order.ts'
 import { tenants } from './tenants.table.ts'
 
-/** A tenant as the database tells. `uid` is null once the login is gone, `personUid` stays. */
+/** `uid` is null once the login is deleted, `personUid` stays. */
 export type TenantRow = {
   id: string
   personUid: string
@@ -44,7 +44,7 @@ export type TenantRow = {
 }
 export type TenantFilter = Pick<Partial<AskedFilter>, 'q' | 'apartment' | 'lease'>
 
-/** Tenants with login and property, deleted ones included. */
+/** Includes deleted tenants. */
 export function tenantsView(db: Db) {
   const person = people(db)
   const property = places(db)
@@ -69,7 +69,7 @@ export function tenantsView(db: Db) {
     .innerJoin(property, eq(property.id, tenants.propertyId))
     .as('tenants_view')
 }
-/** What a tenant is called now and where its mail goes, deleted ones included, for features above to join. */
+/** The current name and email, deleted tenants included, for other features to join. */
 export function contactsView(db: Db) {
   const person = people(db)
   return db
@@ -96,7 +96,7 @@ export function tenantsNamed(db: Db, text: string) {
       .select({ id: tenants.id })
       .from(tenants)
       .innerJoin(person, eq(person.uid, tenants.uid))
-      // What is stored is quick to look through, but holds more than the name.
+      // The indexed search column narrows the rows but holds more than the name.
       .where(and(contains(person.search, text), contains(folded(person.name), text)))
   )
 }
@@ -106,7 +106,7 @@ const living = (view: View) => isNull(view.deletedAt)
 const called = (view: View, idOrUid: string | SQLWrapper) =>
   or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
-/** On tenants alone: who is counted needs no join. */
+/** Needs no join, which keeps the count cheap. */
 function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQL | undefined {
   const person = people(db)
   const property = places(db)
@@ -132,10 +132,9 @@ function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQ
   )
 }
 
-/** Who is listed, in which order; `today` is what the ends of leases are told from. */
+/** `today` decides which leases are ending or expired. */
 export type TenantListQuery = { filter: TenantFilter; today: Day; sort: TenantSort }
 
-/** The living tenants that match and lie nearest to a cursor, in their order. */
 export async function listTenants(
   db: Db,
   { filter, today, sort }: TenantListQuery,
@@ -143,7 +142,7 @@ export async function listTenants(
 ): Promise<KeyedRow<TenantRow>[]> {
   const { person, name, order } = sorted(db, sort)
   const { where, orderBy } = keysetPage(order, cursor)
-  // Chosen before more is joined: what stands on no page needs no login and no property.
+  // Selects the page before joining, so that only its rows are joined.
   const chosen = db
     .select({
       id: tenants.id,
@@ -174,7 +173,6 @@ function sorted(db: Db, sort: TenantSort) {
   return { person, name, order: tenantOrder(sort, { id, createdAt, name, leaseEndDate: person.moveOutDate }) }
 }
 
-/** All living tenants by name, as far as one needs them to choose. */
 export function listChoices(db: Db): Promise<TenantChoice[]> {
   const person = people(db)
   const property = places(db)
@@ -193,10 +191,8 @@ export function listChoices(db: Db): Promise<TenantChoice[]> {
     .orderBy(foldedName(person), asc(tenants.id))
 }
 
-/** What the tenants are compared by. */
 export const tenantKeys = (db: Db, sort: TenantSort): KeyKind[] => kindsOf(sorted(db, sort).order)
 
-/** How many tenants match, and how many of them stand before a cursor. */
 export async function countTenants(
   db: Db,
   { filter, today, sort }: TenantListQuery,
@@ -217,7 +213,6 @@ export async function countTenants(
   return row ?? { total: 0, before: 0 }
 }
 
-/** A living tenant by its id or by the uid of its account. */
 export async function findTenant(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
   const [row] = await selectTenant(db, { idOrUid })
   return row && decodeTenant(row)
@@ -248,14 +243,14 @@ export function findTenants(db: Db, idsOrUids: string[]): Promise<{ id: string; 
     )
 }
 
-/** A tenant whether deleted or not, for the books, by its id or by the uid of its person. */
+/** Includes deleted tenants; the uid is the person's. */
 export async function findTenantForBooks(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
   const view = tenantsView(db)
   const [row] = await db.select().from(view).where(called(view, idOrUid))
   return row
 }
 
-/** Some tenants, deleted ones included, by their ids. */
+/** Includes deleted tenants. */
 export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
   const view = tenantsView(db)
   const rows = await db
@@ -281,7 +276,7 @@ export async function updateTenant(
   await db.update(tenants).set(changes).where(eq(tenants.id, id))
 }
 
-/** Locks a living tenant until the transaction ends; undefined when there is none. */
+/** Locks until the transaction ends; undefined when there is none. */
 export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | undefined> {
   await tx
     .select({ id: tenants.id })
@@ -291,19 +286,19 @@ export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | u
   return findTenant(tx, idOrUid)
 }
 
-/** Those living tenants that some ids or uids name; until the transaction ends, nobody changes or deletes them. */
+/** Until the transaction ends, nobody can change or delete these tenants. */
 export async function lockTenantRows(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
-  const amongst = (column: SQLWrapper, ids: readonly string[]) =>
+  const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
     sql`${column} = any(${sql.param(ids)}::uuid[])`
   const kept = await tx
     .select({ id: tenants.id })
     .from(tenants)
     .where(
-      and(isNull(tenants.deletedAt), or(amongst(tenants.id, idsOrUids), amongst(tenants.uid, idsOrUids))),
+      and(isNull(tenants.deletedAt), or(isAnyOf(tenants.id, idsOrUids), isAnyOf(tenants.uid, idsOrUids))),
     )
     .orderBy(asc(tenants.id))
     .for('key share')
   const view = tenantsView(tx)
   const ids = kept.map(({ id }) => id)
-  return tx.select().from(view).where(amongst(view.id, ids))
+  return tx.select().from(view).where(isAnyOf(view.id, ids))
 }

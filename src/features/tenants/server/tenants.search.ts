@@ -13,10 +13,7 @@ import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import { tenants } from './tenants.table.ts'
 
-/**
- * Living tenants whose name, unit, phone or e-mail contains a text, as the list finds them: the closest first, then the
- * newest; `total` tells with each row how many there are.
- */
+/** Searches name, unit, phone and email. Best match first, then newest; each row carries the total count. */
 export function searchTenants(db: Db, text: string, limit: number) {
   const person = people(db)
   const place = places(db)
@@ -52,8 +49,8 @@ export function searchTenants(db: Db, text: string, limit: number) {
     .limit(limit)
 }
 
-/** The ids of the tenants whose name contains a text now, deleted ones included, for features above to search by. */
-export function calledNow(db: Db, text: string) {
+/** Includes deleted tenants, for other features to search by. */
+export function tenantIdsByName(db: Db, text: string) {
   const person = people(db)
   return db
     .select({ id: tenants.id })

@@ -7,15 +7,14 @@ import { changePerson, retireAccount } from '../../accounts/server/accounts.serv
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { forgetNotices, forgetNoticesOf } from '../../messaging/server/notices.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
-import { findPropertyByName, holdPropertyByName } from '../../properties/server/properties.queries.ts'
+import { findPropertyByName, lockPropertyByName } from '../../properties/server/properties.queries.ts'
 import { TENANT_MESSAGES, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 import * as queries from './tenants.queries.ts'
 
 export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
-/** A tenant as the API shows it. */
 function presentTenant(row: queries.TenantRow): Tenant {
   return {
     id: row.id,
@@ -33,30 +32,29 @@ function presentTenant(row: queries.TenantRow): Tenant {
   }
 }
 
-/** Living tenants that match, in the order that is asked for: newest first by default. */
 export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
-  const asked = { filter, today: clock.today(), sort }
+  const listQuery = { filter, today: clock.today(), sort }
   return {
     sort,
     kinds: queries.tenantKeys(db, sort),
     rows: async (span) =>
-      (await queries.listTenants(db, asked, span)).map(({ row, keys }) => ({
+      (await queries.listTenants(db, listQuery, span)).map(({ row, keys }) => ({
         row: presentTenant(row),
         keys,
       })),
-    count: (place) => queries.countTenants(db, asked, place),
+    count: (place) => queries.countTenants(db, listQuery, place),
   }
 }
 
-/** The property of a name. Throws 400 for an unknown or archived one. */
+/** Throws 400 for an unknown or archived property. */
 export async function propertyId(db: Db, apartment: string): Promise<string> {
   return letProperty(await findPropertyByName(db, apartment), apartment)
 }
 
-/** The same for somebody who moves in: until the transaction ends, nobody archives or deletes it. */
-export async function holdPropertyId(tx: Tx, apartment: string): Promise<string> {
-  return letProperty(await holdPropertyByName(tx, apartment), apartment)
+/** As {@link propertyId}; until the transaction ends, nobody can archive or delete the property. */
+export async function lockPropertyId(tx: Tx, apartment: string): Promise<string> {
+  return letProperty(await lockPropertyByName(tx, apartment), apartment)
 }
 
 function letProperty(found: Property | undefined, apartment: string): string {
@@ -65,12 +63,11 @@ function letProperty(found: Property | undefined, apartment: string): string {
   return found.id
 }
 
-/** The tenant that a caller is, undefined for an admin and for an account that is no tenant. */
 export async function tenantOf(db: Db, caller: Caller): Promise<queries.TenantRow | undefined> {
   return caller.role === 'tenant' ? queries.findTenant(db, caller.uid) : undefined
 }
 
-/** One tenant by id or uid. Throws 404; 403 for a tenant that asks for another. */
+/** Throws 404, and 403 for a tenant who asks for another. */
 export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promise<Tenant> {
   const tenant = await queries.findTenant(db, idOrUid)
   if (caller.role === 'tenant' && tenant?.personUid !== caller.uid) {
@@ -81,11 +78,11 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
 }
 
 /** Throws 400 when a lease ends before it begins. */
-export function refuseDisorder({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
-  if (!leaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
+export function refuseReversedLease({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
+  if (!isLeaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
 }
 
-/** Changes the named fields. Throws 404, 400 as createTenant, 409 for an e-mail in use. */
+/** Changes the given fields. Throws 404, 400 as createTenant, 409 for an email in use. */
 export async function changeTenant(
   ctx: Context,
   caller: Caller,
@@ -96,7 +93,7 @@ export async function changeTenant(
     const before = await queries.lockTenant(tx, idOrUid)
     if (!before) throw notFound()
     const { moveInDate, leaseEndDate } = changes
-    refuseDisorder({
+    refuseReversedLease({
       moveInDate: before.moveInDate,
       leaseEndDate: before.leaseEndDate,
       ...named({ moveInDate, leaseEndDate }),
@@ -107,7 +104,7 @@ export async function changeTenant(
     }
     await changePerson(tx, before.personUid, person)
     await queries.updateTenant(tx, before.id, {
-      ...(changes.apartment !== undefined && { propertyId: await holdPropertyId(tx, changes.apartment) }),
+      ...(changes.apartment !== undefined && { propertyId: await lockPropertyId(tx, changes.apartment) }),
       ...(changes.unit !== undefined && { unit: changes.unit || null }),
       updatedAt: ctx.clock.now(),
     })
@@ -117,14 +114,14 @@ export async function changeTenant(
   })
 }
 
-/** Only what was named: a field that is undefined stays as it is. */
+/** Drops undefined fields, so that they stay as they are. */
 export function named<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
 
-/** Ends the login and takes the tenant off every list; invoices and receipts stay. Throws 404. */
+/** Deletes the login and hides the tenant; invoices and receipts stay. Throws 404. */
 export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void> {
   const { db, clock } = ctx
   await db.transaction(async (tx) => {
@@ -137,7 +134,7 @@ export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void>
   })
 }
 
-/** Ends a tenant's login; the tenant and the person stay, but for a person who never became a tenant. Throws 404, 409. */
+/** Keeps the tenant, and the person unless it never was a tenant. Throws 404, 409. */
 export async function deleteTenantUser({ db }: Pick<Context, 'db'>, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)

@@ -8,7 +8,7 @@ import { TENANT_SORTS, type Tenant, type TenantSort } from '../tenants.contract.
 import { insertTenant } from './tenants.queries.ts'
 
 const TODAY = '2026-11-20'
-// In their order once Ɔ counts as o; a name goes before a longer one that begins with it.
+// Sorted with Ɔ as o; a name comes before a longer one that begins with it.
 const NAMES: string[] = ['Abena', 'Ama', 'Ama 2', 'Ama Boateng', 'ɛsi', 'Kofi', 'ofori', 'Zainab']
 const ENDS = [null, -400, -1, 0, 1, 30, 31, 400] as const
 const COUNT = 40
@@ -93,7 +93,7 @@ const FILTERS: Record<string, string>[] = [
 ]
 
 describe.each(TENANT_SORTS)('tenants sorted by %s', (sort) => {
-  it.each(FILTERS)('with %j come whole and page by page, forward and back', async (filter) => {
+  it.each(FILTERS)('with %j are the same in full and by pages, forward and back', async (filter) => {
     const right = (await ask(filter)).body.toSorted(RULES[sort]).map(({ id }) => id)
     expect((await ask({ ...filter, sort })).body.map(({ id }) => id)).toEqual(right)
     const first = `/tenants?${new URLSearchParams({ ...filter, sort, limit: '6' })}`
@@ -124,7 +124,7 @@ describe('the filter by lease', () => {
     return [...new Set(body.map(({ leaseEndDate }) => leaseEndDate))].sort()
   }
 
-  it('knows those that end within 30 days and those that have ended, by the day in Accra', async () => {
+  it('finds those that end within 30 days and those that have ended, by the day in Accra', async () => {
     expect(await endsOf('ending')).toEqual([0, 1, 30].map((days) => addDays(TODAY, days)))
     expect(await endsOf('expired')).toEqual([-400, -1].map((days) => addDays(TODAY, days)))
     portal.clock.set('2026-11-21T00:00:00.000Z')

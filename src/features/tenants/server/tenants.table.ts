@@ -5,11 +5,11 @@ import { searchable } from '../../../server/database/search.ts'
 import { profiles } from '../../accounts/server/accounts.table.ts'
 import { properties } from '../../properties/server/properties.table.ts'
 
-/** What tells one unit of a property from another: its name without case and spaces, so that 'b 07' is B07. */
+/** Identifies a unit within a property: its name without case and spaces, so that 'b 07' is B07. */
 export const unitKeyOf = (unit: SQLWrapper | string) =>
   sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`
 
-/** Tenants. Name, e-mail, phone and the dates are the person's, in `profiles`; deleted ones stay for the books. */
+/** Name, email, phone and dates are in `profiles`; deleted tenants are kept for the accounts. */
 export const tenants = pgTable(
   'tenants',
   {

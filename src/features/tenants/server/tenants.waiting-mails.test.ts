@@ -37,7 +37,6 @@ const kept = async () => {
   )
   return rows as { kind: string; state: string; last_error: string; text: string | null }[]
 }
-/** What became of the messages to the tenant, once somebody has looked which of them are true. */
 const mailsOf = async () => {
   await portal.portal.ctx.deliveries.giveUp()
   return kept()
@@ -53,7 +52,7 @@ const welcomeAgain = () => admin.call(`POST /tenants/${tenant.id}/welcome`)
 const stateOfKinds = async () =>
   (await mailsOf()).map(({ kind, state, text }) => [kind, state, text !== null])
 
-describe('mails that wait while the e-mail of a tenant is corrected', () => {
+describe('emails that wait while the address of a tenant is changed', () => {
   test('go to the new address with the new name to sign in by, never to the old one', async () => {
     await portal.createInvoice(admin, tenant.id)
     const email = `esi-${randomUUID()}@tenant.test`
@@ -65,7 +64,7 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
     expect(text).not.toContain(tenant.email)
   })
 
-  test('with a link to set a password are withdrawn: the link is dead', async () => {
+  test('with a link to set a password are withdrawn: the link is invalid', async () => {
     await welcomeAgain()
     await portal.anonymous.call('POST /auth/forgot', { body: { email: tenant.email } })
     await expect.poll(async () => (await kept()).length, { timeout: 15_000 }).toBe(3)
@@ -83,20 +82,20 @@ describe('mails that wait while the e-mail of a tenant is corrected', () => {
     expect(await sendWhatIsDue()).toEqual([email])
   })
 
-  test('stay as they are where only the case changes, or another field', async () => {
+  test('stay unchanged when only the case or another field changes', async () => {
     await welcomeAgain()
     await correct(tenant.email.toUpperCase())
     await admin.call(`PATCH /tenants/${tenant.id}`, { body: { name: 'Esi B.' } })
     expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['pending', 'pending'])
   })
 
-  test('stay where the change is refused', async () => {
+  test('stay when the change is refused', async () => {
     expect((await correct(admin.email)).status).toBe(409)
     expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['pending'])
   })
 })
 
-describe('mails with a password or a link that wait for the server', () => {
+describe('emails with a password or a link that wait for the server', () => {
   const BECAUSE = 'Withdrawn: the password was changed.'
   const waiting = async () => {
     await welcomeAgain()
@@ -114,7 +113,7 @@ describe('mails with a password or a link that wait for the server', () => {
       last_error?.startsWith('Withdrawn') ? last_error : null,
     ])
 
-  test('are withdrawn when the tenant changes the password: neither is worth anything', async () => {
+  test('are withdrawn when the tenant changes the password: neither is valid any more', async () => {
     await waiting()
     const person = await portal.signIn(tenant.email, password)
     const wrong = { currentPassword: 'not this one', newPassword: 'another horse' }
@@ -152,7 +151,7 @@ describe('mails with a password or a link that wait for the server', () => {
   })
 })
 
-describe('mails with a password or a link that wait', () => {
+describe('emails with a password or a link that wait', () => {
   test('are withdrawn when the login is deleted; others stay', async () => {
     await welcomeAgain()
     await portal.createInvoice(admin, tenant.id)
@@ -165,7 +164,7 @@ describe('mails with a password or a link that wait', () => {
     expect(await findTablesContaining(portal, password)).toEqual([])
   })
 
-  test('are withdrawn when the tenant is deleted, with all else', async () => {
+  test('are withdrawn when the tenant is deleted, with all others', async () => {
     await portal.createInvoice(admin, tenant.id)
     await admin.call(`DELETE /tenants/${tenant.id}`)
     expect((await stateOfKinds()).map(([, state]) => state)).toEqual(['failed', 'failed'])

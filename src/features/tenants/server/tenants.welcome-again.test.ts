@@ -35,7 +35,7 @@ const setPassword = async (token: string, newPassword = 'another horse') =>
 const SENT = { welcomeEmailSent: true, welcomeEmailError: null }
 
 describe('a tenant who is welcomed again', () => {
-  test('gets a link to set a password, which stands nowhere else', async () => {
+  test('gets a link to set a password, which is nowhere else', async () => {
     const { status, body } = await welcome()
     expect({ status, body }).toEqual({ status: 200, body: SENT })
     const mail = mails.findLastTo(tenant.email)
@@ -63,7 +63,7 @@ describe('a tenant who is welcomed again', () => {
     expect(await setPassword(mailed())).toBe(status)
   })
 
-  test('can use an earlier link as long as none was used', async () => {
+  test('can use an earlier link until one was used', async () => {
     await welcome()
     const first = mailed()
     await welcome()
@@ -72,7 +72,7 @@ describe('a tenant who is welcomed again', () => {
     expect(await setPassword(mailed())).toBe(400)
   })
 
-  test('is mailed once for one key', async () => {
+  test('gets one email for one key', async () => {
     const key = randomUUID()
     mails.received.length = 0
     const replies = await Promise.all([welcome(key), welcome(key)])
@@ -98,7 +98,7 @@ describe('a tenant who is welcomed again', () => {
   })
 })
 
-describe('a tenant whose login is gone', () => {
+describe('a tenant whose login was deleted', () => {
   beforeEach(() => admin.call(`DELETE /auth/deleteTenantUser/${tenant.uid}`))
   const uidNow = async () => (await admin.call<{ uid: string }>(`GET /tenants/${tenant.id}`)).body.uid
 
@@ -113,7 +113,7 @@ describe('a tenant whose login is gone', () => {
     expect((await back.call<{ id: string }[]>('GET /invoices')).body).toMatchObject([{ id: bill.id }])
   })
 
-  test('has one login, however many welcome at once', async () => {
+  test('has one login after concurrent requests', async () => {
     const lock = `select 1 from profiles where uid = '${tenant.uid}' for update`
     const lockTenancy = `${lock}; select 1 from tenants where id = '${tenant.id}' for update`
     const replies = await callBehindLock(portal, lockTenancy, [() => welcome(), () => welcome()])
@@ -121,7 +121,7 @@ describe('a tenant whose login is gone', () => {
     expect(await setPassword(mailed())).toBe(204)
   })
 
-  test('has the e-mail that the tenant has by now', async () => {
+  test('has the current e-mail of the tenant', async () => {
     const email = `moved-${randomUUID()}@tenant.test`
     await admin.call(`PATCH /tenants/${tenant.id}`, { body: { email } })
     tenant = { ...tenant, email }
@@ -132,7 +132,7 @@ describe('a tenant whose login is gone', () => {
 })
 
 describe('nobody is welcomed', () => {
-  test('who is not there, or was deleted', async () => {
+  test('who is unknown or deleted', async () => {
     await admin.call(`DELETE /tenants/${tenant.id}`)
     const before = await takeSnapshot(portal)
     for (const id of [randomUUID(), 'first', tenant.id, tenant.uid]) {

@@ -37,10 +37,10 @@ describe('with a mail server', () => {
   beforeEach(() => {
     mails.mode = 'accept'
   })
-  // Together: a server that goes away ends the mail that it never answered.
+  // At the same time: closing the mail server ends a delivery that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
 
-  test('the welcome mail carries a password that opens, and nothing else does', async () => {
+  test('the welcome email has a password that works, which is nowhere else', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const { status, body } = await create(admin, {}, key)
     expect(status).toBe(201)
@@ -68,14 +68,14 @@ describe('with a mail server', () => {
     expect(portal.logLines.join('')).not.toContain(password)
   })
 
-  test('the password that the admin chose is in the mail, and in no answer', async () => {
+  test('the password that the admin chose is in the email, and in no response', async () => {
     const { body, text } = await create(admin, { password: 'chosen-by-hand' })
     expect(passwordIn(mails.findLastTo(body.email).text)).toBe('chosen-by-hand')
     expect(text).not.toContain('chosen-by-hand')
     expect(await findTablesContaining(portal, 'chosen-by-hand')).toEqual([])
   })
 
-  test('what people typed is text in the mail, never markup', async () => {
+  test('user input is text in the email, never markup', async () => {
     const { body } = await create(admin, { name: '<b onclick="x">Ama</b> & Sons', unit: '</td><script>' })
     const { html } = mails.findLastTo(body.email)
     expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;Ama&lt;/b&gt; &amp; Sons')
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     expect(text).not.toContain('chosen-by-hand')
   })
 
-  test('that does not answer, the answer does not wait for it', async () => {
+  test('that does not respond, the response does not wait for it', async () => {
     mails.mode = 'hang'
     const { status, body } = await create(admin)
     expect(status).toBe(201)
@@ -126,7 +126,7 @@ describe('without a mail server', () => {
   let portal: TestPortal
   afterEach(() => portal.close())
 
-  test('the mail waits, readable in the outbox, and the password is shown once', async () => {
+  test('the email waits in the outbox, and the password is shown once', async () => {
     portal = await startTestPortal()
     const { body } = await create(await portal.createAdmin())
     expect(body).toMatchObject({
@@ -141,7 +141,7 @@ describe('without a mail server', () => {
     await portal.signIn(body.email, body.initialPassword ?? '')
   })
 
-  test('that is switched off, it is said so, and the password of the house is shown', async () => {
+  test('that is switched off, the reason and the default password are shown', async () => {
     portal = await startTestPortal({ SMTP_URL: 'off', TENANT_DEFAULT_PASSWORD: 'house-password' })
     const { body } = await create(await portal.createAdmin())
     expect(body).toMatchObject({

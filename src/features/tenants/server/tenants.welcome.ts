@@ -14,51 +14,50 @@ import { notFound } from './tenants.service.ts'
 
 const DAY_MS = 86_400_000
 
-/** What an answer tells of a way in that no server took by mail. */
+/** The secret that the response shows when no mail server took the email. */
 type Shown = { initialPassword?: string | undefined; setPasswordUrl?: string | undefined }
-/** How a person comes in, and what the admin is shown of it when the mail fails. */
-export type Way = {
+export type WelcomeAccess = {
   access: { password: string; passwordHash: string } | { setPasswordUrl: string; until: Day }
   shown: Shown
 }
 
-/** The password that a login was made with; one that the admin chose is not shown. */
-export const byPassword = ({ password, made, hash }: FirstPassword): Way => ({
+/** A password that the admin chose is not shown. */
+export const byPassword = ({ password, made, hash }: FirstPassword): WelcomeAccess => ({
   access: { password, passwordHash: hash },
   shown: made ? { initialPassword: password } : {},
 })
 
-/** A link of 7 days to set a password; those sent before stay alive. */
-export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<Way> {
+/** The link is valid for 7 days; earlier links stay valid. */
+export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<WelcomeAccess> {
   const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.welcome)
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
   return { access: { setPasswordUrl, until }, shown: { setPasswordUrl } }
 }
 
-/** Writes the welcome mail of a tenant (`uid` is its person), and what the answer says of it before and after it was tried. */
+/** `uid` is the person's. The response differs before and after the delivery was attempted. */
 export async function welcome<T extends object>(
   ctx: Context,
   tx: Tx,
-  to: { answer: T; email: string; uid: string; way: Way; caller: Caller },
+  to: { answer: T; email: string; uid: string; welcomeAccess: WelcomeAccess; caller: Caller },
 ): Promise<Outcome<T & WelcomedAgain & Shown>> {
-  const { answer, email, uid, way, caller } = to
-  const { access } = way
+  const { answer, email, uid, welcomeAccess, caller } = to
+  const { access } = welcomeAccess
   const request = { subjectId: uid, replyTo: caller.email }
   const mails =
     'password' in access
       ? await ctx.deliveries.enqueue(tx, welcomeByPassword, { ...request, params: access })
       : await ctx.deliveries.enqueue(tx, welcomeLink, { ...request, params: { ...access, email } })
   return {
-    answer: { ...answer, ...welcomed(undefined, way.shown) },
+    answer: { ...answer, ...welcomed(undefined, welcomeAccess.shown) },
     mails,
-    withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, way.shown) }),
+    withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, welcomeAccess.shown) }),
   }
 }
 
-// Until the mail was tried it counts as not sent: an answer that is read again after a crash must not promise it.
+// Counts as not sent until the delivery was attempted: a response stored before a crash must not promise it.
 function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain & Shown {
   const welcomeEmailSent = sent?.emailSent ?? false
-  // Named even when it is not told, so that it takes the place of what was said before the mail was tried.
+  // The names must be present as undefined to overwrite the values from before the attempt.
   const hidden: Shown = Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]))
   return {
     welcomeEmailSent,
@@ -67,7 +66,7 @@ function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain
   }
 }
 
-/** Welcomes a tenant again, by a link to set a password; a login that is gone is made anew. Throws 404. */
+/** Sends a link to set a password and creates the login again when it was deleted. Throws 404. */
 export async function welcomeAgain(
   ctx: Context,
   tx: Tx,
@@ -77,6 +76,6 @@ export async function welcomeAgain(
   if (!tenant) throw notFound()
   const { personUid: uid } = tenant
   await ensureLogin(tx, uid, ctx.clock.now())
-  const way = await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: {}, email: tenant.email, uid, way, caller })
+  const welcomeAccess = await byLink(ctx, tx, uid)
+  return welcome(ctx, tx, { answer: {}, email: tenant.email, uid, welcomeAccess, caller })
 }

@@ -23,7 +23,6 @@ const SHOWN = 100
 
 type Props = { preview: ImportPreview; onImported: (imported: Imported) => Promise<void> }
 
-/** What a sheet holds, its bad cells marked, and the button that adds all of it. */
 export function ImportForm({ preview, onImported }: Props) {
   const { rows, ignored, bad } = preview
   const [badOnly, setBadOnly] = useState(bad > 0)

@@ -3,7 +3,6 @@ import type { Imported, ImportPreview } from '../import.contract.ts'
 export const manyTenants = (count: number): string =>
   count === 1 ? '1 tenant' : `${count.toLocaleString('en-GB')} tenants`
 
-/** What a file holds, in a sentence. */
 export function previewText({ good, bad }: Pick<ImportPreview, 'good' | 'bad'>): string {
   const all = manyTenants(good + bad)
   if (bad === 0) return `${all}, all as they should be.`
@@ -11,7 +10,6 @@ export function previewText({ good, bad }: Pick<ImportPreview, 'good' | 'bad'>):
   return `${all}; ${rows} something to correct. Correct the marked cells in your sheet and choose it again.`
 }
 
-/** What an import did, in a sentence or two. */
 export function importedText({ imported, emailsQueued, emailError }: Imported): string {
   const done = `${manyTenants(imported)} imported successfully!`
   if (emailsQueued === 0) return `${done} No welcome emails were sent; you can send each from the list.`

@@ -19,7 +19,6 @@ const TEMPLATE = `\ufeff${Object.values(IMPORT_COLUMNS).join(',')}\r\n`
 
 type Chosen = { file: File; preview?: ImportPreview; problem?: string }
 
-/** Brings in tenants from a sheet: choose, look, correct, add all. */
 export function ImportPage() {
   const store = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | null>(null)

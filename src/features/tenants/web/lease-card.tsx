@@ -8,7 +8,6 @@ import classes from './lease-card.module.css'
 
 type Props = { tenant: Pick<Tenant, 'moveInDate' | 'leaseEndDate'>; today: Day }
 
-/** From when to when a tenant rents, and how long that is yet. */
 export function LeaseCard({ tenant: { moveInDate, leaseEndDate }, today }: Props) {
   return (
     <Section title="Lease" aside={<LeaseBadge leaseEndDate={leaseEndDate} today={today} />}>

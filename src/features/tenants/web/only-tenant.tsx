@@ -7,13 +7,12 @@ type OfTenant = { tenantId: string; tenantName: string }
 
 type Props = {
   tenantId: string
-  /** What is listed: 'invoices'. */
+  /** For example 'invoices'. */
   plural: string
   list: Pick<List<OfTenant>, 'rows' | 'loading' | 'changing'>
   onClear: () => void
 }
 
-/** Says whose records alone are shown, and leads back to those of everybody. */
 export function OnlyTenant({ tenantId, plural, list, onClear }: Props) {
   const row = list.rows.find((record) => record.tenantId === tenantId)
   const { data, isPending } = useQuery({

@@ -12,7 +12,6 @@ const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => m
 
 type Props = { tenant: Tenant; news: ReturnType<typeof useTenantToasts> }
 
-/** What can be done with a tenant on a screen of its own, with the dialogs of the tenants' list. */
 export function TenantActs({ tenant, news }: Props) {
   const [act, setAct] = useState<TenantAct | null>(null)
   const close = () => setAct(null)
@@ -39,7 +38,7 @@ export function TenantActs({ tenant, news }: Props) {
             acting: { act, tenant },
             onClose: close,
             onDone: news.done,
-            onTold: news.tell,
+            onToast: news.showToast,
           }}
           onFailed={() => {
             close()

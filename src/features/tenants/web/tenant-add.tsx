@@ -15,7 +15,6 @@ const INVALID = 'Invalid data provided. Please check all fields.'
 
 type Props = { onClose: () => void; onCreated: (tenant: CreatedTenant) => Promise<void> }
 
-/** The form that adds a tenant with a login. */
 export function AddTenant({ onClose, onCreated }: Props) {
   const today = useToday()
   const formKey = useFormKey()
@@ -46,7 +45,7 @@ export function AddTenant({ onClose, onCreated }: Props) {
   )
 }
 
-/** Throws again what the server refused, told as a failed account and field by field where it says which. */
+/** Rethrows the server's refusal with its messages on the fields that it names. */
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status === 0) throw error
   const { status, details } = error

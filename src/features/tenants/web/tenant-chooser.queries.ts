@@ -3,10 +3,10 @@ import { queryClient } from '../../../web/query.ts'
 import type { TenantChoice } from '../tenants.contract.ts'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 
-// The names are asked for again once everything is done, which may take minutes.
+// A bulk run may take minutes, and its result needs the names again.
 const KEPT_MS = 30 * 60_000
 
-/** All tenants to choose from, fetched when the chooser opens and not again under the hands of who chooses. */
+/** Never refetched while the chooser is open, so that rows do not move. */
 export const choicesQuery = () =>
   queryOptions({
     queryKey: [...TENANTS_KEY, 'choices'],
@@ -17,7 +17,7 @@ export const choicesQuery = () =>
     refetchOnReconnect: false,
   })
 
-/** The names, by id, of the tenants that could be chosen, deleted since or not. */
+/** Names by id, including tenants deleted since. */
 export function choiceNames(): Map<string, string> {
   const choices = queryClient.getQueryData<TenantChoice[]>(choicesQuery().queryKey) ?? []
   return new Map(choices.map(({ id, name }) => [id, name]))

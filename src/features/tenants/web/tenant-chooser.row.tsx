@@ -9,7 +9,7 @@ type Props = {
   onSet: (tenants: TenantChoice[], on: boolean) => void
 }
 
-/** A tenant with its tick box; drawn again only where it changes. */
+/** Memoized: choosing one tenant must not render every row. */
 export const ChooserRow = memo(function ChooserRow({ tenant, checked, onSet }: Props) {
   const { name, email, apartment, unit } = tenant
   return (

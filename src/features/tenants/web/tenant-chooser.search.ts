@@ -1,23 +1,21 @@
 import { foldLetters } from '../../../shared/letters.ts'
 import type { TenantChoice } from '../tenants.contract.ts'
 
-/** A tenant with what is searched in it. */
 export type Searched = { tenant: TenantChoice; text: string }
 
 export type ChooserFilter = {
   typed: string
-  /** The name of a property, '' for all. */
+  /** '' for all properties. */
   property: string
 }
 
-/** Makes tenants searchable by name, e-mail, property and unit. */
 export const searchedIn = (tenants: TenantChoice[]): Searched[] =>
   tenants.map((tenant) => ({
     tenant,
     text: foldLetters([tenant.name, tenant.email, tenant.apartment, tenant.unit].filter(Boolean).join(' ')),
   }))
 
-/** The tenants of the property that say each typed word, without regard to case and special letters. */
+/** Every typed word must match, without case and special letters. */
 export function matching(all: Searched[], { typed, property }: ChooserFilter): TenantChoice[] {
   const words = foldLetters(typed).split(/\s+/).filter(Boolean)
   return all
@@ -28,7 +26,6 @@ export function matching(all: Searched[], { typed, property }: ChooserFilter): T
     .map(({ tenant }) => tenant)
 }
 
-/** The properties of the tenants by name, each with how many it has. */
 export function countsByProperty(tenants: TenantChoice[]): { property: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { apartment } of tenants) counts.set(apartment, (counts.get(apartment) ?? 0) + 1)

@@ -12,17 +12,13 @@ const NOBODY: string[] = []
 const figure = (count: number) => count.toLocaleString('en-GB')
 
 type Props = {
-  /** The ids of who is chosen. */
   value?: string[]
   onChange: (ids: string[]) => void
   error?: ReactNode
-  /** What to say when the tenants cannot be fetched. */
   failed: string
-  /** Where a form finds it. */
   'data-path'?: string
 }
 
-/** Chooses any number of tenants out of all: by a search, by property, one by one. */
 export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-path': path }: Props) {
   const choices = useChoices()
   const { all, found, rows, query, filter, properties } = choices
@@ -55,7 +51,7 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
           value={filter.typed}
           onChange={(event) => choices.narrow({ typed: event.currentTarget.value })}
           onKeyDown={(event) => {
-            // Enter after a search is meant for the list, not to send the form.
+            // Enter in the search field must not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

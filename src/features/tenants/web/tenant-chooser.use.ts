@@ -4,12 +4,11 @@ import type { TenantChoice } from '../tenants.contract.ts'
 import { choicesQuery } from './tenant-chooser.queries.ts'
 import { type ChooserFilter, countsByProperty, matching, searchedIn } from './tenant-chooser.search.ts'
 
-// More rows at once would make a press wait.
+// More rows at once make a click noticeably slow.
 const STEP = 100
 const NOBODY: TenantChoice[] = []
 const NO_FILTER: ChooserFilter = { typed: '', property: '' }
 
-/** All tenants, those that match the filter, and as many of these as are drawn. */
 export function useChoices() {
   const query = useQuery(choicesQuery())
   const all = query.data ?? NOBODY
@@ -17,8 +16,8 @@ export function useChoices() {
   const [drawn, setDrawn] = useState(STEP)
   const searched = useMemo(() => searchedIn(all), [all])
   const properties = useMemo(() => countsByProperty(all), [all])
-  const asked = useDeferredValue(filter)
-  const found = useMemo(() => matching(searched, asked), [searched, asked])
+  const deferredFilter = useDeferredValue(filter)
+  const found = useMemo(() => matching(searched, deferredFilter), [searched, deferredFilter])
   return {
     all,
     found,
@@ -34,7 +33,7 @@ export function useChoices() {
   }
 }
 
-/** Who is chosen, and ways to change that; whoever is there no longer is taken out. */
+/** Drops tenants that no longer exist. */
 export function useChosen(
   value: string[],
   change: (ids: string[]) => void,

@@ -5,7 +5,6 @@ import type { Tenant } from '../tenants.contract.ts'
 import { phoneNumbers } from '../tenants.rules.ts'
 import classes from './tenant-contact.module.css'
 
-/** The telephone numbers of a tenant, each of which can be called. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <span className={classes.phones}>
     {phoneNumbers(phone).map((number) => (
@@ -16,14 +15,12 @@ export const PhoneLink = ({ phone }: { phone: string }) => (
   </span>
 )
 
-/** An e-mail address that can be written to. */
 export const EmailLink = ({ email }: { email: string }) => (
   <a className={`${classes.link} ${classes.email}`} href={`mailto:${email}`} title={email}>
     <EmailText address={email} />
   </a>
 )
 
-/** Where a tenant is and how to reach them, on a line. */
 export function TenantContact({ tenant: { apartment, unit, phone, email, uid } }: { tenant: Tenant }) {
   return (
     <Row className={classes.contact} as="span" gap="2xs lg" align="center">

@@ -5,7 +5,6 @@ import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onDeleted: () => Promise<void> }
 
-/** Asks before a tenant is deleted. */
 export function DeleteTenant({ tenant, onClose, onDeleted }: Props) {
   const remove = async () => {
     await tenantsApi('DELETE /tenants/{id}', { params: { id: tenant.id } })

@@ -11,12 +11,11 @@ type Props = {
   acting: { act: TenantAct; tenant: Tenant } | null
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  onTold: (told: TenantToast) => Promise<void>
+  onToast: (toast: TenantToast) => Promise<void>
 }
 
-/** The dialog that is open, if one is. */
-export function TenantDialogs({ adding, acting, onClose, onDone, onTold }: Props) {
-  if (adding) return <AddTenant onClose={onClose} onCreated={(created) => onTold(creationToast(created))} />
+export function TenantDialogs({ adding, acting, onClose, onDone, onToast }: Props) {
+  if (adding) return <AddTenant onClose={onClose} onCreated={(created) => onToast(creationToast(created))} />
   switch (acting?.act) {
     case 'edit':
       return (
@@ -35,7 +34,7 @@ export function TenantDialogs({ adding, acting, onClose, onDone, onTold }: Props
         />
       )
     case 'welcome':
-      return <WelcomeTenant tenant={acting.tenant} onClose={onClose} onTold={onTold} />
+      return <WelcomeTenant tenant={acting.tenant} onClose={onClose} onToast={onToast} />
     case undefined:
       return null
   }

@@ -11,7 +11,7 @@ import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onSaved: () => Promise<void> }
 
-/** The form that changes a tenant; only what was changed is sent. */
+/** Sends only the changed fields. */
 export function EditTenant({ tenant, onClose, onSaved }: Props) {
   const today = useToday()
   const form = useSchemaForm(tenantForm(today, tenant), tenantValues(tenant))

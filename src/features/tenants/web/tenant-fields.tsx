@@ -12,11 +12,10 @@ import { UnitOverlaps } from './unit-overlaps.tsx'
 type Props = {
   form: SchemaForm<TenantFormValues, TenantFormOutput>
   today: Day
-  /** The id of the tenant who is changed. */
+  /** Undefined for a new tenant. */
   tenantId?: string
 }
 
-/** The person and the lease, as both adding and editing ask for them. */
 export function TenantFields({ form, today, tenantId }: Props) {
   const { data: properties = [], error } = useQuery(propertiesQuery)
   const given = form.values.apartment

@@ -39,7 +39,7 @@ test('errors of the dates are shown with any other error', () => {
   })
 })
 
-test('without a move-in date a lease does not end before today, unless it stood so', () => {
+test('without a move-in date a lease does not end before today, unless it did before', () => {
   const past = '2026-11-20'
   expect(problems({ leaseEndDate: TODAY })).toEqual({})
   expect(problems({ leaseEndDate: past })).toEqual({
@@ -58,7 +58,7 @@ test('a text that is not a date has an error in its own field alone', () => {
   })
 })
 
-test('what is left empty is sent as none', () => {
+test('empty fields are sent as null', () => {
   const values = tenantForm(TODAY).parse(filled)
   expect(values).toMatchObject({ moveInDate: null, leaseEndDate: '2027-11-20' })
   expect(values.password).toBeUndefined()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
 import { dayText, optionalDayText } from '../../../shared/fields.ts'
 import { newTenant, TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 
 const LEASE_END_REQUIRED = 'Lease end date is required'
 const LEASE_END_PAST = 'Lease end date must not be earlier than today'
@@ -15,14 +15,11 @@ const fields = newTenant.omit({ uid: true }).extend({
 export type TenantFormValues = z.input<typeof fields>
 export type TenantFormOutput = z.output<typeof fields>
 
-/**
- * What the tenant form takes. A lease ends after it began; where no beginning is given, not before today, unless it
- * stood so already.
- */
+/** The lease must end after it began; without a first day, not before today unless it already did. */
 export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOutput, TenantFormValues> {
   const lease = z
     .object({ moveInDate: z.string(), leaseEndDate: z.string() })
-    .refine((dates) => !areDays(dates) || leaseInOrder(dates.moveInDate, dates.leaseEndDate), {
+    .refine((dates) => !areDays(dates) || isLeaseInOrder(dates.moveInDate, dates.leaseEndDate), {
       path: ['leaseEndDate'],
       error: TENANT_MESSAGES.leaseOrder,
       abort: true,
@@ -33,20 +30,19 @@ export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOut
       abort: true,
     })
     .transform(() => ({}))
-  // Beside the fields, not after them: a wrong name must not keep quiet about the dates.
+  // An intersection, so that the dates are checked even when a field fails.
   return fields.and(lease)
 }
 
 type LeaseDates = { moveInDate: string; leaseEndDate: string }
 
-// What is no day is refused by its own field.
+// Invalid days are reported by their own fields.
 const areDays = ({ moveInDate, leaseEndDate }: LeaseDates) => isDay(moveInDate) && isDay(leaseEndDate)
 
 function endsFromToday(leaseEndDate: Day, today: Day, before: Tenant | undefined): boolean {
   return !isDay(leaseEndDate) || leaseEndDate >= today || leaseEndDate === before?.leaseEndDate
 }
 
-/** The values that the form starts with. */
 export function tenantValues(before?: Tenant): Required<TenantFormValues> {
   return {
     name: before?.name ?? '',

@@ -46,7 +46,7 @@ test('only what a server refused counts as failed', () => {
     expect(creationToast({ ...tenant, ...unsent(calm) }).failed).toBe(false)
 })
 
-test('a tenant who is welcomed again gets a link, and one without a login gets that back', () => {
+test('a tenant who is welcomed again gets a link, or a new login', () => {
   const url = 'https://rent.test/reset?token=x'
   expect(welcomeToast(tenant, sent)).toMatchObject({ title: '', secret: null })
   expect(welcomeToast(tenant, { ...unsent(NO_SERVER), setPasswordUrl: url }).secret).toEqual({

@@ -6,7 +6,6 @@ const LOGIN_RESTORED = 'Login restored.'
 
 type Welcome = Pick<CreatedTenant, 'welcomeEmailSent' | 'welcomeEmailError' | 'email'>
 
-/** What became of the welcome mail, in a line. */
 export function welcomeStatus({ welcomeEmailSent, welcomeEmailError, email }: Welcome): string {
   if (welcomeEmailSent) return `Welcome email sent to ${email}.`
   if (!welcomeEmailError) return 'Welcome email: no status returned.'
@@ -15,14 +14,14 @@ export function welcomeStatus({ welcomeEmailSent, welcomeEmailError, email }: We
     : `Welcome email failed: ${welcomeEmailError}`
 }
 
-/** What welcoming a tenant again is called; a login that is gone comes back with it. */
+/** The button's label; a deleted login is created again. */
 export const welcomeAction = ({ uid }: Pick<Tenant, 'uid'>): string =>
   uid === null ? 'Restore Login' : 'Resend Welcome'
 
-/** What opens a login and is shown to the admin because no mail has taken it to the tenant. */
+/** Shown to the admin because no email took it to the tenant. */
 export type Secret = { kind: 'password' | 'link'; text: string }
 
-/** What to tell about a welcome: `failed` where a server refused the mail, `secret` where it is for the admin to hand on. */
+/** `failed` when a mail server refused the email, `secret` when the admin must pass it on. */
 export type TenantToast = {
   id: string
   name: string
@@ -33,23 +32,21 @@ export type TenantToast = {
   secret: Secret | null
 }
 
-/** What to tell once a tenant was created. */
 export function creationToast(tenant: CreatedTenant): TenantToast {
-  return { ...told(tenant, tenant), title: TENANT_CREATED }
+  return { ...welcomeResult(tenant, tenant), title: TENANT_CREATED }
 }
 
-/** What to tell once a tenant was welcomed again. */
 export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {
-  return { ...told(tenant, sent), title: tenant.uid === null ? LOGIN_RESTORED : '' }
+  return { ...welcomeResult(tenant, sent), title: tenant.uid === null ? LOGIN_RESTORED : '' }
 }
 
 type Sent = Omit<Welcome, 'email'> & Pick<CreatedTenant, 'initialPassword' | 'setPasswordUrl'>
 
-function told({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
+function welcomeResult({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
   const { welcomeEmailSent, welcomeEmailError } = sent
   const calm = welcomeEmailError === null || EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
   const status = welcomeStatus({ ...sent, email })
-  return { id, name, email, status, failed: !welcomeEmailSent && !calm, secret: secretOf(sent) }
+  return { id, name, email, status, failed: !welcomeEmailSent && !isNoFailure, secret: secretOf(sent) }
 }
 
 function secretOf({ initialPassword, setPasswordUrl }: Sent): Secret | null {

@@ -8,12 +8,12 @@ import { TENANTS_KEY } from './tenants.api.ts'
 
 const BANNER_MS = 5000
 
-/** What was done, told under the heading; what must be handed on to a tenant stays there until it is closed. */
+/** A toast with a secret stays until it is closed. */
 export function useTenantToasts() {
   const notice = useNotice()
   const store = useQueryClient()
-  const [kept, setKept] = useState<(TenantToast & { secret: Secret })[]>([])
-  const fetchAgain = async () => {
+  const [secretToasts, setSecretToasts] = useState<(TenantToast & { secret: Secret })[]>([])
+  const refetch = async () => {
     const keys = [TENANTS_KEY, propertiesQuery.queryKey]
     await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
   }
@@ -21,11 +21,11 @@ export function useTenantToasts() {
     node: (
       <>
         {notice.node}
-        {kept.map((told) => (
+        {secretToasts.map((toast) => (
           <TenantSecret
-            key={told.secret.text}
-            told={told}
-            onClose={() => setKept((before) => before.filter((one) => one !== told))}
+            key={toast.secret.text}
+            toast={toast}
+            onClose={() => setSecretToasts((before) => before.filter((one) => one !== toast))}
           />
         ))}
       </>
@@ -33,15 +33,16 @@ export function useTenantToasts() {
     fail: (text: string) => notice.show('error', text),
     done(text: string) {
       notice.show('success', text, BANNER_MS)
-      return fetchAgain()
+      return refetch()
     },
-    async tell({ secret, ...told }: TenantToast) {
-      const text = `${told.title} ${told.status}`.trim()
-      if (!secret && told.failed) notice.show('info', text)
-      if (!secret && !told.failed) notice.show('success', text, BANNER_MS)
-      await fetchAgain()
-      // Last, so that it takes the focus after the dialog has given it back.
-      if (secret) setKept((before) => [{ ...told, secret }, ...before.filter(({ id }) => id !== told.id)])
+    async showToast({ secret, ...toast }: TenantToast) {
+      const text = `${toast.title} ${toast.status}`.trim()
+      if (!secret && toast.failed) notice.show('info', text)
+      if (!secret && !toast.failed) notice.show('success', text, BANNER_MS)
+      await refetch()
+      // Last, so that it takes the focus after the dialog has returned it.
+      if (secret)
+        setSecretToasts((before) => [{ ...toast, secret }, ...before.filter(({ id }) => id !== toast.id)])
     },
   }
 }

@@ -4,23 +4,23 @@ import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import type { Secret, TenantToast } from './tenant-messages.ts'
 import classes from './tenant-secret.module.css'
 
-const WORDS = {
+const SECRET_TEXTS = {
   password: { label: 'Password', hint: 'this password for the first sign-in', copy: 'Copy Password' },
   link: { label: 'Link', hint: 'this link to set a password', copy: 'Copy Link' },
 } as const
 
-type Props = { told: TenantToast & { secret: Secret }; onClose: () => void }
+type Props = { toast: TenantToast & { secret: Secret }; onClose: () => void }
 
-/** What opens the login of a tenant whom no mail has told it: shown this once, until it is closed. */
-export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
+/** The secret is shown only this once. */
+export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
   const id = useId()
   const shown = useRef<HTMLElement>(null)
   const [copied, setCopied] = useState(false)
-  const words = WORDS[secret.kind]
+  const texts = SECRET_TEXTS[secret.kind]
   const text = secret.kind === 'link' ? linkFromHere(secret.text) : secret.text
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The dialog that led here gives the focus back in the first frame.
+    // The dialog returns the focus in the first frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => heading.current?.focus())
     })
@@ -41,11 +41,11 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
     >
       <div role="status">
         <Text as="h2" mb="xs" id={id} ref={heading} tabIndex={-1}>
-          {told.title || `A link for ${told.name}`}
+          {tenant.title || `A link for ${tenant.name}`}
         </Text>
-        <p>{told.status}</p>
+        <p>{tenant.status}</p>
         <p>
-          Please give {told.name} {words.hint}. <strong>It is shown only this once.</strong>
+          Please give {tenant.name} {texts.hint}. <strong>It is shown only this once.</strong>
         </p>
       </div>
       <Row className={classes.login} as="dl" gap="md 3xl">
@@ -54,12 +54,12 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
             Email
           </Text>
           <Text as="dd" size="lg">
-            {told.email}
+            {tenant.email}
           </Text>
         </div>
         <div>
           <Text as="dt" size="sm">
-            {words.label}
+            {texts.label}
           </Text>
           <Text as="dd" size="lg">
             <code ref={shown} data-kind={secret.kind}>
@@ -69,7 +69,7 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
         </div>
       </Row>
       <Row filling gap="sm">
-        <Button onClick={copy}>{copied ? 'Copied' : words.copy}</Button>
+        <Button onClick={copy}>{copied ? 'Copied' : texts.copy}</Button>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
@@ -78,15 +78,15 @@ export function TenantSecret({ told: { secret, ...told }, onClose }: Props) {
   )
 }
 
-// The server knows only the address that it was told, by default its own machine's; the one in use works.
-// Nobody else reaches an address that only this machine has, though; there the server's own is the better one.
+// The server only knows its configured address, which defaults to localhost; the one in the browser works.
+// When that one is local, the server's is better.
 function linkFromHere(link: string): string {
   if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) return link
   const { pathname, search, hash } = new URL(link)
   return `${location.origin}${pathname}${search}${hash}`
 }
 
-/** Whether the clipboard took it; on a plain http address browsers have none, then the text stays selected. */
+/** False over plain HTTP, where browsers offer no clipboard; the text stays selected then. */
 async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false
   return navigator.clipboard.writeText(text).then(

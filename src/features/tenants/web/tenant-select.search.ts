@@ -8,10 +8,9 @@ const SHOWN = 30
 const PAUSE_MS = 200
 const NOBODY: Tenant[] = []
 
-/** The newest tenants whose name, unit, phone or e-mail contains what is typed. */
 export function useFoundTenants(typed: string) {
-  const asked = typed.trim()
-  const [q] = useDebouncedValue(asked, PAUSE_MS)
+  const searchText = typed.trim()
+  const [q] = useDebouncedValue(searchText, PAUSE_MS)
   const { data, error, refetch, isPending, isLoadingError, isPlaceholderData } = useQuery({
     queryKey: [...TENANTS_KEY, 'choice', q],
     queryFn: ({ signal }) => tenantsApi('GET /tenants', { query: { q, limit: SHOWN }, signal }),
@@ -19,14 +18,14 @@ export function useFoundTenants(typed: string) {
   })
   return {
     tenants: data ?? NOBODY,
-    searching: isPending || isPlaceholderData || q !== asked,
-    // Tenants that were found before stay on offer when asking again fails.
+    searching: isPending || isPlaceholderData || q !== searchText,
+    // Tenants found earlier stay selectable when a refetch fails.
     error: isLoadingError ? error : null,
     retry: refetch,
   }
 }
 
-/** A tenant that a form names by id, as one that was kept over a dead session; '' names nobody. */
+/** Loads the tenant of a draft restored after a new sign-in; '' loads none. */
 export function useNamedTenant(id: string) {
   return useQuery({ ...tenantQuery(id), enabled: id !== '' })
 }

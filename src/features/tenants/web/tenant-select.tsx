@@ -7,16 +7,14 @@ import classes from './tenant-select.module.css'
 import { useFoundTenants, useNamedTenant } from './tenant-select.search.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** The id of who is chosen, '' for nobody. */
+  /** The tenant's id, '' for none. */
   value?: string
   onChange: (id: string) => void
-  /** Learns who was chosen, null for nobody. */
   onPick?: (tenant: Tenant | null) => void
-  /** What to say when the tenants cannot be fetched. */
   failed: string
 }
 
-/** Chooses one of any number of tenants: what is typed is searched for by the server. */
+/** The server searches, so that the number of tenants does not matter. */
 export function TenantSelect({ value = '', onChange, onPick, failed, error, onBlur, ...rest }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Tenant | null>(null)
@@ -40,7 +38,7 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
     onPick?.(named.data)
   }, [named.data, onPick])
   useEffect(() => {
-    // The form was emptied around it.
+    // The form was reset.
     if (!chosen || value !== '') return
     setText('')
     setChosen(null)
@@ -74,7 +72,7 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
             onBlur?.(event)
           }}
           onKeyDown={(event) => {
-            // While the list is open, Enter chooses and never sends the form.
+            // Enter in the open list chooses and must not submit the form.
             if (event.key === 'Enter' && dropdownOpened) event.preventDefault()
           }}
           onChange={(event) => {

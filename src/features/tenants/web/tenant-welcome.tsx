@@ -5,10 +5,9 @@ import type { Tenant } from '../tenants.contract.ts'
 import { type TenantToast, welcomeAction, welcomeToast } from './tenant-messages.ts'
 import { tenantsApi } from './tenants.api.ts'
 
-type Props = { tenant: Tenant; onClose: () => void; onTold: (told: TenantToast) => Promise<void> }
+type Props = { tenant: Tenant; onClose: () => void; onToast: (toast: TenantToast) => Promise<void> }
 
-/** Asks before a tenant is welcomed again. */
-export function WelcomeTenant({ tenant, onClose, onTold }: Props) {
+export function WelcomeTenant({ tenant, onClose, onToast }: Props) {
   const formKey = useFormKey()
   const gone = tenant.uid === null
   const send = async () => {
@@ -16,7 +15,7 @@ export function WelcomeTenant({ tenant, onClose, onTold }: Props) {
       params: { id: tenant.id },
       key: formKey.keyFor(tenant.id),
     })
-    await onTold(welcomeToast(tenant, sent))
+    await onToast(welcomeToast(tenant, sent))
   }
   return (
     <Confirm

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 
-/** One tenant; 404 where it is deleted or never was. */
+/** 404 for a deleted tenant. */
 export const tenantQuery = (id: string) =>
   queryOptions({
     queryKey: [...TENANTS_KEY, 'one', id],

@@ -5,5 +5,4 @@ import type { tenantsEndpoints } from '../tenants.contract.ts'
 export const tenantsApi = client<typeof tenantsEndpoints>()
 export const importApi = client<typeof importEndpoints>()
 
-/** Everything that was fetched about tenants stands below this key. */
 export const TENANTS_KEY = ['tenants'] as const

@@ -12,11 +12,10 @@ import { EmailLink, PhoneLink } from './tenant-contact.tsx'
 import { welcomeAction } from './tenant-messages.ts'
 import classes from './tenants.module.css'
 
-/** What can be done with a row. */
 export type TenantAct = 'edit' | 'delete' | 'welcome'
 type Handlers = { today: Day; onAct: (act: TenantAct, tenant: Tenant) => void }
 
-/** The columns of the tenants' table; `owes` stands before the actions. */
+/** `owes` is inserted before the actions. */
 export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]): Column<Tenant>[] {
   return [
     {

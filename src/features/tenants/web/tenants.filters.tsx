@@ -7,7 +7,7 @@ import { propertiesQuery } from '../../properties/web/properties.api.ts'
 type Filter = { q: string; apartment: string; lease: string }
 type Props = {
   filter: Filter
-  /** `step` for a choice that Back undoes. */
+  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<Filter>, how?: { step: boolean }) => void
 }
 
@@ -17,7 +17,6 @@ const LEASES = [
   { value: 'expired', label: 'Expired' },
 ]
 
-/** Which tenants are shown: by name, by location and by when the lease ends. */
 export function TenantFilters({ filter, onChange }: Props) {
   const { data: properties = [] } = useQuery(propertiesQuery)
   const { q, apartment, lease } = filter

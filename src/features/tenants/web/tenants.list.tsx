@@ -11,7 +11,7 @@ import { TENANT_MESSAGES, type Tenant, type TenantSort } from '../tenants.contra
 import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
 import classes from './tenants.module.css'
 
-/** Learns what each of the tenants owes, and gives the cells that tell it. */
+/** Passed in, because balances belong to a feature that may not be imported here. */
 export type Balances = ComponentType<{
   tenants: readonly Tenant[]
   children: (cellOf: (tenant: Tenant) => ReactNode) => ReactNode
@@ -26,7 +26,7 @@ const SORTS: { value: '' | TenantSort; label: string }[] = [
   { value: '-leaseEndDate', label: 'Lease end, latest first' },
 ]
 
-/** The order that an address means; '' for the newest first. */
+/** '' for the default, newest first. */
 export const tenantSortOf = (word: string): '' | TenantSort =>
   SORTS.find(({ value }) => value === word)?.value ?? ''
 
@@ -35,14 +35,13 @@ type Props = {
   balances: Balances
   sort: string
   onSort: (sort: string) => void
-  /** A filter is set, so that an empty list is no empty house. */
+  /** True when a filter is set, so that an empty list is not taken for an empty portal. */
   filtered: boolean
   onAdd: () => void
   onClear: () => void
   onAct: (act: TenantAct, tenant: Tenant) => void
 }
 
-/** The tenants that match, or why there are none. */
 export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onClear, onAct }: Props) {
   const today = useToday()
   if (list.loading) return <Loading height={480} />

@@ -19,7 +19,6 @@ const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => m
 const NO_FILTER = { q: '', apartment: '', lease: '' }
 const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '' }
 
-/** Who rents: search, add, edit, welcome, delete. `balances` tells what each owes. */
 export function TenantsPage({ balances }: { balances: Balances }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
@@ -75,7 +74,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
             acting,
             onClose: close,
             onDone: news.done,
-            onTold: news.tell,
+            onToast: news.showToast,
           }}
           onFailed={() => {
             close()
@@ -89,7 +88,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
 
 const LEASES = ['ending', 'expired'] as const
 
-// What an address says wrong counts as not said.
+// Invalid values in the address are ignored.
 const filterOf = ({ q, apartment, lease }: typeof NO_FILTER) => ({
   q,
   apartment,
@@ -109,7 +108,7 @@ function useTenants({ at, ...shown }: Shown, correct: (at: string) => void) {
   const query = queryOf(shown)
   return usePageOfList({
     queryKey: [...TENANTS_KEY, 'list', query],
-    load: (asked, signal) => tenantsApi.page('GET /tenants', asked, { query, signal }),
+    load: (page, signal) => tenantsApi.page('GET /tenants', page, { query, signal }),
     at,
     correct,
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Day, formatDay } from '../../../shared/days.ts'
 import { Text } from '../../../web/ui/layout.tsx'
 import type { Holder } from '../../properties/occupancy.contract.ts'
-import { leaseInOrder } from '../tenants.rules.ts'
+import { isLeaseInOrder } from '../tenants.rules.ts'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import classes from './unit-overlaps.module.css'
 
@@ -11,14 +11,13 @@ const PAUSE_MS = 300
 
 type UnitLease = { apartment: string; unit: string; moveInDate: Day; leaseEndDate: Day }
 type Props = {
-  /** As the form has it; '' where nothing is filled in. */
+  /** '' for an empty field. */
   lease: UnitLease
-  /** The tenant whose form it is. */
   except?: string | undefined
   today: Day
 }
 
-/** Warns, while a lease is filled in, that somebody else has the unit in these days; it forbids nothing. */
+/** Only warns; overlapping leases are allowed. */
 export function UnitOverlaps({ lease, except, today }: Props) {
   const holders = useHolders(lease, except)
   const unit = lease.unit.trim()
@@ -42,7 +41,7 @@ export function UnitOverlaps({ lease, except, today }: Props) {
   )
 }
 
-/** 'until 31 Dec 2026'; where the lease is yet to begin, its first day too. */
+/** 'until 31 Dec 2026', with the first day when the lease has not begun. */
 function spanOf({ moveInDate, leaseEndDate }: Holder, today: Day): string {
   const begins = moveInDate !== null && moveInDate > today ? `from ${formatDay(moveInDate)} ` : ''
   return `${begins}${leaseEndDate === null ? 'with no end date' : `until ${formatDay(leaseEndDate)}`}`
@@ -62,11 +61,11 @@ function useHolders(lease: UnitLease, except: string | undefined): Holder[] {
     queryKey: [...place, text],
     queryFn: ({ signal }) => tenantsApi('GET /tenants/overlaps', { query, signal }),
     enabled:
-      query.apartment !== '' && query.unit !== '' && leaseInOrder(query.moveInDate, query.leaseEndDate),
-    // Other days of the same unit: what is known stays until the answer comes, so that nothing jumps.
+      query.apartment !== '' && query.unit !== '' && isLeaseInOrder(query.moveInDate, query.leaseEndDate),
+    // Keeps the previous result of the same unit while loading, so that the layout does not move.
     placeholderData: (known, before) =>
       place.every((part, at) => part === before?.queryKey[at]) ? known : undefined,
   })
-  const asked = query.apartment === apartment && query.unit === unit.trim()
-  return (asked && data) || NOBODY
+  const isSameUnit = query.apartment === apartment && query.unit === unit.trim()
+  return (isSameUnit && data) || NOBODY
 }

@@ -14,14 +14,14 @@ const mail = (name: string) =>
   )
 const tags = (html: string) => html.match(/<\/?[a-z0-9]+/gi)?.filter((tag) => tag !== '<br') ?? []
 
-test('what was typed is text in the mail, never markup', () => {
+test('user input is text in the email, never markup', () => {
   const { html, text } = mail(HOSTILE)
   expect(tags(html)).toEqual(tags(mail('Kofi').html))
   expect(html).toContain('&quot;K&quot; &lt;b&gt;&amp;&#39;')
   expect(text).toContain(HOSTILE)
 })
 
-test('the link is the one thing to press, and a secret', () => {
+test('the link is the only button, and a secret', () => {
   const { html, text } = mail('Kofi')
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://p.test/reset#a-token"'])
   expect(text).toContain('Set a new password:\nhttps://p.test/reset#a-token\n')

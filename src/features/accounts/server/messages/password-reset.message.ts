@@ -9,7 +9,6 @@ type PasswordReset = {
   setPasswordUrl: string
 }
 
-/** What carries a link to set a new password. */
 export function passwordResetEmail({ companyName, person, setPasswordUrl }: PasswordReset): EmailContent {
   return {
     subject: `Set a new password at ${companyName}`,
@@ -32,7 +31,7 @@ export function passwordResetEmail({ companyName, person, setPasswordUrl }: Pass
 
 type Facts = { login: Login; companyName: string }
 
-/** A link to set a new password, for the person who has the e-mail; its subject is the person. */
+/** The subject is the person. */
 export const passwordReset = defineMessage({
   kind: 'password-reset',
   params: z.object(passwordLink),

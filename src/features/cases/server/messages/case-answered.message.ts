@@ -14,5 +14,5 @@ const define = (kind: CaseKind) =>
     email: caseHandledEmail,
   })
 
-/** Tells a tenant what the office answered; its subject is the case. */
+/** The subject of the message is the case. */
 export const caseAnswered = { request: define('request'), complaint: define('complaint') }

@@ -17,7 +17,7 @@ import { statusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../../cases.rules.ts'
 import { listCasesById } from '../cases.queries.ts'
 
-/** What every message about a case is made from. `submitted` is a day in words. */
+/** `submitted` is a formatted day. */
 export type CaseContent = {
   id: string
   kind: CaseKind
@@ -27,14 +27,13 @@ export type CaseContent = {
   adminResponse: string | null
   submitted: string
   tenantName: string
-  /** Where the tenant lives or trades. */
   place: string
   phone: string | null
   companyName: string
   publicUrl: string
 }
 
-/** `tenant` is undefined once it was deleted. */
+/** `tenant` is undefined once deleted. */
 type CaseFacts = CaseContent & {
   tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
   office: readonly Recipient[]
@@ -66,7 +65,6 @@ async function loadCases(
   )
 }
 
-/** What messages about a case to its tenant have in common. */
 export const toTenant = (kind: CaseKind) => ({
   repliesToCompany: true as const,
   goneReason: `the ${kind} was deleted`,
@@ -78,7 +76,6 @@ export const toTenant = (kind: CaseKind) => ({
 export const tenantGoneReason = ({ tenant }: CaseFacts): string | undefined =>
   tenant ? undefined : 'the tenant was deleted'
 
-/** What messages about a case to the office have in common. */
 export const toOffice = (kind: CaseKind) => ({
   readerGoneReason: ADMIN_GONE,
   goneReason: `the ${kind} was deleted`,
@@ -88,23 +85,23 @@ export const toOffice = (kind: CaseKind) => ({
 
 export const photos = z.number()
 
-/** That there are photos, which stay on the portal. */
+/** Photos are not attached; the email says that they are on the portal. */
 export function photoBlocks(count: number): Block[] {
   if (count === 0) return []
   return [{ paragraph: `See the ${count === 1 ? 'photo' : `${count} photos`} on the portal.` }]
 }
 
-type Parts = { headline: string; title: string; gist: string; blocks: Block[]; button: string }
+type Parts = { headline: string; title: string; summary: string; blocks: Block[]; button: string }
 
 const linkOf = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
 
 export function caseEmail(
   facts: CaseContent,
-  { headline, title, gist, blocks, button }: Parts,
+  { headline, title, summary, blocks, button }: Parts,
 ): EmailContent {
   return {
     subject: `${headline}: ${facts.subject}`,
-    preview: shortened(gist),
+    preview: shortened(summary),
     title,
     blocks: [...blocks, { button, url: `${facts.publicUrl}${linkOf(facts)}` }],
   }
@@ -112,14 +109,13 @@ export function caseEmail(
 
 export const caseNotice = (
   facts: CaseContent,
-  { title, gist }: Pick<Parts, 'title' | 'gist'>,
+  { title, summary }: Pick<Parts, 'title' | 'summary'>,
 ): NoticeContent => ({
   title,
-  body: shortened(`${facts.subject}: ${gist}`),
+  body: shortened(`${facts.subject}: ${summary}`),
   link: linkOf(facts),
 })
 
-/** What a tenant sent to the office. */
 export function fromTenant(
   facts: CaseContent,
   { body, photos: count }: { body: string; photos: number },

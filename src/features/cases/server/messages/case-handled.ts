@@ -2,10 +2,9 @@ import { tenantStatusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseStatus, tenantMayReply } from '../../cases.rules.ts'
 import { type CaseContent, caseEmail, caseNotice, photoBlocks } from './case-facts.ts'
 
-/** What the office did: moved the case to a state, answered it, or both. */
+/** `movedTo` is null when the state did not change, `response` when there is no answer. */
 export type Handling = { movedTo: CaseStatus | null; response: string | null; photos: number }
 
-/** How the tenant is told of a state: as a title, and after its name. */
 const STATES: Record<CaseStatus, (noun: string) => { title: string; opening: string }> = {
   pending: (noun) => ({
     title: `Your ${noun} waits for review again`,
@@ -27,7 +26,6 @@ const STATES: Record<CaseStatus, (noun: string) => { title: string; opening: str
   closed: (noun) => ({ title: `Your ${noun} is closed`, opening: `we have closed your ${noun}.` }),
 }
 
-/** What the tenant can do next, where there is anything. */
 function nextStep({ status, adminResponse }: CaseContent, noun: string): string | undefined {
   if (status === 'resolved')
     return `If something is still not right, please submit a new ${noun} on the portal.`
@@ -41,13 +39,13 @@ function partsOf(facts: CaseContent, { movedTo, response, photos }: Handling) {
   const { noun, title } = CASES[kind]
   const state = STATES[status](noun)
   const next = nextStep(facts, noun)
-  // Once it has moved on, only the answer is still news.
+  // Once the case has moved on, only the answer is still news.
   const headline = movedTo === status ? state.title : `We have answered your ${noun}`
   const opening = response ? `here is our answer to your ${noun}.` : state.opening
   return {
     headline,
     title: headline,
-    gist: response ?? (status === 'resolved' && next ? next : sentence(opening)),
+    summary: response ?? (status === 'resolved' && next ? next : sentence(opening)),
     blocks: [
       { paragraph: `Hello ${tenantName}, ${opening}` },
       ...(response ? [{ quote: response, by: companyName }] : []),
@@ -65,7 +63,6 @@ function partsOf(facts: CaseContent, { movedTo, response, photos }: Handling) {
   }
 }
 
-/** What tells the tenant of it. */
 export const caseHandledEmail = (facts: CaseContent, done: Handling) => caseEmail(facts, partsOf(facts, done))
 export const caseHandledNotice = (facts: CaseContent, done: Handling) =>
   caseNotice(facts, partsOf(facts, done))

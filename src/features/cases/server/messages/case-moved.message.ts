@@ -20,5 +20,5 @@ function define(kind: CaseKind) {
   })
 }
 
-/** Tells a tenant to which state a case was moved, which is its subject. */
+/** The subject of the message is the case. */
 export const caseMoved = { request: define('request'), complaint: define('complaint') }

@@ -10,7 +10,7 @@ function partsOf(facts: CaseContent, { reply, photos: count }: Params) {
   return {
     headline,
     title: headline,
-    gist: reply,
+    summary: reply,
     blocks: fromTenant(facts, { body: reply, photos: count }),
     button: `Open the ${CASES[facts.kind].noun}`,
   }
@@ -30,5 +30,5 @@ const define = (kind: CaseKind) =>
     email: caseRepliedEmail,
   })
 
-/** Tells the office that a tenant replied to its answer; its subject is the case. */
+/** The subject of the message is the case. */
 export const caseReplied = { request: define('request'), complaint: define('complaint') }

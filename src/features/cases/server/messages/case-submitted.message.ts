@@ -10,7 +10,7 @@ function partsOf(facts: CaseContent, params: Params) {
   return {
     headline: `New ${noun} from ${facts.tenantName}`,
     title: `${facts.tenantName} submitted a ${noun}`,
-    gist: facts.body,
+    summary: facts.body,
     blocks: fromTenant(facts, { ...params, body: facts.body }),
     button: `Open the ${noun}`,
   }
@@ -30,5 +30,5 @@ const define = (kind: CaseKind) =>
     email: caseSubmittedEmail,
   })
 
-/** Tells the office that a tenant submitted a case, which is its subject. */
+/** The subject of the message is the case. */
 export const caseSubmitted = { request: define('request'), complaint: define('complaint') }

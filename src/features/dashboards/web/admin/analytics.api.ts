@@ -5,19 +5,16 @@ import type { Range } from './charts/analytics.range.ts'
 
 const analyticsApi = client<typeof analyticsEndpoints>()
 
-/** Everything that was fetched about figures stands below this key; who shows it decides when it is fetched again. */
 export const ANALYTICS_KEY = ['analytics'] as const
 
-// Of a session that died here the dashboard tells itself.
 const stay = true
 
-/** What stands now. */
 export const summaryQuery = queryOptions({
   queryKey: [...ANALYTICS_KEY, 'summary'],
   queryFn: ({ signal }) => analyticsApi('GET /analytics/summary', { signal, stay }),
 })
 
-/** The invoices due within a span of days; until they have come, those of the span before. */
+/** Keeps the data of the previous range until the new arrives. */
 export const invoicesQuery = ({ from, to }: Range) =>
   queryOptions({
     queryKey: [...ANALYTICS_KEY, 'invoices', from, to],

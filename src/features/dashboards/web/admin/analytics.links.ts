@@ -2,32 +2,29 @@ import { addDays, type Day } from '../../../../shared/days.ts'
 import { AGE_DAYS, type Age, RECENT_DAYS } from '../../analytics.rules.ts'
 import { daysOfMonth, type Range } from './charts/analytics.range.ts'
 
-/** What stands behind the ? of the list that a figure was counted from. */
 export type Search = Record<string, string>
 
-/** Words of the filter of invoices; 'open' is what is neither paid nor overdue. */
-export type Standing = 'Paid' | 'open' | 'Overdue'
+/** 'open' is neither paid nor overdue. */
+export type StatusFilter = 'Paid' | 'open' | 'Overdue'
 
-const standing = (status: Standing | undefined): Search => (status ? { status } : {})
+const statusSearch = (status: StatusFilter | undefined): Search => (status ? { status } : {})
 
-/** The invoices due within a span. */
-export const inRange = ({ from, to }: Range, status?: Standing): Search => ({
-  ...standing(status),
+export const inRange = ({ from, to }: Range, status?: StatusFilter): Search => ({
+  ...statusSearch(status),
   dueFrom: from,
   dueTo: to,
 })
 
-/** The invoices due in those days of a month that lie within a span. */
-export function inMonth(month: string, range: Range, status?: Standing): Search {
+export function inMonth(month: string, range: Range, status?: StatusFilter): Search {
   const { whole, ...days } = daysOfMonth(month, range)
-  return whole ? { ...standing(status), dueMonth: month } : inRange(days, status)
+  return whole ? { ...statusSearch(status), dueMonth: month } : inRange(days, status)
 }
 
-/** The overdue invoices of an age; the youngest ones have no last day, since what was set to overdue counts there. */
+/** The first band has no last due day, because it includes invoices set to overdue before theirs. */
 export function ofAge(age: Age, today: Day): Search {
   const { from, to } = AGE_DAYS[age]
   return {
-    ...standing('Overdue'),
+    ...statusSearch('Overdue'),
     ...(to !== null && { dueFrom: addDays(today, -to) }),
     ...(from > 1 && { dueTo: addDays(today, -from) }),
   }
@@ -35,7 +32,7 @@ export function ofAge(age: Age, today: Day): Search {
 
 export const UNRESOLVED: Search = { status: 'active' }
 
-/** The unresolved cases that came within the last days, today included. */
+/** Today included. */
 export const recentlyCreated = (today: Day): Search => ({
   ...UNRESOLVED,
   createdFrom: addDays(today, -RECENT_DAYS),

@@ -7,16 +7,13 @@ import classes from './dashboard.banner.module.css'
 import { useStale } from './dashboard.use.ts'
 
 type Props = {
-  /** When the figures came, in milliseconds; null as long as there are none. */
+  /** In milliseconds; null before the first response. */
   updatedAt: number | null
-  /** Undefined where there is nothing to refresh. */
   refresh: { busy: boolean; start: () => void } | undefined
 }
 
-/** Who is signed in and how old the figures are. */
 export function StatusBanner({ updatedAt, refresh }: Props) {
   const { email } = useMe()
-  // Figures that cannot be refreshed do not stand on the screen either.
   const stale = useStale(updatedAt) || !refresh
   return (
     <Row className={classes.banner} as="section" gap="sm xl" align="center" tone="soft" aria-label="Status">
@@ -46,7 +43,7 @@ export function StatusBanner({ updatedAt, refresh }: Props) {
   )
 }
 
-// Not the button of the forms: it would bring their 60 KB to the first screen.
+// Not Mantine's button, which would add 60 KB to the first screen.
 const RefreshButton = ({ busy, start }: NonNullable<Props['refresh']>) => (
   <Button
     variant="default"

@@ -8,7 +8,6 @@ import { recentlyCreated, type Search, UNRESOLVED } from './analytics.links.ts'
 import classes from './dashboard.cards.module.css'
 import type { Summary } from './dashboard.use.ts'
 
-/** The four figures that tell how things stand; each leads to what it was counted from. */
 export function SummaryCards({ summary }: { summary: Summary }) {
   const { totalOverdue, overdueAmount, totalRevenue, performance } = summary
   return (
@@ -87,7 +86,6 @@ type CardProps = {
   children?: ReactNode
 }
 
-// The whole card is the link of its figure; a link within lies above.
 function FigureCard({ label, to, search, figure, tone, more, children }: CardProps) {
   return (
     <Stack className={classes.card} as="li" gap="xs" data-tone={tone}>

@@ -7,10 +7,7 @@ import type { Summary } from './dashboard.use.ts'
 type Step = { title: string; why: string; done: boolean; lead?: Lead }
 type Lead = { action: string; to: string; search?: object }
 
-/**
- * What a new portal needs first; each step ticks itself off, and the list goes when all are done. Once rent is asked
- * for only what is left is told.
- */
+/** Hidden when every step is done; once there are invoices, only open steps are shown. */
 export function FirstSteps({ summary }: { summary: Summary }) {
   const begun = summary.totalInvoices > 0
   const steps = stepsOf(summary).filter(({ done }) => !begun || !done)

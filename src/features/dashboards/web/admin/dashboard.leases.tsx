@@ -29,7 +29,6 @@ const columns: Column<Lease>[] = [
 
 const TimeLeft = ({ day }: { day: string }) => <LeaseBadge leaseEndDate={day} today={useToday()} />
 
-/** The leases that end soon, the first to end first. */
 export function EndingLeases({ count, first }: Leases) {
   return (
     <ShortList

@@ -50,7 +50,6 @@ const Amount = ({ invoiceNumber, tenantName, amount }: Invoice) => (
   </TextLink>
 )
 
-/** The newest of the invoices that are past their due day, and how old all of them are. */
 export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary) {
   return (
     <ShortList

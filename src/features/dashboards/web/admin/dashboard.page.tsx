@@ -19,7 +19,6 @@ import { WaitingReceipts } from './dashboard.waiting.tsx'
 const AUTH_ERROR = 'Authentication Error'
 const SEARCH = { from: '', to: '' }
 
-/** What needs doing now, then how it stands. */
 export function AdminDashboardPage() {
   const today = useDay()
   const [search, setSearch] = useUrlSearch(SEARCH)
@@ -29,7 +28,7 @@ export function AdminDashboardPage() {
     refresh.start()
     setSearch(searchOf(chosen, today), { push: true })
   }
-  const failed = error && (!summary || isDead(error))
+  const failed = error && (!summary || isSessionExpired(error))
   return (
     <Page title="Property Management Dashboard">
       <StatusBanner updatedAt={updatedAt} refresh={failed ? undefined : refresh} />
@@ -38,21 +37,21 @@ export function AdminDashboardPage() {
       {!failed && summary && (
         <>
           {error && <Notice tone="warning">These figures may be out of date. {messageOf(error)}</Notice>}
-          <Figures summary={summary} range={range} invoices={invoices} onRange={choose} />
+          <Statistics summary={summary} range={range} invoices={invoices} onRange={choose} />
         </>
       )}
     </Page>
   )
 }
 
-const isDead = (error: Error) => error instanceof ApiError && error.status === 401
+const isSessionExpired = (error: Error) => error instanceof ApiError && error.status === 401
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const login = <Button onClick={endSession}>Go to Login</Button>
-  const way = isDead(error) ? { action: login } : { onRetry: retry }
+  const nextStep = isSessionExpired(error) ? { action: login } : { onRetry: retry }
   return (
     <Card>
-      <ErrorState title={AUTH_ERROR} {...way}>
+      <ErrorState title={AUTH_ERROR} {...nextStep}>
         {messageOf(error)}
       </ErrorState>
     </Card>
@@ -61,8 +60,8 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
 
 type Props = { summary: Summary; range: Range; invoices: Invoices; onRange: (range: Range) => void }
 
-function Figures({ summary, range, invoices, onRange }: Props) {
-  // Once rent is asked for, what tenants send comes first.
+function Statistics({ summary, range, invoices, onRange }: Props) {
+  // Once there are invoices, tenants' submissions come first.
   const begun = summary.totalInvoices > 0
   return (
     <>

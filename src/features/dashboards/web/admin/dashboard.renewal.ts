@@ -14,19 +14,16 @@ const EVENTS = [
   'complaintUpdated',
 ] as const
 
-/**
- * Renews the session every 30 seconds, when something happens to what is counted and when asked to. `fresh` turns true after
- * each renewal: what hangs on it is fetched then, never ahead of it.
- */
+/** `fresh` turns true after each renewal of the session, so that queries never run ahead of it. */
 export function useRenewal() {
   const store = useQueryClient()
   const { isSuccess, isFetching, error, refetch } = useQuery({ ...renewalQuery, refetchInterval: REFRESH_MS })
   useEffect(() => {
     const refresh = (event: Event) => {
-      // What follows is fetched after the renewal, not at once as on other screens.
+      // The queries refetch after the renewal, not at once as on other screens.
       event.preventDefault()
       void refetch({ cancelRefetch: false })
-      // What is on its way may be from before the event.
+      // A response under way may be older than the event.
       void store.cancelQueries({ queryKey: ANALYTICS_KEY })
     }
     for (const name of EVENTS) addEventListener(name, refresh)
@@ -37,16 +34,16 @@ export function useRenewal() {
   return { fresh: isSuccess && !isFetching, running: isFetching, error, renew: () => void refetch() }
 }
 
-/** What a person asks for: `busy` from the press to the end, and not while the same goes on by itself. */
-export function useAsked(running: boolean, start: () => void): { busy: boolean; start: () => void } {
-  const [asked, setAsked] = useState(false)
+/** `busy` only for a refresh that the user started, not for the automatic one. */
+export function useManualRefresh(running: boolean, start: () => void): { busy: boolean; start: () => void } {
+  const [requested, setRequested] = useState(false)
   useEffect(() => {
-    if (!running) setAsked(false)
+    if (!running) setRequested(false)
   }, [running])
   return {
-    busy: asked && running,
+    busy: requested && running,
     start: () => {
-      setAsked(true)
+      setRequested(true)
       start()
     },
   }

@@ -5,11 +5,11 @@ import type { AnalyticsSummary } from '../../analytics.contract.ts'
 import { isStale, STALE_MS } from '../../analytics.rules.ts'
 import { invoicesQuery, summaryQuery } from './analytics.api.ts'
 import { faultOf, type Range } from './charts/analytics.range.ts'
-import { useAsked, useRenewal } from './dashboard.renewal.ts'
+import { useManualRefresh, useRenewal } from './dashboard.renewal.ts'
 
 const NEW_DAY_MS = 10 * 60_000
 
-/** All that the admin's dashboard shows, fetched again each time that the session has been renewed. */
+/** Refetches after each renewal of the session. */
 export function useAdminDashboard(range: Range) {
   const renewal = useRenewal()
   const moving = { enabled: renewal.fresh, staleTime: 0, refetchOnWindowFocus: false }
@@ -21,7 +21,10 @@ export function useAdminDashboard(range: Range) {
     enabled: renewal.fresh && !wrong,
   })
   const queries: UseQueryResult[] = [summary, invoices]
-  const refresh = useAsked(renewal.running || queries.some(({ isFetching }) => isFetching), renewal.renew)
+  const refresh = useManualRefresh(
+    renewal.running || queries.some(({ isFetching }) => isFetching),
+    renewal.renew,
+  )
   return {
     summary: summary.data,
     invoices,
@@ -34,19 +37,19 @@ export function useAdminDashboard(range: Range) {
 export type Invoices = ReturnType<typeof useAdminDashboard>['invoices']
 export type Summary = AnalyticsSummary
 
-/** When the older of the figures on the screen came; null as long as there are none. */
+/** The older of the two; null before the first response. */
 function updatedAt(summary: UseQueryResult, invoices: UseQueryResult): number | null {
   if (summary.dataUpdatedAt === 0) return null
   return Math.min(summary.dataUpdatedAt, invoices.dataUpdatedAt || summary.dataUpdatedAt)
 }
 
-/** Whether figures that came at an instant are stale; turns by itself when they become so. */
+/** Updates itself when the data becomes stale. */
 export function useStale(updatedAt: number | null): boolean {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (updatedAt === null) return
     const look = () => setNow(Date.now())
-    // Sleep holds timers back: whoever comes back sees at once how old the figures are.
+    // Timers stop while the computer sleeps, so the age is also checked on return.
     const timer = setTimeout(look, Math.max(0, updatedAt + STALE_MS + 1 - Date.now()))
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -57,7 +60,7 @@ export function useStale(updatedAt: number | null): boolean {
   return isStale(updatedAt, Math.max(now, updatedAt ?? 0))
 }
 
-/** The day it is, also for a dashboard that stays open overnight. */
+/** Follows the day when the dashboard stays open overnight. */
 export function useDay(): string {
   useQuery({ ...companyQuery, refetchInterval: NEW_DAY_MS })
   return useToday()

@@ -37,7 +37,6 @@ const columns: Column<Receipt>[] = [
   },
 ]
 
-/** The receipts that wait for the landlord. */
 export function WaitingReceipts({ count, longest }: Receipts) {
   return (
     <ShortList

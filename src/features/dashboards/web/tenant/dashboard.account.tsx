@@ -8,7 +8,7 @@ import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import classes from './dashboard.module.css'
 
-// The forms bring more code than the rest of the screen, and are opened once a year.
+// Loaded on demand: the forms are larger than the rest of the screen and rarely used.
 const PROFILE = lazyPart(() =>
   import('../../../accounts/web/profile.form.tsx').then((module) => module.ProfileForm),
 )
@@ -16,12 +16,11 @@ const PASSWORD = lazyPart(() =>
   import('../../../accounts/web/password.form.tsx').then((module) => module.PasswordForm),
 )
 
-// In the address, so that a form stands open again, with what was typed, after a reload and a new sign-in.
+// In the address, so that an open form and its draft survive a reload and a new sign-in.
 const CLOSED = { edit: '' }
 
 type Notices = { notice: ReturnType<typeof useNotice> }
 
-/** The own name and phone, and the password: each a form that opens on demand. */
 export function Account({ notice }: Notices) {
   const [{ edit }, setSearch] = useUrlSearch(CLOSED)
   const me = useMe()
@@ -87,11 +86,9 @@ type FoldProps<P> = Notices & {
   part: Part<P>
   props: P
   toggle?: Ref<HTMLButtonElement>
-  /** What stands there while it is closed. */
   children: ReactNode
 }
 
-/** A section whose form opens on a press of its button and closes on the next. */
 function Fold<P extends object>({
   title,
   action,

@@ -26,7 +26,6 @@ const EMPTY = {
 
 type Props = { kind: CaseKind; cases: OwnCases }
 
-/** How many requests or complaints there are in each state, and the newest of them. */
 export function CaseOverview({ kind, cases: { data, error, retry } }: Props) {
   const { title } = EMPTY[kind]
   if (!data || data.totals.total === 0) {

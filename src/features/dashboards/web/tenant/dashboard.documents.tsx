@@ -1,7 +1,6 @@
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { DocumentsSection } from '../../../documents/web/documents.section.tsx'
 
-/** The tenant's own documents and those that the office has stored for it. */
 export function OwnDocuments() {
   const { uid } = useMe()
   return (

@@ -5,7 +5,6 @@ import { ErrorState } from '../../../../web/ui/states.tsx'
 
 export const LOAD_FAILED = 'Failed to load dashboard data'
 
-/** Why the dashboard shows nothing, and the way on: to sign in when the session has died, else to try again. */
 export function DashboardFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 401) {
     return (

@@ -4,7 +4,6 @@ import type { Invoice, InvoiceTotals } from '../../../invoices/invoices.contract
 import { ShortInvoices } from '../../../invoices/web/short-invoices.tsx'
 import { Overview, SHOWN } from './dashboard.overview.tsx'
 
-/** How many invoices there are in each status, and the newest of them. */
 export function InvoiceOverview({ totals, newest }: { totals: InvoiceTotals; newest: readonly Invoice[] }) {
   if (totals.total.count === 0) {
     return (
@@ -22,7 +21,7 @@ export function InvoiceOverview({ totals, newest }: { totals: InvoiceTotals; new
         { label: 'Paid', count: totals.paid.count },
         { label: 'Unpaid', count: totals.unpaid.count },
         { label: 'Submitted', count: totals.submitted.count },
-        { label: 'Overdue', count: totals.overdue.count, late: true },
+        { label: 'Overdue', count: totals.overdue.count, overdue: true },
       ]}
     >
       <ShortInvoices invoices={newest.slice(0, SHOWN)} />

@@ -3,31 +3,26 @@ import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import classes from './dashboard.module.css'
 
-/** How many cards of each kind stand on the dashboard, and how many are fetched. */
+/** The number of cards fetched and shown for each kind. */
 export const SHOWN = 3
 export const NEWEST = 10
 
 export type Count = {
   label: string
   count: number
-  /** What the list behind the section is filtered for to show just these, where it can be. */
+  /** The filter value of the linked list, where it has one. */
   status?: string
-  /** They are past their day. */
-  late?: boolean
+  overdue?: boolean
 }
 
 type Props = {
   title: string
-  /** The screen with all of them. */
   to: '/tenant/invoices' | '/requests' | '/complaints'
   counts: readonly Count[]
-  /** How many there are in all. */
   total: number
-  /** The cards, the first {@link SHOWN} of all. */
   children: ReactNode
 }
 
-/** A section of the dashboard: how many there are of what, the newest, and the way to all the others. */
 export function Overview({ title, to, counts, total, children }: Props) {
   const hidden = total - Math.min(SHOWN, total)
   return (
@@ -51,8 +46,8 @@ export function Overview({ title, to, counts, total, children }: Props) {
 function Counts({ to, counts }: Pick<Props, 'to' | 'counts'>) {
   return (
     <dl className={classes.counts}>
-      {counts.map(({ label, count, status, late }) => (
-        <div key={label} data-none={count === 0 || undefined} data-late={(late && count > 0) || undefined}>
+      {counts.map(({ label, count, status, overdue }) => (
+        <div key={label} data-none={count === 0 || undefined} data-late={(overdue && count > 0) || undefined}>
           <dt>
             {status && count > 0 ? (
               <TextLink to={to} search={{ status }}>

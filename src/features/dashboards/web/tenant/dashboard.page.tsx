@@ -21,7 +21,6 @@ import { type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
 
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
 
-/** The first screen of a tenant: what is owed, how to pay it, the own account, and the newest of everything. */
 export function TenantDashboardPage() {
   const me = useMe()
   const { data, loading, error, retry } = useTenantDashboard()
@@ -34,10 +33,10 @@ export function TenantDashboardPage() {
   )
 }
 
-function Contents({ totals, newest, open, next, ways, requests, complaints }: TenantDashboard) {
+function Contents({ totals, newest, open, next, paymentDetails, requests, complaints }: TenantDashboard) {
   const store = useQueryClient()
   const notice = useNotice()
-  // The invoice as it was when the dialog opened: what is next may change behind it.
+  // A copy, because a refetch may change the next invoice behind the open dialog.
   const [paying, setPaying] = useState<Invoice | null>(null)
   const uploaded = async (answer: UploadedReceipt) => {
     setPaying(null)
@@ -49,7 +48,7 @@ function Contents({ totals, newest, open, next, ways, requests, complaints }: Te
   const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
   const howToPay = (
     <div className={classes.howToPay}>
-      <HowToPay ways={ways} reference={next?.invoiceNumber} />
+      <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
     </div>
   )
   return (
@@ -81,7 +80,7 @@ function Contents({ totals, newest, open, next, ways, requests, complaints }: Te
   )
 }
 
-// The button that had the focus goes with the last invoice that was owed.
+// The focused button disappears with the last unpaid invoice.
 function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus()
 }

@@ -13,7 +13,6 @@ type Props = {
   onUploaded: (answer: UploadedReceipt) => Promise<unknown>
 }
 
-/** Sends the receipt for one invoice without leaving the dashboard. */
 export function UploadDialog({ invoice, onClose, onUploaded }: Props) {
   const me = useMe()
   const today = useToday()

@@ -8,7 +8,7 @@ import { useOpenInvoices } from '../../../invoices/web/tenant/my-invoices.open.t
 import { newestInvoices } from '../../../invoices/web/tenant/my-invoices.queries.ts'
 import { NEWEST } from './dashboard.overview.tsx'
 
-// A dashboard tells of a dead session itself instead of vanishing.
+// An expired session does not redirect: the dashboard reports it itself.
 const stay = true
 
 const howToPayOptions = {
@@ -18,16 +18,16 @@ const howToPayOptions = {
 
 export type TenantDashboard = NonNullable<ReturnType<typeof useTenantDashboard>['data']>
 
-/** Everything on the tenant's dashboard; `data` as soon as it was there once, until the session dies. */
+/** `data` stays during refetches, until the session expires. */
 export function useTenantDashboard() {
   const company = useQuery(companyQuery)
   const totals = useQuery(totalsQuery({ stay }))
   const newest = useQuery(newestInvoices(NEWEST, { stay }))
-  const ways = useQuery(howToPayOptions)
+  const paymentDetails = useQuery(howToPayOptions)
   const requests = useOwnCases('request', { limit: NEWEST, stay })
   const complaints = useOwnCases('complaint', { limit: NEWEST, stay })
   const open = useOpenInvoices(newest.data, totals.data, { stay })
-  const dead = [totals, newest, open, ways, requests, complaints]
+  const dead = [totals, newest, open, paymentDetails, requests, complaints]
     .map(({ error }) => error)
     .find((error) => error instanceof ApiError && error.status === 401)
   const error = dead ?? totals.error ?? newest.error ?? open.error
@@ -45,7 +45,7 @@ export function useTenantDashboard() {
           newest: newest.data,
           open: open.invoices,
           next: open.invoices.find(isOwed),
-          ways,
+          paymentDetails,
           requests,
           complaints,
         }

@@ -12,9 +12,9 @@ import { type BulkRunRow, claimRun, deleteRunsBefore, findRun, listStalledRuns }
 
 const DAY_MS = 86_400_000
 const KEEP_MS = 30 * DAY_MS
-/** Longer than a run waits for a mail to move, and than the engine takes to hand on what a killed instance held. */
+/** Longer than a run waits for an email, and than the queue takes to hand on the job of a killed instance. */
 const STALLED_MS = 300_000
-/** Each of 10 s: longer than the claim of a mail whose instance was killed. */
+/** Polls of 10 s: together longer than the claim on an email of a killed instance. */
 const PATIENCE = 4
 
 type Work = { run: BulkRunRow; progress: RunProgress }
@@ -27,7 +27,7 @@ async function perform(ctx: Context, tx: Tx, { run, progress }: Work): Promise<B
   return (await createInvoices(ctx, tx, { given: request.invoices, caller, onProgress })).answer
 }
 
-/** Does what is asked for in one transaction, once, however often the job is tried; undefined when the run is over. */
+/** Runs only once, however often the job is retried; undefined when the run has ended. */
 async function performOnce(ctx: Context, { run: { id }, progress }: Work): Promise<BulkResult | undefined> {
   await prepareNumbers(ctx.db, ctx.clock.today())
   return ctx.db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ async function performOnce(ctx: Context, { run: { id }, progress }: Work): Promi
     const { summary, results } = run
     if (summary && results) return { summary, results }
     const result = await perform(ctx, tx, { run, progress })
-    // What is noted beside the transaction must not come after what it writes.
+    // Progress written on another connection must not overwrite what this transaction writes.
     await progress.settled()
     const done = result.results.length
     const emails = result.summary.emailsQueued
@@ -59,7 +59,7 @@ async function followMails(ctx: Context, id: string, result: BulkResult, signal:
   await moveRun(ctx.db, id, end, now)
 }
 
-/** Ends a run that failed; throws where the machine was at fault, so that the job is tried again. */
+/** Throws for a fault of the machine, so that the job is retried. */
 async function failRun({ db, log, clock }: Context, id: string, error: unknown): Promise<void> {
   const { status, body } = errorResponse(error, log)
   if (status === 503) throw error
@@ -80,7 +80,7 @@ async function execute(ctx: Context, runId: string, signal: AbortSignal): Promis
   if (result) await followMails(ctx, runId, result, signal)
 }
 
-/** What is done of a run is in the database, so whoever takes its job goes on where another one was. */
+/** The state is in the database, so that any instance can continue the run. */
 export const bulkRunJob = defineJob({
   name: 'run-bulk-invoices',
   title: 'Issue bulk invoices',
@@ -93,7 +93,7 @@ export const bulkRunJob = defineJob({
   handler: (ctx: Context, { runId }, signal) => execute(ctx, runId, signal),
 })
 
-/** Deletes runs older than 30 days, and goes on with those whose job was lost. */
+/** Deletes runs after 30 days and continues those whose job was lost. */
 export async function maintainBulkRuns({ db, clock, jobs }: Context): Promise<void> {
   const now = clock.now().getTime()
   await deleteRunsBefore(db, new Date(now - KEEP_MS))

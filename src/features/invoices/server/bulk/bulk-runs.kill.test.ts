@@ -68,7 +68,6 @@ async function begin(crowd: InsertedTenants): Promise<string> {
 const read = async (runId: string) =>
   (await callApi<BulkRun>(portal, `GET /invoices/bulk/${runId}`, { token })).body
 
-/** Everybody has one invoice, one notice and one mail. */
 async function expectEverybodyOnce(crowd: InsertedTenants): Promise<void> {
   const invoices = await query(
     `select tenant_id as id from invoices where tenant_id = any('{${crowd.map(({ id }) => id)}}')`,

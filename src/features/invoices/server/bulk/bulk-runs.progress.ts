@@ -6,7 +6,7 @@ import { type BulkRunChanges, changeRun } from './bulk-runs.queries.ts'
 
 const SAVE_EVERY_MS = 1000
 
-/** Changes a run unless it is over, and tells the admins in the same commit. */
+/** Does nothing once the run has ended; notifies the admins in the same transaction. */
 export async function moveRun(db: Db, id: string, changes: BulkRunChanges, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (await changeRun(tx, id, { ...changes, movedAt: now }))
@@ -15,13 +15,13 @@ export async function moveRun(db: Db, id: string, changes: BulkRunChanges, now: 
 }
 
 export type RunProgress = {
-  /** Notes how far the run is, once a second at most; what is noted too soon is left out. */
+  /** Writes at most once a second; anything sooner is dropped. */
   note(changes: BulkRunChanges): void
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is pending. */
   settled(): Promise<void>
 }
 
-/** Keeps in its row how far a run is, beside the work. */
+/** Writes progress outside the transaction of the work, so that others see it. */
 export function createProgress({ db, clock, log }: Context, id: string): RunProgress {
   let notedAt = Number.NEGATIVE_INFINITY
   let saving: Promise<void> = Promise.resolve()

@@ -20,29 +20,26 @@ export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefine
 
 const { results: _, ...withoutResults } = getTableColumns(bulkRuns)
 
-/** A run without its rows, which are many. */
+/** Without the results, which are large. */
 export async function findRunHead(db: Db, id: string): Promise<Omit<BulkRunRow, 'results'> | undefined> {
   const [run] = await db.select(withoutResults).from(bulkRuns).where(eq(bulkRuns.id, id))
   return run
 }
 
-/**
- * A run that nobody else works at until the transaction ends. Its row is not locked, so that others may note meanwhile
- * how far it is.
- */
+/** An advisory lock: the row stays unlocked, so that progress can be written meanwhile. */
 export async function claimRun(tx: Tx, id: string): Promise<BulkRunRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk run ${id}`}, 0))`)
   return findRun(tx, id)
 }
 
-/** Changes a run; false when it is over. */
+/** False when the run has ended. */
 export async function changeRun(db: Db, id: string, changes: BulkRunChanges): Promise<boolean> {
   const running = and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'))
   const { rowCount } = await db.update(bulkRuns).set(changes).where(running)
   return rowCount === 1
 }
 
-/** The runs of which nothing has moved since then, though they are not over. */
+/** Runs that have not ended and not changed since then. */
 export async function listStalledRuns(db: Db, since: Date): Promise<string[]> {
   const stalled = and(eq(bulkRuns.state, 'running'), lt(bulkRuns.movedAt, since))
   const rows = await db.select({ id: bulkRuns.id }).from(bulkRuns).where(stalled)

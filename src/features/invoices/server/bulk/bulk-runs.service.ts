@@ -11,7 +11,7 @@ import type { BulkRequestKept } from './bulk-runs.table.ts'
 const namesOf = (request: BulkRequestKept) =>
   'invoices' in request ? request.invoices.tenantIds : request.invoiceIds
 
-/** Keeps a run with its job in the transaction; `begin` is to be called after the commit. */
+/** Writes the run and its job in the transaction; call `begin` after the commit. */
 export async function createRun(
   ctx: Context,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function createRun(
   return { runId, begin }
 }
 
-/** A run as the API shows it: what became of everybody only once it is done. Throws 404. */
+/** With results once it is done. Throws 404. */
 export async function readRun({ db }: Pick<Context, 'db'>, id: string): Promise<BulkRun> {
   const head = await queries.findRunHead(db, id)
   if (!head) throw new AppError(404, BULK_MESSAGES.runUnknown)

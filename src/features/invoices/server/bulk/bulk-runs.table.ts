@@ -3,13 +3,10 @@ import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 import { BULK_STATES, type BulkInvoices, type BulkRow, type BulkSummary } from '../../bulk.contract.ts'
 
-/** What a run does: it issues invoices, or tries the mails of some again. */
+/** Issues invoices, or tries the emails of some again. */
 export type BulkRequestKept = { invoices: BulkInvoices } | { invoiceIds: string[] }
 
-/**
- * Bulk runs. `results` are written in the commit that makes the invoices, without what became of the mails, and once
- * more when the run is done. `movedAt` is when anything of it last changed.
- */
+/** `results` are written with the invoices, and again with the state of the emails at the end. */
 export const bulkRuns = pgTable(
   'bulk_runs',
   {

@@ -33,8 +33,8 @@ async function over(runId: string): Promise<BulkRun> {
 }
 const overAfter = async (body: object, path?: string) => over((await start(body, {}, path)).body.runId)
 
-describe('a bulk run behind the answer', () => {
-  it('is acknowledged at once, and comes to what the same call answers that waits', async () => {
+describe('a bulk run with Prefer: respond-async', () => {
+  it('is acknowledged at once, and has the same result as a synchronous call', async () => {
     const tenantIds = [...(await idsOf(4)), NOWHERE, 'nobody']
     const waited = await fixture.admin.call<BulkResult>('POST /invoices/bulk', { body: bodyOf(tenantIds) })
     const { status, headers, body } = await start(bodyOf(tenantIds))
@@ -80,7 +80,7 @@ describe('a bulk run behind the answer', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('is one run for each Idempotency-Key, whichever way it is called again', async () => {
+  it('is one run for each Idempotency-Key, also when repeated synchronously', async () => {
     const body = bodyOf(await idsOf(3))
     const key = { 'idempotency-key': randomUUID() }
     const one = () => start(body, key)
@@ -96,12 +96,12 @@ describe('a bulk run behind the answer', () => {
     expect(await invoicesOf(body.tenantIds)).toHaveLength(3)
   })
 
-  it('without mails is done once the invoices stand', async () => {
+  it('without emails is done once the invoices are created', async () => {
     const run = await overAfter(bodyOf(await idsOf(2), { sendEmail: false }))
     expect(run).toMatchObject({ done: 2, emails: 0, mailed: 0, summary: { successful: 2, emailsSent: 0 } })
   })
 
-  it('tries mails again that were refused', async () => {
+  it('retries emails that were refused', async () => {
     const some = await crowd(2)
     fixture.mails.rejectedAddresses.add(some[1]?.email ?? '')
     const first = await overAfter(bodyOf(some.map(({ id }) => id)))
@@ -114,7 +114,7 @@ describe('a bulk run behind the answer', () => {
     expect(second).not.toHaveProperty('invoices')
   })
 
-  it('that fails says so, and has made nothing', async () => {
+  it('that fails has its reason, and has created nothing', async () => {
     const tenantIds = await idsOf(150)
     await query(`alter table invoices add constraint never check (tenant_id <> '${tenantIds.at(-1)}')`)
     const run = await overAfter(bodyOf(tenantIds))
@@ -124,7 +124,7 @@ describe('a bulk run behind the answer', () => {
     expect(await invoicesOf(tenantIds)).toEqual([])
   })
 
-  it('is refused to a tenant, and unknown where there is none', async () => {
+  it('is refused to a tenant, and 404 for an unknown id', async () => {
     const { tenant, admin } = fixture
     expect(
       (await tenant.call('POST /invoices/bulk', { body: bodyOf([NOWHERE]), headers: ASYNC })).status,
@@ -144,7 +144,7 @@ describe('a bulk run behind the answer', () => {
     expect((await start(bodyOf([NOWHERE]), { prefer })).status).toBe(status)
   })
 
-  it('whose job was lost goes on within the hour, and is deleted after 30 days', async () => {
+  it('whose job was lost continues within the hour, and is deleted after 30 days', async () => {
     const { portal, clock } = fixture.portal
     const tenantIds = await idsOf(2)
     const runId = randomUUID()

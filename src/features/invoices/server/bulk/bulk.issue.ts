@@ -15,20 +15,19 @@ import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
 import { insertInvoices } from './bulk.queries.ts'
 
-/** Few enough that nobody else waits for long while their letters are written. */
+/** Small enough that other transactions do not wait long for the locks. */
 const AT_ONCE = 100
 
-/** `onProgress` hears how many tenants have been dealt with. */
 export type BulkRequest = {
   given: BulkInvoices
   caller: Pick<Caller, 'role' | 'email'>
   onProgress?: (done: number) => void
 }
-/** A tenant by the name under which it was asked for first; without a row nobody is called so. */
+/** `name` is the id or uid that was requested first; `tenant` is undefined when there is none. */
 type Named = { name: string; tenant: TenantRow | undefined }
 
-/** The tenants that some names call, in their order, but for those that an earlier name called. */
-async function called(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
+/** In the order of the names, without those already `seen`. */
+async function findNamed(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
   const rows = await lockTenantRows(tx, names.map(idOf))
   const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.personUid, row] as const]))
   return names.flatMap((name) => {
@@ -40,7 +39,6 @@ async function called(tx: Tx, names: string[], seen: Set<string>): Promise<Named
   })
 }
 
-/** The invoices of some tenants, with their numbers, as they are stored. */
 async function invoicesFor(
   ctx: Context,
   tx: Tx,
@@ -89,21 +87,18 @@ const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRo
     ? { tenantId: name, tenantName: tenant.name, success: true, invoiceId: invoice.id, emailSent: false }
     : { tenantId: name, tenantName: null, success: false, error: BULK_MESSAGES.tenantUnknown }
 
-/**
- * Issues the invoices of a bulk run and writes their mails: a row for each tenant, in the order of the request. Every
- * tenant gets one, however often it is named; who is no tenant is a failed row.
- */
-export async function issueAll(ctx: Context, tx: Tx, asked: BulkRequest): Promise<BulkRow[]> {
-  const { given, onProgress } = asked
+/** Each tenant gets one invoice, however often it is named; an unknown tenant is a failed row. */
+export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Promise<BulkRow[]> {
+  const { given, onProgress } = request
   const names = [...new Set(given.tenantIds)]
   const seen = new Set<string>()
   const results: BulkRow[] = []
   const uids: string[] = []
   for (const some of inChunks(names, AT_ONCE)) {
-    const named = await called(tx, some, seen)
+    const named = await findNamed(tx, some, seen)
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
     const issued = await invoicesFor(ctx, tx, given, tenants)
-    if (given.sendEmail) await mailThem(ctx, tx, asked, issued)
+    if (given.sendEmail) await mailThem(ctx, tx, request, issued)
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
     uids.push(...tenants.map(({ personUid }) => personUid))
     onProgress?.(results.length)

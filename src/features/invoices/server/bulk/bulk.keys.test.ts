@@ -18,7 +18,7 @@ const crowd = async (count: number) => (await insertTenants(fixture.portal.db, c
 const idsOf = async (count: number) => bodyOf(await crowd(count))
 const query = async (text: string) => (await fixture.portal.db.$client.query(text)).rows
 
-it('goes on when its caller hangs up', async () => {
+it('continues when its caller disconnects', async () => {
   const { mails, portal, admin } = fixture
   const body = await idsOf(5)
   mails.mode = 'hang'
@@ -43,7 +43,7 @@ describe('with an Idempotency-Key', () => {
   const keyed = (body: object, headers: Record<string, string>) =>
     fixture.admin.call<BulkResult>('POST /invoices/bulk', { body, headers })
 
-  it('the same call gets the same answer; another one is refused', async () => {
+  it('the same call gets the same response; another one is refused', async () => {
     const body = await idsOf(3)
     const key = { 'idempotency-key': randomUUID() }
     const first = await keyed(body, key)
@@ -55,7 +55,7 @@ describe('with an Idempotency-Key', () => {
     expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 
-  it('two at once are one run, with one answer', async () => {
+  it('two at once are one run, with one response', async () => {
     const body = await idsOf(8)
     const key = { 'idempotency-key': randomUUID() }
     const tried = fixture.mails.attempts
@@ -77,7 +77,7 @@ describe('with an Idempotency-Key', () => {
   })
 })
 
-describe('so many tenants', () => {
+describe('the number of tenants', () => {
   it(`as ${BULK_MAX} are taken at once`, async () => {
     const body = bodyOf(await crowd(BULK_MAX), { sendEmail: false })
     const reply = await fixture.admin.call<BulkResult>('POST /invoices/bulk', { body })
@@ -89,7 +89,7 @@ describe('so many tenants', () => {
     expect(numbers).toEqual({ count: BULK_MAX })
   }, 60_000)
 
-  it('as one more are refused', async () => {
+  it('one more is refused', async () => {
     const body = bodyOf(Array.from({ length: BULK_MAX + 1 }, () => randomUUID()))
     const reply = await fixture.admin.call<{ error: string }>('POST /invoices/bulk', { body })
     expect([reply.status, reply.body.error]).toEqual([400, 'Please select at most 10,000 tenants'])

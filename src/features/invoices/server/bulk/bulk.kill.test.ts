@@ -52,7 +52,6 @@ const run = (inserted: InsertedTenants, key: string) => {
   return callApi<BulkResult>(portal, 'POST /invoices/bulk', { token, body, key })
 }
 
-/** What everybody of a crowd has by now: invoices, notices, and mails of their own Message-IDs. */
 async function had(inserted: InsertedTenants) {
   const ids = `'{${inserted.map(({ id }) => id)}}'`
   const invoices = await query(`select tenant_id from invoices where tenant_id = any(${ids})`)
@@ -89,7 +88,7 @@ it(
     const cutOff = run(inserted, key).catch(() => 'cut off')
     await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(TAKEN)
     mails.mode = 'hang'
-    // All places are taken by what hangs: nothing arrives any more.
+    // All connections hang, so that nothing more arrives.
     await expect.poll(() => mails.waitingCount, { timeout: 15_000 }).toBe(5)
     const sent = () => query(`select 1 from deliveries where state = 'sent'`)
     await expect.poll(async () => (await sent()).length, { timeout: 15_000 }).toBe(mails.received.length)

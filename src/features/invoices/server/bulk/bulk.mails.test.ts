@@ -25,7 +25,7 @@ describe('with a mail server', () => {
   const gotten = (email: string | undefined) =>
     fixture.mails.received.filter(({ to }) => to?.[0]?.address === email)
 
-  it('a mail that is refused is reported with its reason, and is sent by a retry', async () => {
+  it('a refused email is reported with its reason, and is sent by a retry', async () => {
     const some = await inserted(3)
     const [, second] = some
     fixture.mails.rejectedAddresses.add(second?.email ?? '')
@@ -63,7 +63,7 @@ describe('with a mail server', () => {
     expect(some.map(({ email }) => gotten(email).length)).toEqual([1, 1, 1])
   })
 
-  it('it goes to the address that its tenant has by then', async () => {
+  it('it is sent to the current address of the tenant', async () => {
     const [one] = await inserted(1)
     fixture.mails.rejectedAddresses.add(one?.email ?? '')
     const first = await run(fixture.admin, one ? [one] : [])
@@ -87,10 +87,10 @@ describe('with a mail server', () => {
     expect((await again(other, [changed, same])).summary.emailsSent).toBe(2)
     const [mail] = gotten(one.email)
     expect(mail?.subject).toContain('GHS 7.25, due 24 Dec 2026')
-    for (const words of [mail?.text, `${mail?.html}`]) {
-      expect(words).toContain('GHS 7.25')
-      expect(words).toContain('24 Dec 2026')
-      expect(words).not.toContain('GHS 5.00')
+    for (const content of [mail?.text, `${mail?.html}`]) {
+      expect(content).toContain('GHS 7.25')
+      expect(content).toContain('24 Dec 2026')
+      expect(content).not.toContain('GHS 5.00')
     }
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual([
       expect.stringMatching(/^admin-.*@landlord\.test$/),
@@ -108,7 +108,7 @@ describe('with a mail server', () => {
     expect((await again(later, idsOf(first))).summary.emailsSent).toBe(1)
   })
 
-  it('a mail that is put off counts as queued, without waiting for it', async () => {
+  it('a postponed email counts as queued, without waiting for it', async () => {
     const { mails, portal } = fixture
     const some = await inserted(3)
     const admin = await portal.createAdmin()
@@ -122,7 +122,7 @@ describe('with a mail server', () => {
     expect(some.map(({ email }) => gotten(email).length)).toEqual([1, 1, 1])
   })
 
-  it('what was not to be mailed, or is deleted or outdated, is reported and not sent', async () => {
+  it('invoices without email, deleted or outdated ones are reported and not sent', async () => {
     const { mails, portal } = fixture
     const admin = await portal.createAdmin()
     const [paid, gone] = await inserted(2)
@@ -150,7 +150,7 @@ describe('with a mail server', () => {
 describe('with a mail server that hangs', () => {
   const fixture = setUpFixture({}, { mailQuietMs: 1000 })
 
-  it('the answer is not held up for long, and nothing goes twice', async () => {
+  it('the response does not wait long, and nothing is sent twice', async () => {
     const { mails } = fixture
     const some = await insertTenants(fixture.portal.db, 7)
     const admin = await fixture.portal.createAdmin()
@@ -177,7 +177,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => portal.close())
 
-  it('the mails count as queued, and lie in the outbox', async () => {
+  it('the emails count as queued, and are in the outbox', async () => {
     const { summary, results } = await run(admin, await insertTenants(portal.db, 12))
     expect(summary).toMatchObject({ successful: 12, emailsSent: 0, emailsFailed: 0, emailsQueued: 12 })
     expect(results.map(({ error }) => error)).toEqual(Array(12).fill(NO_SERVER))
@@ -186,7 +186,7 @@ describe('without a mail server', () => {
   })
 })
 
-it('with mail switched off they count as failed, and say so', async () => {
+it('with email switched off they count as failed, with the reason', async () => {
   const portal = await startTestPortal({ SMTP_URL: 'off' })
   const { summary, results } = await run(await portal.createAdmin(), await insertTenants(portal.db, 2))
   expect(summary).toMatchObject({ successful: 2, emailsSent: 0, emailsFailed: 2, emailsQueued: 0 })

@@ -8,7 +8,7 @@ import { invoiceIssued } from '../messages/invoice-issued.message.ts'
 import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
 
-/** The mail of each of some invoices that tells how it stands now: what asks for the rent, or confirms that it is paid. */
+/** The newest email for the current status: the invoice, or the confirmation of its payment. */
 export async function mailsOf(db: Db, invoices: Pick<InvoiceFacts, 'id' | 'status'>[]) {
   const [issued, paid] = [invoiceIssued.kind, paymentConfirmed.kind]
   const fitting = new Map(invoices.map(({ id, status }) => [id, status === 'Paid' ? paid : issued]))
@@ -20,7 +20,7 @@ export async function mailsOf(db: Db, invoices: Pick<InvoiceFacts, 'id' | 'statu
   )
 }
 
-/** The answer as it stands before any mail has moved. */
+/** The response before any email was sent. */
 export const unsent = (results: BulkRow[], emails: number): BulkResult => ({
   summary: { ...counted(results, new Map()), emailsQueued: emails },
   results,
@@ -47,12 +47,11 @@ function withMail(row: BulkRow, mail: DeliveredOfMany | undefined): BulkRow {
   return { ...rest, emailSent: false, error: error ?? mail.emailError ?? STILL_SENDING }
 }
 
-/** How many mails there are, how many have gone out, and how many were given up. */
 export type MailProgress = { emails: number; mailed: number; emailsFailed: number }
 
 type Following = {
   onProgress?: (progress: MailProgress) => void
-  /** How often in a row nobody may see a mail move before what waits is left to go out by itself. */
+  /** The number of polls without progress after which waiting ends. */
   patience?: number
   signal?: AbortSignal
 }
@@ -60,7 +59,7 @@ type Following = {
 const isUntried = ({ state, emailError }: DeliveredOfMany) =>
   state === 'pending' && emailError === STILL_SENDING
 
-/** Sends the mails of invoices that a commit has made or made due, and completes its answer with what became of them. */
+/** Completes the response with the state of the emails. */
 export async function sendMails(
   ctx: Context,
   { results }: BulkResult,
@@ -69,18 +68,18 @@ export async function sendMails(
   const invoiceIds = results.flatMap(({ success, invoiceId }) => (success && invoiceId ? [invoiceId] : []))
   const mails = await mailsOf(ctx.db, await factsOf(ctx.db, invoiceIds))
   const ids = invoiceIds.flatMap((invoiceId) => mails.get(invoiceId)?.id ?? [])
-  let became = new Map<string, DeliveredOfMany>()
+  let outcomes = new Map<string, DeliveredOfMany>()
   let waiting = ids.length
   for (let unmoved = 0; unmoved < patience; ) {
-    became = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
+    outcomes = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
       onProgress?.({ emails: ids.length, mailed: sent, emailsFailed: failed }),
     )
     signal?.throwIfAborted()
     const before = waiting
-    waiting = [...became.values()].filter(isUntried).length
+    waiting = [...outcomes.values()].filter(isUntried).length
     if (waiting === 0) break
     unmoved = waiting < before ? 0 : unmoved + 1
   }
-  const mailOf = ({ invoiceId }: BulkRow) => became.get(mails.get(invoiceId ?? '')?.id ?? '')
-  return { summary: counted(results, became), results: results.map((row) => withMail(row, mailOf(row))) }
+  const mailOf = ({ invoiceId }: BulkRow) => outcomes.get(mails.get(invoiceId ?? '')?.id ?? '')
+  return { summary: counted(results, outcomes), results: results.map((row) => withMail(row, mailOf(row))) }
 }

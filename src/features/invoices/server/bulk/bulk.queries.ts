@@ -4,20 +4,19 @@ import { insertMany } from '../../../../server/database/insert-many.ts'
 import type { InvoiceRecord } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 
-/** What is needed of an invoice to mail it once more. */
 export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 'tenantName'>
 
 export const insertInvoices = (db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> =>
   insertMany(db, invoices, rows)
 
-const amongst = (ids: readonly string[]) => sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`
+const isAnyOf = (ids: readonly string[]) => sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`
 
 export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]> {
   const { id, status, tenantId, tenantName } = invoices
-  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(amongst(ids))
+  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(isAnyOf(ids))
 }
 
-/** Some invoices, which nobody changes or deletes until the transaction ends. */
+/** Until the transaction ends, nobody can change or delete them. */
 export function lockInvoicesForShare(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
-  return tx.select().from(invoices).where(amongst(ids)).orderBy(asc(invoices.id)).for('share')
+  return tx.select().from(invoices).where(isAnyOf(ids)).orderBy(asc(invoices.id)).for('share')
 }

@@ -17,12 +17,12 @@ type Call = Pick<RouteCall, 'request' | 'reply'> & { caller: Caller; body: unkno
 
 type BulkWork = {
   request: BulkRequestKept
-  /** Throws for what is refused, whenever it were done. */
+  /** Throws what would also be refused later. */
   refuse?: () => void
   perform(tx: Tx): Promise<Outcome<BulkResult>>
 }
 
-/** Does the work within the request, or with `Prefer: respond-async` keeps it as a run. */
+/** Responds with the result, or with `Prefer: respond-async` stores a run. */
 async function answerBulk(
   ctx: Context,
   call: Call,

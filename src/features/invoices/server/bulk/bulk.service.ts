@@ -9,11 +9,14 @@ import { type BulkRequest, issueAll } from './bulk.issue.ts'
 import { mailsOf, unsent } from './bulk.mails.ts'
 import { factsOf, type InvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
 
-/** Issues an invoice to each of many tenants. */
-export async function createInvoices(ctx: Context, tx: Tx, asked: BulkRequest): Promise<Outcome<BulkResult>> {
-  const results = await issueAll(ctx, tx, asked)
+export async function createInvoices(
+  ctx: Context,
+  tx: Tx,
+  request: BulkRequest,
+): Promise<Outcome<BulkResult>> {
+  const results = await issueAll(ctx, tx, request)
   const made = results.filter(({ success }) => success).length
-  return { answer: unsent(results, asked.given.sendEmail ? made : 0) }
+  return { answer: unsent(results, request.given.sendEmail ? made : 0) }
 }
 
 async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {
@@ -23,10 +26,7 @@ async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, 
   return tenants
 }
 
-/**
- * Makes the mails of invoices due that have not gone out, as the invoices and their tenants are now. What was withdrawn
- * stays so, and what is being sent is left alone.
- */
+/** Makes unsent emails due with current data. Withdrawn emails and those being sent stay as they are. */
 export async function mailAgain(ctx: Context, tx: Tx, invoiceIds: string[]): Promise<Outcome<BulkResult>> {
   const wanted = [...new Set(invoiceIds)]
   const tenants = await tenantsOf(tx, await factsOf(tx, wanted))

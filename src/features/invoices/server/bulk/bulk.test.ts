@@ -88,7 +88,7 @@ describe('a bulk run', () => {
     },
   )
 
-  it('created as Paid, confirms the payments instead', async () => {
+  it('created as Paid, sends confirmations instead', async () => {
     const { body } = await bulk({ status: 'paid' })
     const [invoice] = await made(body)
     expect(invoice).toMatchObject({ status: 'Paid', displayStatus: 'Paid', paidOn: '2026-11-20' })
@@ -116,7 +116,7 @@ describe('a bulk run', () => {
     ])
   })
 
-  it('is one event for the admins and for each of its tenants', async () => {
+  it('sends one event to the admins and to each of its tenants', async () => {
     const streams = await Promise.all(
       [fixture.admin, fixture.tenant].map((person) => openEventStream(fixture.portal, person)),
     )
@@ -138,7 +138,7 @@ describe('the tenants of a bulk run', () => {
     expect(await made(body)).toMatchObject([{ tenantId: both[0] }])
   })
 
-  it('get one each, however often and by whichever name they are named', async () => {
+  it('get one each, however often and by whichever id they are named', async () => {
     const { id, uid } = fixture.tenant.tenant
     const before = (await all()).length
     const { body } = await bulk({ tenantIds: [uid, id, both[1], uid, id?.toUpperCase()], sendEmail: false })
@@ -147,7 +147,7 @@ describe('the tenants of a bulk run', () => {
     expect(await all()).toHaveLength(before + 2)
   })
 
-  it('who are unknown or deleted fail, and fail nobody else', async () => {
+  it('who are unknown or deleted fail without affecting the others', async () => {
     const gone = await fixture.portal.createTenant(fixture.admin)
     await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)
     const tenantIds = [NOWHERE, both[0], gone.tenant.id, 'nobody', both[1], 'nobody']
@@ -169,7 +169,7 @@ describe('the tenants of a bulk run', () => {
     ])
   })
 
-  it('may all be unknown: then nothing is done, and the answer says so', async () => {
+  it('may all be unknown: then nothing is created, and the response says so', async () => {
     const before = await all()
     const { status, body } = await bulk({ tenantIds: [NOWHERE] })
     expect([status, body.summary]).toEqual([201, { ...NONE, totalAttempted: 1, failed: 1 }])
@@ -177,7 +177,7 @@ describe('the tenants of a bulk run', () => {
   })
 })
 
-describe('a bulk run is refused, and does nothing', () => {
+describe('a refused bulk run does nothing', () => {
   it.each([
     ['without tenants', { tenantIds: [] }, 'Please select at least one tenant'],
     ['without the list', { tenantIds: undefined }, 'Please select at least one tenant'],

@@ -7,7 +7,7 @@ import { nextNumbers, prepareNumbers } from '../invoices.queries.ts'
 import { insertReceipts } from '../receipts/receipts.queries.ts'
 import { type ImportedInvoice, type PastInvoice, pastInvoiceRows } from './past-invoice.ts'
 
-/** Imports past invoices, numbered in the given order within each year. Nobody is notified. */
+/** Numbers follow the given order within each year. Sends no emails or notices. */
 export async function importInvoices(ctx: Context, past: readonly PastInvoice[]): Promise<ImportedInvoice[]> {
   const days = past.map(({ createdAt }) => dayOf(createdAt, ctx.config.TIME_ZONE))
   const years = days.map((day) => day.slice(0, 4))
@@ -29,7 +29,6 @@ export async function importInvoices(ctx: Context, past: readonly PastInvoice[])
   })
 }
 
-/** A number of each of these years, in their order. */
 async function takeNumbers(tx: Tx, years: readonly string[]): Promise<string[]> {
   const free = new Map<string, string[]>()
   for (const [year, ofYear] of Map.groupBy(years, (year) => year))

@@ -12,7 +12,6 @@ export type PastReceipt = Omit<ReceiptInput, 'id' | 'invoiceId'> & {
   review?: { status: 'approved' | 'rejected'; reviewNotes: string | null; reviewedAt: Date }
 }
 
-/** An invoice that was issued before, with what has happened to it since. */
 export type PastInvoice = {
   tenant: Pick<TenantRow, 'id' | 'name'>
   given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status'> & { description: string }
@@ -25,7 +24,6 @@ export type PastInvoice = {
 
 export type ImportedInvoice = { invoice: InvoiceRecord; receipts: ReturnType<typeof newReceiptRow>[] }
 
-/** The rows of a past invoice and its receipts. */
 export function pastInvoiceRows(
   past: PastInvoice,
   { id, invoiceNumber, newId }: { id: string; invoiceNumber: string; newId: () => string },

@@ -24,7 +24,7 @@ import { type InvoiceDocument, invoiceFileName, printInvoice } from '../pdf/invo
 
 const MY_INVOICES = '/tenant/invoices'
 
-/** What every message about an invoice is made from. `tenant` is undefined once it was deleted. */
+/** `tenant` is undefined once deleted. */
 export type InvoiceFacts = {
   invoice: Pick<InvoiceRow, 'id' | 'status' | 'receiptState' | 'dueDate'>
   tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
@@ -34,7 +34,7 @@ export type InvoiceFacts = {
   today: Day
 }
 
-/** What all documents of a moment have in common, so that many need to read it only once. */
+/** Loaded once for many documents. */
 type Office = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
 
 async function loadOffice(ctx: MessageContext, db: Db): Promise<Office> {
@@ -73,7 +73,6 @@ function documentFrom(
   }
 }
 
-/** Everything that prints on the PDF of an invoice, as it is now. */
 export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
   return documentFrom(await loadOffice(ctx, db), invoice, await findTenantForBooks(db, invoice.tenantId))
 }
@@ -98,7 +97,6 @@ function factsFrom(office: Office, invoice: InvoiceRow, tenant: TenantRow | unde
   }
 }
 
-/** What messages about some invoices are made from, as they are now. */
 export async function loadInvoiceFacts(
   ctx: MessageContext,
   db: Db,
@@ -112,13 +110,12 @@ export async function loadInvoiceFacts(
   )
 }
 
-/** Where the answers of a tenant go: to the admin who acts, where the company has no e-mail. */
+/** The Reply-To address: the acting admin's, used when the company has none. */
 export const answersTo = ({ role, email }: Pick<Caller, 'role' | 'email'>): string | null =>
   role === 'admin' ? email : null
 
 export const TENANT_GONE = 'the tenant was deleted'
 
-/** What messages about an invoice to its tenant have in common. */
 export const toTenant = {
   repliesToCompany: true,
   goneReason: 'the invoice was deleted',
@@ -127,7 +124,6 @@ export const toTenant = {
     tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
 } as const
 
-/** A notice that leads a tenant to its invoices. */
 export const toMyInvoices = (title: string, body: string): NoticeContent => ({
   title,
   body,
@@ -145,7 +141,6 @@ export const pdfOf = ({ document, fileName }: Pick<InvoiceFacts, 'document' | 'f
 export const nameOf = ({ invoiceNumber, description }: InvoiceDocument): string =>
   `${shortened(description || 'Rent')} (${invoiceNumber}).`
 
-/** What an invoice is, in rows. */
 export function invoiceRows(document: InvoiceDocument): Block {
   const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
   return {

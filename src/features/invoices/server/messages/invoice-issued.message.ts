@@ -20,7 +20,6 @@ const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
 export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document'>) =>
   toMyInvoices(titleOf(facts), nameOf(facts.document))
 
-/** What asks for the rent, with the invoice as PDF. */
 export function invoiceIssuedEmail(facts: InvoiceFacts): EmailContent {
   const { document } = facts
   const amount = formatGhs(document.amountPesewas)
@@ -43,7 +42,7 @@ export function invoiceIssuedEmail(facts: InvoiceFacts): EmailContent {
   }
 }
 
-/** Asks a tenant for the rent; its subject is the invoice. */
+/** The subject of the message is the invoice. */
 export const invoiceIssued = defineMessage({
   ...toTenant,
   kind: 'invoice',

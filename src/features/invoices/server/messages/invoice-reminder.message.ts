@@ -22,7 +22,7 @@ export const REMINDER = 'reminder'
 
 const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** 'was due on 5 Dec 2026, 3 days ago'; an invoice can be overdue before its day too, when an admin says so. */
+/** 'was due on 5 Dec 2026, 3 days ago'. An invoice set to overdue may be before its due day. */
 function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
   const days = daysLeft(dueDate, today)
   const day = formatDay(dueDate)
@@ -37,14 +37,13 @@ function titleOf({ amountPesewas, dueDate, status }: InvoiceDocument): string {
   return status === 'Overdue' ? `${amount} is overdue` : `${amount} is due on ${formatDay(dueDate)}`
 }
 
-// Read long after, when days that are counted would be wrong.
+// Notices are read later, when a number of days would be wrong.
 export const invoiceReminderNotice = ({ document }: Pick<InvoiceFacts, 'document'>) =>
   toMyInvoices(
     `Reminder: ${titleOf(document)}`,
     `${nameOf(document)} We have not received a payment for it yet.`,
   )
 
-/** What reminds of an invoice, with the invoice as PDF. */
 export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   const { document, today } = facts
   const amount = formatGhs(document.amountPesewas)
@@ -71,7 +70,7 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   }
 }
 
-/** Reminds a tenant of an invoice that was due on a day when somebody asked for it; its subject is the invoice. */
+/** The subject of the message is the invoice. */
 export const invoiceReminder = defineMessage({
   ...toTenant,
   kind: REMINDER,

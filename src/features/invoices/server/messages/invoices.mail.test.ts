@@ -9,8 +9,8 @@ import type { MailedInvoice } from '../../invoices.contract.ts'
 describe('with a mail server', () => {
   const fixture = setUpFixture({}, { mailAnswerWithinMs: 300 })
 
-  it('an answer does not wait for one that hangs, and the mail counts once when it arrives', async () => {
-    // The welcome mail of the scene may be on its way still.
+  it('a response does not wait for one that hangs, and the email counts once when it arrives', async () => {
+    // The welcome email of the fixture may still be on its way.
     await expect.poll(() => fixture.mails.received.length, { timeout: 15_000 }).toBe(1)
     const [tried, received] = [fixture.mails.attempts, fixture.mails.received.length]
     fixture.mails.mode = 'hang'
@@ -39,7 +39,7 @@ describe('with a mail server', () => {
     expect((await fixture.readInvoice(body.id)).invoiceNumber).toBe(body.invoiceNumber)
   })
 
-  it('a tenant answers the admin who acted, or the company once it has an address', async () => {
+  it('a tenant’s replies go to the acting admin, or to the company once it has an address', async () => {
     const replyTo = async () => {
       const { id } = await fixture.createInvoice()
       await fixture.changeInvoice(id, { status: 'Paid' })
@@ -68,7 +68,7 @@ describe('with a mail server', () => {
       description: 'Rent <December> & water',
     })
     const { html = '', text = '' } = fixture.mails.findLastTo(fixture.tenant.tenant.email)
-    const said = [
+    const texts = [
       invoiceNumber,
       'GHS 1,500.50',
       '5 Dec 2026',
@@ -77,7 +77,7 @@ describe('with a mail server', () => {
       '1011130045678',
       'as reference',
     ]
-    for (const form of [html, text]) for (const words of said) expect(form).toContain(words)
+    for (const form of [html, text]) for (const text of texts) expect(form).toContain(text)
     expect(html).toContain('Rent &lt;December&gt; &amp; water')
     expect(text).toContain('Rent <December> & water')
     expect(text).toContain('http://portal.test/tenant/invoices')
@@ -93,7 +93,7 @@ describe('without a mail server', () => {
     emailError: 'No mail server is set up; the message waits in the outbox',
   }
 
-  it('every action says that its mail waits, the second try as well, and the outbox has it with its PDF', async () => {
+  it('every action reports that its email waits, also on retry, and the outbox has it with its PDF', async () => {
     const before = await listFilesBelow(path.join(fixture.portal.folder, 'outbox'))
     const invoice = await fixture.createInvoice({ sendEmail: true })
     const first = await fixture.changeInvoice(invoice.id, { status: 'Paid' })
@@ -114,7 +114,7 @@ describe('without a mail server', () => {
     expect(readPdfText(paid?.attachments[0]?.content as ArrayBuffer)).toContain('RECEIPT')
   })
 
-  it('no mail asked for is none that waits', async () => {
+  it('without a requested email none waits', async () => {
     const body: MailedInvoice = await fixture.createInvoice()
     expect(body).toMatchObject({ emailSent: false, emailError: null })
   })

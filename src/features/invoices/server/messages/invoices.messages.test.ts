@@ -31,11 +31,11 @@ describe('the notice', () => {
         'Your payment receipt could not be accepted: “The photo is too dark.”',
       ],
     ],
-  ])('%s tells what it is about', (_what, { title, body }, words) => {
-    expect([title, body]).toEqual(words)
+  ])('%s names its invoice', (_what, { title, body }, text) => {
+    expect([title, body]).toEqual(text)
   })
 
-  it('names rent where nothing was typed, and stays short', () => {
+  it('names rent without a description, and stays short', () => {
     const body = (description: string | null) =>
       invoiceIssuedNotice(createInvoiceMail('Kofi', { description })).body
     expect(body(null)).toBe('Rent (INV-2026-00042).')
@@ -50,8 +50,8 @@ describe('the mail about a receipt', () => {
     [200_000, 'Amount paid: GHS 2,000.00\n  GHS 499.50 more than the invoice\n'],
     [0, 'Amount paid: GHS 0.00\n  GHS 1,500.50 less than the invoice\n'],
     [null, 'It waits for your review.\n\nPaid on: 3 Dec 2026\n'],
-  ])('over %s pesewas says how far that is from what is owed', (amount, words) => {
-    expect(createReceiptUploadedMail('Kofi', amount).text).toContain(words)
+  ])('over %s pesewas has the difference from the invoice', (amount, text) => {
+    expect(createReceiptUploadedMail('Kofi', amount).text).toContain(text)
   })
 
   const rejected = (more: Parameters<typeof createInvoiceMail>[1], reviewNotes: string | null) => {
@@ -59,7 +59,7 @@ describe('the mail about a receipt', () => {
     return { subject: email.subject, text: renderSample(email).text }
   }
 
-  it('that was rejected asks for another one, unless the invoice is paid', () => {
+  it('requests another one after a rejection, unless the invoice is paid', () => {
     const unpaid = rejected({}, null)
     expect(unpaid.subject).toBe('Please send the receipt for invoice INV-2026-00042 again')
     expect(unpaid.text).toContain('Send another receipt:\nhttps://portal.test/tenant/invoices')
@@ -69,7 +69,7 @@ describe('the mail about a receipt', () => {
     expect(paid.text).toContain('> Twice the same.')
   })
 
-  it('that was rejected while another one waits asks for nothing', () => {
+  it('requests nothing while another one is under review', () => {
     const { subject, text } = rejected({ status: 'Payment Under Review' }, 'Blurred.')
     expect(subject).toBe('One of your receipts for invoice INV-2026-00042 was not accepted')
     expect(text).toContain('One of your receipts could not be accepted')

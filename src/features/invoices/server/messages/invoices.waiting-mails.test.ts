@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.mails.release())
 
-describe('what waits to be mailed about an invoice that is changed', () => {
+describe('a waiting email about an invoice that is changed', () => {
   it('has the current invoice in subject, text, PDF and notice', async () => {
     const { id } = await fixture.createInvoice({ sendEmail: true })
     await fixture.admin.call(`POST /invoices/${id}/remind`)
@@ -47,9 +47,9 @@ describe('what waits to be mailed about an invoice that is changed', () => {
     expect(received).toHaveLength(2)
     for (const { subject, html, text, attachments } of received) {
       expect(subject).toContain('GHS 900.00, due 3 Dec 2026')
-      for (const words of [html, text, printedOf(attachments[0]?.content)]) {
-        expect(words).toContain('Rent and water')
-        expect(words).not.toMatch(/1,500\.50|\b5 Dec/)
+      for (const content of [html, text, printedOf(attachments[0]?.content)]) {
+        expect(content).toContain('Rent and water')
+        expect(content).not.toMatch(/1,500\.50|\b5 Dec/)
       }
     }
     expect((await about(id)).map(({ kind, state, subject }) => [kind, state, subject])).toEqual([
@@ -70,7 +70,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
     ])
   })
 
-  it('leaves a notice that was read as it is', async () => {
+  it('does not change a notice that was read', async () => {
     const { id } = await fixture.createInvoice({ sendEmail: true })
     await fixture.tenant.call('POST /notifications/read-all')
     await fixture.changeInvoice(id, { amount: 900 })
@@ -78,7 +78,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
     expect((await noticesOf(id))[0]?.title).toContain('GHS 1,500.50')
   })
 
-  it('also where it confirms a payment, or is put off', async () => {
+  it('also when it confirms a payment, or was postponed', async () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { status: 'Paid' })
     await fixture.changeInvoice(id, { amount: 12.5, paymentMethod: 'Cash' })
@@ -105,7 +105,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
     ])
   })
 
-  it('is shown to an admin as it would go now', async () => {
+  it('is shown to an admin as it would be sent now', async () => {
     const { id } = await fixture.createInvoice({ sendEmail: true })
     await fixture.changeInvoice(id, { amount: 900 })
     const { body } = await fixture.admin.call<{ id: string }[]>('GET /mails?kind=invoice&limit=1')
@@ -116,7 +116,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
     })
   })
 
-  it('says that it is overdue, and not any more', async () => {
+  it('follows the status to Overdue and back', async () => {
     const subject = async (status: string) => {
       fixture.mails.mode = 'reject temporarily'
       const { id } = await fixture.createInvoice()
@@ -129,7 +129,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
     expect(await subject('Unpaid')).toContain('due 5 Dec 2026')
   })
 
-  it('stays as it went once it has gone out', async () => {
+  it('stays as sent once it was sent', async () => {
     const { id } = await fixture.createInvoice()
     fixture.mails.mode = 'hang'
     const tried = fixture.mails.attempts
@@ -145,7 +145,7 @@ describe('what waits to be mailed about an invoice that is changed', () => {
   })
 })
 
-describe('a mail that was refused and is sent again', () => {
+describe('an email that was refused and is sent again', () => {
   const refused = async (mail: (id: string) => Promise<unknown>, fields = {}) => {
     fixture.mails.mode = 'reject permanently'
     const { id } = await fixture.createInvoice(fields)
@@ -172,7 +172,7 @@ describe('a mail that was refused and is sent again', () => {
     ['an invoice', nothing, { sendEmail: true }],
     ['a reminder', remind, {}],
     ['a confirmation', pay, {}],
-  ])('%s tells the invoice as it is by then', async (_, make, fields) => {
+  ])('%s has the current invoice', async (_, make, fields) => {
     const { id, mail } = await refused(make, fields)
     await fixture.changeInvoice(id, { amount: 900 })
     expect(await again(mail)).toBe('due')

@@ -3,7 +3,6 @@ import { MINUTE } from '../../../../testing/clock.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 
 const fixture = setUpFixture()
-/** What became of the messages about an invoice, once somebody has looked which of them are true. */
 const about = async (id: string) => {
   await fixture.portal.portal.ctx.deliveries.giveUp()
   const { rows } = await fixture.portal.db.$client.query(
@@ -19,7 +18,6 @@ const sendWhatIsDue = async () => {
   while (await fixture.portal.portal.ctx.deliveries.sendDue());
   return fixture.mails.received.map(({ subject }) => subject?.split(':')[0])
 }
-/** An invoice whose mail and reminder both wait for the server. */
 const waiting = async (make = fixture.createInvoice) => {
   const { id } = await make({ sendEmail: true })
   await fixture.admin.call(`POST /invoices/${id}/remind`)
@@ -34,8 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.mails.release())
 
-describe('what waits for the mail server goes out no more', () => {
-  it('once the invoice was marked paid: only the confirmation does', async () => {
+describe('waiting emails are withdrawn', () => {
+  it('once the invoice was marked paid: only the confirmation is sent', async () => {
     const id = await waiting()
     await fixture.changeInvoice(id, { status: 'Paid' })
     expect(await about(id)).toEqual([
@@ -62,7 +60,7 @@ describe('what waits for the mail server goes out no more', () => {
     ])
   })
 
-  it('once a receipt of it came in: nobody is reminded', async () => {
+  it('once a receipt was uploaded: nobody is reminded', async () => {
     const id = await waiting()
     await fixture.portal.uploadReceipt(fixture.tenant, id, '%PDF-1.4')
     expect((await about(id)).filter(([, state]) => state === 'failed')).toEqual([
@@ -94,7 +92,7 @@ describe('what waits for the mail server goes out no more', () => {
     ])
   })
 
-  it('once it was set back from Paid: no payment is confirmed', async () => {
+  it('once it was set back from Paid: no confirmation is sent', async () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { status: 'Paid' })
     await fixture.changeInvoice(id, { description: 'Rent' })
@@ -138,7 +136,7 @@ it('an edit withdraws nothing', async () => {
   expect((await about(id)).map(([, state]) => state)).toEqual(['pending', 'pending'])
 })
 
-it('a reminder that is on its way while the invoice is paid is left alone, and counts as sent', async () => {
+it('a reminder that is being sent while the invoice is paid is not withdrawn, and counts as sent', async () => {
   const { id } = await fixture.createInvoice()
   fixture.mails.mode = 'hang'
   const tried = fixture.mails.attempts

@@ -20,7 +20,6 @@ const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
 export const paymentConfirmedNotice = (facts: Pick<InvoiceFacts, 'document'>) =>
   toMyInvoices(titleOf(facts), `${nameOf(facts.document)} Thank you.`)
 
-/** What confirms a payment, with the receipt as PDF. */
 export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
   const { document } = facts
   const title = titleOf(facts)
@@ -39,7 +38,7 @@ export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
   }
 }
 
-/** Confirms to a tenant that an invoice is paid; its subject is the invoice. */
+/** The subject of the message is the invoice. */
 export const paymentConfirmed = defineMessage({
   ...toTenant,
   kind: PAID,

@@ -10,7 +10,7 @@ import {
   toTenant,
 } from './invoice-facts.ts'
 
-/** What a receipt that was not accepted asks for: nothing where the invoice is paid or another receipt waits. */
+/** Asks for nothing when the invoice is paid or another receipt is under review. */
 function afterRejection({ invoiceNumber, paid, status }: InvoiceDocument) {
   const title = 'Your receipt could not be accepted'
   const button = 'See your invoices'
@@ -38,7 +38,6 @@ export function receiptRejectedNotice({ document }: Pick<InvoiceFacts, 'document
   return toMyInvoices(subject, body)
 }
 
-/** What tells that a receipt was not accepted, and why. */
 export function receiptRejectedEmail(facts: InvoiceFacts, { reviewNotes }: Review): EmailContent {
   const { document } = facts
   const { subject, preview, title, rest, button } = afterRejection(document)
@@ -57,7 +56,7 @@ export function receiptRejectedEmail(facts: InvoiceFacts, { reviewNotes }: Revie
   }
 }
 
-/** Tells a tenant that a receipt was not accepted; its subject is the invoice. */
+/** The subject of the message is the invoice. */
 export const receiptRejected = defineMessage({
   ...toTenant,
   kind: 'receipt-rejected',

@@ -14,7 +14,7 @@ import { amountDifference, canReview } from '../../invoices.rules.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'
 
-/** What a tenant said of a payment, the amount in pesewas. */
+/** The amount in pesewas. */
 export type Receipt = Pick<ReceiptRow, 'paymentDate' | 'amount' | 'notes'>
 
 function paidComparedWith(paid: number, owed: number): string {
@@ -40,7 +40,6 @@ export function receiptUploadedNotice(
   }
 }
 
-/** What tells an admin that a receipt waits for review. */
 export function receiptUploadedEmail(facts: InvoiceFacts, receipt: Receipt): EmailContent {
   const { document, publicUrl } = facts
   const { name } = document.tenant
@@ -81,7 +80,7 @@ function receiptOf({ receipts }: Facts, { receiptId }: Params): ReceiptRow {
   return receipt
 }
 
-/** Tells the office that a receipt waits for review; its subject is the invoice. */
+/** The subject of the message is the invoice. */
 export const receiptUploaded = defineMessage({
   kind: 'receipt-uploaded',
   params: z.object({ receiptId: z.string() }),

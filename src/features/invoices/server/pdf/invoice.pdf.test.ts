@@ -44,7 +44,7 @@ const NO_WAY_TO_PAY = { mobileMoney: [], bank: null, text: null }
 const poppler = (tool: string, args: string[], input: Uint8Array) =>
   execFileSync(tool, args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] })
 
-/** The text of a PDF, with one space for any space and without the places where long words may break. */
+/** Normalizes white space and removes the break opportunities in long words. */
 const printed = (bytes: Uint8Array) =>
   poppler('pdftotext', ['-layout', '-', '-'], bytes).replaceAll('\u200b', '').replaceAll(/\s+/g, ' ')
 
@@ -64,7 +64,7 @@ const OPTIONAL: [where: string, without: (document: InvoiceDocument) => InvoiceD
   ['words', (it) => ({ ...it, howToPay: { ...it.howToPay, text: null } })],
 ]
 
-describe('whatever is left out', () => {
+describe('with optional fields left out', () => {
   const all = 2 ** OPTIONAL.length
   it(`prints with each of the ${all} choices of optional fields`, async () => {
     const left = Array.from({ length: all }, (_, choice) =>
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     expect(unspaced(await print(UNPAID))).toContain(unspaced(text))
   })
 
-  it('reads no receipt', async () => {
+  it('is not titled RECEIPT', async () => {
     const text = await print(UNPAID)
     expect(text).not.toMatch(/RECEIPT|Paid/)
     expect(text).toContain('Amount due')
@@ -128,7 +128,7 @@ describe('an invoice', () => {
     expect(await print({ ...UNPAID, amountPesewas })).toContain(text)
   })
 
-  it('leaves out what is not known', async () => {
+  it('leaves out empty fields', async () => {
     const text = await print({
       ...UNPAID,
       company: { name: 'Asante Property', address: null, phone: '', email: null },
@@ -142,7 +142,7 @@ describe('an invoice', () => {
 })
 
 describe('a receipt', () => {
-  it('says what was paid, when and how, and no longer how to pay', async () => {
+  it('contains amount, day and method of the payment, and not how to pay', async () => {
     const text = await print(PAID)
     for (const part of [
       'RECEIPT',
@@ -157,14 +157,14 @@ describe('a receipt', () => {
     expect(text).not.toMatch(/INVOICE|How to pay|Amount due/)
   })
 
-  it('leaves out a method and a reference that nobody noted', async () => {
+  it('leaves out an empty method and reference', async () => {
     const text = await print({ ...PAID, paid: { on: '2026-12-03', method: null, reference: '' } })
     expect(text).toContain('Paid on 3 Dec 2026')
     expect(text).not.toMatch(/Method|Reference/)
   })
 })
 
-describe('what people typed', () => {
+describe('user input', () => {
   it.each([
     '#[x] $a$ *b* <script>',
     '#panic("x") #sys.inputs.data',
@@ -173,7 +173,7 @@ describe('what people typed', () => {
     'https://example.com/?a=b&c=d',
     'Ɔɔ Ɛɛ Ŋŋ Ɖɖ Ƒƒ Ɣɣ Ʋʋ ₵5',
     "N'Ato Ọlá-Müller, née “Ò”",
-  ])('%s prints as it was typed', async (typed) => {
+  ])('%s is printed unchanged', async (typed) => {
     const text = await print({ ...named(typed), description: `About ${typed}` })
     expect(text.split(typed)).toHaveLength(3)
   })
@@ -210,7 +210,7 @@ describe('what people typed', () => {
 })
 
 describe('the file', () => {
-  it('is tagged, titled, A4, and brings its fonts along', async () => {
+  it('is tagged, titled, A4, and embeds its fonts', async () => {
     const bytes = await invoicePdf(pdf, UNPAID)
     const info = poppler('pdfinfo', ['-'], bytes)
     expect(info).toMatch(/Title:\s+Invoice INV-2026-00042, Akosua Ɔpɔku Dɛdɛ/)
@@ -223,7 +223,7 @@ describe('the file', () => {
     expect(bytes.length).toBeLessThan(60_000)
   })
 
-  it('carries the logo of the company, and does without one that cannot be drawn', async () => {
+  it('contains the logo of the company, unless it cannot be drawn', async () => {
     const images = async (bytes?: Buffer) => {
       const logo = bytes && { bytes, type: 'image/png' as const }
       const list = poppler('pdfimages', ['-list', '-'], await invoicePdf(pdf, UNPAID, logo))
@@ -234,7 +234,7 @@ describe('the file', () => {
     expect(await images()).toBe(0)
   })
 
-  it('is the right one for each of many made at once', async () => {
+  it('is correct for each of many concurrent documents', async () => {
     const documents = Array.from({ length: 40 }, (_, at) => ({
       ...(at % 2 ? PAID : UNPAID),
       invoiceNumber: `INV-2026-${10_000 + at}`,

@@ -6,7 +6,7 @@ import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { type LogoFile, logoFileName, logoForPrint } from '../../../company/server/logo.service.ts'
 
-/** Everything that prints. Text is data, never markup. Days are YYYY-MM-DD, the amount in whole pesewas. */
+/** Texts are data, never markup. Days are YYYY-MM-DD, the amount is in whole pesewas. */
 export type InvoiceDocument = {
   company: { name: string; address: string | null; phone: string | null; email: string | null }
   invoiceNumber: string
@@ -14,7 +14,7 @@ export type InvoiceDocument = {
   issuedOn: string
   dueDate: string
   amountPesewas: number
-  /** The word that is shown: Unpaid, Overdue, Paid, Payment Under Review, … */
+  /** The displayed status. */
   status: string
   description: string | null
   howToPay: {
@@ -22,7 +22,7 @@ export type InvoiceDocument = {
     bank: string | null
     text: string | null
   }
-  /** Set: the document reads RECEIPT. */
+  /** When set, the document is a receipt. */
   paid: { on: string; method: string | null; reference: string | null } | null
 }
 
@@ -35,7 +35,7 @@ const TONES = new Map([
   ['Payment Submitted', 'blue'],
 ])
 
-/** The invoice, or the receipt of a paid one, as PDF; without the logo where that cannot be drawn. */
+/** Without the logo when that cannot be decoded. */
 export async function invoicePdf(
   pdf: Pdf,
   document: InvoiceDocument,
@@ -46,12 +46,12 @@ export async function invoicePdf(
   try {
     return await pdf.render(TEMPLATE, view(document, file), { [file]: logo.bytes })
   } catch {
-    // A logo that cannot be drawn must not keep an invoice from its tenant.
+    // A broken logo must not block the invoice.
     return pdf.render(TEMPLATE, view(document, null))
   }
 }
 
-/** The PDF with the company's logo as it is now: what waits to be printed carries no picture along. */
+/** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printInvoice(
   ctx: Pick<Context, 'db' | 'files' | 'log' | 'pdf'>,
   document: InvoiceDocument,
@@ -59,7 +59,7 @@ export async function printInvoice(
   return invoicePdf(ctx.pdf, document, await logoForPrint(ctx))
 }
 
-/** `Invoice_{number or id}_{tenant name with spaces as underscores}.pdf`, safe as a file name. */
+/** `Invoice_{number or id}_{tenant name with underscores}.pdf`, safe as a file name. */
 export function invoiceFileName(invoice: {
   invoiceNumber: string | null
   id: string
@@ -76,11 +76,15 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
     title,
     documentTitle: `${paid ? 'Receipt' : 'Invoice'} ${invoiceNumber}, ${tenant.name}`,
     number: invoiceNumber,
-    company: { name: company.name, logo, lines: said([company.address, company.phone, company.email]) },
+    company: {
+      name: company.name,
+      logo,
+      lines: nonEmptyTexts([company.address, company.phone, company.email]),
+    },
     tenant: {
       label: paid ? 'Received from' : 'Billed to',
       name: tenant.name,
-      lines: said([tenant.email, tenant.phone]),
+      lines: nonEmptyTexts([tenant.email, tenant.phone]),
     },
     amount: {
       label: paid ? 'Amount paid' : 'Amount due',
@@ -121,6 +125,8 @@ function howToPay({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): J
   return { mobileMoney, bank: bank || null, text: text || null }
 }
 
-const said = (texts: (string | null)[]): string[] => texts.filter((text): text is string => Boolean(text))
+const nonEmptyTexts = (texts: (string | null)[]): string[] =>
+  texts.filter((text): text is string => Boolean(text))
 
-const filled = (rows: (string | null)[][]): string[][] => rows.map(said).filter((row) => row.length === 2)
+const filled = (rows: (string | null)[][]): string[][] =>
+  rows.map(nonEmptyTexts).filter((row) => row.length === 2)

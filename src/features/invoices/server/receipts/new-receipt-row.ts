@@ -11,7 +11,6 @@ export type ReceiptInput = {
   uploadedAt: Date
 }
 
-/** The row of a receipt that waits for review. */
 export function newReceiptRow({ id, invoiceId, upload, form, uploadedAt }: ReceiptInput): ReceiptRow {
   return {
     id,

@@ -11,7 +11,6 @@ import type { Receipt, UploadedReceipt } from '../../invoices.contract.ts'
 const SECOND = 1000
 const fixture = setUpFixture()
 
-/** The bytes that an address answers, with a bearer or without. */
 async function bytesAt(address: string, token?: string) {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
   const reply = await fetch(`${fixture.portal.url}${address}`, { ...(headers && { headers }) })
@@ -21,7 +20,7 @@ const ticketFor = async ({ receiptUrl }: Receipt) =>
   (await fixture.tenant.call<{ token: string }>(`POST ${receiptUrl.slice(4)}/ticket`)).body.token
 
 describe('the file of a receipt', () => {
-  it('comes back byte for byte, to an admin and its own tenant, as what it is', async () => {
+  it('is served unchanged to an admin and its own tenant, with its type', async () => {
     const { id } = await fixture.createInvoice()
     const content = createPngOfSize(300_000)
     const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, id, content, {
@@ -63,7 +62,7 @@ describe('the file of a receipt', () => {
     expect((await bytesAt(crossed, fixture.admin.token)).status).toBe(404)
   })
 
-  it('opens with a ticket for 60 seconds, and no other address does', async () => {
+  it('opens with a ticket for 60 seconds, which opens no other address', async () => {
     const [{ receipt }, { receipt: foreign }] = [
       await fixture.createInvoiceWithReceipt(),
       await fixture.createInvoiceWithReceipt(),
@@ -133,7 +132,7 @@ describe('the name of a file', () => {
 })
 
 describe('deleting a receipt', () => {
-  it('that was rejected before leaves what an admin said of the payment since', async () => {
+  it('that was rejected keeps the payment that an admin entered', async () => {
     const sent = await fixture.createInvoiceWithReceipt()
     const { id } = sent.invoice
     await fixture.reviewReceipt(sent, { status: 'rejected' })
@@ -142,7 +141,7 @@ describe('deleting a receipt', () => {
     expect([status, (await fixture.readInvoice(id)).status]).toEqual([204, 'Payment Submitted'])
   })
 
-  it('takes the file, and the last one that waited leaves the invoice Unpaid', async () => {
+  it('deletes the file, and without another receipt under review the invoice is Unpaid', async () => {
     const { invoice, receipt } = await fixture.createInvoiceWithReceipt()
     const { body: second } = await fixture.portal.uploadReceipt<UploadedReceipt>(
       fixture.tenant,
@@ -162,7 +161,7 @@ describe('deleting a receipt', () => {
     expect((await bytesAt(receipt.receiptUrl, fixture.admin.token)).status).toBe(404)
   })
 
-  it('is for admins, and for one that is there', async () => {
+  it('is for admins, and 404 for an unknown receipt', async () => {
     const { receipt } = await fixture.createInvoiceWithReceipt()
     const address = `DELETE ${receipt.receiptUrl.slice(4).replace('/file', '')}`
     expect((await fixture.tenant.call(address)).status).toBe(403)
@@ -173,7 +172,7 @@ describe('deleting a receipt', () => {
 })
 
 describe('when the file store fails', () => {
-  /** Puts a plain file where the store is, and the store back afterwards. */
+  /** Replaces the folder of the file store by a file, and restores it. */
   async function withoutStore(work: () => Promise<void>) {
     const store = path.join(fixture.portal.folder, 'files')
     await rename(store, `${store}.away`)
@@ -213,8 +212,8 @@ describe('when the file store fails', () => {
   })
 })
 
-describe('while a file is on its way', () => {
-  /** An upload that sends its second half once `meanwhile` is done. */
+describe('during an upload', () => {
+  /** Sends the second half of the upload once `meanwhile` is done. */
   async function uploadSlowly(invoiceId: string, meanwhile: () => Promise<unknown>) {
     const { raw, headers } = createMultipartBody([
       { name: 'paymentDate', content: '2026-11-19' },
@@ -226,11 +225,11 @@ describe('while a file is on its way', () => {
       await meanwhile()
       yield raw.subarray(100_000)
     }
-    const asked = request(`${fixture.portal.url}/api/invoices/${invoiceId}/receipt`, {
+    const upload = request(`${fixture.portal.url}/api/invoices/${invoiceId}/receipt`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${fixture.tenant.token}` },
     })
-    const [[reply]] = await Promise.all([once(asked, 'response'), pipeline(halves, asked)])
+    const [[reply]] = await Promise.all([once(upload, 'response'), pipeline(halves, upload)])
     return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as ErrorBody }
   }
   const unfinished = async () =>
@@ -249,7 +248,7 @@ describe('while a file is on its way', () => {
 })
 
 describe('the daily sweep', () => {
-  it('takes files without a receipt once they are older than 24 hours, unfinished ones too', async () => {
+  it('deletes files without a receipt after 24 hours, unfinished ones too', async () => {
     const { receipt } = await fixture.createInvoiceWithReceipt()
     const folder = path.join(fixture.portal.folder, 'files', 'receipts')
     await mkdir(folder, { recursive: true })
@@ -271,7 +270,7 @@ describe('the daily sweep', () => {
     expect((await bytesAt(receipt.receiptUrl, fixture.admin.token)).status).toBe(200)
   })
 
-  it('leaves the files of another database alone', async () => {
+  it('keeps the files of another database', async () => {
     const files = path.join(fixture.portal.folder, 'files')
     await writeFile(path.join(files, 'portal', 'database'), 'another one')
     await writeFile(path.join(files, 'receipts', 'orphan'), 'x')

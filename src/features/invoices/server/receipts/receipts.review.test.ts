@@ -61,17 +61,23 @@ describe('approving a receipt', () => {
     expect(mailsAbout(first, fixture.tenant.tenant.email)).toHaveLength(1)
   })
 
-  it.each([0, 1, 2_000])('settles the invoice whatever the receipt says: %d cedis', async (amount) => {
-    const { id } = await fixture.createInvoice()
-    const fields = { amount: String(amount) }
-    const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(
-      fixture.tenant,
-      id,
-      sampleFiles.png,
-      { fields },
-    )
-    expect((await fixture.reviewReceipt(body)).body).toMatchObject({ displayStatus: 'Paid', amount: 1500.5 })
-  })
+  it.each([0, 1, 2_000])(
+    'marks the invoice paid whatever amount the receipt has: %d cedis',
+    async (amount) => {
+      const { id } = await fixture.createInvoice()
+      const fields = { amount: String(amount) }
+      const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(
+        fixture.tenant,
+        id,
+        sampleFiles.png,
+        { fields },
+      )
+      expect((await fixture.reviewReceipt(body)).body).toMatchObject({
+        displayStatus: 'Paid',
+        amount: 1500.5,
+      })
+    },
+  )
 })
 
 describe('rejecting a receipt', () => {
@@ -104,7 +110,7 @@ describe('rejecting a receipt', () => {
     expect((await fixture.reviewReceipt(again)).body.displayStatus).toBe('Paid')
   })
 
-  it('past its due day makes it Overdue again', async () => {
+  it('makes the invoice Overdue again after its due day', async () => {
     const sent = await fixture.createInvoiceWithReceipt()
     await fixture.changeInvoice(sent.invoice.id, { dueDate: '2026-11-19' })
     expect((await fixture.reviewReceipt(sent, { status: 'rejected' })).body.displayStatus).toBe('Overdue')
@@ -140,7 +146,7 @@ describe('a review', () => {
     expect([await fixture.readInvoice(sent.invoice.id), fixture.mails.attempts]).toEqual([before, tried])
   })
 
-  it('by two admins at once is done by one of them, with one mail', async () => {
+  it('by two admins at once succeeds for one of them, with one email', async () => {
     const colleague = await fixture.portal.createAdmin()
     for (const decisions of [
       ['approved', 'approved'],
@@ -200,7 +206,7 @@ describe('a review', () => {
 })
 
 describe('the mail to the admins', () => {
-  it('goes to every admin, asks nothing of a PDF, and replies go to the tenant', async () => {
+  it('goes to every admin without a PDF, and replies go to the tenant', async () => {
     const colleague = await fixture.portal.createAdmin()
     const sent = await fixture.createInvoiceWithReceipt()
     for (const { email } of [fixture.admin, colleague]) {

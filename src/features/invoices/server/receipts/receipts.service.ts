@@ -37,7 +37,6 @@ import * as queries from './receipts.queries.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.receiptNotFound)
 
-/** What the upload of a receipt takes. */
 export const RECEIPT_RULES: UploadRules = {
   field: 'receipt',
   folder: 'receipts',
@@ -56,10 +55,7 @@ function refuseIfPaid(ctx: Context, invoice: InvoiceRow): void {
     throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
 }
 
-/**
- * Whether a caller may send a receipt for an invoice, asked before a byte of the file is read; one that may have been
- * sent before (`again`) is not refused for the payment that it brought. Throws 404, 409.
- */
+/** With `again`, an invoice paid by an earlier attempt is no reason to refuse. Throws 404, 409. */
 export async function expectReceipt(
   ctx: Context,
   caller: Caller,
@@ -70,7 +66,7 @@ export async function expectReceipt(
   if (!again) refuseIfPaid(ctx, invoice)
 }
 
-/** Whether the tenant that a form names is the invoice's. Throws 403. */
+/** Throws 403 when the form names another tenant. */
 async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | undefined): Promise<boolean> {
   const tenant = await findTenantForBooks(db, invoice.tenantId)
   if (named !== undefined && named !== tenant?.id && named !== tenant?.personUid) {
@@ -79,7 +75,7 @@ async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | und
   return tenant !== undefined && tenant.deletedAt === null
 }
 
-/** Puts an uploaded receipt on its invoice, which waits for review from now on. Throws 403, 404, 409. */
+/** The invoice is under review afterwards. Throws 403, 404, 409. */
 export async function addReceipt(
   ctx: Context,
   tx: Tx,
@@ -108,7 +104,7 @@ export async function addReceipt(
   }
 }
 
-/** Approves or rejects a receipt; approving settles the invoice. Throws 404, 409 when it was reviewed already. */
+/** Approving marks the invoice paid. Throws 404, 409 when it was already reviewed. */
 export async function review(
   ctx: Context,
   tx: Tx,
@@ -139,7 +135,7 @@ export async function review(
   return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, confirm)
 }
 
-/** Deletes a receipt and its file; a paid invoice stays paid. Throws 404. */
+/** Deletes the file too; a paid invoice stays paid. Throws 404. */
 export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: string): Promise<void> {
   const key = await ctx.db.transaction(async (tx) => {
     const before = await lockedInvoice(tx, invoiceId)
@@ -156,7 +152,7 @@ export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: 
   await discard(ctx, key)
 }
 
-/** A receipt that the caller may see. Throws 404. */
+/** Throws 404. */
 export async function visibleReceipt(
   ctx: Context,
   caller: Caller,
@@ -168,5 +164,4 @@ export async function visibleReceipt(
   return receipt
 }
 
-/** The files that receipts name, for the daily sweep. */
 export const receiptFiles: NamedFiles = { folder: RECEIPT_RULES.folder, named: queries.usedKeys }

@@ -21,7 +21,6 @@ const upload = <T = UploadedReceipt>(
   by: ApiClient = fixture.tenant,
 ) => fixture.portal.uploadReceipt<T>(by, id, file, options)
 
-/** An upload with its parts as they stand, in their order. */
 const post = (id: string, parts: MultipartPart[]) =>
   fixture.tenant.call<ErrorBody>(`POST /invoices/${id}/receipt`, createMultipartBody(parts))
 
@@ -33,7 +32,6 @@ const png: MultipartPart = {
 }
 const paymentDate: MultipartPart = { name: 'paymentDate', content: '2026-11-19' }
 
-/** Runs what must be refused, and sees that no row, no file and no mail came of it. */
 async function refused(
   invoiceId: string,
   attempt: () => Promise<{ status: number; body: ErrorBody }>,
@@ -83,7 +81,7 @@ describe('a receipt from the tenant', () => {
     expect(mail.text).toContain('\n> Paid at the bank\n> in Achimota\n  Akosua Ɔpɔku Dɛdɛ\n')
   })
 
-  it('takes an overdue invoice out of what is overdue', async () => {
+  it('makes an overdue invoice no longer overdue', async () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { dueDate: '2026-01-01', status: 'overdue' })
     expect((await upload(id)).body.invoice.displayStatus).toBe('Payment Under Review')
@@ -94,7 +92,7 @@ describe('a receipt from the tenant', () => {
     ['a PDF without a type', sampleFiles.pdf, 'receipt', '', 'application/pdf'],
     ['a PNG sent as text/html', sampleFiles.png, 'x.html', 'text/html', 'image/png'],
     ['a JPEG sent as image/jpg', sampleFiles.jpeg, 'x.jpg', 'image/jpg', 'image/jpeg'],
-  ])('may be %s; its bytes tell the type', async (_, file, name, type, contentType) => {
+  ])('may be %s; the type is detected from its bytes', async (_, file, name, type, contentType) => {
     const { id } = await fixture.createInvoice()
     const { status, body } = await upload(id, file, { name, type })
     expect([status, body.receipt.contentType]).toEqual([201, contentType])
@@ -102,7 +100,7 @@ describe('a receipt from the tenant', () => {
     expect(served.headers.get('content-type')).toBe(contentType)
   })
 
-  it('may name its fields after the file', async () => {
+  it('may have its fields after the file', async () => {
     const { id } = await fixture.createInvoice()
     const { status } = await post(id, [png, { name: 'amount', content: '7.25' }, paymentDate])
     expect(status).toBe(201)
@@ -141,7 +139,7 @@ it('an admin may upload for a tenant; then no admin is mailed', async () => {
   expect(fixture.mails.attempts).toBe(sent)
 })
 
-describe('refused is, with nothing kept,', () => {
+describe('is refused, and nothing is stored:', () => {
   it('a receipt for the invoice of another tenant', async () => {
     const { id } = await fixture.createInvoice()
     const other = await fixture.otherTenant()
@@ -254,7 +252,7 @@ describe('refused is, with nothing kept,', () => {
   })
 })
 
-it('what may not be typed in notes is refused, all else comes back as it was', async () => {
+it('refuses control characters in notes, and stores any other text unchanged', async () => {
   const { id } = await fixture.createInvoice()
   const notes = '<b>"paid"</b>\r\n₵ 5 & Ɔ 🏠'
   expect((await upload(id, sampleFiles.png, { fields: { notes } })).body.receipt.notes).toBe(notes)

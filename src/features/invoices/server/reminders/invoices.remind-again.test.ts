@@ -23,7 +23,7 @@ describe('while the last reminder waits for the mail server', () => {
   const arrived = (invoiceNumber: string) =>
     fixture.mails.received.filter(({ subject }) => subject?.includes(`Reminder: invoice ${invoiceNumber}`))
 
-  it('another one is the same, and is tried again at once', async () => {
+  it('another one reuses it, and tries it again at once', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     const tried = fixture.mails.attempts
     for (const each of [1, 2]) {
@@ -45,7 +45,7 @@ describe('while the last reminder waits for the mail server', () => {
       (id: string) => fixture.changeInvoice(id, { dueDate: '2026-11-24' }),
       'due 24 Nov 2026',
     ],
-  ])('another one is the same, with what is so by then, once %s', async (_, change, said) => {
+  ])('another one reuses it with current data, once %s', async (_, change, text) => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     await remind(fixture, id)
     await change(id)
@@ -54,10 +54,10 @@ describe('while the last reminder waits for the mail server', () => {
     fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(5 * MINUTE)
     while (await fixture.portal.portal.ctx.deliveries.sendDue());
-    expect(arrived(invoiceNumber).map(({ subject }) => subject)).toEqual([expect.stringContaining(said)])
+    expect(arrived(invoiceNumber).map(({ subject }) => subject)).toEqual([expect.stringContaining(text)])
   })
 
-  it('one that was refused for good is followed by a new one', async () => {
+  it('a new one is sent when the last was refused for good', async () => {
     const { id } = await fixture.createInvoice()
     fixture.mails.mode = 'reject permanently'
     await remind(fixture, id)
@@ -66,7 +66,7 @@ describe('while the last reminder waits for the mail server', () => {
     expect((await reminders(fixture, id)).map(({ state }) => state)).toEqual(['failed', 'sent'])
   })
 
-  it('on the next day it says how many days are left by then', async () => {
+  it('on the next day it has the current number of days', async () => {
     const { id } = await fixture.createInvoice()
     await remind(fixture, id)
     fixture.portal.clock.advance(DAY)
@@ -79,7 +79,7 @@ describe('while the last reminder waits for the mail server', () => {
 describe('while the last reminder is on its way', () => {
   const fixture = setUpFixture({}, { mailAnswerWithinMs: 300 })
 
-  it('another one is the same: nothing is mailed twice', async () => {
+  it('another one reuses it: nothing is sent twice', async () => {
     const { id } = await fixture.createInvoice()
     fixture.mails.mode = 'hang'
     const tried = fixture.mails.attempts
@@ -98,7 +98,7 @@ describe('while the last reminder is on its way', () => {
 describe('without a mail server', () => {
   const fixture = setUpFixture({ SMTP_URL: '' })
 
-  it('five reminders are one mail in the outbox, and each answer says that it waits', async () => {
+  it('five reminders are one email in the outbox, and each response says that it waits', async () => {
     const outbox = () => listFilesBelow(path.join(fixture.portal.folder, 'outbox'))
     const { id } = await fixture.createInvoice()
     const before = (await outbox()).length

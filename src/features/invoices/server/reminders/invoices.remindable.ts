@@ -6,14 +6,14 @@ import type { InvoiceRecord } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
-/** An invoice, and when its last reminder went, or was to go while it waits. What was withdrawn or given up is none. */
+/** `remindedAt` is of the last reminder sent or waiting; withdrawn and failed ones do not count. */
 export type Remindable = { invoice: InvoiceRecord; remindedAt: Date | undefined }
 
-/** One parameter, however many there are. */
-const amongst = (column: SQLWrapper, ids: readonly string[]): SQL =>
+/** One array parameter, so that the statement is the same for any number of ids. */
+const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** The ids of what is owed and due within any of some spans of days, both ends included, in one order for all. */
+/** Both ends are included. The order is the same for every caller, so that locks are taken in one order. */
 export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[]): Promise<string[]> {
   if (spans.length === 0) return []
   const { id, storedDisplayStatus, dueDate } = invoices
@@ -30,9 +30,8 @@ export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[
   return rows.map((row) => row.id)
 }
 
-/** Some invoices with their last reminders, as it is at an instant. */
 export async function readRemindable(db: Db, ids: readonly string[], now: Date): Promise<Remindable[]> {
-  const rows = await db.select().from(invoices).where(amongst(invoices.id, ids)).orderBy(asc(invoices.id))
+  const rows = await db.select().from(invoices).where(isAnyOf(invoices.id, ids)).orderBy(asc(invoices.id))
   const last = await lastReminders(db, ids, now)
   return rows.map((invoice) => ({ invoice, remindedAt: last.get(invoice.id) }))
 }
@@ -44,7 +43,7 @@ type Reminder = {
   sending: boolean
 }
 
-/** When a reminder went or was to go. One that is being sent may arrive at any moment. */
+/** A reminder that is being sent counts as sent, because it may arrive at any moment. */
 function goesAt({ state, sentAt, askedAt, sending }: Reminder, now: Date): Date {
   if (state === 'sent') return sentAt ?? askedAt
   return sending ? now : askedAt
@@ -56,7 +55,7 @@ async function lastReminders(db: Db, ids: readonly string[], now: Date) {
   const rows = await db
     .select({ invoiceId: sql<string>`${delivery.subjectId}`, state, sentAt, askedAt, sending })
     .from(delivery)
-    .where(and(amongst(delivery.subjectId, ids), eq(delivery.kind, REMINDER), ne(state, 'failed')))
+    .where(and(isAnyOf(delivery.subjectId, ids), eq(delivery.kind, REMINDER), ne(state, 'failed')))
   const last = new Map<string, Date>()
   for (const row of rows) {
     const at = goesAt(row, now)
@@ -67,22 +66,21 @@ async function lastReminders(db: Db, ids: readonly string[], now: Date) {
 }
 
 /**
- * Lets nobody change or delete some invoices, nor send the reminders of them that wait, until the transaction ends. Their
- * tenants are to be held before: everybody holds tenants, invoices and mails in this order, and each by its id.
+ * Locks invoices and their waiting reminders until the transaction ends. Lock the tenants before: the order
+ * is tenants, invoices, emails, each by id.
  */
 export async function lockRemindableInvoices(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(amongst(invoices.id, ids))
+    .where(isAnyOf(invoices.id, ids))
     .orderBy(asc(invoices.id))
     .for('share')
   await lockPending(tx, REMINDER, ids)
 }
 
-/** What is told of some invoices where they are listed, by their ids. */
-export async function briefly(db: Db, ids: readonly string[]) {
+export async function listInvoiceSummaries(db: Db, ids: readonly string[]) {
   const { id, tenantId, invoiceNumber, amount } = invoices
-  const rows = await db.select({ id, tenantId, invoiceNumber, amount }).from(invoices).where(amongst(id, ids))
+  const rows = await db.select({ id, tenantId, invoiceNumber, amount }).from(invoices).where(isAnyOf(id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -18,7 +18,7 @@ const reminders = (invoiceNumber: string) =>
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe('a reminder', () => {
-  it('asks for what is owed with the PDF, and says so', async () => {
+  it('is sent with the PDF, and the response says so', async () => {
     const before = await fixture.createInvoice()
     fixture.portal.clock.advance(1000)
     const { status, body } = await remind(before.id)
@@ -43,13 +43,13 @@ describe('a reminder', () => {
     ['2026-10-21', {}, 'overdue', 'It was due on 21 Oct 2026, 30 days ago,'],
     ['2026-12-05', { status: 'overdue' }, 'overdue', 'It is overdue,'],
     ['2026-11-19', { status: 'overdue' }, 'overdue', 'It was due on 19 Nov 2026, 1 day ago,'],
-  ])('of an invoice due on %s with %j reads %j', async (dueDate, change, subject, words) => {
+  ])('of an invoice due on %s with %j reads %j', async (dueDate, change, subject, text) => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { dueDate, ...change })
     expect((await remind(id)).body).toMatchObject({ emailSent: true, displayStatus: expect.any(String) })
     const [mail] = reminders(invoiceNumber)
     expect(mail?.subject).toBe(`Reminder: invoice ${invoiceNumber}, GHS 1,500.50, ${subject}`)
-    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(text)
   })
 
   it.each([
@@ -122,7 +122,7 @@ describe('a second reminder', () => {
     }
   })
 
-  it('with the same key is the first answer again', async () => {
+  it('with the same key has the first response', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
     const first = await remind(id, keyed('once'))
     fixture.portal.clock.advance(1000)
@@ -158,7 +158,7 @@ describe('a second reminder', () => {
     expect(reminders(invoiceNumber)).toHaveLength(1)
   })
 
-  it('by two admins at the same time is one mail, also when both had reminded before', async () => {
+  it('by two admins at the same time is one email, also after earlier reminders', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { id, invoiceNumber } = await fixture.createInvoice()
     await remind(id)
@@ -178,7 +178,7 @@ describe('a second reminder', () => {
 })
 
 describe('who cannot be reached', () => {
-  it('because the tenant was deleted is not said to be reminded', async () => {
+  it('because the tenant was deleted is not reported as reminded', async () => {
     const gone = await fixture.portal.createTenant(fixture.admin)
     const { id } = await fixture.portal.createInvoice(fixture.admin, gone.tenant.id, { sendEmail: false })
     await fixture.admin.call(`DELETE /tenants/${gone.tenant.id}`)

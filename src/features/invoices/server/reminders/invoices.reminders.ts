@@ -14,15 +14,14 @@ import type { InvoiceRow } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice, mailed, presented } from '../invoices.service.ts'
 import { invoiceReminder, REMINDER } from '../messages/invoice-reminder.message.ts'
 
-/** The last reminder that was asked for, as somebody sees it who is about to remind; null for none. */
+/** The id of the last reminder, for `seen` of {@link remind}; null without one. */
 export async function lastReminder(db: Db, id: string): Promise<string | null> {
   return (await findNewestDelivery(db, { kind: REMINDER, subjectId: id }))?.id ?? null
 }
 
 /**
- * Mails a reminder. Whoever had to wait for another reminder of the same invoice (`seen` is older than what stands
- * there by now) gets that one's result: two who click at once remind once. So does who reminds while the last one has
- * not gone out yet. Throws 404, 409 where nothing is owed.
+ * When a newer reminder than `seen` exists, or the last one is still waiting, answers with that one: two
+ * clicks send one reminder. Throws 404, 409 when nothing is owed.
  */
 export async function remind(
   ctx: Context,
@@ -42,11 +41,11 @@ export async function remind(
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome
 }
 
-/** Whether a reminder is yet to go out, and not too early for the due date of by now. */
+/** Still to be sent, and not too early for the current due day. */
 function isStillGood({ dueDate }: InvoiceRow, { state, askedAt, params }: Delivery, now: Date): boolean {
   if (state !== 'pending' || now.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS) return false
-  const asked = invoiceReminder.params.safeParse(params).data
-  return asked === undefined || dueDate <= asked.dueDate
+  const reminderParams = invoiceReminder.params.safeParse(params).data
+  return reminderParams === undefined || dueDate <= reminderParams.dueDate
 }
 
 async function remindedByAnother(

@@ -6,7 +6,7 @@ import { toCedis } from '../../../../shared/money.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
 
-/** An overdue invoice as analytics tell of it: GHS, whole days past the due day, 0 for one set to overdue before it. */
+/** Amount in GHS; days after the due day, 0 when set to overdue before it. */
 export type OverdueInvoice = {
   id: string
   invoiceNumber: string
@@ -18,7 +18,7 @@ export type OverdueInvoice = {
   daysOverdue: number
 }
 
-/** The ids of overdue invoices; each of the two ways to be overdue is a span of one index, read in its order. */
+/** Each of the two ways to be overdue is a range of one index, read in its order. */
 function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; limit: number }) {
   const { id, dueDate, storedDisplayStatus } = invoices
   const ordered = [order(dueDate), order(id)]
@@ -34,7 +34,7 @@ function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; l
   return db.select({ id: both.id }).from(both).orderBy(order(both.dueDate), order(both.id)).limit(limit)
 }
 
-/** Overdue invoices by due day: the oldest first, or the one that fell due last. */
+/** By due day: oldest first, or latest first. */
 export async function listOverdue(
   db: Db,
   today: Day,
@@ -56,10 +56,10 @@ export async function listOverdue(
   }))
 }
 
-/** Receipts that wait, of invoices under review, those that have waited longest first; of each invoice the oldest. */
+/** One receipt for each invoice under review, the oldest; longest waiting first. */
 export async function listWaiting(db: Db, limit: number) {
   const older = alias(receipts, 'older')
-  // As the index says it.
+  // Must match the predicate of the partial index.
   const waits = (status: Column) => sql`${status} = 'pending_review'`
   const { id, tenantId, tenantName, description, amount } = invoices
   const { uploadedAt, invoiceId } = receipts

@@ -10,7 +10,7 @@ import { migrateDatabase } from '../../../../server/database/migrate.ts'
 const NAME = 'test_of_a_portal_without_totals'
 const ID = '00000000-0000-4000-8000-000000000002'
 
-/** A folder with the first migrations, as an older portal had them. */
+/** Only the first migrations, as in an older portal. */
 async function olderMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
   await cp('migrations', folder, { recursive: true })
@@ -34,7 +34,7 @@ const ROWS = `
     (32, '2026-11-19', 'Unpaid', 'approved'), (10000000000, '2026-11-19', 'Payment Submitted', 'pending_review'))
     as v (amount, due, status, receipt_state)`
 
-it('a database that has invoices gets their totals, and keeps them from then on', async () => {
+it('a database with invoices gets their totals, and keeps them up to date', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
   await manager.connect()

@@ -19,7 +19,7 @@ const fixture = setUpFixture()
 
 type Total = { due: string; status: string; count: number; pesewas: number }
 
-/** The totals that are kept, and those that the invoices themselves have. */
+/** The stored totals, and the same computed from the invoices. */
 async function bothTotals() {
   const { db } = fixture.portal
   const kept = await db.execute<Total>(sql`
@@ -57,7 +57,7 @@ async function insert(db: Db, fields: { amount?: number; dueDate?: string } = {}
   return id
 }
 
-/** One thing that somebody does; `pick` chooses the invoice and the receipt that it is done to. */
+/** `pick` chooses the invoice and the receipt. */
 const action = fc.record({
   kind: fc.constantFrom(
     'bill',
@@ -84,7 +84,7 @@ const action = fc.record({
 })
 type Action = ReturnType<typeof action.generate>['value']
 
-/** Does it to what was there when it was chosen, which may be gone by now. */
+/** The chosen invoice or receipt may be deleted by now. */
 async function act(
   { kind, pick, pesewas, days, status, decision }: Action,
   seen: Invoice[],
@@ -129,11 +129,11 @@ async function act(
 
 const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 
-describe('the totals that are kept equal the invoices', () => {
+describe('the stored totals equal the invoices', () => {
   it('after each step of a random history, with deletions and merges', async () => {
     const statuses = new Set<number>()
     for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
-      // No two at one instant: the newest first is then the same order in every run, and so is the whole history.
+      // Distinct instants make the order by newest deterministic.
       fixture.portal.clock.advance(1000)
       statuses.add(await act(each, await list()))
       await expectTrue(`step ${step}: ${JSON.stringify(each)}`)
@@ -142,7 +142,7 @@ describe('the totals that are kept equal the invoices', () => {
     expect((await bothTotals()).kept.length).toBeGreaterThan(5)
   })
 
-  it('after many did things at once, while the totals were rolled up', async () => {
+  it('after concurrent changes during a roll-up', async () => {
     const actions = fc.sample(action, { numRuns: 80, seed: SEED + 1 })
     for (let from = 0; from < actions.length; from += 8) {
       const seen = await list()
@@ -165,7 +165,7 @@ describe('the totals that are kept equal the invoices', () => {
     expect(await rowCount()).toBe(1)
   })
 
-  it('after all invoices were deleted, or cut off', async () => {
+  it('after all invoices were deleted or truncated', async () => {
     const { db } = fixture.portal
     await db.execute(sql`delete from invoices`)
     await expectTrue('deleted')
@@ -179,7 +179,7 @@ describe('the totals that are kept equal the invoices', () => {
   })
 })
 
-describe('a kept total', () => {
+describe('a stored total', () => {
   it('is rolled back with its transaction', async () => {
     const { db } = fixture.portal
     const before = await rowCount()
@@ -194,14 +194,14 @@ describe('a kept total', () => {
     await expectTrue('rolled back')
   })
 
-  it('makes nobody wait for somebody who writes of the same day', async () => {
+  it('does not block concurrent writers of the same day', async () => {
     const { db } = fixture.portal
     const meanwhile = async () => {
       await insert(db)
       await rollUpInvoiceTotals(db)
       expect((await bothTotals()).kept).toMatchObject([{ count: 1 }])
     }
-    // Whoever waited for the end of the transaction would wait for ever: it ends after them.
+    // Waiting for the commit here would deadlock: the transaction ends after the calls.
     await db.transaction(async (tx) => {
       await insert(tx)
       await meanwhile()
@@ -225,7 +225,7 @@ describe('a kept total', () => {
     expect(await rowCount()).toBe(before.kept.length)
   })
 
-  it('of nothing leaves no row where the change does not concern it', async () => {
+  it('has no row for a change that does not affect it', async () => {
     const { db } = fixture.portal
     const id = await insert(db)
     const before = await rowCount()

@@ -5,17 +5,17 @@ import type { DisplayStatus } from '../../invoices.rules.ts'
 import { type InvoiceFilter, matchingDates, shownOn } from '../invoices.queries.ts'
 import { invoiceTotals } from '../invoices.table.ts'
 
-/** So many invoices and their sum in whole pesewas. */
+/** The sum in whole pesewas. */
 export type Sum = { count: number; pesewas: number }
 
 const { dueDate, storedDisplayStatus, count, pesewas } = invoiceTotals
 const sums = { count: sql<number>`sum(${count})`, pesewas: sql<number>`sum(${pesewas})` }
-// Rows that are not rolled up yet take each other away.
+// Rows not rolled up yet may cancel each other out.
 const any = sql`sum(${count}) <> 0`
 
 /**
- * Number and sum of all invoices in each displayed status, by age: `band` is 0 below the first of some rising numbers of
- * days past the due day, 1 from the first on, and so forth; without any it is 0. Of a filter, text and tenant are not kept.
+ * By displayed status and age: `band` is the number of limits, in days after the due day, that the age has
+ * reached. A filter by text or tenant is not supported.
  */
 export function sumInvoiceTotals(
   db: Db,
@@ -33,7 +33,7 @@ export function sumInvoiceTotals(
     .having(any)
 }
 
-/** Number and sum in each displayed status for each month ('YYYY-MM') in which invoices fall due between two days, both included. */
+/** By displayed status and due month ('YYYY-MM'); both days are included. */
 export function sumInvoiceTotalsByMonth(
   db: Db,
   { from, to, today }: { from: Day; to: Day; today: Day },
@@ -49,8 +49,8 @@ export function sumInvoiceTotalsByMonth(
 }
 
 /**
- * Makes one row of all those that tell of the same due day and status. One statement, so that whoever reads sees the
- * rows before or after it; what is written meanwhile stays for the next time.
+ * Merges the rows of the same due day and status. One statement, so that readers see the rows before or after
+ * it; rows inserted meanwhile wait for the next run.
  */
 export async function rollUpInvoiceTotals(db: Db): Promise<void> {
   await db.execute(sql`

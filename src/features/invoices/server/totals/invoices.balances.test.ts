@@ -41,7 +41,7 @@ describe('what a tenant owes', () => {
     expect((await ask(tenant.id)).body).toEqual([{ tenantId: tenant.id, ...NOTHING, ...expected }])
   })
 
-  it('waits beside it while a receipt is under review, is owed again once that is rejected, and gone once approved', async () => {
+  it('is under review while a receipt is, owed again once that is rejected, and zero once approved', async () => {
     const payer = await fixture.portal.createTenant(fixture.admin)
     const { id } = await fixture.portal.createInvoice(fixture.admin, payer.tenant.id, {
       amount: 700,
@@ -73,7 +73,7 @@ describe('what a tenant owes', () => {
   })
 })
 
-describe('the balances of several', () => {
+describe('the balances of several tenants', () => {
   let other: Awaited<ReturnType<typeof fixture.otherTenant>>['tenant']
   beforeAll(async () => {
     other = (await fixture.otherTenant()).tenant
@@ -82,7 +82,7 @@ describe('the balances of several', () => {
       await fixture.portal.createInvoice(fixture.admin, other.id, { amount, sendEmail: false })
   })
 
-  it('are exact to the pesewa, and those of the invoices that are listed', async () => {
+  it('are exact to the pesewa, and match the listed invoices', async () => {
     const { body } = await ask(`${idOf()},${other.id}`)
     expect(body.map(({ owed }) => owed)).toEqual([100_000_000.31, 7.31])
     for (const { tenantId, owed } of body) {
@@ -114,7 +114,7 @@ describe('the balances of several', () => {
     },
   )
 
-  it('leave out who was deleted', async () => {
+  it('leave out deleted tenants', async () => {
     const { tenant } = await fixture.portal.createTenant(fixture.admin)
     await fixture.portal.createInvoice(fixture.admin, tenant.id, { sendEmail: false })
     expect((await ask(tenant.id)).body).toHaveLength(1)

@@ -3,9 +3,8 @@ import type { Invoice } from '../../invoices.contract.ts'
 import { dueLabel } from '../due-labels.ts'
 import classes from './invoices.module.css'
 
-/** The due day with the days that are left or by which it is over, or with the payment. */
 export function DueDate({ invoice }: { invoice: Invoice }) {
-  const words = dueLabel(invoice)
+  const label = dueLabel(invoice)
   return (
     <>
       <DayText day={invoice.dueDate} />
@@ -14,9 +13,9 @@ export function DueDate({ invoice }: { invoice: Invoice }) {
           (paid <DayText day={invoice.paidOn} />)
         </span>
       )}
-      {words && (
+      {label && (
         <span className={classes.under} data-late={invoice.daysLeft < 0 || undefined}>
-          ({words})
+          ({label})
         </span>
       )}
     </>

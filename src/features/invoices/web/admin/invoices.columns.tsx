@@ -11,7 +11,6 @@ import { ReceiptsCell } from './receipts-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowHandlers } from './row-actions.use.ts'
 
-/** The columns of the invoices' table. */
 export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
   return [
     {

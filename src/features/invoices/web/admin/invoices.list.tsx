@@ -26,14 +26,13 @@ type Props = {
   columns: Column<Invoice>[]
   sort: string
   onSort: (sort: string) => void
-  /** A filter is set, so that an empty list does not mean that there are none. */
+  /** True when a filter is set, so that an empty list is not taken for no invoices. */
   filtered: boolean
-  /** Leads to the form; undefined while that is open. */
+  /** Undefined while the form is open. */
   onNew: (() => void) | undefined
   onClear: () => void
 }
 
-/** The invoices that match, or why there are none. */
 export function InvoiceList({ list, columns, sort, onSort, filtered, onNew, onClear }: Props) {
   if (list.loading) return <Loading height={480} />
   if (list.error && list.rows.length === 0) {

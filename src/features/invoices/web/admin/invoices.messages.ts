@@ -1,4 +1,3 @@
-/** What the screens of invoices say when something failed. */
 export const FAILED = {
   load: 'Failed to load invoices. Please try again.',
   loadTenants: 'Failed to load tenants. Please try again.',

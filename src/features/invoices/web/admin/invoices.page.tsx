@@ -32,7 +32,6 @@ const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => 
 
 const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '', run: '', review: '' }
 
-/** What is owed: issue, follow, review, settle. */
 export function InvoicesPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<Acting | null>(null)
@@ -50,7 +49,7 @@ export function InvoicesPage() {
     setSearch({ ...changes, at: '' }, { push: step })
   const clear = () => change(NO_FILTER, { step: true })
   const review = useCallback((id: string) => setSearch({ review: id }), [setSearch])
-  // The same columns as long as they say the same, so that only rows that have changed are drawn again.
+  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       invoiceColumns({
@@ -142,7 +141,7 @@ export function InvoicesPage() {
   )
 }
 
-/** The status whose counter tells how long the list is; undefined while other filters narrow it. */
+/** The status whose counter is the length of the list; undefined with any other filter. */
 function countedStatus({ status, ...others }: InvoiceFilter): string | undefined {
   return isFiltered({ ...others, status: '' }) ? undefined : status
 }

@@ -12,27 +12,24 @@ const BANNER_MS = 5000
 
 type Shown = { filter: InvoiceFilter; sort: InvoiceSort | ''; at: string }
 
-/** What the calls are asked for. */
 export const queryOf = ({ filter, sort }: Omit<Shown, 'at'>) => ({
   ...filter,
   ...(sort && { sort }),
 })
 
-/** The page of the invoices that match which the address names. */
 export function useInvoiceList({ at, ...shown }: Shown, correct: (at: string) => void) {
   const query = queryOf(shown)
   return usePageOfList({
     queryKey: [...INVOICES_KEY, 'list', query],
-    load: (asked, signal) => invoicesApi.page('GET /invoices', asked, { query, signal }),
+    load: (page, signal) => invoicesApi.page('GET /invoices', page, { query, signal }),
     at,
     correct,
   })
 }
 
-/** The messages of the screen, `say`, and `done` for what changed something, so that all is fetched again. */
 export function useToast() {
   const store = useQueryClient()
-  // Over the page: were the rows to move, a second click would meet another invoice.
+  // Floats over the page: if the rows moved, a second click would hit another invoice.
   const { node, show } = useNotice({ over: true })
   const say = useCallback(
     ({ tone, text }: Toast) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
@@ -40,8 +37,8 @@ export function useToast() {
   )
   const refresh = useCallback(() => store.invalidateQueries({ queryKey: INVOICES_KEY }), [store])
   const done = useCallback(
-    async (said?: Toast) => {
-      if (said) say(said)
+    async (toast?: Toast) => {
+      if (toast) say(toast)
       await refresh()
       requestAnimationFrame(catchFocus)
     },
@@ -50,12 +47,12 @@ export function useToast() {
   return { node, say, done }
 }
 
-// What was acted on may have left the list, and the focus with it.
+// The focused row may have left the list after the action.
 function catchFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-/** The form of a new invoice, which opens from a button and gives the focus back to it. */
+/** Returns the focus to the button when the form closes. */
 export function useNewForm(shown: boolean, show: (shown: boolean) => void) {
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -41,7 +41,7 @@ test.each([
   expect(message(mailed)).toEqual({ tone, text })
 })
 
-test('a mail that nobody asked for has not failed', () => {
+test('an email that was not requested has not failed', () => {
   const notAsked = { emailSent: false, pdfAttached: false, emailError: null }
   expect(createdMessage(notAsked, false)).toEqual({
     tone: 'success',

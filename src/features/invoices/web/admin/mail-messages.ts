@@ -5,7 +5,7 @@ import type { MailedInvoice } from '../../invoices.contract.ts'
 type Mailed = Pick<MailedInvoice, 'emailSent' | 'pdfAttached' | 'emailError'>
 type MailOutcomeMessages = { sent: string; withoutPdf: string; failed: string }
 
-/** A message after an action. A success goes by itself; what needs reading stays until it is dismissed. */
+/** A success disappears by itself; anything else stays until it is dismissed. */
 export type Toast = { tone: NoticeTone; text: string }
 
 const CREATED: MailOutcomeMessages = {
@@ -28,42 +28,38 @@ const REMINDER_FAILED = 'Failed to send reminder email.'
 const isCalm = (emailError: string | null) => emailError !== null && EXPECTED_MAIL_ERRORS.includes(emailError)
 const withReason = (text: string, reason: string | null) => (reason ? `${text} ${reason}` : text)
 
-function mailNote({ emailSent, pdfAttached, emailError }: Mailed, words: MailOutcomeMessages): string {
-  if (emailSent) return pdfAttached ? words.sent : words.withoutPdf
-  return isCalm(emailError) ? `${emailError}.` : withReason(words.failed, emailError)
+function mailNote({ emailSent, pdfAttached, emailError }: Mailed, messages: MailOutcomeMessages): string {
+  if (emailSent) return pdfAttached ? messages.sent : messages.withoutPdf
+  return isNoFailure(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
 
-/** What was done, and what became of its mail; a mail that did not go out as it should has to be read. */
-function done(what: string, mailed: Mailed, words: MailOutcomeMessages): Toast {
-  const note = mailNote(mailed, words)
-  const fine = note === words.sent || isCalm(mailed.emailError)
+/** An email that was not sent as expected is a warning. */
+function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
+  const note = mailNote(mailed, messages)
+  const fine = note === messages.sent || isNoFailure(mailed.emailError)
   return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 
-/** What to say once an invoice was created; `asked` tells whether a mail was to go out. */
-export function createdMessage(mailed: Mailed, asked: boolean): Toast {
+export function createdMessage(mailed: Mailed, emailRequested: boolean): Toast {
   const what = 'Invoice created successfully!'
-  return asked
+  return emailRequested
     ? done(what, mailed, CREATED)
     : { tone: 'success', text: `${what} No email was sent, as you chose.` }
 }
 
-/** What to say once an invoice was marked paid. */
 export const paidMessage = (mailed: Mailed): Toast => done('Invoice marked as paid!', mailed, PAID)
 
-/** What to say once a receipt was reviewed. */
 export function reviewedMessage(mailed: Mailed, decision: 'approved' | 'rejected'): Toast {
   return decision === 'approved'
     ? done('Receipt approved, the invoice is paid.', mailed, PAID)
     : done('Receipt rejected.', mailed, REJECTED)
 }
 
-/** What to say once a reminder was asked for. */
 export function remindedMessage(mailed: Mailed & Pick<MailedInvoice, 'tenantName'>): Toast {
   const { emailSent, pdfAttached, emailError, tenantName } = mailed
   if (emailSent && pdfAttached)
     return { tone: 'success', text: `Reminder sent successfully to ${tenantName}, with the PDF attached.` }
   if (emailSent) return { tone: 'info', text: `Reminder sent to ${tenantName} without the PDF.` }
-  if (isCalm(emailError)) return { tone: 'info', text: `${emailError}.` }
+  if (isNoFailure(emailError)) return { tone: 'info', text: `${emailError}.` }
   return { tone: 'error', text: withReason(REMINDER_FAILED, emailError) }
 }

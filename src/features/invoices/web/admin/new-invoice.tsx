@@ -14,13 +14,12 @@ const SEARCH = { new: '' }
 const ADDRESS = { single: '1', bulk: 'bulk' } as const
 
 type Props = {
-  /** Learns where the form stands. */
   box: RefObject<HTMLDivElement | null>
   onClose: () => void
   onCreated: (toast: Toast) => Promise<void>
 }
 
-/** Where invoices are issued: one, or the same to many tenants. What is typed into either stays while the other shows. */
+/** A form stays mounted once shown, so that switching keeps what was typed. */
 export function NewInvoice({ box, onClose, onCreated }: Props) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const bulk = search.new === ADDRESS.bulk
@@ -37,7 +36,7 @@ export function NewInvoice({ box, onClose, onCreated }: Props) {
       <div ref={box}>
         {(seen.single || !bulk) && (
           <Text as="div" maxWidth={640} hidden={bulk}>
-            {/* Whoever goes from one form to the other by the arrow keys stays there. */}
+            {/* Only at first: switching by arrow keys must not move the focus from the toggle. */}
             <SingleInvoice autoFocus={!opened} onClose={onClose} onCreated={onCreated} />
           </Text>
         )}

@@ -8,15 +8,15 @@ type ActionableInvoice = Pick<Invoice, 'displayStatus' | 'remindedAt'> & {
 
 export type NextAction = 'review' | 'remind' | 'paid' | 'download'
 
-/** A tenant who was reminded gets these days before another reminder is the next thing to do. */
+/** Days after a reminder before another one is suggested. */
 const PATIENCE_DAYS = 7
 
-/** The one action that a row suggests: to review a receipt, to remind, to mark paid; its PDF once it is paid. */
+/** Review a receipt, remind, mark paid, or download the PDF of a paid invoice. */
 export function nextAction(invoice: ActionableInvoice, today: string): NextAction {
   if (invoice.receipts.some(({ status }) => canReview(status))) return 'review'
   if (invoice.displayStatus === 'Paid') return 'download'
-  const late = invoice.displayStatus === 'Overdue' && canRemind(invoice.displayStatus as DisplayStatus)
-  return late && !remindedLately(invoice.remindedAt, today) ? 'remind' : 'paid'
+  const isOverdue = invoice.displayStatus === 'Overdue' && canRemind(invoice.displayStatus as DisplayStatus)
+  return isOverdue && !remindedLately(invoice.remindedAt, today) ? 'remind' : 'paid'
 }
 
 function remindedLately(remindedAt: string | null, today: string): boolean {

@@ -3,7 +3,6 @@ import type { Invoice } from '../../invoices.contract.ts'
 
 type Props = { invoice: Invoice; onOpen: () => void }
 
-/** How many receipts an invoice has; a press shows them. */
 export function ReceiptsCell({ invoice: { receipts }, onOpen }: Props) {
   if (receipts.length === 0) return null
   return (

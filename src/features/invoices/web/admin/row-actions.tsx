@@ -15,7 +15,7 @@ const LOOKS: Record<NextAction, 'filled' | 'light' | 'default'> = {
   download: 'default',
 }
 
-/** The next step of a row as a button; everything else in its menu, what destroys last and apart. */
+/** The next step is a button, the rest is in the menu with deletion last. */
 export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: Invoice }) {
   const actions = useRowActions(invoice, handlers)
   const next = nextAction(invoice, handlers.today)

@@ -10,14 +10,12 @@ import { FAILED } from './invoices.messages.ts'
 import { remindedMessage, type Toast } from './mail-messages.ts'
 import type { NextAction } from './next-action.ts'
 
-/** What can be done with a row in a dialog. */
 export type InvoiceAct = 'paid' | 'edit' | 'delete' | 'upload'
 export type RowHandlers = {
   today: string
   onAct: (act: InvoiceAct, invoice: Invoice) => void
   onReview: (invoice: Invoice) => void
   onToast: (toast: Toast) => void
-  /** Something changed, or was tried: what the row shows may be another. */
   onDone: (toast: Toast) => Promise<void>
 }
 
@@ -26,12 +24,11 @@ export type RowAction = {
   possible: boolean
   run: () => void
   busy?: boolean
-  /** What stands in its place while it works, an hourglass unless given. */
+  /** The icon while it works; an hourglass by default. */
   working?: string
 }
 type RowActionKey = NextAction | InvoiceAct | 'preview'
 
-/** Everything that can be done with an invoice. */
 export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<RowActionKey, RowAction> {
   const { onAct, onReview, onToast } = handlers
   const shown = invoice.displayStatus as DisplayStatus
@@ -74,15 +71,14 @@ const PDF_ACTIONS = {
   preview: { load: previewPdf, errorMessage: errorMessageWith(FAILED.preview) },
 }
 
-/** The PDF of an invoice, to save or to look at. */
 function usePdf(invoice: Invoice, onFailure: (text: string) => void) {
   const [busy, setBusy] = useState<keyof typeof PDF_ACTIONS | null>(null)
-  const start = async (way: keyof typeof PDF_ACTIONS) => {
+  const start = async (action: keyof typeof PDF_ACTIONS) => {
     if (busy) return
-    setBusy(way)
-    const { load, errorMessage } = PDF_ACTIONS[way]
+    setBusy(action)
+    const { load, errorMessage } = PDF_ACTIONS[action]
     await load(invoice).catch((error: unknown) => onFailure(errorMessage(error)))
     setBusy(null)
   }
-  return (way: keyof typeof PDF_ACTIONS) => ({ busy: busy === way, run: () => void start(way) })
+  return (action: keyof typeof PDF_ACTIONS) => ({ busy: busy === action, run: () => void start(action) })
 }

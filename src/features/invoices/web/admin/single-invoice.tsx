@@ -23,7 +23,6 @@ const MAILS: Record<string, string> = {
 
 type Props = { autoFocus: boolean; onClose: () => void; onCreated: (toast: Toast) => Promise<void> }
 
-/** The form that issues one invoice. */
 export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
   const today = useToday()
   const formKey = useFormKey()

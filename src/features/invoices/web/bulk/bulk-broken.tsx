@@ -10,10 +10,9 @@ import type { BulkRuns } from './bulk-runs.use.ts'
 const LEFT =
   'This page was left before the answer came. Continuing shows how it went, and does nothing twice.'
 
-// As an answer of the API would have it that failed with the same words.
+// Shows a failed run like a response of the API with the same text.
 const FAILED = 500
 
-/** What broke off on the way: why, what is safe, and the ways on. */
 export function BulkBroken({ runs, onBack }: { runs: BulkRuns; onBack: () => void }) {
   const { start, last, outcome, begin } = runs
   const job = start?.job
@@ -38,5 +37,5 @@ export function BulkBroken({ runs, onBack }: { runs: BulkRuns; onBack: () => voi
   )
 }
 
-/** The same would be refused again. */
+/** Validation errors would be refused again. */
 const isFinal = (failure: unknown) => failure instanceof ApiError && failure.details.length > 0

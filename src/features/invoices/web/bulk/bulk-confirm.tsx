@@ -7,7 +7,6 @@ import { counted, totalOf } from './bulk-messages.ts'
 
 export type Asking = { values: BulkInvoicesForm; answer: (agreed: boolean) => void }
 
-/** Shows what invoices for many tenants come to, and asks before they are issued. */
 export function BulkConfirm({ values, answer }: Asking) {
   const { tenantIds, amount, dueDate, status, sendEmail } = values
   const count = tenantIds.length

@@ -3,7 +3,7 @@ import type { BulkFailure } from './bulk-outcome.ts'
 
 const SHOWN = 100
 
-/** What failed, tenant by tenant, with its reason; the first hundred. */
+/** Shows the first hundred. */
 export function BulkFailures({ failures }: { failures: BulkFailure[] }) {
   const hidden = failures.length - SHOWN
   return (

@@ -27,13 +27,12 @@ const MAILS: Record<string, string> = {
 }
 
 type Props = {
-  /** What it was filled with when it was sent before. */
+  /** The values of an earlier attempt. */
   filled: BulkInvoicesForm | undefined
   onIssue: (values: BulkInvoicesForm) => void
   onClose: () => void
 }
 
-/** The form that issues the same invoice to many tenants, once they were shown what it comes to and agreed. */
 export function BulkForm({ filled, onIssue, onClose }: Props) {
   const today = useToday()
   const form = useSchemaForm(bulkInvoicesForm(today), NO_INVOICES)

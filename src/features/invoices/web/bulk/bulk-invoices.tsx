@@ -7,7 +7,6 @@ import { BulkResults } from './bulk-results.tsx'
 import { useBulkRuns } from './bulk-runs.use.ts'
 import { BulkUnknown } from './bulk-unknown.tsx'
 
-/** Issues the same invoice to many tenants: the form, how far it has come, and what became of it. */
 export function BulkInvoices({ onClose }: { onClose: () => void }) {
   const runs = useBulkRuns()
   const { start, last, outcome, begin, leave } = runs

@@ -3,47 +3,49 @@ import { SWITCHED_OFF } from '../../../../shared/mail.ts'
 import type { BulkSummary } from '../../bulk.contract.ts'
 import { countsOf, headline, progressOf, selectionLabel, totalOf, waitingMessage } from './bulk-messages.ts'
 
-describe('what is selected', () => {
+describe('the selection label', () => {
   it.each([
     [42, 1200, '42 tenants selected · GHS 50,400.00 in total'],
     [1, 0.1, '1 tenant selected · GHS 0.10 in total'],
     [0, null, '0 tenants selected · GHS 0.00 in total'],
     [10_000, 1234.56, '10,000 tenants selected · GHS 12,345,600.00 in total'],
-  ])('%d tenants at %j', (tenants, cedis, words) => {
-    expect(selectionLabel(tenants, cedis)).toBe(words)
+  ])('%d tenants at %j', (tenants, cedis, label) => {
+    expect(selectionLabel(tenants, cedis)).toBe(label)
   })
 
-  it('comes to the exact pesewa', () => {
+  it('is exact to the pesewa', () => {
     expect(totalOf(3, 0.1)).toBe('GHS 0.30')
     expect(totalOf(7, 1.15)).toBe('GHS 8.05')
     expect(totalOf(10_000, 99_999_999.99)).toBe('GHS 999,999,999,900.00')
   })
 })
 
-describe('how far it has come', () => {
+describe('the progress', () => {
   const invoices = { amount: 5, dueDate: '2026-12-05', status: 'Unpaid', sendEmail: true } as const
   const nothing = { attempted: 1000, done: 0, emails: 0, mailed: 0, emailsFailed: 0, invoices }
 
-  it('counts the invoices until the mails begin, then the mails, sent or not', () => {
+  it('counts the invoices until the emails begin, then the emails, sent or failed', () => {
     expect(progressOf(null)).toBeNull()
     expect(progressOf({ ...nothing, done: 500 })).toMatchObject({
-      words: 'Creating invoices: 500 of 1,000',
+      text: 'Creating invoices: 500 of 1,000',
       done: 500,
       of: 1000,
     })
     const mailing = { ...nothing, done: 1000, emails: 900, mailed: 300, emailsFailed: 20 }
-    expect(progressOf(mailing)).toMatchObject({ words: 'Sending e-mails: 320 of 900', done: 320 })
+    expect(progressOf(mailing)).toMatchObject({ text: 'Sending e-mails: 320 of 900', done: 320 })
   })
 
-  it('counts only mails where they are tried again', () => {
+  it('counts only emails in a retry', () => {
     const { invoices: _, ...again } = nothing
-    expect(progressOf(again)?.words).toBe('Sending e-mails: 0 of 1,000')
-    expect(progressOf({ ...again, emails: 990, mailed: 1 })?.words).toBe('Sending e-mails: 1 of 990')
+    expect(progressOf(again)?.text).toBe('Sending e-mails: 0 of 1,000')
+    expect(progressOf({ ...again, emails: 990, mailed: 1 })?.text).toBe('Sending e-mails: 1 of 990')
   })
 
-  it('is read out at each quarter', () => {
-    const told = [0, 249, 250, 999, 1000].map((done) => progressOf({ ...nothing, done })?.told)
-    expect(told.map((words) => words?.replace('Creating invoices: ', ''))).toEqual([
+  it('is announced at each quarter', () => {
+    const announcements = [0, 249, 250, 999, 1000].map(
+      (done) => progressOf({ ...nothing, done })?.announcement,
+    )
+    expect(announcements.map((text) => text?.replace('Creating invoices: ', ''))).toEqual([
       '0%',
       '0%',
       '25%',
@@ -53,7 +55,7 @@ describe('how far it has come', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the result', () => {
   const summary: BulkSummary = {
     totalAttempted: 3,
     successful: 3,
@@ -71,11 +73,11 @@ describe('what became of it', () => {
     [3, 1, '1 of 3 invoices was created.'],
     [3, 0, 'None of 3 invoices was created.'],
     [1, 0, 'The invoice was not created.'],
-  ])('of %d invoices %d: %s', (totalAttempted, successful, words) => {
-    expect(headline({ ...summary, totalAttempted, successful }, 0)).toBe(words)
+  ])('of %d invoices %d: %s', (totalAttempted, successful, text) => {
+    expect(headline({ ...summary, totalAttempted, successful }, 0)).toBe(text)
   })
 
-  it('says too that mails failed', () => {
+  it('also has failed emails', () => {
     expect(headline(summary, 1)).toBe('All 3 invoices were created; 1 e-mail failed.')
     expect(headline(summary, 1200)).toBe('All 3 invoices were created; 1,200 e-mails failed.')
   })
@@ -96,12 +98,12 @@ describe('what became of it', () => {
     ])
   })
 
-  it('takes mails that could not go out calmly', () => {
+  it('does not count emails as failed that no server could send', () => {
     const off = { summary: { ...summary, emailsFailed: 3 }, waiting: { [SWITCHED_OFF]: 3 } }
     expect(countsOf(off).filter(({ bad }) => bad)).toEqual([])
   })
 
-  it('says once why mails wait', () => {
+  it('has each reason for waiting once', () => {
     expect(waitingMessage({ 'No mail server is set up; the message waits in the outbox': 900 })).toEqual([
       'No mail server is set up; the message waits in the outbox.',
     ])

@@ -12,38 +12,38 @@ const figure = (count: number) => count.toLocaleString('en-GB')
 export const counted = (count: number, noun: string): string =>
   `${figure(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** What invoices of so many cedis come to together: 'GHS 50,400.00'. */
+/** The amount in GHS: 'GHS 50,400.00'. */
 export const totalOf = (tenants: number, cedis: number): string => formatGhs(toPesewas(cedis) * tenants)
 
-/** '42 tenants selected · GHS 50,400.00 in total'; an amount that is none yet counts as 0. */
+/** '42 tenants selected · GHS 50,400.00 in total'; null counts as 0. */
 export const selectionLabel = (tenants: number, cedis: number | null): string =>
   `${counted(tenants, 'tenant')} selected · ${totalOf(tenants, cedis ?? 0)} in total`
 
-/** A step of the work: how far it has come in words, and roughly in words to be read out, and as so much of so much. */
-type Step = { words: string; told: string; done: number; of: number }
+/** `announcement` is for screen readers and changes less often than `text`. */
+type Step = { text: string; announcement: string; done: number; of: number }
 
 type Progress = Pick<BulkRun, 'attempted' | 'done' | 'emails' | 'mailed' | 'emailsFailed' | 'invoices'>
 
-/** How far it has come; null before that is known. */
+/** Null before the first response. */
 export function progressOf(progress: Progress | null): Step | null {
   if (!progress) return null
   const { attempted, done, emails, mailed, emailsFailed, invoices } = progress
-  // The mails are known, and sent, once all invoices stand.
+  // Emails are counted and sent once all invoices are committed.
   if (invoices && emails === 0) return stepOf('Creating invoices', done, attempted)
   return stepOf('Sending e-mails', mailed + emailsFailed, emails || attempted)
 }
 
-// Told more often, a screen reader would never stop talking.
+// More announcements would keep a screen reader talking.
 const COUNT_LABELS = 4
 
 const stepOf = (what: string, done: number, of: number): Step => ({
-  told: `${what}: ${Math.floor((done / of) * COUNT_LABELS) * (100 / COUNT_LABELS)}%`,
-  words: `${what}: ${figure(done)} of ${figure(of)}`,
+  announcement: `${what}: ${Math.floor((done / of) * COUNT_LABELS) * (100 / COUNT_LABELS)}%`,
+  text: `${what}: ${figure(done)} of ${figure(of)}`,
   done,
   of,
 })
 
-/** What became of the invoices and, where some failed, of the mails, in a sentence; `mails` counts those that failed. */
+/** `mails` counts failed emails. */
 export function headline({ totalAttempted, successful }: BulkSummary, mails: number): string {
   const made = madeMessage(totalAttempted, successful)
   return mails > 0 ? `${made}; ${counted(mails, 'e-mail')} failed.` : `${made}.`
@@ -58,7 +58,7 @@ function madeMessage(attempted: number, successful: number): string {
 
 export type Count = { label: string; count: number; bad?: boolean }
 
-/** The counts of a summary, those of mails only where some were to go out. */
+/** Counts of emails only when some were requested. */
 export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'waiting'>): Count[] {
   const { totalAttempted, successful, failed, emailsSent, emailsWithPDF, emailsFailed, emailsQueued } =
     summary
@@ -68,18 +68,18 @@ export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'wa
     { label: 'Failed', count: failed, bad: failed > 0 },
   ]
   if (emailsSent + emailsFailed + emailsQueued === 0) return invoices
-  // Switched off, all of them count as failed though nothing is wrong.
-  const calm = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+  // With email switched off, all count as failed although nothing is wrong.
+  const unsent = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   const queued = emailsQueued > 0 ? [{ label: 'E-mails waiting', count: emailsQueued }] : []
   return [
     ...invoices,
     { label: 'E-mails sent', count: emailsSent },
     { label: 'With PDF', count: emailsWithPDF },
-    { label: 'E-mails failed', count: emailsFailed, bad: emailsFailed + emailsQueued > calm },
+    { label: 'E-mails failed', count: emailsFailed, bad: emailsFailed + emailsQueued > unsent },
     ...queued,
   ]
 }
 
-/** Why mails have not gone out although nothing failed, a sentence for each reason. */
+/** One sentence for each reason. */
 export const waitingMessage = (waiting: Waiting): string[] =>
   Object.keys(waiting).map((reason) => `${reason}.`)

@@ -25,7 +25,6 @@ const unmade = (tenantId: string): BulkRow => ({
   error: 'Tenant not found',
 })
 
-/** The answer with these rows, counted as the server does. */
 function result(...results: BulkRow[]): BulkResult {
   const count = (which: (row: BulkRow) => boolean) => results.filter(which).length
   const emailsSent = count((row) => row.emailSent === true)
@@ -45,7 +44,7 @@ const outcome = (...rows: BulkRow[]) =>
   outcomeOf(result(...rows), (id) => (id === 'gone' ? 'Yaw Gone' : null))
 
 describe('the outcome of invoices for many tenants', () => {
-  it('keeps what failed, with its reason and a name, and counts what waits', () => {
+  it('lists failures with reason and name, and counts waiting emails', () => {
     const { failures, waiting } = outcome(
       made('ama'),
       made('quiet', { emailSent: false }),
@@ -69,7 +68,7 @@ describe('the outcome of invoices for many tenants', () => {
     expect(mailsToRetry(some)).toEqual(['invoice-kofi'])
   })
 
-  it('takes the tries of tenants together', () => {
+  it('merges retried tenants', () => {
     const first = outcome(made('ama'), unmailed('kofi'), unmade('gone'), unmade('away'))
     const both = withTenantsRetried(first, outcome(unmailed('gone'), unmade('away')))
     const whole = result(made('ama'), unmailed('kofi'), unmailed('gone'), unmade('away'))
@@ -78,7 +77,7 @@ describe('the outcome of invoices for many tenants', () => {
     expect(mailsToRetry(both).sort()).toEqual(['invoice-gone', 'invoice-kofi'])
   })
 
-  it('adds up the runs that are done, whether they issue invoices or mail again', () => {
+  it('merges completed runs that issue invoices or resend emails', () => {
     const counts = { attempted: 2, done: 2, emails: 0, mailed: 0, emailsFailed: 0 }
     const base = { runId: 'one', state: 'done' as const, createdAt: '2026-11-20T09:00:00.000Z', ...counts }
     const invoices = { amount: 5, dueDate: '2026-12-05', status: 'Unpaid' as const, sendEmail: true }
@@ -94,7 +93,7 @@ describe('the outcome of invoices for many tenants', () => {
     expect(outcomeOfRuns(runs.slice(3), () => null)).toBeNull()
   })
 
-  it('takes the tries of mails together', () => {
+  it('merges retried emails', () => {
     const first = outcome(made('ama'), unmailed('kofi'), unmailed('esi'), unmade('gone'))
     const both = withMailsRetried(first, outcome(made('kofi'), unmailed('esi', 'Mailbox is full')))
     expect(both.summary).toEqual(result(made('ama'), made('kofi'), unmailed('esi'), unmade('gone')).summary)

@@ -1,19 +1,19 @@
 import { EXPECTED_MAIL_ERRORS } from '../../../../shared/mail.ts'
 import type { BulkResult, BulkRow, BulkRun, BulkSummary } from '../../bulk.contract.ts'
 
-/** An invoice that was not made, or whose mail failed. */
+/** An invoice that was not created, or whose email failed. */
 export type BulkFailure = {
   tenantId: string
   tenantName: string
-  /** Null where there is no invoice. */
+  /** Null when none was created. */
   invoiceId: string | null
   reason: string
 }
 
-/** Mails that have not gone out although nothing failed, by the reason. */
+/** Unsent emails that did not fail, by reason. */
 export type Waiting = Record<string, number>
 
-/** What became of invoices for many tenants, all tries taken together; of the rows only those to look at. */
+/** All attempts together; only rows that need attention. */
 export type BulkOutcome = { summary: BulkSummary; failures: BulkFailure[]; waiting: Waiting }
 
 const NO_REASON = 'No reason was given.'
@@ -21,7 +21,7 @@ const UNKNOWN = 'Unknown'
 
 type NameOf = (tenantId: string) => string | null
 
-/** What one try came to; `nameOf` knows tenants that the server no longer has. */
+/** `nameOf` also knows tenants deleted since. */
 export function outcomeOf({ summary, results }: BulkResult, nameOf: NameOf): BulkOutcome {
   const waiting: Waiting = {}
   const failures: BulkFailure[] = []
@@ -34,7 +34,7 @@ export function outcomeOf({ summary, results }: BulkResult, nameOf: NameOf): Bul
   return { summary, failures, waiting }
 }
 
-// Without a reason no mail was asked for.
+// Without a reason no email was requested.
 const isMailOpen = ({ emailSent, error }: BulkRow) => emailSent === false && error !== undefined
 
 const failureOf = (row: BulkRow, reason: string, nameOf: NameOf): BulkFailure => ({
@@ -47,7 +47,7 @@ const failureOf = (row: BulkRow, reason: string, nameOf: NameOf): BulkFailure =>
 const unmade = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) => invoiceId === null)
 const unmailed = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) => invoiceId !== null)
 
-/** What stands after some runs that are over, of which each but the first tried again what had failed. */
+/** The first run is the original, each further one a retry of what failed; all have ended. */
 export function outcomeOfRuns(runs: readonly BulkRun[], nameOf: NameOf): BulkOutcome | null {
   let outcome: BulkOutcome | null = null
   for (const { summary, results, invoices } of runs) {
@@ -59,15 +59,12 @@ export function outcomeOfRuns(runs: readonly BulkRun[], nameOf: NameOf): BulkOut
   return outcome
 }
 
-/** The tenants whose invoices were not made. */
 export const tenantsToRetry = (outcome: BulkOutcome): string[] =>
   unmade(outcome).map(({ tenantId }) => tenantId)
 
-/** The invoices whose mails failed. */
 export const mailsToRetry = (outcome: BulkOutcome): string[] =>
   unmailed(outcome).flatMap(({ invoiceId }) => invoiceId ?? [])
 
-/** What stands once the failed invoices were tried again. */
 export function withTenantsRetried(before: BulkOutcome, now: BulkOutcome): BulkOutcome {
   const { summary: then } = before
   const { summary } = now
@@ -84,12 +81,11 @@ export function withTenantsRetried(before: BulkOutcome, now: BulkOutcome): BulkO
   }
 }
 
-/** What stands once the failed mails were tried again. */
 export function withMailsRetried(before: BulkOutcome, now: BulkOutcome): BulkOutcome {
   const { summary: then } = before
   const tried = unmailed(before)
   const names = new Map(tried.map(({ invoiceId, tenantName }) => [invoiceId, tenantName]))
-  // A mail that waits for the next try may have a reason, as one that has failed.
+  // An email that waits for its next attempt may have an error like a failed one.
   const wereQueued = Math.max(0, tried.length - then.emailsFailed)
   const mails = mailsOf(then, now.summary)
   return {

@@ -3,7 +3,7 @@ import { Stack } from '../../../../web/ui/layout.tsx'
 
 type Props = { title: string; children: ReactNode }
 
-/** What stands in the place of the form: it takes the focus when it comes. */
+/** Takes the focus, because it replaces the form. */
 export function BulkPanel({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

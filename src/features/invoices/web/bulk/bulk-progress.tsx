@@ -6,24 +6,23 @@ import { counted, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 
 type Props = {
-  /** Undefined until the server has said how it goes. */
+  /** Undefined before the first response. */
   run?: BulkRun | undefined
   job?: BulkJob | null | undefined
 }
 
-/** How far the invoices, and then their mails, have come. */
 export function BulkProgress({ run, job }: Props) {
-  const words = useId()
+  const textId = useId()
   const step = progressOf(run ?? null)
   return (
     <BulkPanel title={titleOf(run, job)}>
       <div className={classes.progress}>
-        <progress aria-labelledby={words} max={step?.of ?? 1} value={step?.done} />
-        <p id={words}>{step?.words ?? 'Starting...'}</p>
+        <progress aria-labelledby={textId} max={step?.of ?? 1} value={step?.done} />
+        <p id={textId}>{step?.text ?? 'Starting...'}</p>
       </div>
       <p className={classes.soft}>{LEAVE_SAFELY}</p>
       <p role="status" className="visually-hidden">
-        {step?.told}
+        {step?.announcement}
       </p>
     </BulkPanel>
   )

@@ -12,7 +12,6 @@ import { forgetRuns } from './bulk-start.ts'
 
 type Props = { runs: BulkRuns; outcome: BulkOutcome; onClose: () => void }
 
-/** What became of invoices for many tenants: the counts, what failed and why, and ways to try that again. */
 export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Props) {
   const { summary, failures, waiting } = outcome
   const box = useRef<HTMLDivElement>(null)
@@ -47,9 +46,9 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
           ))}
         </dl>
       </div>
-      {waitingMessage(waiting).map((words) => (
-        <Notice key={words} tone="info">
-          {words}
+      {waitingMessage(waiting).map((message) => (
+        <Notice key={message} tone="info">
+          {message}
         </Notice>
       ))}
       {failures.length > 0 && <BulkFailures failures={failures} />}

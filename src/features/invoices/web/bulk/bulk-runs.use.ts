@@ -21,24 +21,22 @@ const SEARCH = { run: '' }
 
 export type BulkRuns = {
   start: BulkStart | null
-  /** The newest run; undefined where there is none, or before it was fetched. */
+  /** Undefined without one or before it has loaded. */
   last: BulkRun | undefined
-  /** Whether the address, or this tab, names runs. */
+  /** True when the address or this tab names runs. */
   any: boolean
-  /** What stands of the runs that are done; null before the first is. */
+  /** Null before the first run is done. */
   outcome: BulkOutcome | null
-  /** What the first run was asked for. */
   invoices: BulkRun['invoices']
-  /** Why a run could not be fetched at all. */
+  /** Set when a run could not be fetched at all. */
   error: Error | null
   retry(): void
-  /** Begins another run on top of those that are done. */
+  /** Adds a run that retries what failed. */
   begin(job: BulkJob): void
-  /** Goes back from what broke off or failed. */
   leave(): void
 }
 
-/** The runs that the address names, or else those that this tab remembers. */
+/** Those in the address, otherwise those stored for this tab. */
 export function useBulkRuns(): BulkRuns {
   const [{ run }, setSearch] = useUrlSearch(SEARCH)
   const start = useBulkStart()
@@ -82,7 +80,7 @@ export function useBulkRuns(): BulkRuns {
 
 const combine = (answers: UseQueryResult<BulkRun>[]) => ({
   runs: answers.flatMap(({ data }) => data ?? []),
-  // What was fetched before stays on the screen; the next look comes by itself.
+  // Loaded data stays on the screen; polling retries by itself.
   error: answers.find(({ data, error }) => data === undefined && error)?.error ?? null,
 })
 

@@ -6,21 +6,18 @@ import { choiceNames } from '../../../tenants/web/tenant-chooser.queries.ts'
 import { type BulkJob, startBulk } from './bulk.api.ts'
 import type { BulkFailure } from './bulk-outcome.ts'
 
-/**
- * The runs of this tab, and the start of the newest. It outlives the screen, and a reload of the page: asked again with
- * the same key, the server answers with the same run.
- */
+/** Stored to survive a reload. A retry with the same key makes the server answer with the same run. */
 export type BulkStart = {
   state: 'starting' | 'broken' | 'left' | 'started'
-  /** What was to be done; null where a run was opened by its address. */
+  /** Null for a run opened by its address. */
   job: BulkJob | null
-  /** Null once the server has taken it. */
+  /** Null once the server has accepted it. */
   key: string | null
-  /** The ids of the runs that belong together, first to last, as they stand in the address: 'id.id'. */
+  /** Ids in order, as in the address: 'id.id'. */
   runs: string
-  /** Names of the tenants until it is known who failed, and of those; the server no longer has those that were deleted. */
+  /** Names of tenants that may have been deleted since; after the run only of those that failed. */
   names: Record<string, string>
-  /** Why it broke off; null where the page was left. */
+  /** Null when the page was left meanwhile. */
   failure: unknown
 }
 
@@ -30,7 +27,6 @@ let start: BulkStart | null = null
 let watch: FormWatch | undefined
 const listeners = new Set<() => void>()
 
-/** What this tab knows of its runs, null where there are none. */
 export const useBulkStart = (): BulkStart | null => useSyncExternalStore(subscribe, current)
 
 function subscribe(listener: () => void): () => void {
@@ -65,16 +61,13 @@ function set(next: BulkStart | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The runs of this tab as the address names them, '' for none. */
 export const rememberedRuns = (): string => current()?.runs ?? ''
 
-/** Remembers the runs that the address names. */
 export function rememberRuns(runs: string): void {
   const before = current()
   if (before?.runs !== runs) set({ ...(before ?? NOTHING), runs })
 }
 
-/** Remembers what tenants are called that failed. */
 export function rememberNames(failures: readonly BulkFailure[]): void {
   const before = current()
   const unmade = failures.filter(({ invoiceId }) => invoiceId === null)
@@ -82,7 +75,7 @@ export function rememberNames(failures: readonly BulkFailure[]): void {
   if (before && JSON.stringify(before.names) !== JSON.stringify(names)) set({ ...before, names })
 }
 
-/** Has the server begin; resolves to the runs with the new one, undefined where it broke off. */
+/** Resolves to the runs with the new one; undefined when the request failed. */
 export async function startRun(job: BulkJob, runs: string): Promise<string | undefined> {
   const before = current()
   if (before?.state === 'starting') return undefined
@@ -112,17 +105,16 @@ function namesFor(job: BulkJob): Record<string, string> {
   )
 }
 
-// What broke off may have been taken: only the same key does not do it twice.
+// A failed request may have been accepted: the same key prevents a second run.
 const keyFor = (job: BulkJob, before: BulkStart | null): string =>
   (JSON.stringify(before?.job) === JSON.stringify(job) && before?.key) || randomKey()
 
-/** Leaves what broke off or failed: to the runs before it, or else to the form, which keeps its key. */
+/** Returns to the runs before the failed one, or to the form, which keeps its key. */
 export function leaveStart(runs: string): void {
   const before = current()
   if (before) set({ ...before, runs, state: runs === '' ? 'left' : 'started' })
 }
 
-/** Forgets the runs. */
 export function forgetRuns(): void {
   set(null)
 }

@@ -8,7 +8,6 @@ const FORMS = [
 
 type Props = { bulk: boolean; onChoose: (kind: 'single' | 'bulk') => void }
 
-/** Chooses the form: one invoice, or the same to many tenants. */
 export function BulkToggle({ bulk, onChoose }: Props) {
   const group = useId()
   return (

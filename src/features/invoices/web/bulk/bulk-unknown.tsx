@@ -10,7 +10,7 @@ const NOT_FOUND = 404
 
 type Props = { runs: BulkRuns; error: Error; onClose: () => void }
 
-/** How a run goes could not be fetched: it was deleted after 30 days, or the connection broke. */
+/** Runs are deleted after 30 days. */
 export function BulkUnknown({ runs, error, onClose }: Props) {
   const dismiss = () => {
     forgetRuns()

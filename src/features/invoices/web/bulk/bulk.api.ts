@@ -7,21 +7,20 @@ import { BULK_RUNS_KEY, INVOICES_KEY } from '../invoices.queries.ts'
 
 const api = client<typeof bulkEndpoints>()
 
-/** What the server does for many at once. */
 export type BulkJob =
   | { name: 'POST /invoices/bulk'; body: BulkInvoicesForm }
   | { name: 'POST /invoices/bulk/mails'; body: { invoiceIds: string[] } }
 
-/** Has the server do it. Rejects with an ApiError. */
+/** Rejects with an ApiError. */
 export const startBulk = (job: BulkJob, key: string): Promise<BulkAccepted> =>
   job.name === 'POST /invoices/bulk'
     ? api.respondAsync(job.name, { body: job.body, key })
     : api.respondAsync(job.name, { body: job.body, key })
 
-// Events tell that a run has moved; this is for when they do not come.
+// The polling interval in milliseconds, for when events do not arrive.
 const LOOK_EVERY_MS = 3000
 
-/** How a run goes, until it is over. */
+/** Polls until the run has ended. */
 export function bulkRunQuery(runId: string) {
   const queryKey = [...BULK_RUNS_KEY, runId]
   return queryOptions({

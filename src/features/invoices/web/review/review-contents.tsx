@@ -18,7 +18,6 @@ type Props = {
   onDelete: (receipt: Receipt) => void
 }
 
-/** The picture on one side, what it should prove and the decision on the other. */
 export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDelete }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const waiting = invoice.receipts.filter(({ status }) => canReview(status))

@@ -16,35 +16,34 @@ import { useSteady } from './review-steady.ts'
 
 type Props = {
   invoiceId: string
-  /** What led here, said on top. */
+  /** The result of the action that opened the dialog. */
   first?: Toast | undefined
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
 }
 
-/** The receipts of an invoice, and the review of the one that waits. */
 export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const query = invoiceQuery(invoiceId)
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 })
   const { invoice, catchUp } = useSteady(data, isFetchedAfterMount)
   const [deleting, setDeleting] = useState<Receipt | null>(null)
-  const [toast, setSaid] = useState<Toast | undefined>(first)
+  const [toast, setToast] = useState<Toast | undefined>(first)
   const store = useQueryClient()
   const refresh = async () => {
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
     catchUp(store.getQueryData(query.queryKey))
   }
-  // Somebody else was faster: what they decided is shown instead of a form that cannot be sent any more.
+  // Somebody else decided first: shows that decision instead of a form that cannot be sent.
   const onFailure = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
-      setSaid({ tone: 'warning', text: failure.message })
+      setToast({ tone: 'warning', text: failure.message })
       await refresh()
     }
     throw failure
   }
   const onDeleted = async () => {
     await refresh()
-    setSaid({ tone: 'success', text: 'Receipt deleted successfully!' })
+    setToast({ tone: 'success', text: 'Receipt deleted successfully!' })
   }
   return (
     <>

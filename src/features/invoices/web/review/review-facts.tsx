@@ -9,7 +9,6 @@ import { amountDifference } from '../../invoices.rules.ts'
 import { ReceiptLink } from '../receipt-file.tsx'
 import classes from './review.module.css'
 
-/** What the invoice says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
     <TitledFacts title="Invoice Details">
@@ -22,7 +21,6 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What the tenant says with the receipt. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
     <TitledFacts title="Receipt Information">
@@ -50,7 +48,6 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Warns where the payment is not what the invoice asks for. */
 export function AmountWarning({ receipt, invoice }: { receipt: Receipt; invoice: Invoice }) {
   const paid = receipt.amount === null ? null : toPesewas(receipt.amount)
   const difference = amountDifference(paid, toPesewas(invoice.amount))

@@ -16,11 +16,9 @@ type Props = {
   receipt: Receipt
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
-  /** Turns a failure into what is thrown on. */
   onFailure: (error: unknown) => Promise<never>
 }
 
-/** The decision about a receipt. */
 export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
   const form = useSchemaForm(receiptReview, {
     status: 'approved' as 'approved' | 'rejected',

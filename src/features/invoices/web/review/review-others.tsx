@@ -14,7 +14,6 @@ type Props = {
   onDelete: (receipt: Receipt) => void
 }
 
-/** The receipts beside the one that is reviewed. */
 export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
   if (receipts.length === 0) return null
   return (
@@ -48,13 +47,13 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
             <Row gap="xs md" align="center" justify="between">
               <ReceiptLink receipt={receipt}>
                 View Receipt
-                <Which words="of" day={receipt.paymentDate} number={index + 1} />
+                <Which prefix="of" day={receipt.paymentDate} number={index + 1} />
               </ReceiptLink>
               <span>
                 {canReview(receipt.status) && (
                   <Button variant="subtle" size="compact-sm" onClick={() => onChoose(receipt)}>
                     Review
-                    <Which words="the one of" day={receipt.paymentDate} number={index + 1} />
+                    <Which prefix="the one of" day={receipt.paymentDate} number={index + 1} />
                   </Button>
                 )}
                 <Button
@@ -65,7 +64,7 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                   onClick={() => onDelete(receipt)}
                 >
                   Delete
-                  <Which words="the one of" day={receipt.paymentDate} number={index + 1} />
+                  <Which prefix="the one of" day={receipt.paymentDate} number={index + 1} />
                 </Button>
               </span>
             </Row>
@@ -76,11 +75,11 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
   )
 }
 
-// Tells links and buttons that read the same apart, for those who hear them; several receipts may be of one day.
-function Which({ words, day, number }: { words: string; day: string; number: number }) {
+// Makes equal links and buttons distinct for screen readers; several receipts may have the same day.
+function Which({ prefix, day, number }: { prefix: string; day: string; number: number }) {
   return (
     <span className="visually-hidden">
-      {` ${words} `}
+      {` ${prefix} `}
       <DayText day={day} />, number {number}
     </span>
   )

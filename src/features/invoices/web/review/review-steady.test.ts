@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../invoices.contract.ts'
-import { stillWait } from './review-steady.ts'
+import { areStillWaiting } from './review-steady.ts'
 
 const receipt = (id: string, status: Receipt['status']): Receipt => ({
   id,
@@ -20,14 +20,14 @@ const receipt = (id: string, status: Receipt['status']): Receipt => ({
 const invoice = (...receipts: Receipt[]) => ({ receipts })
 const waiting = invoice(receipt('one', 'pending_review'), receipt('two', 'rejected'))
 
-it('follows while what waits goes on waiting', () => {
-  expect(stillWait(waiting, invoice(...waiting.receipts, receipt('new', 'pending_review')))).toBe(true)
-  expect(stillWait(invoice(receipt('two', 'rejected')), invoice())).toBe(true)
+it('updates while the receipt stays under review', () => {
+  expect(areStillWaiting(waiting, invoice(...waiting.receipts, receipt('new', 'pending_review')))).toBe(true)
+  expect(areStillWaiting(invoice(receipt('two', 'rejected')), invoice())).toBe(true)
 })
 
-it('does not when it was decided on or is gone', () => {
-  expect(stillWait(waiting, invoice(receipt('one', 'approved'), receipt('new', 'pending_review')))).toBe(
-    false,
-  )
-  expect(stillWait(waiting, invoice(receipt('two', 'rejected')))).toBe(false)
+it('does not update when it was reviewed or deleted', () => {
+  expect(
+    areStillWaiting(waiting, invoice(receipt('one', 'approved'), receipt('new', 'pending_review'))),
+  ).toBe(false)
+  expect(areStillWaiting(waiting, invoice(receipt('two', 'rejected')))).toBe(false)
 })

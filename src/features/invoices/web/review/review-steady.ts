@@ -3,21 +3,20 @@ import type { Invoice } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
 
 /**
- * An invoice as its review shows it; `fetched` once it is no older than the dialog. From then on it follows what is
- * fetched again, but not when that would take a receipt away that somebody is deciding on, or has just decided on: then
- * only `catchUp` shows what is so.
+ * Freezes the invoice while a refetch would remove the receipt under decision; then only `catchUp` updates
+ * it. `fetched` is true once the data is newer than the dialog.
  */
 export function useSteady(latest: Invoice | undefined, fetched: boolean) {
   const [shown, setShown] = useState({ invoice: latest, fetched })
   const { invoice } = shown
-  const follows = !shown.fetched || !invoice || !latest || stillWait(invoice, latest)
+  const follows = !shown.fetched || !invoice || !latest || areStillWaiting(invoice, latest)
   const isNews = latest !== invoice || fetched !== shown.fetched
   if (follows && isNews) setShown({ invoice: latest, fetched })
   return { invoice, catchUp: (to: Invoice | undefined) => setShown({ invoice: to, fetched: true }) }
 }
 
-/** Whether all receipts of an invoice that wait for a decision wait for it later, too. */
-export function stillWait(
+/** True when every receipt under review still is in the newer invoice. */
+export function areStillWaiting(
   { receipts }: Pick<Invoice, 'receipts'>,
   later: Pick<Invoice, 'receipts'>,
 ): boolean {

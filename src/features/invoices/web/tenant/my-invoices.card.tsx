@@ -15,11 +15,10 @@ type Props = {
   /** The invoice to pay first. */
   first: boolean
   onProblem: (text: string) => void
-  /** The form that sends a receipt; `done` leads the focus back to the heading of the card. */
+  /** `done` returns the focus to the heading of the card. */
   upload: (done: () => void) => ReactNode
 }
 
-/** One invoice of a tenant that is not paid: what it is for, its receipts, and how to send another one. */
 export function InvoiceCard({ invoice, first, onProblem, upload }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

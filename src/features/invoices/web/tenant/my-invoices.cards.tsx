@@ -16,7 +16,6 @@ type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
   show: (tone: NoticeTone, text: string, autoHide?: number) => void
 }
 
-/** The invoices: a card for each that is open, with the form for a receipt, then those that are paid. */
 export function InvoiceCards({ list, open, next, uid, show }: Props) {
   const store = useQueryClient()
   const today = useToday()

@@ -6,26 +6,26 @@ import classes from './my-invoices.module.css'
 
 const SOON_DAYS = 7
 
-/** True while the tenant still has to pay: nothing is paid, and no receipt waits. */
+/** Nothing is paid and no receipt is under review. */
 export function isOwed({ displayStatus }: Pick<Invoice, 'displayStatus'>): boolean {
   return canRemind(displayStatus as DisplayStatus)
 }
 
-/** True while the newest receipt of an invoice that is owed stands rejected. */
+/** True when the newest receipt of an owed invoice was rejected. */
 export function wasRejected(invoice: Invoice): boolean {
   return isOwed(invoice) && invoice.receipts.at(-1)?.status === 'rejected'
 }
 
-/** The due day in a line of text: '5 Dec 2026 (14 days left)'; its colour says when it is urgent. */
+/** '5 Dec 2026 (14 days left)'. */
 export function Due({ invoice }: { invoice: Invoice }) {
-  const words = dueLabel(invoice)
+  const label = dueLabel(invoice)
   const urgency = invoice.daysLeft < 0 ? 'late' : invoice.daysLeft <= SOON_DAYS ? 'soon' : undefined
   return (
     <>
       <DayText day={invoice.dueDate} />{' '}
-      {words && (
+      {label && (
         <span className={classes.days} data-urgency={isOwed(invoice) ? urgency : undefined}>
-          ({words})
+          ({label})
         </span>
       )}
     </>

@@ -6,7 +6,7 @@ import { Due } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
 import { restOf } from './my-invoices.title.ts'
 
-/** The days of an invoice, and its description where the heading has no room for it. */
+/** The description only when the heading is too short for it. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const description = restOf(invoice)
   return (

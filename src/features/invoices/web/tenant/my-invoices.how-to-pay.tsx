@@ -12,20 +12,19 @@ import classes from './my-invoices.how-to-pay.module.css'
 
 type HowToPay = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
 type Props = {
-  ways: UseQueryResult<HowToPay>
-  /** What to write beside the payment: the number of the invoice to pay first. */
+  details: UseQueryResult<HowToPay>
+  /** The number of the invoice to pay first. */
   reference: string | undefined
 }
 
-/** Where the rent goes: numbers to type off or copy, the bank, the text of the company, and whom to ask. */
-export function HowToPay({ ways, reference }: Props) {
+export function HowToPay({ details, reference }: Props) {
   return (
     <Section title="How to pay">
-      {ways.data ? (
-        <AllWays ways={ways.data} reference={reference} />
-      ) : ways.error ? (
-        <ErrorState title="This could not be loaded" onRetry={() => void ways.refetch()}>
-          {messageOf(ways.error)}
+      {details.data ? (
+        <PaymentDetails details={details.data} reference={reference} />
+      ) : details.error ? (
+        <ErrorState title="This could not be loaded" onRetry={() => void details.refetch()}>
+          {messageOf(details.error)}
         </ErrorState>
       ) : (
         <Loading />
@@ -34,32 +33,32 @@ export function HowToPay({ ways, reference }: Props) {
   )
 }
 
-function AllWays({ ways, reference }: { ways: HowToPay; reference: string | undefined }) {
-  const { mobileMoney, bank, text } = ways.howToPay
+function PaymentDetails({ details, reference }: { details: HowToPay; reference: string | undefined }) {
+  const { mobileMoney, bank, text } = details.howToPay
   const none = mobileMoney.length === 0 && !bank && !text
   return (
     <>
       {!none && (
         <div className={classes.ways}>
           {mobileMoney.map(({ network, number, name }) => (
-            <Way key={`${network} ${number}`} title={network} copies={number}>
+            <PaymentMethod key={`${network} ${number}`} title={network} copies={number}>
               <Digits number={number} />
               <p className={classes.name}>{name}</p>
-            </Way>
+            </PaymentMethod>
           ))}
           {bank && (
-            <Way title="Bank">
+            <PaymentMethod title="Bank">
               <Text className={classes.text} preLine>
                 {bank}
               </Text>
-            </Way>
+            </PaymentMethod>
           )}
           {reference && (
-            <Way title="Reference" copies={reference}>
+            <PaymentMethod title="Reference" copies={reference}>
               <Text size="lg" weight={600}>
                 {reference}
               </Text>
-            </Way>
+            </PaymentMethod>
           )}
         </div>
       )}
@@ -73,12 +72,12 @@ function AllWays({ ways, reference }: { ways: HowToPay; reference: string | unde
           The ways to pay are not listed here yet. Please ask the office.
         </Text>
       )}
-      <Contact phone={ways.phone} email={ways.email} />
+      <Contact phone={details.phone} email={details.email} />
     </>
   )
 }
 
-function Way({ title, copies, children }: { title: string; copies?: string; children: ReactNode }) {
+function PaymentMethod({ title, copies, children }: { title: string; copies?: string; children: ReactNode }) {
   return (
     <div className={classes.way}>
       <div>
@@ -100,7 +99,7 @@ function Copy({ text }: { text: string }) {
   )
 }
 
-/** A number in groups that are easy to type off; as text it stays as it was given. */
+/** Grouped by CSS, so that copying gives the original number. */
 function Digits({ number }: { number: string }) {
   const [, network, middle, end] = /^(\d{3})(\d{3})(\d{4})$/.exec(number) ?? []
   return (

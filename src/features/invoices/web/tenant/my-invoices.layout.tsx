@@ -4,18 +4,15 @@ import classes from './my-invoices.layout.module.css'
 
 type Props = { owed: ReactNode; howToPay: ReactNode; owing: boolean; children: ReactNode }
 
-/**
- * What is owed, how to pay it, then the rest; while nothing is owed, how to pay comes last. On a wide screen it
- * stays beside everything else.
- */
+/** How to pay comes second, or last when nothing is owed; on a wide screen it is a column of its own. */
 export function PayLayout({ owed, howToPay, owing, children }: Props) {
-  const ways = <div className={classes.ways}>{howToPay}</div>
+  const howToPayPanel = <div className={classes.ways}>{howToPay}</div>
   return (
     <div className={classes.layout}>
       <div className={classes.owed}>{owed}</div>
-      {owing && ways}
+      {owing && howToPayPanel}
       <Stack className={classes.rest}>{children}</Stack>
-      {!owing && ways}
+      {!owing && howToPayPanel}
     </div>
   )
 }

@@ -5,21 +5,18 @@ import { INVOICES_KEY } from '../invoices.queries.ts'
 import { byNeed } from './my-invoices.order.ts'
 import { type Extra, newestInvoices } from './my-invoices.queries.ts'
 
-const OPEN_WORDS = ['Overdue', 'Unpaid', 'Payment Submitted']
+const OPEN_STATUSES = ['Overdue', 'Unpaid', 'Payment Submitted']
 const ALL = 500
 
 type Open = {
   invoices: Invoice[]
-  /** The first answer is still to come; later ones come without a word. */
+  /** True only before the first response. */
   loading: boolean
   error: Error | null
   retry: () => void
 }
 
-/**
- * Every invoice of a tenant that is not paid, by what to do first. They are nearly always among the newest, which
- * are `loaded`; only where the totals tell of more are the others asked for.
- */
+/** Unpaid invoices are nearly always among the `loaded` newest; the others are fetched only if needed. */
 export function useOpenInvoices(
   loaded: readonly Invoice[] | undefined,
   totals: InvoiceTotals | undefined,
@@ -27,12 +24,12 @@ export function useOpenInvoices(
 ): Open {
   const open = (loaded ?? []).filter(({ displayStatus }) => displayStatus !== 'Paid')
   const expected = totals ? totals.unpaid.count + totals.overdue.count + totals.submitted.count : 0
-  // Of two answers that are fetched again one comes first; until then they do not fit together.
+  // The two queries refetch separately; until both have, their data does not match.
   const settling =
     useIsFetching({ queryKey: INVOICES_KEY, predicate: ({ queryKey }) => isCompared(queryKey) }) > 0
   const enabled = loaded !== undefined && !settling && open.length < expected
   const others = useQueries({
-    queries: OPEN_WORDS.map((status) => ({ ...newestInvoices(ALL, { status, stay }), enabled })),
+    queries: OPEN_STATUSES.map((status) => ({ ...newestInvoices(ALL, { status, stay }), enabled })),
   })
   const waiting =
     loaded === undefined || totals === undefined || (enabled && others.some(({ isPending }) => isPending))

@@ -7,7 +7,7 @@ const invoice = (displayStatus: string, dueDate: string, createdAt = '2026-01-01
   createdAt,
 })
 
-test('overdue comes first, then what is to pay, then what waits, each the one due first first', () => {
+test('sorts overdue, then to pay, then under review, each by due day', () => {
   const order = [
     invoice('Overdue', '2026-09-01'),
     invoice('Overdue', '2026-10-01'),
@@ -19,7 +19,7 @@ test('overdue comes first, then what is to pay, then what waits, each the one du
   expect(order.toReversed().sort(byNeed)).toEqual(order)
 })
 
-test('next to pay is what is not overdue, also where the office called something overdue before its day', () => {
+test('next to pay is not overdue, also with an invoice set to overdue before its due day', () => {
   const called = invoice('Overdue', '2999-01-01')
   const next = invoice('Unpaid', '2999-02-01')
   expect(nextToPay([called, next, invoice('Payment Under Review', '2999-01-01')])).toBe(next)

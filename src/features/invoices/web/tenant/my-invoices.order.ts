@@ -7,7 +7,7 @@ const AFTER_THOSE_TO_PAY = 2
 
 const rankOf = ({ displayStatus }: Placed) => RANKS[displayStatus] ?? AFTER_THOSE_TO_PAY
 
-/** Puts what is overdue first, then what is to pay, then what waits for the office; each the one due first first. */
+/** Overdue, then to pay, then under review; each by due day. */
 export function byNeed(one: Placed, other: Placed): number {
   return (
     rankOf(one) - rankOf(other) ||
@@ -16,6 +16,6 @@ export function byNeed(one: Placed, other: Placed): number {
   )
 }
 
-/** The first that is to pay and not overdue; one that the office called overdue before its day is overdue. */
+/** The first to pay that is not overdue. */
 export const nextToPay = <I extends Pick<Invoice, 'displayStatus'>>(inOrder: readonly I[]): I | undefined =>
   inOrder.find(({ displayStatus }) => displayStatus === 'Unpaid')

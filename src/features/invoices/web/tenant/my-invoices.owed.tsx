@@ -10,18 +10,16 @@ import { nextToPay } from './my-invoices.order.ts'
 
 type Props = {
   totals: InvoiceTotals
-  /** Every invoice that is not paid, by what to do first. */
+  /** Unpaid invoices, most urgent first. */
   open: readonly Invoice[]
-  /** The next action. */
   action?: ReactNode
 }
 
-/** What a tenant owes in all and by when, or that nothing is owed. */
 export function Owed({ totals, open, action }: Props) {
   const { unpaid, overdue, submitted } = totals
   const amount = toCedis(toPesewas(unpaid.amount) + toPesewas(overdue.amount))
   const owed = open.filter(isOwed)
-  const late = owed.find(({ daysLeft }) => daysLeft < 0)
+  const oldestOverdue = owed.find(({ daysLeft }) => daysLeft < 0)
   const next = nextToPay(owed)
   if (unpaid.count + overdue.count === 0) return <NothingOwed waiting={submitted.count} />
   return (
@@ -33,11 +31,11 @@ export function Owed({ totals, open, action }: Props) {
       {overdue.count > 0 && (
         <p className={classes.late}>
           <Money cedis={overdue.amount} /> overdue
-          {late && (
+          {oldestOverdue && (
             <>
               {' '}
-              since <DayText day={late.dueDate} /> (
-              {late.daysLeft === -1 ? '1 day' : `${-late.daysLeft} days`})
+              since <DayText day={oldestOverdue.dueDate} /> (
+              {oldestOverdue.daysLeft === -1 ? '1 day' : `${-oldestOverdue.daysLeft} days`})
             </>
           )}
         </p>

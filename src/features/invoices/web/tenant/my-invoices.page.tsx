@@ -17,13 +17,12 @@ import { useMyInvoices } from './my-invoices.use.ts'
 
 const LOAD_FAILED = 'Failed to load invoices'
 
-/** All invoices of a tenant: what is owed and how to pay it first, then the unpaid ones, then the paid ones. */
 export function MyInvoicesPage() {
   const me = useMe()
-  const ways = useQuery(howToPayQuery)
+  const paymentDetails = useQuery(howToPayQuery)
   const { data, loading, error, retry } = useMyInvoices()
   const { show, node } = useNotice()
-  const howToPay = <HowToPay ways={ways} reference={data?.next?.invoiceNumber} />
+  const howToPay = <HowToPay details={paymentDetails} reference={data?.next?.invoiceNumber} />
   const owed = data && <Owed {...data} action={data.next && <LinkToUpload invoice={data.next} />} />
   return (
     <Page title="My Invoices">

@@ -12,7 +12,6 @@ import { numberOf, titleOf } from './my-invoices.title.ts'
 
 type ProblemHandler = { onProblem: (text: string) => void }
 
-/** The invoices that are settled, each in few lines. */
 export function PaidInvoices({ invoices, onProblem }: ProblemHandler & { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return null
   return (
@@ -24,7 +23,6 @@ export function PaidInvoices({ invoices, onProblem }: ProblemHandler & { invoice
   )
 }
 
-// Its days and receipts unfold.
 function PaidInvoice({ invoice, onProblem }: ProblemHandler & { invoice: Invoice }) {
   const [open, setOpen] = useState(false)
   const heading = `invoice-${invoice.id}`

@@ -6,7 +6,6 @@ import { downloadPdf, tenantDownloadFailure } from '../invoice-pdf.ts'
 
 type Props = { invoice: Invoice; small?: boolean; onProblem: (text: string) => void }
 
-/** Saves the PDF of an invoice, which is a receipt once it is paid; an hourglass shows while it comes. */
 export function PdfDownload({ invoice, small = false, onProblem }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { invoicesApi } from '../invoices.api.ts'
 import { INVOICES_KEY } from '../invoices.queries.ts'
 
-/** `stay` as of the client: a dashboard tells of a dead session itself. */
+/** With `stay`, an expired session does not redirect: the dashboard reports it itself. */
 export type Extra = { stay?: boolean }
 
-/** The newest `limit` invoices, of one status where it is given, without further pages. */
+/** One page, of one status when given. */
 export const newestInvoices = (
   limit: number,
   { status = '', stay = false }: Extra & { status?: string } = {},

@@ -5,7 +5,6 @@ import { ReceiptStatus } from '../invoice-status.tsx'
 import { ReceiptLink } from '../receipt-file.tsx'
 import classes from './my-invoices.module.css'
 
-/** The receipts that were sent for an invoice, newest first. */
 export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
   if (invoice.receipts.length === 0) return null
   return (

@@ -9,12 +9,12 @@ test.each([
   ['Rent for December 2026, Shop B07', 'Rent for December 2026, Shop B07', null],
   [LONG, LONG, LONG],
   ['Rent\nand water', 'Rent\nand water', 'Rent\nand water'],
-])('%s is headed %s and leaves %s to say', (description, title, rest) => {
+])('%s has the heading %s and the rest %s', (description, title, rest) => {
   expect(titleOf({ description })).toBe(title)
   expect(restOf({ description })).toBe(rest)
 })
 
-test('an invoice without a number goes by the end of its id', () => {
+test('an invoice without a number is named by the end of its id', () => {
   expect(numberOf({ id: '0123456789abcdef', invoiceNumber: 'INV-2026-00001' })).toBe('INV-2026-00001')
   expect(numberOf({ id: '0123456789abcdef', invoiceNumber: '' })).toBe('abcdef')
 })

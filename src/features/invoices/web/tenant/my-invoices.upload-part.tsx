@@ -11,14 +11,13 @@ type Props = {
   invoice: Invoice
   /** The invoice to pay first. */
   first: boolean
-  /** The form; `done` is called once a receipt was sent. */
+  /** Call `done` once a receipt was sent. */
   children: (done: () => void) => ReactNode
 }
 
 /**
- * The form that sends a receipt. Below the first invoice it is open, below the others it opens by a button, so that the
- * list stays short; once it was opened or filled in, it stays until a receipt was sent, also when the office changes the
- * invoice meanwhile.
+ * Open for the first invoice only, to keep the list short. Once opened or filled in, the form stays until a
+ * receipt was sent, even when the invoice changes.
  */
 export function UploadPart({ invoice, first, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +66,6 @@ function Hint({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Leads to the form of an invoice. */
 export function LinkToUpload({ invoice }: { invoice: Invoice }) {
   return (
     <Button component="a" href={`#${uploadPartId(invoice)}`}>

@@ -6,9 +6,9 @@ import { INVOICES_KEY, totalsQuery } from '../invoices.queries.ts'
 import { isOwed } from './my-invoices.due.tsx'
 import { useOpenInvoices } from './my-invoices.open.ts'
 
-/** A tenant's invoices, those to pay first; `data` as soon as all of it was there once, also when a later call fails. */
+/** `data` stays when a later request fails. */
 export function useMyInvoices() {
-  // Forms start with the day that it is for the server.
+  // Forms default to the server's current day.
   const company = useQuery(companyQuery)
   const totals = useQuery(totalsQuery())
   const list = useList({

@@ -9,14 +9,14 @@ import {
 } from '../../../../server/mail/delivery-result.ts'
 import { follow } from './follow.ts'
 import type { DeliveryOptions } from './options.ts'
-import { keepNewest } from './send-due.ts'
+import { writeNewest } from './send-due.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listStates, noteWaiting } from './states.queries.ts'
 
-// With all the rest, an answer whose messages do not move comes within 12 s.
+// With everything else, a response arrives within 12 s when no message makes progress.
 const QUIET_MS = 10_000
 
-/** Tries many deliveries at once, as {@link Deliveries.attemptAll} says. */
+/** Implements {@link Deliveries.attemptAll}. */
 export function createAttemptAll(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender; sendDue(): Promise<unknown> },
@@ -24,7 +24,7 @@ export function createAttemptAll(
   const { db, clock, log, quietMs = QUIET_MS } = options
   const { outcomes, transports, stopping, track, sender, sendDue } = shared
 
-  const becameOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
+  const outcomesOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
     const rows = await listStates(db, ids).catch((error: unknown) => {
       log.warn({ cause: errorMessage(error) }, 'what became of many messages cannot be seen right now')
       return []
@@ -43,7 +43,7 @@ export function createAttemptAll(
     const kind = (await transports.current())?.kind
     if (kind === 'none') {
       await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
-      void track(keepNewest(ids, sender, stopping))
+      void track(writeNewest(ids, sender, stopping))
     } else if (kind === 'off') await noteWaiting(db, ids, { error: SWITCHED_OFF, ended: 'off' })
     else {
       const sending = sendDue().catch((error: unknown) =>
@@ -52,6 +52,6 @@ export function createAttemptAll(
       void track(sending)
       await follow({ db, clock, log, quietMs, signal: stopping }, ids, report)
     }
-    return becameOf(ids)
+    return outcomesOf(ids)
   }
 }

@@ -4,7 +4,7 @@ import type { Delivery } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 import { GIVE_UP_AFTER_MS } from './retry.ts'
 
-// Leases by the clock of the database, the only one that all instances share: a claim ends with its worker.
+// Claims follow the database's clock, the only one that all instances share.
 const CLAIM_SECONDS = 30
 export const RENEW_CLAIM_EVERY_MS = 10_000
 
@@ -12,14 +12,10 @@ const { claimedUntil, nextAttemptAt } = deliveries
 const isPending = eq(deliveries.state, 'pending')
 const claimEnd = sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`
 
-/** An instance is sending it right now. */
 export const isClaimed = sql<boolean>`coalesce(${claimedUntil} > clock_timestamp(), false)`
 export const isUnclaimed: SQL = sql`(${claimedUntil} is null or ${claimedUntil} <= clock_timestamp())`
 
-/**
- * Claims deliveries that are due, so that no other instance sends them. With an id, that one; else the oldest due, at most
- * `limit`, and none of `except`.
- */
+/** Claims the delivery with the id, or the oldest due, so that no other instance sends them. */
 export async function claimDue(
   db: Db,
   options: { id?: string | undefined; except?: string[]; limit: number; now: Date },
@@ -39,7 +35,7 @@ export async function claimDue(
     )
     .orderBy(asc(nextAttemptAt))
     .limit(limit)
-    // For one that an answer waits for: who holds its row lets go at once, and may just have made it due.
+    // A response waits for this one, and the transaction that holds its row may just have made it due.
     .for('update', id === undefined ? { skipLocked: true } : {})
   return db
     .update(deliveries)
@@ -48,11 +44,11 @@ export async function claimDue(
     .returning()
 }
 
-// Every claim counts an attempt: the count tells whether a claim is still the one that this row was read under.
+// Each claim counts an attempt, so the count tells whether the claim is still the one of this row.
 export const isSameClaim = ({ id, attempts }: Delivery) =>
   and(eq(deliveries.id, id), isPending, eq(deliveries.attempts, attempts))
 
-/** Renews a claim; false when it ended, or expired and another instance has the delivery now. */
+/** False when the claim has ended, or expired and was taken by another instance. */
 export async function renewClaim(db: Db, delivery: Delivery): Promise<boolean> {
   const { rowCount } = await db
     .update(deliveries)
@@ -61,7 +57,7 @@ export async function renewClaim(db: Db, delivery: Delivery): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The next instant at which a delivery is due that is not due yet; undefined where none waits. */
+/** The next instant after `now`; undefined when none waits. */
 export async function findNextDue(db: Db, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ nextAttemptAt })
@@ -72,7 +68,7 @@ export async function findNextDue(db: Db, now: Date): Promise<Date | undefined> 
   return row?.nextAttemptAt ?? undefined
 }
 
-/** In how many seconds the first claim on a delivery expires; undefined where nothing is claimed. */
+/** In seconds; undefined when nothing is claimed. */
 export async function findNextExpiry(db: Db): Promise<number | undefined> {
   const seconds = sql<number | null>`extract(epoch from min(${claimedUntil}) - clock_timestamp())::float8`
   const [row] = await db

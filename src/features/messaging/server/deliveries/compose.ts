@@ -19,7 +19,7 @@ async function makeAttachment(
   }
 }
 
-/** A message as SMTP carries it, without its attachment when that cannot be made. */
+/** The email is sent without its attachment when that cannot be created. */
 export async function composeMessage(
   options: DeliveryOptions,
   delivery: Delivery,
@@ -33,7 +33,7 @@ export async function composeMessage(
     messageId: `<${delivery.id}@portal.invalid>`,
     date: delivery.createdAt,
     from,
-    // An object, so that an address is never read as a list of addresses.
+    // An object, so that the address is never parsed as a list.
     to: { name: '', address: email.recipient },
     ...(email.replyTo && { replyTo: { name: '', address: email.replyTo } }),
     subject: email.subject,

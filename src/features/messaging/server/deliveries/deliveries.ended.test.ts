@@ -23,7 +23,6 @@ afterEach(async () => {
   await mails.close()
 })
 
-/** Tries what is due whenever it is, until nothing is any more. */
 async function inVain(id: string): Promise<void> {
   for (;;) {
     const { nextAttemptAt } = await harness.readDelivery(id)
@@ -33,7 +32,7 @@ async function inVain(id: string): Promise<void> {
   }
 }
 
-describe('a mail that nothing tries any more says why', () => {
+describe('an email that is not tried any more has a reason', () => {
   it('the server refused it', async () => {
     mails.mode = 'reject permanently'
     const id = await harness.enqueue(deliveries)
@@ -70,18 +69,18 @@ describe('a mail that nothing tries any more says why', () => {
   it.each([
     ['a server', () => deliveries],
     ['no server', () => without],
-  ])('it waited 24 hours for want of a server, as one with %s sees', async (_with, sees) => {
-    const told = await harness.enqueue(without)
-    await without.attempt(told)
-    const untold = await harness.enqueue(without)
+  ])('it waited 24 hours without a server, as one with %s sees', async (_with, sees) => {
+    const noticed = await harness.enqueue(without)
+    await without.attempt(noticed)
+    const unnoticed = await harness.enqueue(without)
     harness.clock.advance(DAY - 1)
     await without.giveUp()
-    expect((await harness.readDelivery(told)).state).toBe('pending')
+    expect((await harness.readDelivery(noticed)).state).toBe('pending')
     harness.clock.advance(1)
     expect([await sees().sendDue(), mails.attempts]).toEqual([0, 0])
     const ended = { state: 'failed', ended: 'no-server', failedSince: null, nextAttemptAt: null }
-    expect(await harness.readDelivery(told)).toMatchObject({ ...ended, lastError: WAITS })
-    expect(await harness.readDelivery(untold)).toMatchObject({
+    expect(await harness.readDelivery(noticed)).toMatchObject({ ...ended, lastError: WAITS })
+    expect(await harness.readDelivery(unnoticed)).toMatchObject({
       ...ended,
       lastError: 'Nothing could send the message for 24 hours',
     })
@@ -94,7 +93,7 @@ describe('a mail that nothing tries any more says why', () => {
     expect((await harness.readDelivery(id)).ended).toBe('no-server')
   })
 
-  it('mail is switched off, one by one, many at once, and where nobody asked for it', async () => {
+  it('email is switched off, for single, many and automatic emails', async () => {
     const off = harness.open({ smtpUrl: 'off' })
     const [one, another, third] = [
       await harness.enqueue(off),
@@ -124,7 +123,7 @@ describe('a mail that fails', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', failedSince: null, ended: null })
   })
 
-  it('has not where it only waits for a server', async () => {
+  it('has none while it only waits for a server', async () => {
     const id = await harness.enqueue(without)
     await without.attempt(id)
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', failedSince: null, attempts: 0 })
@@ -146,8 +145,8 @@ const SECRET = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunt
 describe('a message with a password or a link', () => {
   it.each(['reject temporarily', 'reject permanently'] as const)(
     'keeps it where it may still be sent: %s, without a server, switched off',
-    async (mood) => {
-      mails.mode = mood
+    async (mode) => {
+      mails.mode = mode
       for (const smtpUrl of [mails.url, undefined, 'off']) {
         const instance = harness.open({ smtpUrl })
         const id = await harness.enqueue(instance, SECRET)

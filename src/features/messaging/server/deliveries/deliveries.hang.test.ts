@@ -30,12 +30,11 @@ afterEach(async () => {
   await mails.close()
 })
 
-const letters = () =>
-  Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` }))
+const emails = () => Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` }))
 const writeMany = () =>
   harness.db.transaction(async (tx) => {
     const ids: string[] = []
-    for (const letter of letters()) ids.push(await enqueueEmail(here, tx, letter))
+    for (const email of emails()) ids.push(await enqueueEmail(here, tx, email))
     return ids
   })
 const statesOf = async (ids: string[]) =>
@@ -49,9 +48,9 @@ const quiet = (): undefined => undefined
 
 describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang'] as const)(
   'a server that does %s',
-  (mood) => {
-    it('holds up no answer, here or in another instance; all arrive once it goes on, and nothing twice', async () => {
-      mails.mode = mood
+  (mode) => {
+    it('delays no response, here or in another instance; all arrive once it responds, and nothing twice', async () => {
+      mails.mode = mode
       const ids = await writeMany()
       const begun = performance.now()
       const answers = await Promise.all(ids.flatMap((id) => [here.attempt(id), there.attempt(id)]))
@@ -66,8 +65,8 @@ describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang']
       expect(arrived()).toEqual(onceEach(ids))
     })
 
-    it('lets many count as waiting, and take their turn', async () => {
-      mails.mode = mood
+    it('leaves many waiting, which are sent in order', async () => {
+      mails.mode = mode
       const ids = await writeMany()
       const became = await here.attemptAll(ids, quiet)
       expect([...became.values()]).toEqual(
@@ -80,8 +79,8 @@ describe.each(['hang at greeting', 'hang at hello', 'hang at recipient', 'hang']
   },
 )
 
-describe('an answer', () => {
-  it('waits for its mail only as long as it has not waited for something else', async () => {
+describe('a response', () => {
+  it('waits for its email only for the rest of its time limit', async () => {
     const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 3_600_000 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
@@ -96,7 +95,7 @@ describe('an answer', () => {
 })
 
 describe('a server that is', () => {
-  it('down: mails are put off, and arrive once it is back', async () => {
+  it('down: emails are postponed, and arrive once it is back', async () => {
     await mails.stopListening()
     const ids = await writeMany()
     const became = await Promise.all(ids.map((id) => here.attempt(id)))
@@ -116,7 +115,7 @@ describe('a server that is', () => {
     expect((await harness.readDelivery(ids[0] ?? '')).failedSince).toBeNull()
   })
 
-  it('slow: each goes out as soon as it is taken', async () => {
+  it('slow: each is sent as soon as the server accepts it', async () => {
     mails.mode = 'hang'
     const ids = await writeMany()
     void here.sendDue()
@@ -130,8 +129,8 @@ describe('a server that is', () => {
   })
 })
 
-describe('a message that a server has and does not answer', () => {
-  it('stays claimed for as long as that takes: no other instance sends it too', async () => {
+describe('a message that a server received without responding', () => {
+  it('stays claimed until then: no other instance sends it too', async () => {
     const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 100, renewEveryMs: 20 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
@@ -148,7 +147,7 @@ describe('a message that a server has and does not answer', () => {
     expect([arrived(), (await harness.readDelivery(id)).claimedUntil]).toEqual([onceEach([id]), null])
   })
 
-  it('is given up after a while, once nothing of it can arrive over that connection', async () => {
+  it('is given up after a time limit, once its connection is closed', async () => {
     const hasty = harness.open({ smtpUrl: mails.url, responseTimeoutMs: 300 })
     mails.mode = 'hang'
     const id = await harness.enqueue(hasty)
@@ -164,7 +163,7 @@ describe('a message that a server has and does not answer', () => {
     })
   })
 
-  it('is left claimed by a portal that stops, and sent by the next one once it cannot arrive any more', {
+  it('stays claimed when the portal stops, and is sent by the next one after that', {
     timeout: 20_000,
   }, async () => {
     mails.mode = 'hang'

@@ -23,7 +23,7 @@ beforeEach(() => {
   mails.recipients.length = 0
 })
 
-describe('what people typed', () => {
+describe('user input', () => {
   const LINE = 'x\r\nBcc: evil@x.test\r\n\r\n<script>'
 
   it.each([

@@ -5,7 +5,7 @@ import { defineJob } from '../../../../server/jobs/jobs.types.ts'
 const schema = z.object({})
 const DAY_S = 86_400
 
-/** Wakes whichever instance is free; what is due stands in the rows. */
+/** Only wakes an instance; the rows say what is due. */
 export const sendDeliveriesJob = defineJob({
   name: 'send-deliveries',
   title: 'Send messages',

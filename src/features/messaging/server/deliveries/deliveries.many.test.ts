@@ -35,33 +35,33 @@ afterEach(async () => {
 })
 
 const write = (
-  letters = Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` })),
+  emails = Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` })),
 ) =>
   harness.db.transaction(async (tx) => {
     const ids: string[] = []
-    for (const letter of letters) ids.push(await enqueueEmail(deliveries, tx, letter))
+    for (const email of emails) ids.push(await enqueueEmail(deliveries, tx, email))
     return ids
   })
 const messageIds = () => mails.received.map(({ messageId }) => messageId).sort()
 const sentOnce = (ids: string[]) => ids.map((id) => `<${id}@portal.invalid>`).sort()
 const quiet = (): undefined => undefined
 
-describe('many mails', () => {
+describe('many emails', () => {
   it('may be none', async () => {
     expect(await write([])).toEqual([])
     expect(await deliveries.attemptAll([], quiet)).toEqual(new Map())
   })
 
-  it('are sent once each, and tell how many have gone', async () => {
+  it('are sent once each, and report their number', async () => {
     const ids = await write()
-    const told: DeliveryProgress[] = []
-    const became = await deliveries.attemptAll(ids, (moved) => told.push(moved))
+    const reports: DeliveryProgress[] = []
+    const became = await deliveries.attemptAll(ids, (moved) => reports.push(moved))
     expect([...became]).toEqual(ids.map((id) => [id, SENT]))
-    expect(told.at(-1)).toEqual({ sent: MANY, failed: 0 })
+    expect(reports.at(-1)).toEqual({ sent: MANY, failed: 0 })
     expect(messageIds()).toEqual(sentOnce(ids))
   })
 
-  it('are followed while another instance sends them', async () => {
+  it('are tracked while another instance sends them', async () => {
     const ids = await write()
     const other = harness.open({ smtpUrl: mails.url, quietMs: 1000 })
     const [here, there] = await Promise.all([deliveries, other].map((one) => one.attemptAll(ids, quiet)))
@@ -70,7 +70,7 @@ describe('many mails', () => {
     expect(messageIds()).toEqual(sentOnce(ids))
   })
 
-  it('that were refused for good have failed, those put off wait', async () => {
+  it('that were refused for good have failed, postponed ones wait', async () => {
     const ids = await write()
     mails.rejectedAddresses.add('t3@tenant.test')
     const states = async () =>
@@ -92,7 +92,7 @@ describe('many mails', () => {
     expect([...(await deliveries.attemptAll(more, quiet)).values()]).toEqual(Array(MANY).fill(SENT))
   })
 
-  it('that a server took count as sent though the database is gone', async () => {
+  it('that a server accepted count as sent without a database', async () => {
     mails.mode = 'hang'
     const ids = await write()
     const answer = deliveries.attemptAll(ids, quiet)
@@ -109,7 +109,7 @@ describe('many mails', () => {
     expect(messageIds()).toEqual(sentOnce(ids))
   })
 
-  it('do not hold up the stop of the portal', async () => {
+  it('do not delay the shutdown of the portal', async () => {
     mails.mode = 'hang'
     const patient = harness.open({ smtpUrl: mails.url })
     const ids = await write()

@@ -37,7 +37,7 @@ const PEOPLE = `
   insert into cases (id, kind, tenant_id, tenant_name, subject, words, status, created_at, updated_at)
     values ('${CASE}', 'request', '${TENANT}', 'Esi', 'Tap', 'It drips', 'pending', '${NOW}', '${NOW}');`
 
-/** A row as the portal wrote it before messages were rendered when they are sent. */
+/** A row from before messages were rendered when they are sent. */
 function row(id: number, kind: string, columns: Record<string, string | boolean | null>): string {
   const all: Record<string, string | boolean | null> = {
     id: ID(id),
@@ -78,7 +78,7 @@ const DELIVERIES = [
   row(8, 'paid', { about: INVOICE, next_attempt_at: null, last_error: 'Withdrawn: it is untrue.' }),
 ].join('\n')
 
-/** A folder with the first migrations, as an older portal had them. */
+/** Only the first migrations, as in an older portal. */
 async function olderMigrations(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
   await cp('migrations', folder, { recursive: true })
@@ -88,7 +88,7 @@ async function olderMigrations(): Promise<string> {
   return folder
 }
 
-it('messages that waited are rendered when they go; of those that cannot be, the stored text goes', async () => {
+it('waiting messages are rendered when sent; those that cannot be are sent with their stored text', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
   await manager.connect()

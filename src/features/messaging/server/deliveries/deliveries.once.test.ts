@@ -32,7 +32,7 @@ const tried = (count: number) => expect.poll(() => mails.attempts, { timeout: 15
 const becomes = (id: string, state: string) =>
   expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe(state)
 
-describe('a mail that the server took while the database was gone', () => {
+describe('an email that the server accepted while the database was not reachable', () => {
   let database: InterruptibleDatabase
   beforeEach(async () => {
     database = await openInterruptibleDatabase()
@@ -59,7 +59,7 @@ describe('a mail that the server took while the database was gone', () => {
     },
   )
 
-  it('is not sent again when its claim runs out before that', async () => {
+  it('is not sent again when its claim expires meanwhile', async () => {
     const id = await harness.enqueue(deliveries)
     const answer = deliveries.attempt(id)
     await tried(1)
@@ -73,7 +73,7 @@ describe('a mail that the server took while the database was gone', () => {
     expect(mails.attempts).toBe(1)
   })
 
-  it('is told as sent even when the database does not answer at all', async () => {
+  it('is reported as sent even when the database does not respond at all', async () => {
     const hasty = harness.open({ smtpUrl: mails.url, answerWithinMs: 1000 })
     const id = await harness.enqueue(hasty)
     const answer = hasty.attempt(id)
@@ -85,7 +85,7 @@ describe('a mail that the server took while the database was gone', () => {
     await becomes(id, 'sent')
   })
 
-  it('keeps its letter and its address out of the log', async () => {
+  it('keeps its text and its address out of the log', async () => {
     const id = await harness.enqueue(deliveries)
     const answer = deliveries.attempt(id)
     await tried(1)
@@ -98,7 +98,7 @@ describe('a mail that the server took while the database was gone', () => {
     expect(harness.logLines.join('')).not.toMatch(/Failed query|update \\"|params/)
   })
 
-  it('does not hold up the stop of the portal', async () => {
+  it('does not delay the shutdown of the portal', async () => {
     const id = await harness.enqueue(deliveries)
     const answer = deliveries.attempt(id)
     await tried(1)
@@ -145,7 +145,7 @@ describe('with a slow mail server', () => {
     )
   })
 
-  it('who waits for a place gets it as soon as one is free', async () => {
+  it('a waiting email gets a permit as soon as one is free', async () => {
     const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
     const written = await write(7)
     const answers = Promise.all(written.map((id) => patient.attempt(id)))
@@ -156,7 +156,7 @@ describe('with a slow mail server', () => {
     expect(ids()).toEqual(idsOf(written))
   })
 
-  it('one slow mail does not keep the worker from the others', async () => {
+  it('one slow email does not block the worker', async () => {
     const slow = await harness.enqueue(deliveries)
     await deliveries.attempt(slow)
     await tried(1)

@@ -22,7 +22,7 @@ const onlyOne = () => {
 }
 
 describe('a message of another version', () => {
-  it('that is not known here is left to that one', async () => {
+  it('of an unknown kind is left to that version', async () => {
     const id = await harness.enqueue(here, { kind: 'of tomorrow' })
     await here.attempt(id)
     expect(await harness.readDelivery(id)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a message of another version', () => {
     })
   })
 
-  it('whose parameters are not known goes as it was written', async () => {
+  it('with unknown parameters is sent as it was written', async () => {
     const id = await harness.enqueue(here)
     await harness.db.$client.query(
       "update deliveries set params = null, html = '<p>Of before</p>', text = 'Of before' where id = $1",

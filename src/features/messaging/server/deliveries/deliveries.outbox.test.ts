@@ -46,7 +46,7 @@ describe('without a mail server', () => {
     without = harness.open({ smtpUrl: undefined })
   })
 
-  it('a message waits in the outbox, whole and readable, and says so', async () => {
+  it('a message waits in the outbox, complete and readable, and says so', async () => {
     const id = await harness.enqueue(without, EMAIL_MESSAGE_WITH_PDF)
     expect(await without.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: WAITS })
     const [mail, ...more] = await outbox()
@@ -62,7 +62,7 @@ describe('without a mail server', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', lastError: WAITS, sentAt: null })
   })
 
-  it('whoever asks again hears the same, and finds one file', async () => {
+  it('a second request has the same result, and there is one file', async () => {
     const id = await harness.enqueue(without)
     for (let time = 0; time < 2; time += 1) expect((await without.attempt(id)).emailError).toBe(WAITS)
     expect(await outbox()).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('without a mail server', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', attempts: 0 })
   })
 
-  it('what waits goes out by itself once a server is set up within 24 hours', async () => {
+  it('what waits is sent automatically once a server is set up within 24 hours', async () => {
     const id = await harness.enqueue(without, { holdsSecret: true as const })
     await without.attempt(id)
     harness.clock.advance(DAY - 1)
@@ -85,7 +85,7 @@ describe('without a mail server', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('later it does not, and the row no longer says that it will', async () => {
+  it('later it is not, and the row no longer says so', async () => {
     const id = await harness.enqueue(without)
     await without.attempt(id)
     harness.clock.advance(DAY)
@@ -98,7 +98,7 @@ describe('without a mail server', () => {
     })
   })
 
-  it('a document that cannot be made does not keep the message from the outbox', async () => {
+  it('a message is written without a document that cannot be rendered', async () => {
     const broken = harness.open({
       smtpUrl: undefined,
       messages: [defineTestMessage('note', { makePdf: () => Promise.reject(new Error('no ink')) })],
@@ -109,7 +109,7 @@ describe('without a mail server', () => {
     expect((await outbox())[0]?.attachments).toEqual([])
   })
 
-  it('an outbox that cannot be written is not said to hold the message', async () => {
+  it('a message is not reported to be in an outbox that cannot be written', async () => {
     await writeFile(harness.outbox, 'not a folder')
     const id = await harness.enqueue(without)
     expect(await without.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: LOST })
@@ -117,25 +117,25 @@ describe('without a mail server', () => {
     expect(harness.logLines.join('')).toContain('a message could not be put in the outbox')
   })
 
-  it('a message that cannot be made is told and logged, without the values of a statement', async () => {
+  it('a message that cannot be rendered is reported and logged, without the values of a statement', async () => {
     const from = () => harness.db.execute(sql`select ${'hunter2'} from nowhere`).then(() => FROM)
     const broken = harness.open({ smtpUrl: undefined, from })
     const id = await harness.enqueue(broken)
     expect((await broken.attempt(id)).emailError).toBe(LOST)
     const unsent = harness.open({ smtpUrl: mails.url, from })
-    const told = await unsent.attempt(id)
-    expect(told.emailError).toBe('relation "nowhere" does not exist')
-    expect((await harness.readDelivery(id)).lastError).toBe(told.emailError)
+    const result = await unsent.attempt(id)
+    expect(result.emailError).toBe('relation "nowhere" does not exist')
+    expect((await harness.readDelivery(id)).lastError).toBe(result.emailError)
     expect(harness.logLines.join('')).toContain('nowhere')
     expect(harness.logLines.join('')).not.toContain('hunter2')
   })
 })
 
-describe('the outbox is swept of', () => {
+describe('the sweep of the outbox', () => {
   const ABOUT = '11111111-1111-4111-8111-111111111111'
   const SECRET = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunter2' }
 
-  it('what was sent elsewhere, withdrawn or emptied, and of nothing else', async () => {
+  it('deletes what was sent elsewhere, withdrawn or emptied, and nothing else', async () => {
     const without = harness.open({ smtpUrl: undefined })
     const elsewhere = harness.open({ smtpUrl: mails.url, outboxFolder: `${harness.outbox}-elsewhere` })
     const [sent, refused, withdrawn, failed, waits] = [
@@ -164,14 +164,14 @@ describe('the outbox is swept of', () => {
     expect(names).toHaveLength(5)
   })
 
-  it('nothing where there is none', async () => {
+  it('does nothing without an outbox', async () => {
     await harness.open({ smtpUrl: undefined }).sweepOutbox()
     expect(await listFilesBelow(path.dirname(harness.outbox))).toEqual([])
   })
 })
 
 describe('with SMTP_URL=off', () => {
-  it('nothing is sent, nothing waits, and the answer says so', async () => {
+  it('nothing is sent, nothing waits, and the response says so', async () => {
     const off = harness.open({ smtpUrl: 'off' })
     const id = await harness.enqueue(off, EMAIL_MESSAGE_WITH_PDF)
     expect(await off.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: OFF })

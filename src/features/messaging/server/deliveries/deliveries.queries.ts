@@ -5,26 +5,22 @@ import { insertMany } from '../../../../server/database/insert-many.ts'
 import { deliveries } from './deliveries.table.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
-/** Why nothing tries a delivery any more. */
 export type Ended = NonNullable<Delivery['ended']>
 
-/** How the error of a withdrawn delivery begins. */
 const WITHDRAWN = 'Withdrawn: '
 export const withdrawnError = (reason: string): string => `${WITHDRAWN}${reason}.`
 
 const { html, text, params, holdsSecret } = deliveries
-/** Takes a password or a link out of a delivery that holds one. */
+/** Removes a password or link from a delivery that holds one. */
 export const WITHOUT_SECRET = {
   params: sql`case when ${holdsSecret} then null else ${params} end`,
   html: sql`case when ${holdsSecret} then null else ${html} end`,
   text: sql`case when ${holdsSecret} then null else ${text} end`,
 }
-/** It held a secret that is not kept. */
 export const isEmptied = sql<boolean>`(${holdsSecret} and ${params} is null and ${text} is null)`
-/** Nothing tries it any more. */
 export const OVER = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
 
-/** One parameter, however many there are: as many parameters as values take longer to read than to look up. */
+/** One array parameter: parsing thousands of separate ones takes longer than the lookup. */
 export const isAmong = (column: PgColumn, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
@@ -38,7 +34,7 @@ export async function findDelivery(db: Db, id: string): Promise<Delivery | undef
 
 type OfRecord = { kind: string; subjectId: string }
 
-/** How many deliveries of a kind were written about a record after an instant. */
+/** Those written after an instant. */
 export async function countSince(
   db: Db,
   { kind, subjectId, after }: OfRecord & { after: Date },
@@ -52,7 +48,6 @@ export async function countSince(
   return row?.count ?? 0
 }
 
-/** The newest delivery of a kind about a record. */
 export async function findNewestDelivery(
   db: Db,
   { kind, subjectId }: OfRecord,
@@ -66,7 +61,7 @@ export async function findNewestDelivery(
   return row
 }
 
-/** Withdraws deliveries that must not go out any more. Of no effect on those that have gone out meanwhile. */
+/** Does not change deliveries that were sent meanwhile. */
 export async function withdrawDeliveries(db: Db, ids: readonly string[], reason: string): Promise<void> {
   await db
     .update(deliveries)

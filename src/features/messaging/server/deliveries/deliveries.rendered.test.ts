@@ -81,7 +81,7 @@ const SAYS_999 = {
   html: expect.stringContaining('<p>Now GHS 999.00</p>'),
 }
 
-describe('a message says what is so when it is sent', () => {
+describe('a message has the data of the time when it is sent', () => {
   const written: Record<string, () => Promise<unknown>> = {
     'at once': () => harness.enqueue(here, BILL),
     'after a failure': () => putOff(),
@@ -113,7 +113,7 @@ describe('a message says what is so when it is sent', () => {
     })
   })
 
-  it('and keeps just that', async () => {
+  it('and stores what was sent', async () => {
     const id = await harness.enqueue(here, BILL)
     expect(await harness.readDelivery(id)).toMatchObject({ subject: BILL.subject, html: null, text: null })
     current.set(ABOUT, NEWER)
@@ -137,7 +137,7 @@ describe('a message says what is so when it is sent', () => {
     )
   })
 
-  it('and so do the unread notices of it where they said something else', async () => {
+  it('and updates its unread notices', async () => {
     const uids = [randomUUID()]
     await here.attempt(await harness.enqueue(here, { ...BILL, uids }))
     expect(updated).toEqual([])
@@ -150,7 +150,7 @@ describe('a message says what is so when it is sent', () => {
 describe('a message goes to its reader', () => {
   const uid = randomUUID()
 
-  it('at the address of by now, which is the one that is kept', async () => {
+  it('at the current address, which is stored', async () => {
     addresses.set(uid, 'old@tenant.test')
     const id = await putOff({ ...BILL, uids: [uid], to: 'old@tenant.test' })
     expect((await harness.readDelivery(id)).recipient).toBe('old@tenant.test')
@@ -160,7 +160,7 @@ describe('a message goes to its reader', () => {
     expect((await harness.readDelivery(id)).recipient).toBe('new@tenant.test')
   })
 
-  it('who is named where a server refuses the new address', async () => {
+  it('who is named when a server refuses the new address', async () => {
     const id = await harness.enqueue(here, { ...BILL, uids: [uid] })
     addresses.set(uid, 'new@tenant.test')
     mails.rejectedAddresses.add('new@tenant.test')
@@ -168,13 +168,13 @@ describe('a message goes to its reader', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ ended: 'refused', recipient: 'new@tenant.test' })
   })
 
-  it('but not to an admin who is gone', async () => {
+  it('but not to a removed admin', async () => {
     const id = await harness.enqueue(here, { kind: 'to-admin', uids: [uid] })
     expect((await here.attempt(id)).emailError).toBe('Withdrawn: the admin was removed.')
   })
 })
 
-describe('a message that is not true any more', () => {
+describe('a message that is no longer true', () => {
   const paid = { obsolete: 'the invoice was paid' }
   const WITHDRAWN = {
     state: 'failed',
@@ -184,7 +184,7 @@ describe('a message that is not true any more', () => {
     lastError: 'Withdrawn: the invoice was paid.',
   }
 
-  it('is withdrawn when its time comes, and who asks is told why', async () => {
+  it('is withdrawn when it is due, with a reason', async () => {
     const id = await putOff()
     current.set(ABOUT, paid)
     expect(await here.sendDue()).toBe(1)
@@ -193,7 +193,7 @@ describe('a message that is not true any more', () => {
     expect([mails.received, await here.sendDue()]).toEqual([[], 0])
   })
 
-  it('goes into no outbox', async () => {
+  it('is not written to the outbox', async () => {
     const without = open({ smtpUrl: undefined })
     const id = await harness.enqueue(without, BILL)
     current.set(ABOUT, paid)
@@ -201,7 +201,7 @@ describe('a message that is not true any more', () => {
     expect(await harness.readDelivery(id)).toMatchObject(WITHDRAWN)
   })
 
-  it('is withdrawn within the hour where nothing tries it, and a secret in it is gone', async () => {
+  it('is withdrawn within the hour when nothing tries it, and its secret is removed', async () => {
     const waits = await harness.enqueue(here, BILL)
     const early = await harness.enqueue(here, {
       ...BILL,
@@ -216,7 +216,7 @@ describe('a message that is not true any more', () => {
     expect((await harness.readDelivery(other)).state).toBe('pending')
   })
 
-  it('is left alone while it is being sent, and withdrawn should that fail', async () => {
+  it('is not withdrawn while it is being sent, but when that fails', async () => {
     mails.mode = 'hang'
     const id = await harness.enqueue(here, BILL)
     const answer = here.attempt(id)
@@ -236,7 +236,7 @@ describe('a message that is not true any more', () => {
     expect(await harness.readDelivery(id)).toMatchObject(WITHDRAWN)
   })
 
-  it('is one for which a newer one was written to the same reader', async () => {
+  it('is one that a newer one to the same reader replaces', async () => {
     const older = await harness.enqueue(here, BILL)
     const toOther = await harness.enqueue(here, { ...BILL, to: 'kofi@tenant.test' })
     harness.clock.advance(1)
@@ -250,8 +250,8 @@ describe('a message that is not true any more', () => {
   })
 })
 
-describe('a message whose facts cannot be seen right now', () => {
-  it('is tried again later, and says why', async () => {
+describe('a message whose data cannot be loaded', () => {
+  it('is retried, with a reason', async () => {
     broken = new Error('the table is gone')
     const id = await harness.enqueue(open({ messages: [] }), { kind: 'note' })
     const lost = await putOffWhileBroken()

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const becomes = (id: string, state: string) =>
   expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe(state)
-/** Changes the server, and sends as the job does that this wakes. */
+/** Sets the server, then sends as the job would that the change wakes. */
 async function change(smtpUrl: string | undefined): Promise<void> {
   set = mailServerOf(smtpUrl)
   const { woken } = harness
@@ -41,7 +41,7 @@ async function change(smtpUrl: string | undefined): Promise<void> {
 }
 
 describe('once the server is changed', () => {
-  it('what waited for one goes out', async () => {
+  it('what waited for one is sent', async () => {
     const id = await harness.enqueue(deliveries)
     expect((await deliveries.attempt(id)).emailError).toBe(WAITS)
     await change(next.url)
@@ -49,7 +49,7 @@ describe('once the server is changed', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ attempts: 1, failedSince: null })
   })
 
-  it('what was put off after a failure goes out at once, but nothing that is not to go yet', async () => {
+  it('what was postponed after a failure is sent at once, but nothing scheduled for later', async () => {
     set = mailServerOf(old.url)
     old.mode = 'reject temporarily'
     const failing = await harness.enqueue(deliveries)
@@ -68,7 +68,7 @@ describe('once the server is changed', () => {
     expect([old.received.length, next.received.length]).toEqual([0, 2])
   })
 
-  it('what hangs at the old one keeps nothing from the new one, and ends there', async () => {
+  it('what hangs at the old one does not block the new one', async () => {
     set = mailServerOf(old.url)
     old.mode = 'hang'
     const hung = await Promise.all(Array.from({ length: 5 }, () => harness.enqueue(deliveries)))
@@ -84,7 +84,7 @@ describe('once the server is changed', () => {
     expect([old.received.length, next.received.length]).toEqual([5, 1])
   })
 
-  it('mails go nowhere any more where it was taken away, and wait', async () => {
+  it('emails wait when it was removed', async () => {
     set = mailServerOf(old.url)
     await deliveries.attempt(await harness.enqueue(deliveries))
     await change(undefined)
@@ -93,7 +93,7 @@ describe('once the server is changed', () => {
     expect([await deliveries.sendDue(), old.received.length]).toEqual([0, 1])
   })
 
-  it('by another instance, this one follows without being told', async () => {
+  it('by another instance, this one uses it too', async () => {
     await deliveries.attempt(await harness.enqueue(deliveries))
     set = mailServerOf(next.url)
     await expect.poll(() => deliveries.sendDue(), { timeout: 15_000 }).toBe(1)
@@ -101,10 +101,10 @@ describe('once the server is changed', () => {
   })
 })
 
-describe('while nobody knows where mails go', () => {
+describe('while the server is unknown', () => {
   const unknown = () => Promise.reject(new Error('the database is gone'))
 
-  it('they wait, and nothing is said that may not be so', async () => {
+  it('emails wait, without a wrong reason', async () => {
     const blind = harness.open({ server: unknown, quietMs: 100 })
     const id = await harness.enqueue(blind)
     expect(await blind.attempt(id)).toMatchObject({ emailSent: false, emailError: WAITING })
@@ -114,7 +114,7 @@ describe('while nobody knows where mails go', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', attempts: 0, lastError: null })
   })
 
-  it('they go where they went before', async () => {
+  it('emails go to the last known server', async () => {
     let server = async () => mailServerOf(next.url)
     const blinded = harness.open({ server: () => server() })
     await blinded.attempt(await harness.enqueue(blinded))
@@ -124,16 +124,16 @@ describe('while nobody knows where mails go', () => {
   })
 })
 
-describe('a server that is set by its parts', () => {
+describe('a server that is set by host and port', () => {
   const parts = { host: '127.0.0.1', port: 25, user: null, password: null }
 
-  it('is spoken to', async () => {
+  it('is used', async () => {
     const port = Number(new URL(next.url).port)
     set = { kind: 'smtp', server: { ...parts, port, security: 'none' } }
     expect((await deliveries.attempt(await harness.enqueue(deliveries))).emailSent).toBe(true)
   })
 
-  it('gets no mail without STARTTLS where that is asked for', async () => {
+  it('gets no email without STARTTLS when that is required', async () => {
     const port = Number(new URL(next.url).port)
     set = { kind: 'smtp', server: { ...parts, port, security: 'starttls' } }
     const id = await harness.enqueue(deliveries)

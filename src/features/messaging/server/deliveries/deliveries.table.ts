@@ -4,14 +4,11 @@ import { instant } from '../../../../server/database/columns.ts'
 import { searchable } from '../../../../server/database/search.ts'
 
 /**
- * Messages, written in the commit of their cause and rendered when they are sent. `params` is what a message needs besides
- * its record (`subject_id`). `subject` is as it was when the row was written until it is sent; `html`, `text` and
- * `attachment_name` are what went.
- *
- * `asked_at` is when it was last asked to be sent: when it was written, may go at the earliest, or was sent again;
- * `attempts_before` is how often it had been tried by then, `failed_since` its first failure since. `next_attempt_at` is
- * null once nothing more is tried, and `ended` says why. `claimed_until` follows the clock of the database, all else that
- * of the portal.
+ * Written in the transaction of their cause and rendered when sent. `params` holds what the message needs
+ * besides its record `subject_id`. `html`, `text` and `attachment_name` are as sent; so is `subject`, which
+ * before that is as written. `asked_at` is when it was written, may first be sent, or was sent again;
+ * `attempts_before` counts attempts before that, `failed_since` is the first failure after it.
+ * `claimed_until` follows the database's clock, everything else the portal's.
  */
 export const deliveries = pgTable(
   'deliveries',

@@ -32,14 +32,13 @@ afterEach(async () => {
 
 const sentOf = (id: string) => mails.received.filter(({ messageId }) => messageId?.includes(id))
 
-/** Writes a mail and tries it. */
-async function send(letter = {}) {
-  const id = await harness.enqueue(deliveries, letter)
+async function send(email = {}) {
+  const id = await harness.enqueue(deliveries, email)
   return { id, delivered: await deliveries.attempt(id) }
 }
 
-describe('a mail', () => {
-  it('is a row of the commit that caused it: rolled back, there is none', async () => {
+describe('an email', () => {
+  it('is a row of the transaction that caused it: rolled back, there is none', async () => {
     let id = ''
     const work = harness.db.transaction(async (tx) => {
       id = await enqueueEmail(deliveries, tx, EMAIL_MESSAGE)
@@ -51,7 +50,7 @@ describe('a mail', () => {
     expect([await deliveries.sendDue(), mails.attempts]).toEqual([0, 0])
   })
 
-  it('counts as sent once a server took it', async () => {
+  it('counts as sent once a server accepted it', async () => {
     const { id, delivered } = await send(EMAIL_MESSAGE_WITH_PDF)
     expect(delivered).toEqual({ emailSent: true, pdfAttached: true, emailError: null })
     expect(await harness.readDelivery(id)).toMatchObject({
@@ -83,7 +82,7 @@ describe('a mail', () => {
     expect(sentOf(id)).toHaveLength(1)
   })
 
-  it('goes without its document when that cannot be made, and says so', async () => {
+  it('is sent without its document when that cannot be rendered, and says so', async () => {
     const broken = harness.open({
       smtpUrl: mails.url,
       messages: [defineTestMessage('note', { makePdf: () => Promise.reject(new Error('no ink')) })],
@@ -119,7 +118,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail that a server refuses for now', () => {
+describe('an email that a server refuses for now', () => {
   beforeEach(() => {
     mails.mode = 'reject temporarily'
   })
@@ -160,7 +159,7 @@ describe('a mail that a server refuses for now', () => {
     expect(await deliveries.sendDue()).toBe(0)
   })
 
-  it('arrives as soon as the server takes it, as the same message', async () => {
+  it('arrives as soon as the server accepts it, as the same message', async () => {
     mails.mode = 'hang up'
     const { id, delivered } = await send()
     expect(delivered.emailSent).toBe(false)
@@ -174,7 +173,7 @@ describe('a mail that a server refuses for now', () => {
   })
 })
 
-describe('a mail is given up at once', () => {
+describe('an email is given up at once', () => {
   it('when the server refuses it for good', async () => {
     mails.mode = 'reject permanently'
     const { id, delivered } = await send()
@@ -189,7 +188,7 @@ describe('a mail is given up at once', () => {
     expect([await deliveries.sendDue(), mails.received]).toEqual([0, []])
   })
 
-  it('but not for a fault of the set-up', async () => {
+  it('but not for a wrong set-up', async () => {
     const { port } = new URL(mails.url)
     for (const smtpUrl of [
       `smtp://user:hunter2@127.0.0.1:${port}`,
@@ -212,7 +211,7 @@ describe('a mail is given up at once', () => {
 describe('a server that does not answer', () => {
   const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
-  it('keeps nobody waiting, and nothing is sent a second time meanwhile', async () => {
+  it('delays no response, and nothing is sent twice', async () => {
     const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 100 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
@@ -243,7 +242,7 @@ describe('several workers on one database', () => {
     )
   })
 
-  it('do not wait for one another: what one is claiming, the others leave out', async () => {
+  it('do not wait for one another: they skip rows that another one claims', async () => {
     const [held] = [await harness.enqueue(deliveries), await harness.enqueue(deliveries)]
     await harness.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from deliveries where id = ${held} for update`)
@@ -254,7 +253,7 @@ describe('several workers on one database', () => {
     expect(await deliveries.sendDue()).toBe(1)
   })
 
-  it('wait for a moment where somebody just makes the mail due that an answer waits for', async () => {
+  it('wait for the lock of an email that a response waits for', async () => {
     const id = await harness.enqueue(deliveries)
     const answers = await callBehindLock(
       harness,
@@ -265,7 +264,7 @@ describe('several workers on one database', () => {
     expect(sentOf(id)).toHaveLength(1)
   })
 
-  it('tell what became of a mail that another one is sending', async () => {
+  it('report the outcome of an email that another one is sending', async () => {
     const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
@@ -278,7 +277,7 @@ describe('several workers on one database', () => {
     expect(sentOf(id)).toHaveLength(1)
   })
 
-  it('take over what a crashed one had claimed, once its claim has run out', async () => {
+  it('take over the expired claims of a crashed one', async () => {
     const id = await harness.enqueue(deliveries)
     await claimDue(harness.db, { id, limit: 1, now: harness.clock.now() })
     expect(await deliveries.sendDue()).toBe(0)

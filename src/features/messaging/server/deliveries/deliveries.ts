@@ -18,11 +18,11 @@ import { createSender, type Shared } from './sender.ts'
 
 export type { DeliveryOptions } from './options.ts'
 
-// Of the 10 s that are promised, one is for what comes after the wait, and for a machine that is busy.
+// Of the promised 10 s, one is left for the work after the wait and for a busy machine.
 const ANSWER_WITHIN_MS = 9_000
 const STOP_WITHIN_MS = 5_000
 
-/** Work that goes on by itself, so that an end can wait for it. */
+/** Tracks background work, so that shutdown can wait for it. */
 function createTasks() {
   const running = new Set<Promise<unknown>>()
   return {
@@ -35,10 +35,10 @@ function createTasks() {
   }
 }
 
-/** Deliveries on a database; nothing is sent before `attempt` or `sendDue`. */
+/** Sends nothing before `attempt` or `sendDue` is called. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const { db, clock, log, answerWithinMs = ANSWER_WITHIN_MS } = options
-  // Where that fails, the next minute sends all the same.
+  // When waking fails, the run of the next minute sends it.
   const wake = (afterSeconds?: number): Promise<void> =>
     options.wake(afterSeconds).catch((error: unknown) => {
       log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send messages')

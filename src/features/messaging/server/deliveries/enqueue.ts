@@ -5,7 +5,6 @@ import type { Message, MessageRequest, ResolvedMessage } from '../../../../serve
 import { insertDeliveries } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 
-/** Writes messages and their notices in the transaction of their cause. */
 export function createEnqueue({
   clock,
   context,

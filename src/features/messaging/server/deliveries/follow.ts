@@ -10,7 +10,7 @@ type Following = {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** So long after the last one that moved, nobody waits for the others. */
+  /** Stops waiting this long after the last progress. */
   quietMs: number
   signal: AbortSignal
 }
@@ -18,7 +18,7 @@ type Following = {
 const FIRST_LOOK_MS = 50
 const LOOK_EVERY_MS = 250
 const SLOWEST_LOOK_MS = 1000
-/** Looking at so many takes about a millisecond. */
+/** Polling this many ids takes about a millisecond. */
 const IDS_A_MS = 10
 
 async function settled({ db, clock, log }: Following, ids: readonly string[]): Promise<DeliveryState[]> {
@@ -30,10 +30,7 @@ async function settled({ db, clock, log }: Following, ids: readonly string[]): P
   }
 }
 
-/**
- * Watches deliveries, whichever instance sends them, until each is sent, given up or put off, or none has moved for a while.
- * `report` hears of it at least once a second.
- */
+/** Polls deliveries, sent by any instance, until all are settled or none makes progress. */
 export async function follow(
   following: Following,
   ids: readonly string[],

@@ -19,7 +19,7 @@ const isOlderThanGood = (messages: readonly Message[], now: Date): SQL[] =>
     return old ? [old] : []
   })
 
-/** Deliveries that wait, but for those that somebody else is busy with: the next time will do for them. */
+/** Skips locked rows: the next run will see them. */
 const waiting = (db: Db, which: SQL | undefined) =>
   db
     .select({ id })
@@ -27,7 +27,7 @@ const waiting = (db: Db, which: SQL | undefined) =>
     .where(and(eq(state, 'pending'), isUnclaimed, which))
     .for('update', { skipLocked: true })
 
-/** Lets deliveries be tried at once whose last try failed: the server may take them now. */
+/** For a changed server, which may accept what the old one did not. */
 export async function retryFailing(db: Db, now: Date): Promise<void> {
   const { failedSince, nextAttemptAt } = deliveries
   const putOff = and(isNotNull(failedSince), gt(nextAttemptAt, now))
@@ -39,7 +39,7 @@ export async function retryFailing(db: Db, now: Date): Promise<void> {
 
 type GivingUp = { messages: readonly Message[]; transport: MailServer['kind'] | undefined }
 
-/** Gives up what has waited for 24 hours, or for longer than it is good for, and is not being sent right now. */
+/** Ends what has waited 24 hours, or longer than the message is valid, and is not claimed. */
 export async function giveUpOld(db: Db, now: Date, { messages, transport }: GivingUp): Promise<void> {
   const giveUp = (set: { ended: SQL | Ended; lastError: SQL | string }, which: SQL | undefined) =>
     db
@@ -61,15 +61,12 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
       ended: sql`case when ${triedInVain} then 'gave-up' else ${untried} end`,
       lastError: sql`case when ${triedInVain} then ${lastError} else ${why} end`,
     },
-    // It was written before it was asked for: the index knows when that was.
+    // `createdAt` is never after `askedAt`: the redundant condition lets the index be used.
     and(lte(askedAt, ago(now, GIVE_UP_AFTER_MS)), lte(createdAt, ago(now, GIVE_UP_AFTER_MS))),
   )
 }
 
-/**
- * Takes passwords and links out of messages that the server did not take: once they are good for nothing, and after 7
- * days in any case.
- */
+/** Removes passwords and links from unsent messages once they are invalid, and after 7 days in any case. */
 export async function emptyOld(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
   const tried = and(inArray(ended, ['refused', 'gave-up']), lte(askedAt, ago(now, SECRETS_KEPT_MS)))
   const old = db
@@ -87,10 +84,7 @@ export async function emptyOld(db: Db, now: Date, messages: readonly Message[]):
   await db.update(deliveries).set(WITHOUT_SECRET).where(sql`${id} in ${old}`)
 }
 
-/**
- * A page of the deliveries that have not gone out and may yet: all that wait, and what failed with a password or a link.
- * They come in the order of their ids.
- */
+/** All that wait, and failed ones that hold a password or link; in the order of their ids. */
 export function listUnsent(db: Db, { after, limit }: { after: string; limit: number }) {
   const { subjectId, params, recipientUid } = deliveries
   const mayGo = or(eq(state, 'pending'), and(ne(state, 'sent'), holdsSecret, sql`not ${isEmptied}`))

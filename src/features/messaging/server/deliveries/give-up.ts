@@ -8,17 +8,13 @@ import type { Shared } from './sender.ts'
 const LOADED_AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Gives up what is too old. */
 export async function giveUp(options: DeliveryOptions, { transports }: Shared): Promise<void> {
   const { db, clock, messages } = options
   const transport = (await transports.current())?.kind
   await giveUpOld(db, clock.now(), { messages, transport })
 }
 
-/**
- * Withdraws what waits and must not go out any more, also where no server is there to try it, and takes out passwords
- * and links that nobody needs any more.
- */
+/** Withdraws what is no longer true, also without a server, and removes outdated secrets. */
 export async function withdrawOutdated(options: DeliveryOptions, stopping: AbortSignal): Promise<void> {
   const { db, clock, messages } = options
   await emptyOld(db, clock.now(), messages)
@@ -32,7 +28,7 @@ export async function withdrawOutdated(options: DeliveryOptions, stopping: Abort
     if (obsolete.length === 0) continue
     await db.transaction(async (tx) => {
       const ids = obsolete.map(({ id }) => id)
-      // What somebody sends by now is left to that.
+      // Whatever was claimed meanwhile is checked by its sender.
       const idle = new Set(
         (await lockDeliveries(tx, ids)).filter(({ sending }) => !sending).map(({ id }) => id),
       )

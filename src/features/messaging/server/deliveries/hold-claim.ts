@@ -3,10 +3,9 @@ import { RENEW_CLAIM_EVERY_MS, renewClaim } from './claims.queries.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 
-/** So long after a claim was made or renewed, nobody looks whether it still holds. */
+/** A claim renewed this recently is not checked again. */
 const TRUSTED_MS = 1000
 
-/** Renews a claim until it is released, or is not held any more. */
 export function holdClaim(
   { db, log, renewEveryMs = RENEW_CLAIM_EVERY_MS }: DeliveryOptions,
   delivery: Delivery,

@@ -9,11 +9,10 @@ import {
 } from '../../../../server/mail/delivery-result.ts'
 import type { Transports } from '../../../../server/mail/transports.ts'
 
-/** The deliveries that this instance works on at this moment. */
 export type InProgress = {
   get(id: string): Promise<DeliveryResult> | undefined
   ids(): Iterable<string>
-  /** Lets everybody who asks wait for the same result; resolves in any case. */
+  /** All callers wait for the same result; never rejects. */
   add(id: string, work: Promise<DeliveryResult>): Promise<DeliveryResult>
 }
 

@@ -6,13 +6,13 @@ import { type Delivery, OVER, WITHOUT_SECRET, withdrawnError } from './deliverie
 import { deliveries } from './deliveries.table.ts'
 import type { RenderedEmail } from './prepare.ts'
 
-/** What is kept of a message that went; nothing of a secret. */
+/** Keeps nothing of a message with a secret. */
 const textOf = ({ holdsSecret }: Delivery, email: RenderedEmail) =>
   holdsSecret
     ? { params: null, html: null, text: null }
     : { html: email.html, text: email.text, attachmentName: email.attachment?.fileName ?? null }
 
-/** Notes that a server took the message, and what it said. */
+/** Stores the server's response too. */
 export async function markSent(
   db: Db,
   delivery: Delivery,
@@ -38,7 +38,6 @@ export async function markSent(
     .where(eq(deliveries.id, delivery.id))
 }
 
-/** Withdraws what a claim found to be obsolete. */
 export async function markWithdrawn(db: Db, delivery: Delivery, reason: string): Promise<void> {
   await db
     .update(deliveries)
@@ -47,18 +46,16 @@ export async function markWithdrawn(db: Db, delivery: Delivery, reason: string):
 }
 
 const UNREADABLE = 'The mail server did not take the message, and gave no reason that can be read'
-// Bytes that are no text, and a NUL, which is one that the database does not take.
+// Invalid UTF-8 and NUL, which PostgreSQL does not accept in texts.
 const NO_TEXT = ['22021', '22P05']
 
-/** What was tried, of which a list shows whom it was to reach. */
 type Tried = Pick<RenderedEmail, 'recipient' | 'replyTo' | 'subject'>
-/** A failure: when it was, and when the message is tried again, or why it is not. */
 export type Failure = { error: string; at: Date; tried: Tried | undefined } & (
   | { next: Date }
   | { ended: 'refused' | 'gave-up' }
 )
 
-/** Notes a failure, whatever its text. Not when another instance has the delivery now. */
+/** Accepts any error text. Does nothing when another instance has claimed the delivery. */
 export async function markFailed(db: Db, delivery: Delivery, failure: Failure): Promise<void> {
   try {
     await noteFailure(db, delivery, failure)

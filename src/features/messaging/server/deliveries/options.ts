@@ -11,14 +11,11 @@ import type {
 } from '../../../../server/mail/messages.ts'
 import type { SmtpTimeouts } from '../../../../server/mail/smtp-transport.ts'
 
-/** How emails of this moment look. */
 export type EmailLayout = {
-  /** Where answers to the company go; null where it has no e-mail. */
   companyEmail: string | null
   render(content: EmailContent, replyTo: string | null): { html: string; text: string }
 }
 
-/** A notice that a message puts into the portal: for whom, of which kind, about which record. */
 export type NewNotice = {
   uids: readonly string[]
   kind: string
@@ -30,26 +27,24 @@ export type DeliveryOptions = SmtpTimeouts & {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** Every kind of message that there is. */
   messages: readonly Message[]
-  /** What messages and their attachments are made with. */
   context: MessageContext & AttachmentContext
   openLayout(db: Db): Promise<EmailLayout>
-  /** Where messages go at this moment. */
+  /** Called for each run, because the settings may change. */
   server: () => Promise<MailServer>
   from: () => Promise<{ name: string; address: string }>
   outboxFolder: string
-  /** The e-mails that people (uids) have now; who cannot sign in any more has none. */
+  /** By uid; people who cannot sign in have none. */
   addressesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>>
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
-  /** Changes the unread notices of a message that says something else by now. */
+  /** Updates unread notices whose text has changed. */
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>
-  /** Wakes the job that sends, of whichever instance is free; after some seconds where that is given. */
+  /** Wakes the sending job on any instance. */
   wake(afterSeconds?: number): Promise<void>
-  /** How long an answer waits for a message. */
+  /** How long a response waits for a message, in milliseconds. */
   answerWithinMs?: number
-  /** How often a claim is renewed, in milliseconds. */
+  /** In milliseconds. */
   renewEveryMs?: number
-  /** How long `attemptAll` waits after the last message that moved. */
+  /** How long `attemptAll` waits after the last progress, in milliseconds. */
   quietMs?: number
 }

@@ -17,9 +17,7 @@ import type { Outcomes } from './outcomes.ts'
 import { type Prepared, prepareToSend } from './prepare.ts'
 import { noteWaiting } from './states.queries.ts'
 
-/**
- * Where nothing can be sent: puts a message into the outbox, and notes why it waits; or that mail is switched off.
- */
+/** Without a server: writes the message to the outbox and stores why it waits, or that email is off. */
 export function createOutboxDelivery(
   options: DeliveryOptions,
   { outcomes, transports }: { outcomes: Outcomes; transports: Transports },
@@ -30,8 +28,7 @@ export function createOutboxDelivery(
   const prepare = async (delivery: Delivery): Promise<Prepared | undefined> =>
     (await prepareToSend(options, [delivery])).get(delivery.id)
 
-  /** Puts it into the outbox; answers why it waits, or that it was withdrawn. */
-  const keep = async (delivery: Delivery): Promise<{ waits: string } | { withdrawn: string }> => {
+  const writeMessage = async (delivery: Delivery): Promise<{ waits: string } | { withdrawn: string }> => {
     try {
       const prepared = await prepare(delivery)
       if (prepared && 'withdrawn' in prepared) return prepared
@@ -55,15 +52,15 @@ export function createOutboxDelivery(
       return outcomes.note(id, notSent(SWITCHED_OFF), () =>
         noteWaiting(db, [id], { error: SWITCHED_OFF, ended: 'off' }),
       )
-    const kept = await keep(delivery)
-    if ('withdrawn' in kept) {
-      const { withdrawn } = kept
+    const written = await writeMessage(delivery)
+    if ('withdrawn' in written) {
+      const { withdrawn } = written
       return outcomes.note(id, notSent(withdrawnError(withdrawn)), () =>
         withdrawDeliveries(db, [id], withdrawn),
       )
     }
-    return outcomes.note(id, notSent(kept.waits), () =>
-      noteWaiting(db, [id], { error: kept.waits, ended: null }),
+    return outcomes.note(id, notSent(written.waits), () =>
+      noteWaiting(db, [id], { error: written.waits, ended: null }),
     )
   }
 }

@@ -16,7 +16,6 @@ afterAll(() => harness.close())
 
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }
 
-/** Outcomes of which the database refuses one for good. */
 async function refusedOne(outcome: typeof SENT | ReturnType<typeof notSent>) {
   const stopping = new AbortController()
   const later: Promise<unknown>[] = []
@@ -33,15 +32,15 @@ async function refusedOne(outcome: typeof SENT | ReturnType<typeof notSent>) {
 }
 
 describe('what the database refuses for good', () => {
-  it('is given up where the mail did not go: it is tried again once its claim has run out', async () => {
+  it('is given up when the email was not sent: it is retried once its claim expires', async () => {
     expect(await refusedOne(notSent('no'))).toEqual([undefined, 0, 1])
   })
 
-  it('is kept where it went, so that it does not go twice', async () => {
+  it('is kept when it was sent, so that it is not sent twice', async () => {
     expect(await refusedOne(SENT)).toEqual([SENT, 1, 1])
   })
 
-  it('is the text of a failure: the failure itself is noted', async () => {
+  it('is the text of a failure: the failure itself is stored', async () => {
     const id = await harness.enqueue(harness.open({ smtpUrl: undefined }))
     const at = harness.clock.now()
     const [claimed] = await claimDue(harness.db, { id, limit: 1, now: at })

@@ -5,7 +5,7 @@ import type { DeliveryResult } from '../../../../server/mail/delivery-result.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-/** Values that a database does not take, and rules of its own that they break: it takes them at no other time either. */
+/** SQLSTATE classes 22 and 23 are data errors and constraint violations, which a retry cannot fix. */
 const REFUSED = /^2[23]/
 
 const refusedByDatabase = (error: unknown): boolean => {
@@ -14,19 +14,16 @@ const refusedByDatabase = (error: unknown): boolean => {
 }
 
 export type Outcomes = {
-  /** What became of a message that the database has not noted yet. */
   get(id: string): DeliveryResult | undefined
-  /** The messages of which that is so. */
   ids(): Iterable<string>
   /**
-   * Has the database note what became of a message: resolves after the first try, whatever came of it; then it is tried
-   * again with growing pauses until it is noted, or the portal stops. Where a message did not go, and the database takes no
-   * note of that, it is tried again itself once its claim has run out.
+   * Stores an outcome and resolves after the first attempt; retries in the background with growing pauses
+   * until it is stored or the portal stops. A delivery whose failure cannot be stored is tried again when its
+   * claim expires.
    */
   note(id: string, outcome: DeliveryResult, write: () => Promise<void>): Promise<DeliveryResult>
 }
 
-/** What became of messages, kept until the database has noted it. `track` hears of what goes on by itself. */
 export function createOutcomes(
   log: FastifyBaseLogger,
   stopping: AbortSignal,

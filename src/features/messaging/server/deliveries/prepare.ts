@@ -6,7 +6,7 @@ import { type Delivery, findDelivery } from './deliveries.queries.ts'
 import type { DeliveryOptions, EmailLayout } from './options.ts'
 import { type ResolvedDelivery, resolveDeliveries } from './resolve.ts'
 
-/** What a delivery says at this moment; without the bytes of its attachment. */
+/** Without the bytes of the attachment. */
 export type RenderedEmail = {
   recipient: string
   replyTo: string | null
@@ -17,14 +17,13 @@ export type RenderedEmail = {
   notice: NoticeContent | undefined
 }
 
-/** `error`: why it cannot be told what a delivery says. */
 export type Prepared = RenderedEmail | { withdrawn: string } | { error: string }
 
-// Another version wrote it: that one may send it.
+// Another version of the portal wrote it and may send it.
 const UNKNOWN = 'This version of the portal does not know the message'
 const NOT_LOADED = 'What the message tells of cannot be seen right now'
 
-/** Renders a delivery on its facts; undefined where neither they nor an earlier version say what it says. */
+/** Falls back to texts stored by an earlier version; undefined without either. */
 function render(
   row: Delivery,
   { message, content, address }: ResolvedDelivery,
@@ -49,7 +48,6 @@ function render(
   }
 }
 
-/** What some deliveries say at this moment, or why they must not go out any more. */
 async function prepareDeliveries(
   options: DeliveryOptions,
   db: Db,
@@ -67,7 +65,7 @@ async function prepareDeliveries(
   )
 }
 
-/** The same for deliveries that are to be sent: where that fails, it says so in words for the list of messages. */
+/** Never throws: a failure becomes an `error` for the list of messages. */
 export async function prepareToSend(
   options: DeliveryOptions,
   rows: readonly Delivery[],
@@ -81,7 +79,7 @@ export async function prepareToSend(
   }
 }
 
-/** What a delivery would say if it were sent now; undefined where it must not go out any more. */
+/** Undefined when it must not be sent any more. */
 export async function previewDelivery(
   options: DeliveryOptions,
   db: Db,

@@ -5,10 +5,7 @@ import { deliveries } from './deliveries.table.ts'
 
 const { id, kind, subjectId, recipientUid, recipient, state, createdAt } = deliveries
 
-/**
- * Those of some deliveries for which a newer one of the same kind about the same record was written to the same reader,
- * and not given up; those among them count as not given up.
- */
+/** Those with a newer delivery of the same kind, record and reader that has not failed. */
 export async function findReplaced(
   db: Db,
   rows: readonly Pick<Delivery, 'id' | 'subjectId'>[],
@@ -18,7 +15,7 @@ export async function findReplaced(
   if (subjectIds.length === 0) return new Set()
   const counts = or(ne(state, 'failed'), isAmong(id, ids))
   const reader = sql`coalesce(${recipientUid}::text, ${recipient})`
-  // In one pass: looking for the newer ones of each takes far longer where there are many.
+  // One window function, because a lookup for each delivery is far slower for many.
   const newer = sql<number>`count(*) filter (where ${counts}) over (
     partition by ${subjectId}, ${kind}, ${isNull(recipientUid)}, ${reader} order by ${createdAt} desc
     groups between unbounded preceding and 1 preceding

@@ -6,10 +6,9 @@ import { deliveries } from './deliveries.table.ts'
 
 const { id, kind, subjectId, params, recipientUid, state, ended, createdAt } = deliveries
 
-/** What decides whether a delivery is sent again. */
 export type Resendable = Awaited<ReturnType<typeof lockDeliveries>>[number]
 
-/** Deliveries, which stay as they are until the transaction ends; in the order of their ids, as everywhere. */
+/** Locked in the order of their ids, as everywhere, to avoid deadlocks. */
 export const lockDeliveries = (tx: Tx, ids: readonly string[]) =>
   tx
     .select({
@@ -22,7 +21,6 @@ export const lockDeliveries = (tx: Tx, ids: readonly string[]) =>
     .orderBy(asc(id))
     .for('update')
 
-/** Lets deliveries be tried now, as if they had just been written. */
 export async function restartDeliveries(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(deliveries)

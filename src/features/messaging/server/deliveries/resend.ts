@@ -9,7 +9,7 @@ import type { Sender, Shared } from './sender.ts'
 
 const LOADED_AT_ONCE = 500
 
-/** Sends deliveries again, as {@link Deliveries.resend} says. */
+/** Implements {@link Deliveries.resend}. */
 export function createResend(
   options: DeliveryOptions,
   { outcomes, sender, transports }: Shared & { sender: Sender },
@@ -32,7 +32,7 @@ export function createResend(
         tx,
         rows.filter((row) => !refusal(row)),
       )
-      for (const row of rows) verdicts.set(row.id, refusal(row) ?? verdictOf(row, resolved.get(row.id), off))
+      for (const row of rows) verdicts.set(row.id, refusal(row) ?? resultOf(row, resolved.get(row.id), off))
       await withdrawObsolete(tx, off ? new Map() : resolved)
     }
     const due = ids.filter((id) => verdicts.get(id) === 'due')
@@ -41,7 +41,7 @@ export function createResend(
   }
 }
 
-function verdictOf(
+function resultOf(
   { recipientUid }: Resendable,
   resolved: ResolvedDelivery | undefined,
   off: boolean,
@@ -51,7 +51,6 @@ function verdictOf(
   return off ? 'off' : 'due'
 }
 
-/** Withdraws those of some deliveries that must not go out any more. */
 export async function withdrawObsolete(
   tx: Tx,
   resolved: ReadonlyMap<string, ResolvedDelivery>,

@@ -6,7 +6,7 @@ import { findReplaced } from './replaced.queries.ts'
 
 type Row = Pick<Delivery, 'id' | 'kind' | 'subjectId' | 'params' | 'recipientUid' | 'createdAt'>
 
-/** A delivery on the facts of this moment; `address` is the present one of its reader, null where there is none. */
+/** `address` is the reader's current one, null without one. */
 export type ResolvedDelivery = ResolvedMessage & {
   message: Message | undefined
   address: string | null
@@ -14,7 +14,7 @@ export type ResolvedDelivery = ResolvedMessage & {
 
 const NOTHING: ResolvedMessage = { obsolete: undefined, content: undefined }
 
-/** Looks up what some deliveries say at this moment, to whom, and which of them must not go out any more. */
+/** Loads the current facts of deliveries and finds those that must not be sent any more. */
 export async function resolveDeliveries(
   { messages, context, clock, addressesOf }: DeliveryOptions,
   db: Db,

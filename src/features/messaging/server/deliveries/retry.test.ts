@@ -18,7 +18,7 @@ describe('the next attempt', () => {
     expect(nextAttempt(attempts, written, now)).toEqual(new Date(now.getTime() + pause))
   })
 
-  it('is one of 27 that a mail has which fails each time', () => {
+  it('is one of 27 for an email that always fails', () => {
     const tries = [written]
     for (;;) {
       const next = nextAttempt(tries.length, written, tries.at(-1) ?? written)
@@ -45,7 +45,7 @@ describe('the next attempt', () => {
     },
   )
 
-  it('comes at the latest 24 hours after the mail was asked for', () => {
+  it('is at most 24 hours after the email was requested', () => {
     expect(nextAttempt(4, written, later(23 * HOUR - 1))).toEqual(later(24 * HOUR - 1))
     expect(nextAttempt(4, written, later(23 * HOUR))).toBeNull()
     expect(nextAttempt(1, written, later(24 * HOUR - MINUTE + 1))).toBeNull()
@@ -72,7 +72,10 @@ describe('a refusal', () => {
     expect(refusedForGood(fault(code, responseCode))).toBe(forGood)
   })
 
-  it.each([[undefined], ['550'], [{ code: 'EENVELOPE', responseCode: 550 }]])('%j is none', (thrown) => {
-    expect(refusedForGood(thrown)).toBe(false)
-  })
+  it.each([[undefined], ['550'], [{ code: 'EENVELOPE', responseCode: 550 }]])(
+    '%j is no refusal',
+    (thrown) => {
+      expect(refusedForGood(thrown)).toBe(false)
+    },
+  )
 })

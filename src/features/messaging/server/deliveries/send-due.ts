@@ -8,27 +8,26 @@ import type { DeliveryOptions } from './options.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listUntried, noteWaiting } from './states.queries.ts'
 
-/** So long a run waits for a server that does not answer, which may take ten minutes; others need its worker. */
+/** A server may not answer for ten minutes, while other jobs need the worker. */
 const PATIENCE_MS = 5_000
-/** A run of a job ends well before its queue would give it to somebody else. */
+/** Ends before the queue would give the job to another worker. */
 const RUN_MS = 10 * 60_000
 const RENDERED_AT_A_TIME = 2
 const MINUTE_S = 60
 
-/** Puts the newest of some messages into the outbox; the ids are the oldest first. */
-export async function keepNewest(
+export async function writeNewest(
   ids: readonly string[],
-  { keepInOutbox }: Sender,
+  { writeToOutbox }: Sender,
   stopping: AbortSignal,
 ): Promise<void> {
   const newest = ids.slice(-OUTBOX_KEEPS)
-  const keepNext = async (): Promise<void> => {
-    for (let id = newest.pop(); id && !stopping.aborted; id = newest.pop()) await keepInOutbox(id)
+  const writeNext = async (): Promise<void> => {
+    for (let id = newest.pop(); id && !stopping.aborted; id = newest.pop()) await writeToOutbox(id)
   }
-  await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, keepNext))
+  await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, writeNext))
 }
 
-/** Sends what is due until nothing more is; answers how many deliveries it tried. */
+/** Answers the number of deliveries tried. */
 export function createSendDue(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender },
@@ -44,7 +43,7 @@ export function createSendDue(
       const results = await sender.beginDue(smtp, PATIENCE_MS)
       if (results.length === 0) break
       begun.push(...results)
-      // There may be more than this instance can take.
+      // There may be more than this instance can send.
       if (!helped && smtp.permits.tryAcquire(1) === 0) {
         helped = true
         await wake()
@@ -57,9 +56,9 @@ export function createSendDue(
     return begun.length
   }
 
-  const keepAll = async (): Promise<number> => {
+  const writeAll = async (): Promise<number> => {
     const ids = await listUntried(db, clock.now())
-    await keepNewest(ids, sender, stopping)
+    await writeNewest(ids, sender, stopping)
     await noteWaiting(db, ids.slice(0, -OUTBOX_KEEPS), { error: NO_SERVER, ended: null })
     return 0
   }
@@ -68,7 +67,7 @@ export function createSendDue(
     return 0
   }
 
-  /** Has somebody look again when the next delivery is due, or a claim may have been left behind. */
+  /** Schedules a run for the next due delivery, and for claims that may be abandoned. */
   const wakeForNext = async (): Promise<void> => {
     const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
     const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]
@@ -81,7 +80,7 @@ export function createSendDue(
   return async (signal = stopping) => {
     const transport = await transports.current()
     if (!transport) return 0
-    if (transport.kind === 'none') return keepAll()
+    if (transport.kind === 'none') return writeAll()
     if (transport.kind === 'off') return endAll()
     const tried = await sendAll(transport.smtp, AbortSignal.any([signal, stopping]))
     await wakeForNext().catch((error: unknown) =>

@@ -11,10 +11,7 @@ import type { Outcomes } from './outcomes.ts'
 import type { Prepared, RenderedEmail } from './prepare.ts'
 import { nextAttempt, refusedForGood } from './retry.ts'
 
-/**
- * Sends a claimed delivery with a permit of a transport, which it releases, and notes what became of it; undefined when
- * another instance has it by now.
- */
+/** Releases the permit and stores the outcome; undefined when another instance has taken the delivery. */
 export type Send = (
   delivery: Delivery,
   prepared: Promise<Prepared | undefined>,
@@ -23,7 +20,7 @@ export type Send = (
 
 type Sent = { email: RenderedEmail; pdfAttached: boolean }
 
-/** How claimed deliveries are sent; those on their way when `aborted` stay claimed, for they may still arrive. */
+/** After `aborted`, deliveries under way stay claimed, because they may still arrive. */
 export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted: AbortSignal): Send {
   const { db, clock, log } = options
 
@@ -51,7 +48,7 @@ export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted
     const result = { emailSent: true, pdfAttached, emailError: null }
     return outcomes.note(delivery.id, result, async () => {
       await noteSent(options, delivery, { email, pdfAttached, at })
-      // What lies there says why it had to wait.
+      // The outbox holds messages that had to wait.
       if (delivery.lastError !== null) await takeFromOutbox(options, delivery)
     })
   }
@@ -87,7 +84,7 @@ export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted
 
 type NotedSent = Sent & { at: Date }
 
-/** Notes that a server took a message, with what its kind notes too, and in the notices where they say something else. */
+/** Calls the kind's own hook, and updates notices whose text has changed. */
 async function noteSent(options: DeliveryOptions, delivery: Delivery, sent: NotedSent): Promise<void> {
   const { db, messages, updateNotices } = options
   const { kind, subjectId, recipientUid } = delivery
@@ -107,7 +104,7 @@ async function noteSent(options: DeliveryOptions, delivery: Delivery, sent: Note
 
 const SOON_MS = 60_000
 
-/** Whether what a message says may differ from what was written into its notices. */
+/** True when the text may differ from that of the notice. */
 const hasWaited = (
   { subject, createdAt, attempts, attemptsBefore }: Delivery,
   { email, at }: NotedSent,

@@ -19,35 +19,31 @@ import { isSending } from './states.queries.ts'
 
 const LOOK_AGAIN_MS = 50
 
-/** What the parts of deliveries share. */
 export type Shared = {
   outcomes: Outcomes
   transports: Transports
   answerWithinMs: number
   stopping: AbortSignal
   aborted: AbortSignal
-  /** Lets an end wait for work that goes on by itself. */
+  /** Lets shutdown wait for background work. */
   track<T>(work: Promise<T>): Promise<T>
 }
 
 export type Sender = {
-  /** What becomes of a delivery that is tried now, or already on its way. */
+  /** Joins an attempt that is already under way. */
   attempt(id: string): Promise<DeliveryResult>
-  /** Puts a message into the outbox, where there is no server. */
-  keepInOutbox(id: string): Promise<DeliveryResult>
-  /** Whether this instance works on a delivery. */
+  writeToOutbox(id: string): Promise<DeliveryResult>
   has(id: string): boolean
-  /** Begins to send what is due, as soon as there is a permit, for which it waits `withinMs` at most. */
+  /** Starts sending once a permit is free; waits for it at most `withinMs`. */
   beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
 }
 
-/** Claims deliveries and sends them, each once at a time. */
 export function createSender(options: DeliveryOptions, shared: Shared): Sender {
   const { db, clock, log } = options
   const { outcomes, transports, answerWithinMs, stopping, aborted, track } = shared
   const inProgress = createInProgress(log, transports, track)
 
-  // Nothing is claimed without a permit: what waited for a connection would be kept from other instances.
+  // Claims only with a permit: deliveries waiting for a connection would be kept from other instances.
   const claim = async ({ permits }: SmtpTransport, acquired: number, id?: string): Promise<Delivery[]> => {
     const except = [...inProgress.ids(), ...outcomes.ids()]
     let claimed: Delivery[] = []
@@ -59,7 +55,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
     }
   }
 
-  // Another instance may have been quicker: then its outcome is the answer.
+  // When another instance was faster, its outcome is the result.
   const outcomeElsewhere = async (id: string): Promise<DeliveryResult> => {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
       const known = outcomes.get(id)
@@ -78,12 +74,12 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
       return (await send(delivery, one, smtp)) ?? outcomeElsewhere(delivery.id)
     })
   }
-  const keepInOutbox = createOutboxDelivery(options, shared)
+  const writeToOutbox = createOutboxDelivery(options, shared)
 
   const attemptNow = async (id: string): Promise<DeliveryResult> => {
     const transport = await transports.current()
     if (!transport) return notSent(STILL_SENDING)
-    if (transport.kind !== 'smtp') return keepInOutbox(id)
+    if (transport.kind !== 'smtp') return writeToOutbox(id)
     if (!(await transport.smtp.permits.acquire(answerWithinMs))) return notSent(STILL_SENDING)
     const [sending] = sendAll(await claim(transport.smtp, 1, id), transport.smtp)
     return sending ?? outcomeElsewhere(id)
@@ -91,7 +87,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
 
   return {
     attempt: (id) => inProgress.get(id) ?? inProgress.add(id, attemptNow(id)),
-    keepInOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, keepInOutbox(id)),
+    writeToOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, writeToOutbox(id)),
     has: (id) => inProgress.get(id) !== undefined,
     async beginDue(smtp, withinMs) {
       if (!(await smtp.permits.acquire(withinMs))) return []

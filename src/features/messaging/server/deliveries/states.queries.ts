@@ -4,35 +4,37 @@ import { isClaimed, isUnclaimed } from './claims.queries.ts'
 import { type Delivery, type Ended, isAmong } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 
-/** What became of a delivery. */
 export type DeliveryState = Pick<Delivery, 'id' | 'state' | 'pdfAttached' | 'lastError'>
 
 const { id, subjectId, kind, recipient, state, pdfAttached, lastError, nextAttemptAt } = deliveries
-const brief = { id, state, pdfAttached, lastError }
+const stateColumns = { id, state, pdfAttached, lastError }
 
-/** What became of some deliveries. */
 export const listStates = (db: Db, ids: readonly string[]): Promise<DeliveryState[]> =>
-  db.select(brief).from(deliveries).where(isAmong(id, ids))
+  db.select(stateColumns).from(deliveries).where(isAmong(id, ids))
 
-/** Those of some deliveries that are done with for now: sent, given up, or put off after a failure. */
+/** Those sent, failed for good, or postponed after a failure. */
 export function listSettled(db: Db, ids: readonly string[], now: Date): Promise<DeliveryState[]> {
   const putOff = and(isNotNull(lastError), gt(nextAttemptAt, now), isUnclaimed)
   return db
-    .select(brief)
+    .select(stateColumns)
     .from(deliveries)
     .where(and(isAmong(id, ids), or(ne(state, 'pending'), putOff)))
 }
 
-/** The newest delivery of each kind about each of some records. */
 export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: readonly string[]) {
   return db
-    .selectDistinctOn([subjectId, kind], { ...brief, subjectId: sql<string>`${subjectId}`, kind, recipient })
+    .selectDistinctOn([subjectId, kind], {
+      ...stateColumns,
+      subjectId: sql<string>`${subjectId}`,
+      kind,
+      recipient,
+    })
     .from(deliveries)
     .where(and(isAmong(subjectId, subjectIds), sql`${kind} = any(${sql.param(kinds)}::text[])`))
     .orderBy(asc(subjectId), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
 }
 
-/** Deliveries for the queries of other features, which join them to rows of their own. */
+/** For other features to join. */
 export const deliveryStates = (db: Db) =>
   db
     .select({
@@ -51,7 +53,7 @@ export const deliveryStates = (db: Db) =>
     .from(deliveries)
     .as('delivery')
 
-/** Lets nobody begin to send the deliveries of a kind about some records that wait, until the transaction ends. */
+/** Until the transaction ends, nobody starts to send them. */
 export async function lockPending(tx: Tx, kindName: string, subjectIds: readonly string[]): Promise<void> {
   await tx
     .select({ id })
@@ -61,13 +63,13 @@ export async function lockPending(tx: Tx, kindName: string, subjectIds: readonly
     .for('update')
 }
 
-/** Lets a delivery that waits be tried at once; not one that is being sent right now. */
+/** Does not change a delivery that is being sent. */
 export async function makeDue(tx: Tx, deliveryId: string, now: Date): Promise<void> {
   const waits = and(eq(id, deliveryId), eq(state, 'pending'), isUnclaimed, isNotNull(nextAttemptAt))
   await tx.update(deliveries).set({ nextAttemptAt: now }).where(waits)
 }
 
-/** Notes on those of some deliveries that wait why they do; with `ended`, nothing tries them any more. */
+/** Stores why they wait; with `ended`, they are not tried any more. */
 export async function noteWaiting(
   db: Db,
   ids: readonly string[],
@@ -85,12 +87,11 @@ export async function noteWaiting(
     .where(sql`${id} in ${waiting}`)
 }
 
-/** Whether an instance sends a delivery right now. */
 export async function isSending(db: Db, deliveryId: string): Promise<boolean> {
   return (await db.$count(deliveries, and(eq(id, deliveryId), eq(state, 'pending'), isClaimed))) > 0
 }
 
-/** Those that are due and of which nobody has noted yet why they wait, the oldest first. */
+/** Due deliveries without a stored reason for waiting, oldest first. */
 export async function listUntried(db: Db, now: Date): Promise<string[]> {
   const untried = and(lte(nextAttemptAt, now), isNull(lastError), isUnclaimed)
   const rows = await db

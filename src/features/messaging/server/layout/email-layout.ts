@@ -5,7 +5,6 @@ import type { EmailLayout } from '../deliveries/options.ts'
 import { renderEmail } from './layout.ts'
 import { letterhead } from './letterhead.ts'
 
-/** How emails look at this moment: with the company and its logo as they are now. */
 export async function openLayout(ctx: Pick<Context, 'config' | 'publicUrl'>, db: Db): Promise<EmailLayout> {
   const settings = await companyOf(ctx, db)
   const company = letterhead(settings, ctx.publicUrl)

@@ -15,7 +15,6 @@ const content = (blocks: Block[], more: Partial<Content> = {}): Content => ({
 })
 const render = (all: Content) => renderEmail(all, all)
 const tags = (html: string) => html.match(/<\/?[a-z0-9]+/gi) ?? []
-/** Every place that takes a text. */
 const everywhere = (text: string) =>
   content(
     [
@@ -33,8 +32,8 @@ const everywhere = (text: string) =>
     },
   )
 
-describe('a mail', () => {
-  it('shows what was typed letter for letter, and takes none of it for markup', () => {
+describe('an email', () => {
+  it('shows user input unchanged, and never as markup', () => {
     const { html, text } = render(everywhere(HOSTILE))
     expect(tags(html)).toEqual(tags(render(everywhere('harmless')).html))
     expect(html.match(/<script|<img|onerror=alert\(1\)>/g)).toEqual(['<img'])
@@ -56,7 +55,7 @@ describe('a mail', () => {
     expect(text).toContain('Bank: one\n  two')
   })
 
-  it('ends with who wrote it, without gaps for what is not known', () => {
+  it('ends with the sender, without gaps for empty fields', () => {
     const address = '12 Ring Road\nAccra'
     const company = { name: 'Asante', address, phone: null, email: 'rent@asante.test', logoUrl: null }
     expect(render(content([], { company, replyTo: 'ama@asante.test' })).text).toMatch(
@@ -74,7 +73,7 @@ describe('a mail', () => {
     expect(render(content([])).html).not.toContain('<img')
   })
 
-  it('reads from 320 px on and in the dark', () => {
+  it('is readable from 320 px on and in dark mode', () => {
     const { html } = render(content([]))
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('width=device-width')

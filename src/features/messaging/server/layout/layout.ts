@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../../server/http/escape-html.ts'
 import type { Block, EmailContent } from '../../../../server/mail/messages.ts'
 import { dark, light } from '../../../../shared/tokens.ts'
 
-/** Whose email it is. `logoUrl` is absolute, and another one for another picture. */
+/** `logoUrl` is absolute and changes with the picture. */
 export type Letterhead = {
   name: string
   address: string | null
@@ -12,10 +12,10 @@ export type Letterhead = {
 }
 
 type Body = Pick<EmailContent, 'preview' | 'title' | 'blocks'>
-/** Who an email comes from; `replyTo` is where an answer goes, if not to the sender. */
+/** `replyTo` is null when replies go to the sender. */
 type Sender = { company: Letterhead; replyTo: string | null }
 
-// The values themselves: mail programs know no custom properties.
+// Literal values, because email clients do not support custom properties.
 const COLOURS = {
   ground: light.ground,
   card: light.surface,
@@ -35,15 +35,15 @@ const STYLE = `@media (max-width: 420px) {
   .text { color: ${dark.ink} !important } .soft { color: ${dark['ink-soft']} !important } .line { border-color: ${dark.line} !important }
   .brand { color: ${dark.act} !important } .act { background: ${dark.fill} !important }
 }`
-/** Pixels at most. */
+/** The largest size in pixels. */
 const LOGO = { wide: 160, high: 40 }
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 
-// Browsers send the lines of a form field with CR LF.
+// Browsers submit line breaks as CR LF.
 const LINE_BREAK = /\r\n?|\n/g
 const lines = (text: string) => escapeHtml(text).replaceAll(LINE_BREAK, '<br>')
 
-/** A figure stays on the line of the word before it: 'GHS 1,500.50'; so do the words of a day: '5 Dec 2026'. */
+/** Keeps 'GHS 1,500.50' and '5 Dec 2026' on one line. */
 const withoutBreaks = (text: string) =>
   escapeHtml(text).replaceAll(/ (?=\d)|(?<= \d\d?) (?=[A-Z][a-z]{2} \d{4})/g, '&nbsp;')
 
@@ -61,7 +61,7 @@ function blockHtml(block: Block): string {
   return `<p style="margin:24px 0"><a class="act" href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${COLOURS.act};color:${COLOURS.onAct};font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }
 
-/** Rows of label and value; what a value says first stands out, its further lines do not. */
+/** Only the first line of a value is bold. */
 function factsHtml(facts: [string, string][]): string {
   const rows = facts.map(([label, value], index) => {
     const rule = index === facts.length - 1 ? '' : `border-bottom:1px solid ${COLOURS.line};`
@@ -73,7 +73,7 @@ function factsHtml(facts: [string, string][]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;table-layout:fixed">${rows.join('')}</table>`
 }
 
-/** The logo lies on white, painted twice: programs that darken a mail leave pictures as they are, and dark ink unread. */
+/** Painted twice, because clients in dark mode invert backgrounds but not the dark ink of a logo. */
 function logoHtml(url: string | null): string {
   if (url === null) return ''
   return `<img src="${escapeHtml(url)}" alt="" height="${LOGO.high}" style="display:inline-block;vertical-align:middle;box-sizing:content-box;width:auto;height:auto;max-width:${LOGO.wide}px;max-height:${LOGO.high}px;margin:0 10px 6px 0;padding:4px 6px;border:0;border-radius:8px;background:${light.paper} linear-gradient(${light.paper},${light.paper})">`
@@ -107,7 +107,7 @@ ${content.blocks.map(blockHtml).join('\n')}
 </table></td></tr></table></body></html>`
 }
 
-// Further lines stand below the first, so that the next label is seen to begin something new.
+// Indented, so that the next label is recognizable.
 const indented = (text: string) => text.replaceAll(LINE_BREAK, '\n  ')
 
 function blockText(block: Block): string {
@@ -118,7 +118,7 @@ function blockText(block: Block): string {
   return `${block.button}:\n${block.url}`
 }
 
-/** The two forms of an email: HTML that reads from 320 px on and in the dark, and plain text. */
+/** The HTML is readable from 320 px on and in dark mode. */
 export function renderEmail(content: Body, sender: Sender): { html: string; text: string } {
   const text = [content.title, ...content.blocks.map(blockText), `--\n${footer(sender).join('\n')}`].join(
     '\n\n',

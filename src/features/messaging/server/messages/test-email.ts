@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../../../server/mail/messages.ts'
 
-/** What tests a mail server. It is sent once, at once, and kept nowhere, so it is no delivery. */
+/** Sent once and never stored, so it is not a delivery. */
 export const testEmail = ({
   companyName,
   publicUrl,

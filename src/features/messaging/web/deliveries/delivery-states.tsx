@@ -9,21 +9,20 @@ import classes from './delivery-states.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
 import { SEND_AGAIN, STRANDED } from './mails.filter.ts'
 import { messages, type Reader, timeLabel } from './mails.labels.ts'
-import { strandedOf, troubledOf, type Which } from './mails.many.ts'
+import { type ResendCounts, retryableOf, strandedOf } from './mails.many.ts'
 
 type Props = {
-  /** Undefined until it is known; its place is kept. */
+  /** Undefined while loading; its space is reserved. */
   status: MailStatus | undefined
   reader: Reader
-  onAgain: (which: Which) => void
+  onAgain: (which: ResendCounts) => void
 }
 
-/** How mail fares, in a line; and what can be sent again together. */
-export function MailFares({ status, reader, onAgain }: Props) {
+export function DeliveryStatus({ status, reader, onAgain }: Props) {
   if (!status)
     return <Row className={classes.fares} gap="md 2xl" align="center" justify="between" lineHeight={1.45} />
   const stranded = strandedOf(status)
-  const troubled = troubledOf(status)
+  const retryable = retryableOf(status)
   return (
     <>
       <Row
@@ -37,12 +36,12 @@ export function MailFares({ status, reader, onAgain }: Props) {
         data-tone={toneOf(status)}
       >
         <div>
-          <Standing status={status} reader={reader} />
+          <StatusText status={status} reader={reader} />
           <Counts status={status} />
         </div>
         {status.source === 'none' && <LinkButton to="/mail/settings">Set up mail</LinkButton>}
-        {troubled && (
-          <Button variant="default" onClick={() => onAgain(troubled)}>
+        {retryable && (
+          <Button variant="default" onClick={() => onAgain(retryable)}>
             Try all again now
           </Button>
         )}
@@ -76,7 +75,7 @@ function toneOf({ source, failingSince }: MailStatus): 'orange' | 'red' | undefi
   return source === 'off' || failingSince === null ? undefined : 'red'
 }
 
-function Standing({
+function StatusText({
   status: { source, failingSince, lastError },
   reader,
 }: Omit<Props, 'onAgain'> & { status: MailStatus }) {
@@ -95,7 +94,7 @@ function Standing({
   if (failingSince === null)
     return (
       <p>
-        <GoesOutThrough />
+        <CurrentServer />
       </p>
     )
   return (
@@ -106,7 +105,7 @@ function Standing({
   )
 }
 
-function GoesOutThrough(): ReactNode {
+function CurrentServer(): ReactNode {
   const { data } = useQuery(mailSettingsQuery)
   if (!data?.host) return 'Mail goes out.'
   return (
@@ -116,12 +115,11 @@ function GoesOutThrough(): ReactNode {
   )
 }
 
-/** What waits and what was not sent, each a way to its list. */
 function Counts({ status }: { status: MailStatus }) {
   const { source, waiting, failed, stranded } = status
   const counts = [
     { state: 'pending', count: waiting, word: waiting === 1 ? 'waits' : 'wait' },
-    // Once there is a server, these are offered on their own. Where mail is off, nothing waits at all.
+    // With a server they are offered separately, and with email off nothing waits.
     {
       state: STRANDED,
       count: strandedOf(status) ? 0 : stranded,

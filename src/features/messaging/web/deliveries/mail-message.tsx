@@ -9,7 +9,7 @@ import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
 
-/** What a mail says, as its reader sees it or as plain text; nothing of a secret, or of what never went. */
+/** Shows nothing of a message with a secret or withdrawn before it was sent. */
 export function MailMessage({ mail: { id, text, ended } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
   if (text === null) {
@@ -22,26 +22,26 @@ export function MailMessage({ mail: { id, text, ended } }: { mail: OpenedMail })
   return (
     <Stack className={classes.message} as="section" gap="sm" aria-label="Message">
       <Row gap="xs">
-        <Way word="As its reader sees it" pressed={!plain} onPress={() => setPlain(false)} />
-        <Way word="Plain text" pressed={plain} onPress={() => setPlain(true)} />
+        <ViewButton word="As its reader sees it" pressed={!plain} onPress={() => setPlain(false)} />
+        <ViewButton word="Plain text" pressed={plain} onPress={() => setPlain(true)} />
       </Row>
-      {plain ? <pre className={classes.text}>{text}</pre> : <AsSeen id={id} text={text} />}
+      {plain ? <pre className={classes.text}>{text}</pre> : <MessageFrame id={id} text={text} />}
     </Stack>
   )
 }
 
-const Way = ({ word, pressed, onPress }: { word: string; pressed: boolean; onPress: () => void }) => (
+const ViewButton = ({ word, pressed, onPress }: { word: string; pressed: boolean; onPress: () => void }) => (
   <Button variant={pressed ? 'light' : 'subtle'} size="compact-md" aria-pressed={pressed} onClick={onPress}>
     {word}
   </Button>
 )
 
-/** The message in a frame in which no script runs; `text` changes with what it tells of. */
-function AsSeen({ id, text }: { id: string; text: string }) {
+/** `text` is only the key: it changes with the content. */
+function MessageFrame({ id, text }: { id: string; text: string }) {
   const ticket = useQuery({
     queryKey: ['mail-ticket', id, text],
     queryFn: () => mailsApi('POST /mails/{id}/message/ticket', { params: { id } }),
-    // It opens the message once; a frame that loads again would jump.
+    // Fetches a ticket once, because reloading the frame would make it jump.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { live: false },

@@ -13,13 +13,12 @@ import { RetryButton } from './retry-button.tsx'
 
 type Props = { id: string; reader: Reader; onClose: () => void }
 
-/** One mail: for whom, what became of it, and what it says. */
 export function OpenedMail({ id, reader, onClose }: Props) {
   const { data: mail, error, refetch } = useQuery({ ...mailQuery(id), staleTime: 0 })
-  const [said, setSaid] = useState<Toast | null>(null)
+  const [toast, setToast] = useState<Toast | null>(null)
   const store = useQueryClient()
   const done = async (message: Toast) => {
-    setSaid(message)
+    setToast(message)
     await store.invalidateQueries({ queryKey: MAILS_KEY })
   }
   return (
@@ -28,11 +27,11 @@ export function OpenedMail({ id, reader, onClose }: Props) {
       {!mail && error && <NotLoaded error={error} onRetry={() => void refetch()} />}
       {mail && (
         <Stack gap="lg">
-          {said && <Notice tone={said.tone}>{said.text}</Notice>}
+          {toast && <Notice tone={toast.tone}>{toast.text}</Notice>}
           <MailFacts mail={mail} reader={reader} />
           {mail.canSendAgain && (
             <div>
-              <RetryButton large mail={mail} reader={reader} onToast={setSaid} onDone={done} />
+              <RetryButton large mail={mail} reader={reader} onToast={setToast} onDone={done} />
             </div>
           )}
           <MailMessage mail={mail} />

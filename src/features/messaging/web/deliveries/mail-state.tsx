@@ -5,7 +5,6 @@ import type { Mail } from '../../mails.contract.ts'
 import { isAddressFault, nextAttemptLabel, type Reader, reasonOf, stateOf } from './mails.labels.ts'
 import classes from './mails.module.css'
 
-/** What became of a mail, and when it is tried next. */
 export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
   const next = mail.state === 'pending' && nextAttemptLabel(mail, reader)
   return (
@@ -20,8 +19,7 @@ export function MailState({ mail, reader }: { mail: Mail; reader: Reader }) {
   )
 }
 
-/** Why a mail has not gone out; nothing for one that has. */
-export function MailTrouble({ mail }: { mail: Mail }) {
+export function MailFailure({ mail }: { mail: Mail }) {
   const reason = reasonOf(mail)
   if (!reason) return null
   return (
@@ -34,13 +32,12 @@ export function MailTrouble({ mail }: { mail: Mail }) {
           </TextLink>
         </div>
       )}
-      {reason.said && <ServerSaid>{reason.said}</ServerSaid>}
+      {reason.said && <ServerResponse>{reason.said}</ServerResponse>}
     </Text>
   )
 }
 
-/** What a mail server said, for whoever wants to know it. */
-export const ServerSaid = ({ children }: { children: string }) => (
+export const ServerResponse = ({ children }: { children: string }) => (
   <details className={classes.said}>
     <summary>What the server said</summary>
     <p>{children}</p>

@@ -4,13 +4,12 @@ import type { mailsEndpoints } from '../../mails.contract.ts'
 
 export const mailsApi = client<typeof mailsEndpoints>()
 
-/** Everything that was fetched about mails stands below this key. */
 export const MAILS_KEY = ['mails'] as const
 export const MAIL_LIST_KEY = [...MAILS_KEY, 'list'] as const
 
 const STATUS_EVERY_MS = 5 * 60_000
 
-/** How mail fares. It stays quiet when the session has died; the screens tell of that. */
+/** Ignores an expired session, which the screens report. */
 export const mailStatusQuery = queryOptions({
   queryKey: [...MAILS_KEY, 'status'],
   queryFn: ({ signal }) => mailsApi('GET /mails/status', { signal, stay: true }),
@@ -18,13 +17,11 @@ export const mailStatusQuery = queryOptions({
   refetchInterval: STATUS_EVERY_MS,
 })
 
-/** The mail server. */
 export const mailSettingsQuery = queryOptions({
   queryKey: ['mail-settings'],
   queryFn: ({ signal }) => mailsApi('GET /settings/mail', { signal }),
 })
 
-/** A mail with what it says. */
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [...MAILS_KEY, 'one', id],

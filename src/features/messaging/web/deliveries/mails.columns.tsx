@@ -2,25 +2,21 @@ import type { Column } from '../../../../web/ui/data-table.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { Mail } from '../../mails.contract.ts'
-import { MailState, MailTrouble } from './mail-state.tsx'
+import { MailFailure, MailState } from './mail-state.tsx'
 import { kindLabel, type Reader, type Toast } from './mails.labels.ts'
 import classes from './mails.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 type Handlers = {
-  /** Without a mail server nothing that waits can go out. */
   hasServer: boolean
   reader: Reader
   onOpen: (mail: Mail) => void
   onToast: (toast: Toast) => void
-  /** A mail was sent again, or tried. */
   onDone: (toast: Toast) => Promise<void>
 }
 
-/** When it went out, else when it was written. */
 const whenOf = ({ sentAt, createdAt }: Mail) => sentAt ?? createdAt
 
-/** The columns of the mails' table. */
 export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Handlers): Column<Mail>[] {
   return [
     {
@@ -49,7 +45,7 @@ export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Hand
         <div className={classes.outcome}>
           <div>
             <MailState mail={mail} reader={reader} />
-            <MailTrouble mail={mail} />
+            <MailFailure mail={mail} />
           </div>
           {mail.canSendAgain && (hasServer || mail.state !== 'pending') && (
             <RetryButton mail={mail} reader={reader} onToast={onToast} onDone={onDone} />

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { ALL_MAILS, isFiltered, kindChoices, noMatchMessage, queryOf, SEND_AGAIN } from './mails.filter.ts'
 
-test('a state of the address is a state of the mails, or why they were not sent', () => {
+test('a state in the address is a state of the emails, or a reason', () => {
   expect(queryOf({ ...ALL_MAILS, state: 'failed' })).toEqual({ q: '', kind: '', which: 'unsent' })
   expect(queryOf({ ...ALL_MAILS, state: 'no-server' })).toEqual({ q: '', kind: '', which: 'stranded' })
   expect(queryOf({ ...ALL_MAILS, state: 'refused' })).toEqual({ q: '', kind: '', ended: 'refused' })
   expect(queryOf({ ...ALL_MAILS, state: SEND_AGAIN })).toEqual({ q: '', kind: '', which: 'failed' })
 })
 
-test('what the address says wrong counts as not said', () => {
+test('an invalid value in the address is ignored', () => {
   expect(queryOf({ ...ALL_MAILS, state: 'lost' })).toEqual({ q: '', kind: '' })
   expect(isFiltered({ ...ALL_MAILS, state: 'lost', q: ' ' })).toBe(false)
   expect(isFiltered({ ...ALL_MAILS, kind: 'reminder' })).toBe(true)
 })
 
-test('kinds stand in the order of their words, with one that the address alone knows', () => {
+test('kinds are sorted by label, including an unknown one in the address', () => {
   const labels = kindChoices('rent-rise').map(({ label }) => label)
   expect(labels[0]).toBe('All kinds')
   expect(labels).toContain('Rent rise')
@@ -26,6 +26,6 @@ test.each([
   [{ q: 'kofy', state: 'sent' }, 'Try another spelling or another state.'],
   [{ state: 'sent' }, 'Try another state, or all.'],
   [{ state: 'sent', kind: 'invoice' }, 'Nothing of this kind is in this state.'],
-])('where nothing matches %o: %s', (shown, words) => {
-  expect(noMatchMessage({ ...ALL_MAILS, ...shown })).toBe(words)
+])('where nothing matches %o: %s', (shown, message) => {
+  expect(noMatchMessage({ ...ALL_MAILS, ...shown })).toBe(message)
 })

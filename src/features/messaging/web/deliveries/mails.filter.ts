@@ -2,26 +2,26 @@ import type { MailFilter } from '../../mails.contract.ts'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
 import { kindLabel } from './mails.labels.ts'
 
-/** Which mails are shown, as the address says it; '' means any. `state` is a state, or why a mail has not gone out. */
+/** '' means any. `state` is a state, or why an email was not sent. */
 export type ShownMails = { q: string; state: string; kind: string }
 export const ALL_MAILS: ShownMails = { q: '', state: '', kind: '' }
 
 type Choice = { value: string; label: string }
-type Asked = Pick<MailFilter, 'state' | 'ended' | 'which'>
+type StateFilter = Pick<MailFilter, 'state' | 'ended' | 'which'>
 
-const STATES: (Choice & { asks: Asked })[] = [
+const STATES: (Choice & { asks: StateFilter })[] = [
   { value: '', label: 'All', asks: {} },
   { value: 'pending', label: 'Waiting', asks: { state: 'pending' } },
   { value: 'sent', label: 'Sent', asks: { state: 'sent' } },
   { value: 'failed', label: 'Not sent', asks: { which: 'unsent' } },
 ]
 
-/** Refused or tried in vain of late, and still to be sent again: what the screen counts as not sent. */
+/** Failed for good within 30 days and can be sent again; the counter links to it. */
 export const SEND_AGAIN = 'again'
-/** Not sent because there was no mail server, and still to be sent: what the screen counts as waited too long. */
+/** Had no mail server and can still be sent; the counter links to it. */
 export const STRANDED = 'no-server'
 
-const ENDS: (Choice & { asks: Asked })[] = [
+const ENDS: (Choice & { asks: StateFilter })[] = [
   { value: SEND_AGAIN, label: 'Can be sent again', asks: { which: 'failed' } },
   { value: 'refused', label: 'Refused', asks: { ended: 'refused' } },
   { value: 'gave-up', label: 'Tried in vain', asks: { ended: 'gave-up' } },
@@ -31,10 +31,9 @@ const ENDS: (Choice & { asks: Asked })[] = [
 
 const choice = ({ value, label }: Choice): Choice => ({ value, label })
 
-/** What the state is filtered for: the states, and apart from them why mails were not sent. */
 export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why not sent', items: ENDS.map(choice) }]
 
-/** The kinds by their words, with the one that the address names, should it have none. */
+/** Includes the kind in the address even when it has no label. */
 export function kindChoices(kind: string): Choice[] {
   const known = Object.keys(MESSAGE_LABELS)
   const named = kind === '' || known.includes(kind) ? known : [...known, kind]
@@ -45,13 +44,12 @@ export function kindChoices(kind: string): Choice[] {
   ]
 }
 
-/** What the list is asked for; a state that the address says wrong counts as not said. */
+/** Invalid values in the address are ignored. */
 export function queryOf({ q, state, kind }: ShownMails) {
-  const asked = [...STATES, ...ENDS].find(({ value }) => value === state)
-  return { q, kind, ...asked?.asks }
+  const chosen = [...STATES, ...ENDS].find(({ value }) => value === state)
+  return { q, kind, ...chosen?.asks }
 }
 
-/** What to do where no mail matches. */
 export function noMatchMessage({ q, state, kind }: ShownMails): string {
   const others = [state !== '' && 'another state', kind !== '' && 'another kind'].filter(
     (part) => part !== false,
@@ -60,6 +58,5 @@ export function noMatchMessage({ q, state, kind }: ShownMails): string {
   return others.length > 1 ? 'Nothing of this kind is in this state.' : `Try ${others.join('')}, or all.`
 }
 
-/** True while a filter hides mails. */
 export const isFiltered = (shown: ShownMails): boolean =>
   Object.values(queryOf(shown)).some((value) => value !== undefined && value.trim() !== '')

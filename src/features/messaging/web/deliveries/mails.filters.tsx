@@ -5,11 +5,10 @@ import { kindChoices, type ShownMails, STATE_CHOICES } from './mails.filter.ts'
 
 type Props = {
   shown: ShownMails
-  /** `step` for a choice that Back undoes. */
+  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<ShownMails>, how?: { step: boolean }) => void
 }
 
-/** Which mails are shown: by words in name, address and subject, by what became of them, and by kind. */
 export function MailFilters({ shown, onChange }: Props) {
   const { q, state, kind } = shown
   return (

@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/**
- * Keeps the focus in a list when the row that has it leaves: on the row that comes into its place, else on the last
- * one, else on the list itself. The props are for the element around its table.
- */
+/** When the focused row leaves the list, focuses the row in its place, the last row, or the list. */
 export function useFocusKept(rows: readonly { id: string }[]) {
   const place = useRef<HTMLElement>(null)
   const held = useRef<{ id: string; index: number } | null>(null)
@@ -24,7 +21,7 @@ export function useFocusKept(rows: readonly { id: string }[]) {
     const row = index === undefined ? undefined : shown.current[index]
     held.current = row && index !== undefined ? { id: row.id, index } : null
   }
-  // Without a next place it was taken away, or the window was left.
+  // No related target means that the row was removed or the window lost the focus.
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget) held.current = null
   }

@@ -34,7 +34,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 })
 
-test('a kind has a word of its own, and one that has none is told by its name', () => {
+test('a kind has a label, by default its name', () => {
   expect(kindLabel('password-reset')).toBe('Password link')
   expect(kindLabel('rent-rise')).toBe('Rent rise')
 })
@@ -57,16 +57,16 @@ test.each([
   ['2026-11-19T10:04:00Z', 2, 'next try in 4 minutes'],
   ['2026-11-19T14:05:00Z', 5, 'next try at 14:05'],
   ['2026-11-20T07:00:00Z', 0, 'goes out on 20 Nov, 07:00'],
-])('what is due at %s after %i tries is told as %s', (nextAttemptAt, attempts, words) => {
-  expect(nextAttemptLabel(mail({ nextAttemptAt, attempts }), reader)).toBe(words)
+])('what is due at %s after %i attempts reads %s', (nextAttemptAt, attempts, label) => {
+  expect(nextAttemptLabel(mail({ nextAttemptAt, attempts }), reader)).toBe(label)
 })
 
-test('what nothing tries by itself, and what is being sent, has no next try', () => {
+test('what is not scheduled or is being sent has no next attempt', () => {
   expect(nextAttemptLabel(mail(), reader)).toBe('')
   expect(nextAttemptLabel(mail({ nextAttemptAt: AT, sending: true }), reader)).toBe('')
 })
 
-test('why a mail has not gone out is told in words, with what the server said beside them', () => {
+test('an email that was not sent has a reason in a sentence, with the text of the server', () => {
   const refused = reasonOf(mail({ state: 'failed', ended: 'refused', lastError: REFUSED }))
   expect(refused?.sentence).toBe('There is no such mailbox. Check the e-mail address.')
   expect(refused?.said).toContain('No such user here')
@@ -76,7 +76,7 @@ test('why a mail has not gone out is told in words, with what the server said be
   expect(gaveUp?.sentence).toMatch(/^Tried for 24 hours in vain\. Nothing takes mail at this server/)
 })
 
-test('calm reasons stand alone', () => {
+test('reasons that are no failures have no server text', () => {
   const stranded = mail({ state: 'failed', ended: 'no-server', lastError: NO_SERVER })
   const withdrawn = mail({
     state: 'failed',
@@ -87,14 +87,14 @@ test('calm reasons stand alone', () => {
   expect(reasonOf(withdrawn)).toEqual({ sentence: 'The invoice was paid.', said: null })
 })
 
-test('no reason is told of what went out, is on its way, waits for a server, or was not tried', () => {
+test('what was sent, is being sent, waits for a server or was not tried has no reason', () => {
   expect(reasonOf(mail({ sending: true, lastError: REFUSED }))).toBeNull()
   expect(reasonOf(mail({ state: 'sent', lastError: REFUSED }))).toBeNull()
   expect(reasonOf(mail({ lastError: NO_SERVER }))).toBeNull()
   expect(reasonOf(mail())).toBeNull()
 })
 
-test('the tenant is to be found where the address was refused', () => {
+test('a refused address links to the tenant', () => {
   const refused = mail({ state: 'failed', ended: 'refused', lastError: REFUSED })
   expect(isAddressFault(refused)).toBe(true)
   expect(isAddressFault({ ...refused, toTenant: false })).toBe(false)
@@ -105,7 +105,7 @@ test('the tenant is to be found where the address was refused', () => {
 const again = (changes: Partial<Mail>, emailError: string | null = null) =>
   retriedMessage({ ...mail(changes), emailSent: emailError === null, emailError }, reader)
 
-test('what became of another try is told', () => {
+test('a retry has a message with its outcome', () => {
   expect(again({ state: 'sent' })).toEqual({ tone: 'success', text: 'Sent to ama@tenant.test.' })
   expect(again({}, STILL_SENDING)).toEqual({ tone: 'info', text: `${STILL_SENDING}.` })
   expect(again({ nextAttemptAt: '2026-11-19T10:01:00Z' }, 'Connection timeout')).toEqual({
@@ -120,6 +120,6 @@ test('what became of another try is told', () => {
   })
 })
 
-test('one message is one', () => {
+test('one message is singular', () => {
   expect([messages(1), messages(1200)]).toEqual(['1 message', '1,200 messages'])
 })

@@ -6,22 +6,19 @@ import type { Mail } from '../../mails.contract.ts'
 import { type MailFault, mailErrorMessage } from '../../mails.rules.ts'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
 
-/** A message after an action. */
 export type Toast = { tone: NoticeTone; text: string }
 
-/** Where the reader is in time. */
 export type Reader = { now: Date; zone: string }
 
-/** 'Reminder' for a kind; one that has no words of its own is told by its name: 'Some kind'. */
+/** A kind without a label shows its name: 'Some kind'. */
 export function kindLabel(kind: string): string {
-  const words = kind.replaceAll('-', ' ')
-  return MESSAGE_LABELS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const name = kind.replaceAll('-', ' ')
+  return MESSAGE_LABELS[kind] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-type Standing = Pick<Mail, 'state' | 'ended' | 'sending'>
+type MailStateFields = Pick<Mail, 'state' | 'ended' | 'sending'>
 
-/** The word for what became of a mail, and its colour. */
-export function stateOf({ state, ended, sending }: Standing): { tone: Tone; word: string } {
+export function stateOf({ state, ended, sending }: MailStateFields): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'green', word: 'Sent' }
   if (sending) return { tone: 'blue', word: 'Being sent' }
   if (state === 'pending') return { tone: 'orange', word: 'Waiting' }
@@ -44,7 +41,7 @@ function timeOf(at: Date, zone: string): string {
 
 const shortDay = (day: Day) => formatDay(day).slice(0, -5)
 
-/** '14:05' for an instant of today, '5 Dec, 14:05' for one of another day. */
+/** '14:05' today, otherwise '5 Dec, 14:05'. */
 export function timeLabel(instant: string, { now, zone }: Reader): string {
   const at = new Date(instant)
   const day = dayOf(at, zone)
@@ -53,7 +50,7 @@ export function timeLabel(instant: string, { now, zone }: Reader): string {
 
 type Waiting = Pick<Mail, 'attempts' | 'nextAttemptAt' | 'sending'>
 
-/** When a mail that waits is tried: 'next try in 4 minutes', 'goes out at 07:00'; '' where nothing tries it by itself. */
+/** 'next try in 4 minutes', 'goes out at 07:00'; '' when no attempt is scheduled. */
 export function nextAttemptLabel({ attempts, nextAttemptAt, sending }: Waiting, reader: Reader): string {
   if (nextAttemptAt === null || sending) return ''
   const what = attempts === 0 ? 'goes out' : 'next try'
@@ -64,13 +61,12 @@ export function nextAttemptLabel({ attempts, nextAttemptAt, sending }: Waiting, 
   return `${what} ${time.includes(',') ? 'on' : 'at'} ${time}`
 }
 
-// The badge says it already.
 const WITHDRAWN = /^Withdrawn: /
 
 const sentenceOf = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
 
-/** Why a mail has not gone out, null for one that has or is on its way, and for one that nothing stands against. */
+/** Null when there is nothing to explain. */
 export function reasonOf({
   state,
   ended,
@@ -80,7 +76,7 @@ export function reasonOf({
   if (state === 'sent' || sending) return null
   if (ended === 'no-server')
     return { sentence: 'It waited longer than 24 hours because no mail server was set up.', said: null }
-  // The head of the screen says it, once for all that wait.
+  // The top of the screen says it once for all that wait.
   if (lastError === null || (state === 'pending' && lastError === NO_SERVER)) return null
   if (ended === 'withdrawn') return { sentence: sentenceOf(lastError.replace(WITHDRAWN, '')), said: null }
   const { sentence, said } = mailErrorMessage(lastError)
@@ -88,7 +84,7 @@ export function reasonOf({
   return { sentence: `${tried}${sentence}`, said }
 }
 
-/** A tenant's mail that was refused for its address, which is put right on the tenant's own screen. */
+/** An address refused by the server is corrected on the tenant's screen. */
 export function isAddressFault({
   ended,
   lastError,
@@ -100,7 +96,6 @@ export function isAddressFault({
 
 type Retried = Mail & { emailSent: boolean; emailError: string | null }
 
-/** What to say once a mail was to be sent again. */
 export function retriedMessage(mail: Retried, reader: Reader): Toast {
   const { to, state, emailSent, emailError } = mail
   if (emailSent) return { tone: 'success', text: `Sent to ${to}.` }
@@ -112,6 +107,5 @@ export function retriedMessage(mail: Retried, reader: Reader): Toast {
   return { tone: 'info', text: `The message to ${to} waits${next && `: ${next}`}.${why}` }
 }
 
-/** '3 messages', '1 message'. */
 export const messages = (count: number): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? 'message' : 'messages'}`

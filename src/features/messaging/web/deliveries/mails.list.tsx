@@ -18,7 +18,7 @@ type Props = {
   onClear: () => void
 }
 
-/** The mails that match, or why there are none. Who acts on a row that leaves the list stays in it. */
+/** Keeps the focus within the list when a row leaves it. */
 export function MailList(props: Props) {
   const place = useFocusKept(props.list.rows)
   return (

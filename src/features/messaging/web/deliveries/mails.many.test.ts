@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailStatus } from '../../mails.contract.ts'
-import { questionOf, queuedMessage, savedMessage, strandedOf, troubledOf } from './mails.many.ts'
+import { questionOf, queuedMessage, retryableOf, savedMessage, strandedOf } from './mails.many.ts'
 
 const status = (changes: Partial<MailStatus>): MailStatus => ({
   source: 'settings',
@@ -14,21 +14,21 @@ const status = (changes: Partial<MailStatus>): MailStatus => ({
 })
 const SINCE = '2026-11-19T10:00:00.000Z'
 
-test('what waited too long is offered once there is a server', () => {
+test('stranded emails are offered once there is a server', () => {
   expect(strandedOf(status({ stranded: 12 }))).toEqual({ waiting: 0, failed: 0, stranded: 12 })
   expect(strandedOf(status({ stranded: 12, source: 'none' }))).toBeNull()
   expect(strandedOf(status({}))).toBeNull()
 })
 
-test('what waits is worth another try only while no mail gets through', () => {
-  expect(troubledOf(status({ waiting: 3 }))).toBeNull()
-  expect(troubledOf(status({ waiting: 3, failed: 2 }))).toEqual({ waiting: 0, failed: 2, stranded: 0 })
-  expect(troubledOf(status({ waiting: 3, failingSince: SINCE }))).toEqual({
+test('waiting emails are offered only while no email is sent', () => {
+  expect(retryableOf(status({ waiting: 3 }))).toBeNull()
+  expect(retryableOf(status({ waiting: 3, failed: 2 }))).toEqual({ waiting: 0, failed: 2, stranded: 0 })
+  expect(retryableOf(status({ waiting: 3, failingSince: SINCE }))).toEqual({
     waiting: 3,
     failed: 0,
     stranded: 0,
   })
-  expect(troubledOf(status({ waiting: 3, failed: 2, source: 'off' }))).toBeNull()
+  expect(retryableOf(status({ waiting: 3, failed: 2, source: 'off' }))).toBeNull()
 })
 
 test.each([

@@ -1,18 +1,17 @@
 import type { MailStatus } from '../../mails.contract.ts'
 import { messages, type Toast } from './mails.labels.ts'
 
-/** Mails that are sent again together: how many wait, were given up, or were stranded for want of a server. */
-export type Which = { waiting: number; failed: number; stranded: number }
+export type ResendCounts = { waiting: number; failed: number; stranded: number }
 
-const NONE: Which = { waiting: 0, failed: 0, stranded: 0 }
+const NONE: ResendCounts = { waiting: 0, failed: 0, stranded: 0 }
 
-/** What waited too long for want of a server, once there is one. */
-export function strandedOf({ source, stranded }: MailStatus): Which | null {
+/** Null without a server or without such emails. */
+export function strandedOf({ source, stranded }: MailStatus): ResendCounts | null {
   return isThere(source) && stranded > 0 ? { ...NONE, stranded } : null
 }
 
-/** What is worth another try: what waits while no mail gets through, and what was given up. */
-export function troubledOf({ source, failingSince, waiting, failed }: MailStatus): Which | null {
+/** What waits while no email can be sent, and what failed for good. */
+export function retryableOf({ source, failingSince, waiting, failed }: MailStatus): ResendCounts | null {
   if (!isThere(source)) return null
   const held = failingSince === null ? 0 : waiting
   return held + failed > 0 ? { ...NONE, waiting: held, failed } : null
@@ -20,8 +19,7 @@ export function troubledOf({ source, failingSince, waiting, failed }: MailStatus
 
 const isThere = (source: MailStatus['source']) => source === 'settings' || source === 'environment'
 
-/** 'Send the 12 messages that …?' */
-export function questionOf({ waiting, failed, stranded }: Which): string {
+export function questionOf({ waiting, failed, stranded }: ResendCounts): string {
   if (stranded > 0)
     return `${messages(stranded)} that ${stranded === 1 ? 'was' : 'were'} not sent because there was no mail server ${stranded === 1 ? 'goes' : 'go'} out now.`
   const parts = [
@@ -31,7 +29,7 @@ export function questionOf({ waiting, failed, stranded }: Which): string {
   return `${parts.join(' and ')} ${waiting + failed === 1 ? 'is' : 'are'} tried again now, and for another 24 hours.`
 }
 
-/** What to say once a mail server was saved, by how mail fared before; `older` of those that do not go out unasked. */
+/** `stranded` emails are not sent automatically. */
 export function savedMessage({ waiting, stranded }: Pick<MailStatus, 'waiting' | 'stranded'>) {
   const go = waiting === 1 ? 'goes' : 'go'
   const now =
@@ -43,7 +41,6 @@ export function savedMessage({ waiting, stranded }: Pick<MailStatus, 'waiting' |
   return { text: `Mail server saved. ${now}`, older }
 }
 
-/** What to say once they were to be sent: how many are, and how many cannot be any more. */
 export function queuedMessage({ queued, leftOut }: { queued: number; leftOut: number }): Toast {
   const left = leftOut > 0 ? ` ${messages(leftOut)} cannot be sent any more.` : ''
   if (queued === 0) return { tone: 'info', text: left.trim() || 'There is nothing left to send.' }

@@ -5,24 +5,23 @@ import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import type { Mail } from '../../mails.contract.ts'
-import { MailFares } from './delivery-states.tsx'
+import { DeliveryStatus } from './delivery-states.tsx'
 import { mailStatusQuery } from './mails.api.ts'
 import { mailColumns } from './mails.columns.tsx'
 import { ALL_MAILS, type ShownMails } from './mails.filter.ts'
 import { MailFilters } from './mails.filters.tsx'
 import { MailList } from './mails.list.tsx'
-import type { Which } from './mails.many.ts'
+import type { ResendCounts } from './mails.many.ts'
 import { useMails, useReader, useToast } from './mails.use.ts'
 
 const OPENED = lazyPart(() => import('./mail-opened.tsx').then((module) => module.OpenedMail))
-const AGAIN = lazyPart(() => import('./retry-many.tsx').then((module) => module.MailsAgain))
+const RETRY_MANY = lazyPart(() => import('./retry-many.tsx').then((module) => module.RetryMany))
 
 const SEARCH = { ...ALL_MAILS, at: '', open: '' }
 
-/** What became of every message: find it, read it, send it again. */
 export function MailsPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
-  const [again, setAgain] = useState<Which | null>(null)
+  const [again, setAgain] = useState<ResendCounts | null>(null)
   const { node, say, done } = useToast()
   const reader = useReader()
   const { data: status } = useQuery(mailStatusQuery)
@@ -38,7 +37,7 @@ export function MailsPage() {
     setAgain(null)
     say({ tone: 'error', text: PART_FAILED })
   }, [close, say])
-  // The same columns as long as they say the same, so that only rows that have changed are drawn again.
+  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       mailColumns({
@@ -60,7 +59,7 @@ export function MailsPage() {
       }
     >
       {node}
-      <MailFares status={status} reader={reader} onAgain={setAgain} />
+      <DeliveryStatus status={status} reader={reader} onAgain={setAgain} />
       <MailFilters shown={shown} onChange={change} />
       <MailList
         list={list}
@@ -78,7 +77,7 @@ export function MailsPage() {
       )}
       {again && (
         <LazyPart
-          part={AGAIN}
+          part={RETRY_MANY}
           props={{ ...again, onClose: () => setAgain(null), onDone: done }}
           onFailed={failed}
         />

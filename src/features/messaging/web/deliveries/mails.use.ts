@@ -13,7 +13,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Place = { at: string; correct: (at: string) => void }
 
-/** The page of the mails that match which the address names; asked for again every 15 s while it is in sight. */
+/** Polls every 15 s while the page is visible. */
 export function useMails(shown: ShownMails, { at, correct }: Place) {
   const store = useQueryClient()
   const query = queryOf(shown)
@@ -25,13 +25,13 @@ export function useMails(shown: ShownMails, { at, correct }: Place) {
   }, [store])
   return usePageOfList({
     queryKey: [...MAIL_LIST_KEY, query],
-    load: (asked, signal) => mailsApi.page('GET /mails', asked, { query, signal }),
+    load: (page, signal) => mailsApi.page('GET /mails', page, { query, signal }),
     at,
     correct,
   })
 }
 
-/** Where the reader is in time, to the minute. */
+/** Updates every minute. */
 export function useReader(): Reader {
   const [minute, setMinute] = useState(thisMinute)
   useEffect(() => {
@@ -43,7 +43,6 @@ export function useReader(): Reader {
 
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
-/** The messages of the screen, `say`, and `done` for what changed something, so that all is fetched again. */
 export function useToast() {
   const store = useQueryClient()
   const { node, show } = useNotice({ over: true })

@@ -9,14 +9,11 @@ const errorMessage = errorMessageWith('The message could not be sent again.')
 type Props = {
   mail: Mail
   reader: Reader
-  /** The one action of its place, not one of many rows. */
   large?: boolean
   onToast: (toast: Toast) => void
-  /** It is on its way, or tried: what the row shows has changed. */
   onDone: (toast: Toast) => Promise<void>
 }
 
-/** Sends a mail again. */
 export function RetryButton({ mail, reader, large = false, onToast, onDone }: Props) {
   const first = mail.attempts === 0 && mail.state === 'pending'
   return (

@@ -4,12 +4,11 @@ import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { MANY_MAILS } from '../../mails.contract.ts'
 import { mailsApi } from './mails.api.ts'
 import { messages, type Toast } from './mails.labels.ts'
-import { questionOf, queuedMessage, type Which } from './mails.many.ts'
+import { questionOf, queuedMessage, type ResendCounts } from './mails.many.ts'
 
-type Props = Which & { onClose: () => void; onDone: (toast: Toast) => Promise<void> }
+type Props = ResendCounts & { onClose: () => void; onDone: (toast: Toast) => Promise<void> }
 
-/** Asks before many mails are sent again. */
-export function MailsAgain({ onClose, onDone, ...which }: Props) {
+export function RetryMany({ onClose, onDone, ...which }: Props) {
   const key = useFormKey()
   const count = which.waiting + which.failed + which.stranded
   const send = async () => {

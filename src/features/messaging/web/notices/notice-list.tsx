@@ -9,7 +9,7 @@ import { byDay } from './notices-by-day.ts'
 
 type Props = { notices: readonly Notice[]; onRead: (notice: Notice) => void }
 
-/** Notices by day, each a link to its thing; to follow it is to have read it. */
+/** Following a notice marks it read. */
 export function NoticeList({ notices, onRead }: Props) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = useToday()

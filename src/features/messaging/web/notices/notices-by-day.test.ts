@@ -5,7 +5,7 @@ const at = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }
 const names = (zone: string, instants: string[]) =>
   byDay(at(...instants), { today: '2026-12-05', zone }).map(({ name, notices }) => [name, notices.length])
 
-it('parts by the day of the reader, and names the last two', () => {
+it('groups by the day of the reader, and names the last two', () => {
   const instants = [
     '2026-12-05T00:30:00Z',
     '2026-12-05T00:10:00Z',
@@ -23,6 +23,6 @@ it('parts by the day of the reader, and names the last two', () => {
   ])
 })
 
-it('makes nothing of nothing', () => {
+it('groups an empty list', () => {
   expect(names('Africa/Accra', [])).toEqual([])
 })

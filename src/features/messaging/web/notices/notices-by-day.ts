@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf, formatDay } from '../../../../shared/days.ts'
 
-/** What came on one day, under its name: 'Today', 'Yesterday' or '5 Dec 2026'. */
+/** `name` is 'Today', 'Yesterday' or '5 Dec 2026'. */
 export type DayOfNotices<N> = { day: Day; name: string; notices: N[] }
 
-/** Parts notices, which come newest first, by the day in a time zone (an IANA name); `today` is the day there. */
+/** Expects notices newest first; the time zone is an IANA name, `today` the day there. */
 export function byDay<N extends { createdAt: string }>(
   notices: readonly N[],
   { today, zone }: { today: Day; zone: string },

@@ -9,7 +9,6 @@ import type { Notice } from '../../notifications.contract.ts'
 import { NoticeList } from './notice-list.tsx'
 import { unreadQuery, useMarkRead, useNotices } from './notifications.queries.ts'
 
-/** What the reader was told, newest first; each leads to what it is about. */
 export function NotificationsPage() {
   const list = useNotices()
   const { data: unread = 0 } = useQuery(unreadQuery)

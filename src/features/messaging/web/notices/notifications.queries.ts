@@ -5,7 +5,7 @@ import { NOTICES_KEY, notificationsApi } from './notifications.api.ts'
 
 const LIST_KEY = [...NOTICES_KEY, 'list'] as const
 
-/** How many of the own notices are not read yet. It stays quiet when the session has died; the screens tell of that. */
+/** Ignores an expired session, which the screens report. */
 export const unreadQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'unread'],
   queryFn: async ({ signal }) => {
@@ -16,14 +16,13 @@ export const unreadQuery = queryOptions({
   },
 })
 
-/** The own notices, newest first. */
 export const useNotices = () =>
   useList({
     queryKey: LIST_KEY,
     load: (page, signal) => notificationsApi.page('GET /notifications', page, { signal }),
   })
 
-/** Marks notices read: on the screen at once, then on the server, whose word is shown in the end. */
+/** Optimistic: the server's response replaces it. */
 export function useMarkRead() {
   const store = useQueryClient()
   const mark = async (isMeant: (notice: Notice) => boolean, send: () => Promise<unknown>) => {

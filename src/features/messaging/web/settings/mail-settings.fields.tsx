@@ -20,7 +20,6 @@ type Props = {
   settings: MailSettings
 }
 
-/** Where the server is, how the way to it is encrypted, and who signs in there. */
 export function MailServerFields({ form, settings: { hasPassword } }: Props) {
   const { host, port, security } = form.getValues()
   const hint = providerHint(host)
@@ -85,7 +84,6 @@ export function MailServerFields({ form, settings: { hasPassword } }: Props) {
   )
 }
 
-/** Who mails come from, and what that will look like. */
 export function SenderFields({ form, settings }: Props) {
   const { fromAddress, user } = form.getValues()
   const { name } = senderParts(settings.from)

@@ -9,7 +9,7 @@ import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
 const OFF =
   'Mail is switched off: SMTP_URL is “off”. Whoever installed the portal changes it there. Until then nothing is sent.'
 
-/** A mail server that is not set on the screen: what it is, and a way to test it. */
+/** For a server set by SMTP_URL. */
 export function MailServerFixed({ settings }: { settings: MailSettings }) {
   const test = useMailTest()
   if (settings.source === 'off') return <Notice tone="info">{OFF}</Notice>

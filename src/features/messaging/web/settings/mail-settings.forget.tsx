@@ -6,7 +6,6 @@ import type { Toast } from '../deliveries/mails.labels.ts'
 
 type Props = { onClose: () => void; onToast: (toast: Toast) => void }
 
-/** Asks before the mail server is forgotten. */
 export function ForgetServer({ onClose, onToast }: Props) {
   const store = useQueryClient()
   const forget = async () => {

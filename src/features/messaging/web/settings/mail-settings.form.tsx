@@ -30,10 +30,9 @@ const PASSWORD_FAULTS = new Set<string>([
 ])
 
 type Props = { settings: MailSettings; onToast: (toast: SettingsToast) => void }
-/** `older` leads to the mails that do not go out unasked. */
+/** `older` links to emails that are not sent automatically. */
 export type SettingsToast = Toast & { older?: string }
 
-/** The mail server as an admin sets it: tested before it is saved, and forgotten again. */
 export function MailServerForm({ settings, onToast }: Props) {
   const form = useSchemaForm(mailServerForm, formValues(settings))
   const store = useQueryClient()
@@ -64,10 +63,10 @@ export function MailServerForm({ settings, onToast }: Props) {
     form.clearErrors()
     form.getInputNode('user')?.focus()
   }
-  const tryOut = () => {
+  const testSettings = () => {
     const { hasErrors, errors } = form.validate()
     const [first] = Object.keys(errors)
-    // The paths come from the errors of this very form.
+    // The paths come from this form's own errors.
     if (hasErrors) form.getInputNode<HTMLElement, never>(first as never)?.focus()
     else void test.run(form.getTransformedValues())
   }

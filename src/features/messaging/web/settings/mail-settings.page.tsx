@@ -12,7 +12,6 @@ import { MailServerForm, type SettingsToast } from './mail-settings.form.tsx'
 
 const BANNER_MS = 8000
 
-/** The server that mail goes out through. */
 export function MailSettingsPage() {
   const settings = useQuery({ ...mailSettingsQuery, staleTime: 0, refetchOnWindowFocus: false })
   const notice = useNotice()
@@ -58,6 +57,6 @@ type SettingsProps = { settings: MailSettings; onToast: (toast: SettingsToast) =
 function Settings({ settings, onToast }: SettingsProps) {
   const { source } = settings
   if (source === 'environment' || source === 'off') return <MailServerFixed settings={settings} />
-  // Made anew once there is a server, or none any more.
+  // The key resets the form when a server is set or removed.
   return <MailServerForm key={source} settings={settings} onToast={onToast} />
 }

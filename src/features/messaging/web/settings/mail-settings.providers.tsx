@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import classes from './mail-settings.module.css'
 import { SECURITIES, type Security } from './mail-settings.schema.ts'
 
-/** What a provider's name fills in. */
 export type Picked = { host: string; port: string; security: Security }
 type Provider = Picked & { name: string; hint: string }
 
@@ -30,13 +29,11 @@ const PROVIDERS: readonly Provider[] = [
   },
 ]
 
-/** What to know about user and password at a provider's server: 'Gmail: …'. */
 export function providerHint(host: string): string | null {
   const provider = PROVIDERS.find((one) => one.host === host.trim().toLowerCase())
   return provider ? `${provider.name}: ${provider.hint}` : null
 }
 
-/** The settings of usual providers, to be filled in with a press. */
 export const Providers = ({ onPick }: { onPick: (picked: Picked) => void }) => (
   <details className={classes.providers}>
     <summary>What to fill in for Gmail, Zoho, Microsoft or your own host</summary>

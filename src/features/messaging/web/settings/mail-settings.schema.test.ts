@@ -17,7 +17,7 @@ const filled = {
   fromAddress: '',
 }
 
-test('what is left empty is not sent, or is none', () => {
+test('empty fields are left out or null', () => {
   expect(mailServerForm.parse(filled)).toEqual({
     host: 'mail.company.com',
     port: 587,
@@ -42,7 +42,7 @@ test.each([
   expect(portFor(port, security)).toBe(then)
 })
 
-test('a form begins with what is set, and never with the password', () => {
+test('a form starts with the stored settings, without the password', () => {
   const settings = {
     source: 'settings' as const,
     host: 'mail.company.com',

@@ -4,7 +4,6 @@ import { isEmail } from '../../mails.rules.ts'
 
 export type Security = NonNullable<MailSettings['security']>
 
-/** The ways to encrypt, with the port that each mostly goes with and what it means. */
 export const SECURITIES: readonly { value: Security; label: string; port: number; help: string }[] = [
   {
     value: 'starttls',
@@ -23,7 +22,7 @@ export const SECURITIES: readonly { value: Security; label: string; port: number
 
 const USUAL_PORTS = SECURITIES.map(({ port }) => String(port))
 
-/** The port once another security is chosen: its usual one, unless somebody has typed one of their own. */
+/** The usual port of the new security, unless the user typed another one. */
 export function portFor(port: string, security: string): string {
   const usual = SECURITIES.find(({ value }) => value === security)?.port
   const own = port.trim() !== '' && !USUAL_PORTS.includes(port.trim())
@@ -34,7 +33,7 @@ const LAST_PORT = 65_535
 const PORT = 'Port must be a number from 1 to 65535'
 const { security, fromAddress } = newMailSettings.shape
 
-/** The mail server as a form carries it; an empty password stays as it is. */
+/** An empty password keeps the stored one. */
 export const mailServerForm = z.object({
   host: newMailSettings.shape.host,
   port: z
@@ -52,7 +51,6 @@ export const mailServerForm = z.object({
   fromAddress,
 })
 
-/** What the form begins with. */
 export function formValues(settings: MailSettings): z.input<typeof mailServerForm> {
   const { host, port, security, user, fromAddress } = settings
   return {
@@ -65,7 +63,7 @@ export function formValues(settings: MailSettings): z.input<typeof mailServerFor
   }
 }
 
-/** Whether an address of the web can be opened only where it is served. */
+/** True when the address only works on the server itself. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
@@ -73,7 +71,6 @@ export function isLoopback(address: string): boolean {
 
 type Sending = Pick<MailSettings, 'from' | 'fromFixed' | 'fromDefault'>
 
-/** The address that mails will come from, with what is typed. */
 export function senderAddress(
   { from, fromFixed, fromDefault }: Sending,
   { fromAddress, user }: { fromAddress: string; user: string },
@@ -82,7 +79,7 @@ export function senderAddress(
   return fromAddress.trim() || (isEmail(user.trim()) ? user.trim() : fromDefault)
 }
 
-/** The name and the address that a sender consists of: 'Nyansapɔ <office@example.com>'. */
+/** Splits 'Nyansapɔ <office@example.com>'. */
 export function senderParts(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { name, address }

@@ -5,32 +5,29 @@ import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { SubmitButton } from '../../../../web/ui/form.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import type { newMailSettings } from '../../mails.contract.ts'
-import { ServerSaid } from '../deliveries/mail-state.tsx'
+import { ServerResponse } from '../deliveries/mail-state.tsx'
 import { mailsApi } from '../deliveries/mails.api.ts'
 
 type Tested = Partial<z.input<typeof newMailSettings>>
 type Outcome = { good: boolean; text: string; said: string | null }
-/** What became of a test, and of which values. */
+/** `of` identifies the tested values. */
 type TestedSettings = Outcome & { of: string }
 
 const errorMessage = errorMessageWith('The test could not be made.')
 
-/**
- * Sends a test message through what is given, or what is set. `outcome` tells what became of it, as long as the values
- * are those that were tested (`of`); `atField` may tell a failure elsewhere.
- */
+/** `outcome` is kept while `of` is what was tested; `atField` is true if it shows the failure itself. */
 export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<TestedSettings | null>(null)
+  const [tested, setTested] = useState<TestedSettings | null>(null)
   const run = async (body: Tested) => {
     if (busy) return
     setBusy(true)
-    setTold(null)
+    setTested(null)
     const outcome = await outcomeOf(body)
-    if (outcome.good || !atField(outcome.text)) setTold({ ...outcome, of })
+    if (outcome.good || !atField(outcome.text)) setTested({ ...outcome, of })
     setBusy(false)
   }
-  return { busy, outcome: told?.of === of ? told : null, run }
+  return { busy, outcome: tested?.of === of ? tested : null, run }
 }
 
 async function outcomeOf(body: Tested): Promise<Outcome> {
@@ -47,7 +44,6 @@ const sentTo = (to: string) =>
 
 type Props = { test: ReturnType<typeof useMailTest>; onTest: () => void }
 
-/** The button that tests. */
 export const TestButton = ({ test, onTest }: Props) => (
   <SubmitButton variant="default" busyText="Testing..." busy={test.busy} onClick={onTest}>
     Send a test message
@@ -55,11 +51,10 @@ export const TestButton = ({ test, onTest }: Props) => (
 )
 
 type OutcomeProps = Pick<Props, 'test'> & {
-  /** What was tested is not saved yet. */
+  /** The tested settings are not saved yet. */
   unsaved?: boolean
 }
 
-/** What became of the test, in words. */
 export function TestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps) {
   if (!outcome) return null
   const { good, text, said } = outcome
@@ -72,7 +67,7 @@ export function TestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps
           <strong>Now press Save.</strong>
         </>
       )}
-      {said !== null && <ServerSaid>{said}</ServerSaid>}
+      {said !== null && <ServerResponse>{said}</ServerResponse>}
     </Notice>
   )
 }

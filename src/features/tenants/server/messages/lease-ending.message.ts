@@ -9,12 +9,11 @@ import type { TenantRow } from '../tenants.queries.ts'
 export type Home = { apartment: string; unit: string | null }
 export const placeOf = ({ apartment, unit }: Home): string => [apartment, unit].filter(Boolean).join(', ')
 
-/** When a lease ends, in rows. */
 export const endFacts = (leaseEndDate: Day, today: Day): [string, string][] => [
   ['Lease ends', `${formatDay(leaseEndDate)}\n${leaseTimeLeft(leaseEndDate, today)}`],
 ]
 
-/** Why nobody is to be reminded that a lease ends on a day; undefined while it does, and soon. */
+/** Why the reminder is no longer true; undefined while the lease still ends soon on that day. */
 export function notEndingReason(
   tenant: Pick<TenantRow, 'leaseEndDate'>,
   remindedOf: Day | undefined,
@@ -37,7 +36,6 @@ type LeaseEnding = {
   today: Day
 }
 
-/** What reminds a tenant that its lease ends, and asks what it would like. */
 export function leaseEndingEmail(
   { companyName, publicUrl, tenant, leaseEndDate, today }: LeaseEnding,
   { replyTo }: { replyTo: string | null },
@@ -67,7 +65,7 @@ export const leaseEndingNotice = (leaseEndDate: Day) => ({
 
 type Facts = { companyName: string; publicUrl: string; tenant: TenantRow; today: Day }
 
-/** Reminds a tenant that its lease ends on a day; its subject is the tenant. */
+/** The subject of the message is the tenant. */
 export const leaseEnding = defineMessage({
   kind: 'lease-ending',
   params: z.object({ leaseEndDate: z.string() }),

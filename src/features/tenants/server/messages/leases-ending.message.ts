@@ -12,14 +12,13 @@ import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
 import { livingTenants } from '../tenants.leases.ts'
 import { endFacts, type Home, notEndingReason, placeOf } from './lease-ending.message.ts'
 
-/** An email names no more leases than can be read. */
 const MOST_NAMED = 40
 
 export type EndingLease = Home & { id: string; name: string; leaseEndDate: Day }
 
 type LeasesEnding = { leases: readonly EndingLease[]; today: Day; publicUrl: string }
 
-/** What tells the office which leases end: of all tenants that were reminded together. Needs one at least. */
+/** Needs at least one lease. */
 export function leasesEndingEmail({ leases, today, publicUrl }: LeasesEnding): EmailContent {
   const { title, opening, facts, rest, button, notice } = partsOf(leases, today)
   return {
@@ -85,7 +84,7 @@ function severalLeases(leases: readonly EndingLease[], today: Day): Parts {
 }
 
 type Facts = {
-  /** Those of the leases that still end on the day that was told. */
+  /** The leases that still end on the day in the message. */
   leases: EndingLease[]
   notEnding: string | undefined
   office: readonly Recipient[]
@@ -95,7 +94,7 @@ type Facts = {
 
 const TENANT_GONE = 'the tenant was deleted'
 
-/** Tells the office which leases end; its subject is the tenant where it is one. */
+/** The subject of the message is the tenant when there is only one. */
 export const leasesEnding = defineMessage({
   kind: 'leases-ending',
   params: z.object({ leases: z.array(z.object({ tenantId: z.string(), leaseEndDate: z.string() })).min(1) }),
@@ -110,12 +109,12 @@ export const leasesEnding = defineMessage({
     const office = await officeRecipients(ctx, db)
     const today = ctx.clock.today()
     return requested.map(({ subjectId, params }): Facts | undefined => {
-      const told =
+      const listed =
         params?.leases ?? (subjectId === null ? [] : [{ tenantId: subjectId, leaseEndDate: undefined }])
-      if (told.length === 0) return undefined
+      if (listed.length === 0) return undefined
       const leases: EndingLease[] = []
       const reasons: string[] = []
-      for (const { tenantId, leaseEndDate } of told) {
+      for (const { tenantId, leaseEndDate } of listed) {
         const tenant = tenants.get(tenantId)
         const reason = tenant ? notEndingReason(tenant, leaseEndDate, today) : TENANT_GONE
         if (reason === undefined && tenant?.leaseEndDate)

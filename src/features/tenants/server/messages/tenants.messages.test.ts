@@ -4,8 +4,8 @@ import { createWelcomeMail, renderSample } from '../../../../testing/sample-emai
 import { leaseEndingEmail, leaseEndingNotice } from './lease-ending.message.ts'
 import { leasesEndingEmail, leasesEndingNotice } from './leases-ending.message.ts'
 
-describe('the welcome mail', () => {
-  it('carries the first password or a link to set one, and counts as a secret', () => {
+describe('the welcome email', () => {
+  it('has the first password or a link to set one, and counts as a secret', () => {
     expect(createWelcomeMail('Kofi', 'k7Rw-mq2T')).toMatchObject({
       holdsSecret: true,
       text: expect.stringContaining('\nPassword: k7Rw-mq2T\n'),
@@ -36,7 +36,7 @@ describe('a lease that ends', () => {
     ['2026-11-20', 'Ends today'],
     ['2026-11-21', '1 day left'],
     ['2026-12-05', '15 days left'],
-  ])('on %s is told to its tenant with the days that are left', (leaseEndDate, words) => {
+  ])('on %s is sent to its tenant with the days left', (leaseEndDate, timeLeft) => {
     const tenant = lease('Akosua Ɔpɔku', leaseEndDate)
     const facts = { companyName: 'Asante', publicUrl: 'https://portal.test', tenant, leaseEndDate }
     const mail = (replyTo: string | null) => leaseEndingEmail({ ...facts, today: '2026-11-20' }, { replyTo })
@@ -45,12 +45,12 @@ describe('a lease that ends', () => {
     expect(leaseEndingNotice(leaseEndDate)).toMatchObject({ title: email.subject, link: '/requests' })
     const { text } = renderSample(email)
     expect(text).toContain('Place: Bohye (Shops), 4\n')
-    expect(text).toContain(`Lease ends: ${formatDay(leaseEndDate)}\n  ${words}\n`)
+    expect(text).toContain(`Lease ends: ${formatDay(leaseEndDate)}\n  ${timeLeft}\n`)
     expect(text).toContain('in a request on the portal, or by an answer to this message.')
     expect(renderSample(mail(null)).text).not.toContain('answer')
   })
 
-  it('alone is mailed to the admins with a link to its tenant', () => {
+  it('alone is sent to the admins with a link to its tenant', () => {
     const mail = toOffice([lease('Akosua Ɔpɔku', '2026-12-05')])
     const link = '/tenants/7c9e6679-7425-40de-944b-e07fc1f90ae7'
     expect(mail).toMatchObject({
@@ -60,7 +60,7 @@ describe('a lease that ends', () => {
     expect(mail.text).toContain(`https://portal.test${link}\n`)
   })
 
-  it('with others is in one mail, the soonest first', () => {
+  it('with others is in one email, the soonest first', () => {
     const mail = toOffice([
       lease('Esi', '2026-12-19'),
       lease('Yaw', '2026-11-20'),
@@ -75,7 +75,7 @@ describe('a lease that ends', () => {
     expect(mail.text).not.toContain('more.')
   })
 
-  it('with hundreds of others stays short enough to be read', () => {
+  it('with hundreds of others is shortened', () => {
     const many = Array.from({ length: 300 }, (_, at) => lease(`Tenant ${at}`, '2026-12-05'))
     const mail = toOffice(many)
     expect(mail.subject).toBe('300 leases end within 30 days')

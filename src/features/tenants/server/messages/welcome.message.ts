@@ -18,7 +18,7 @@ import { companyOf } from '../../../company/server/company.service.ts'
 import { livingTenantsOf } from '../tenants.leases.ts'
 import type { TenantRow } from '../tenants.queries.ts'
 
-/** How somebody comes in for the first time: by a password, or by a link to set one that works through a day. */
+/** `until` is the day on which the link expires. */
 export type Access = { password: string } | { setPasswordUrl: string; until: Day }
 
 type Welcome = {
@@ -42,7 +42,6 @@ function accessBlocks(access: Access, publicUrl: string): EmailContent['blocks']
   ]
 }
 
-/** What welcomes a tenant and tells how to sign in. */
 export function welcomeEmail({ companyName, publicUrl, tenant }: Welcome, access: Access): EmailContent {
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
   const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []
@@ -92,7 +91,7 @@ const common = {
   notice: welcomeNotice,
 } as const
 
-/** Welcomes a tenant with the first password; its subject is the person. `passwordHash` is the hash of just that. */
+/** The subject is the person. `passwordHash` tells whether the password in the email still works. */
 export const welcome = defineMessage({
   ...common,
   kind: 'welcome',
@@ -104,7 +103,7 @@ export const welcome = defineMessage({
   email: (facts, { password }) => welcomeEmail(facts, { password }),
 })
 
-/** Welcomes a tenant with a link to set a password; its subject is the person. */
+/** The subject is the person. */
 export const welcomeLink = defineMessage({
   ...common,
   kind: 'welcome-link',

@@ -7,7 +7,6 @@ import { ofAge } from '../analytics.links.ts'
 import type { Summary } from '../dashboard.use.ts'
 import classes from './ageing.module.css'
 
-/** How long the overdue invoices have been so: how many and how much of each age. */
 export function AgeingStrip({ aging }: { aging: Summary['aging'] }) {
   const today = useToday()
   return (

@@ -7,14 +7,14 @@ import { daysOfMonth, faultOf, lastYear, monthsOf, rangeOf, searchOf } from './a
 const TODAY = '2026-11-21'
 const YEAR = { from: '2025-11-21', to: TODAY }
 
-test('the span is the 12 months up to today, as long as the address says no other', () => {
+test('the range is the 12 months up to today by default', () => {
   expect(lastYear(TODAY)).toEqual(YEAR)
   expect(lastYear('2028-02-29').from).toBe('2027-02-28')
   expect(rangeOf({ from: '', to: '' }, TODAY)).toEqual(YEAR)
   expect(rangeOf({ from: '2026-01-01', to: '2026-13-01' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY })
 })
 
-test('an end that is the default leaves the address, so that it moves along with the day', () => {
+test('a default end is not in the address, so that it follows the day', () => {
   expect(searchOf(YEAR, TODAY)).toEqual({ from: '', to: '' })
   const chosen = { from: '2026-01-01', to: '2026-06-30' }
   expect(searchOf(chosen, TODAY)).toEqual(chosen)
@@ -28,7 +28,7 @@ test('a range that starts after its end, or lacks one, gets an error message', (
   expect(faultOf({ from: '31/02', to: TODAY })).toBe('Please enter a date like 6 Dec 2026.')
 })
 
-test('a span has every month that it touches, none when they are too many to stand side by side', () => {
+test('a range has every month that it touches, and none when there are too many', () => {
   expect(monthsOf(YEAR)).toHaveLength(13)
   expect(monthsOf({ from: '2026-11-30', to: '2027-01-01' })).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsOf({ from: '2026-01-01', to: '2030-12-31' })).toHaveLength(60)
@@ -36,7 +36,7 @@ test('a span has every month that it touches, none when they are too many to sta
   expect(monthsOf({ from: '1900-01-01', to: '2999-12-31' })).toBeUndefined()
 })
 
-test('a month leads to its invoices within the span: by its name, or by the days of it that lie within', () => {
+test('a month links to its invoices within the range, as a month or by days', () => {
   expect(inMonth('2026-02', YEAR, 'Paid')).toEqual({ status: 'Paid', dueMonth: '2026-02' })
   expect(inMonth('2025-11', YEAR)).toEqual({ dueFrom: '2025-11-21', dueTo: '2025-11-30' })
   expect(inMonth('2026-11', YEAR, 'open')).toEqual({
@@ -60,7 +60,7 @@ test('each day overdue lies within the link of its age and of no other', () => {
   expect(AGES.every((age) => AGE_DAYS[age].from > 0)).toBe(true)
 })
 
-test('recent cases are asked for from 30 days ago', () => {
+test('recent cases begin 30 days ago', () => {
   expect(recentlyCreated(TODAY)).toEqual({ status: 'active', createdFrom: '2026-10-22' })
 })
 

@@ -3,16 +3,15 @@ import { DATE_SENTENCE } from '../../../../../shared/typed-dates.ts'
 import { ANALYTICS_MESSAGES } from '../../../analytics.messages.ts'
 import { yearBefore } from '../../../analytics.rules.ts'
 
-/** Days from one to another, both ends in. */
+/** Both ends included. */
 export type Range = { from: Day; to: Day }
 
-/** As many columns as can still be told apart. */
+/** More columns could not be told apart. */
 const MOST_MONTHS = 60
 
-/** The 12 months up to a day. */
 export const lastYear = (today: Day): Range => ({ from: yearBefore(today), to: today })
 
-/** The span that an address means: what it says wrong counts as not said, '' as the default. */
+/** Invalid and empty values give the default. */
 export function rangeOf(search: Range, today: Day): Range {
   const usual = lastYear(today)
   return {
@@ -21,20 +20,19 @@ export function rangeOf(search: Range, today: Day): Range {
   }
 }
 
-/** What is wrong with a span that somebody chose, as a sentence; undefined when nothing is. */
+/** A sentence for the user, or undefined. */
 export function faultOf({ from, to }: Range): string | undefined {
   if (!from || !to) return 'Please choose both days.'
   if (!isDay(from) || !isDay(to)) return DATE_SENTENCE
   return daysBetween(from, to) < 0 ? `${ANALYTICS_MESSAGES.rangeOrder}.` : undefined
 }
 
-/** What the address says of a span: '' for an end that is the default, so that it moves along with the day. */
+/** '' for a default, so that it follows the current day. */
 export function searchOf({ from, to }: Range, today: Day): Range {
   const usual = lastYear(today)
   return { from: from === usual.from ? '' : from, to: to === usual.to ? '' : to }
 }
 
-/** 'YYYY-MM' of a day. */
 const monthOf = (day: Day): string => day.slice(0, 7)
 
 function monthAfter(month: string): string {
@@ -42,7 +40,7 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** Every month of a span, 'YYYY-MM', in order; undefined where they are too many to be shown side by side. */
+/** 'YYYY-MM' in order; undefined when there are too many for the chart. */
 export function monthsOf({ from, to }: Range): string[] | undefined {
   const months: string[] = []
   for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) {
@@ -52,7 +50,7 @@ export function monthsOf({ from, to }: Range): string[] | undefined {
   return months
 }
 
-/** The days of a month that lie within a span; `whole` when all do. */
+/** `whole` when the range contains the entire month. */
 export function daysOfMonth(month: string, range: Range): Range & { whole: boolean } {
   const first = `${month}-01`
   const last = addDays(`${monthAfter(month)}-01`, -1)

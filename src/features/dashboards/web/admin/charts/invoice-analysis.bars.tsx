@@ -2,13 +2,13 @@ import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
-import { inRange, type Standing } from '../analytics.links.ts'
+import { inRange, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
 import classes from './invoice-analysis.module.css'
 import { sharesOf, shareText } from './invoice-analysis.shares.ts'
 
 type Totals = InvoiceAnalytics['summary']
-type Bar = { label: string; status: Standing; amount: number; count: number }
+type Bar = { label: string; status: StatusFilter; amount: number; count: number }
 
 const barsOf = (totals: Totals): Bar[] => [
   { label: 'Paid', status: 'Paid', amount: totals.paidAmount, count: totals.paidCount },
@@ -16,7 +16,6 @@ const barsOf = (totals: Totals): Bar[] => [
   { label: 'Overdue', status: 'Overdue', amount: totals.overdueAmount, count: totals.overdueCount },
 ]
 
-/** How much of what was asked for is paid, not yet due and overdue. */
 export function AmountBars({ summary, range }: { summary: Totals; range: Range }) {
   const bars = barsOf(summary)
   const shares = sharesOf(bars.map(({ amount }) => amount))

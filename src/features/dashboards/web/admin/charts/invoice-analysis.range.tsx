@@ -10,12 +10,11 @@ import classes from './invoice-analysis.module.css'
 
 type Props = { range: Range; onRange: (range: Range) => void }
 
-/** Chooses the days between which invoices are looked at. */
 export function RangeForm({ range, onRange }: Props) {
   const [shown, setShown] = useState(range)
   const [chosen, setChosen] = useState(range)
   const [fault, setFault] = useState(() => faultOf(range))
-  // Not made anew by a key: that would take the focus from whoever pressed Update.
+  // Not remounted by a key, which would take the focus from the Update button.
   if (shown.from !== range.from || shown.to !== range.to) {
     setShown(range)
     setChosen(range)
@@ -74,13 +73,11 @@ type EndProps = {
   onChange: (value: string) => void
   typed: ReturnType<typeof useTypedText>
   input?: RefObject<HTMLInputElement | null>
-  /** What is wrong with both ends together. */
   fault: string | undefined
-  /** The id of the sentence that says what is wrong. */
   described: string | undefined
 }
 
-// What DateField is without the fields of Mantine, which would bring 40 KB to the first screen.
+// Instead of DateField, whose Mantine inputs would add 40 KB to the first screen.
 function EndField({ label, value, today, onChange, typed, input, fault, described }: EndProps) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)

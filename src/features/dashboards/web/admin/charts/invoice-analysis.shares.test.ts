@@ -4,7 +4,7 @@ import { sharesOf, shareText } from './invoice-analysis.shares.ts'
 
 const cedis = fc.nat({ max: 10_000_000_000 }).map((pesewas) => pesewas / 100)
 
-test('shares add up to 100 and are less than one from what they round', () => {
+test('shares add up to 100 and differ by less than one from the exact value', () => {
   fc.assert(
     fc.property(fc.array(cedis, { minLength: 1, maxLength: 5 }), (parts) => {
       const whole = parts.reduce((sum, part) => sum + part, 0)
@@ -17,7 +17,7 @@ test('shares add up to 100 and are less than one from what they round', () => {
   )
 })
 
-test('thirds, nothing and nearly nothing', () => {
+test('thirds, zero and nearly zero', () => {
   expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33])
   expect(sharesOf([0, 0, 0])).toEqual([0, 0, 0])
   expect(sharesOf([0, 5, 0])).toEqual([0, 100, 0])

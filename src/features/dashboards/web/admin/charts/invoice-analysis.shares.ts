@@ -1,7 +1,4 @@
-/**
- * Whole percentages of parts of a whole, in their order: they add up to exactly 100, or are all 0 where there is
- * nothing. What is left over by rounding goes to those that lost most.
- */
+/** Whole percentages that add up to exactly 100 (largest remainder method), or all 0 for an empty whole. */
 export function sharesOf(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   if (whole <= 0) return parts.map(() => 0)
@@ -16,6 +13,6 @@ export function sharesOf(parts: readonly number[]): number[] {
   return shares.map((share, at) => share + (first.includes(at) ? 1 : 0))
 }
 
-/** A share as people read it: what is there is never nothing. */
+/** A part above zero never reads as 0%. */
 export const shareText = (share: number, part: number): string =>
   share === 0 && part > 0 ? '<1%' : `${share}%`

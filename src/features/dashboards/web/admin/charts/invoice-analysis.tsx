@@ -11,7 +11,6 @@ import { MonthChart } from './month-chart.tsx'
 
 type Props = { range: Range; invoices: Invoices; onRange: (range: Range) => void }
 
-/** What the invoices due within a span come to: how much of it is paid, and month by month. */
 export function InvoiceAnalysis({ range, invoices, onRange }: Props) {
   return (
     <Section title="Invoice Analytics by Amount">

@@ -12,13 +12,12 @@ const STRIPES = 6
 type Props = {
   month: Month
   range: Range
-  /** What the whole height stands for, in cedis. */
+  /** The top of the scale in GHS. */
   end: number
   first: boolean
   onPoint: (month: string | null) => void
 }
 
-/** A month as a column, which leads to its invoices. */
 export function MonthColumn({ month, range, end, first, onPoint }: Props) {
   const { name, year } = nameOf(month.month)
   return (
@@ -28,7 +27,7 @@ export function MonthColumn({ month, range, end, first, onPoint }: Props) {
         search={inMonth(month.month, range)}
         className={classes.month}
         underline="never"
-        aria-label={`${name} ${year}: ${wordsOf(month)}`}
+        aria-label={`${name} ${year}: ${amountsLabel(month)}`}
         onPointerEnter={() => onPoint(month.month)}
         onPointerLeave={() => onPoint(null)}
         onFocus={() => onPoint(month.month)}
@@ -44,7 +43,7 @@ export function MonthColumn({ month, range, end, first, onPoint }: Props) {
 
 const ghs = (cedis: number) => formatGhsWhole(toPesewas(cedis))
 
-const wordsOf = ({ invoiced, paidAmount, unpaidAmount, overdueAmount }: Month) =>
+const amountsLabel = ({ invoiced, paidAmount, unpaidAmount, overdueAmount }: Month) =>
   `${ghs(invoiced)} invoiced, ${ghs(paidAmount)} paid, ${ghs(unpaidAmount)} unpaid, ${ghs(overdueAmount)} overdue`
 
 function Stack({ month, end }: Pick<Props, 'month' | 'end'>) {

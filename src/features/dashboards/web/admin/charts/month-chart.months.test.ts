@@ -3,22 +3,22 @@ import { everyMonth, nameOf, scaleEnd } from './month-chart.months.ts'
 
 const some = { month: '2026-02', paidAmount: 0.1, unpaidAmount: 0.2, overdueAmount: 100 }
 
-test('a month without invoices has its place too, and what was invoiced is exact to the pesewa', () => {
+test('contains months without invoices, with amounts exact to the pesewa', () => {
   const months = everyMonth([some], { from: '2026-01-15', to: '2026-03-01' })
   expect(months.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03'])
   expect(months.map(({ invoiced }) => invoiced)).toEqual([0, 100.3, 0])
 })
 
-test('of a span that is too long only the months with invoices are shown', () => {
+test('a range that is too long shows only months with invoices', () => {
   const later = { ...some, month: '2999-12' }
   expect(everyMonth([some, later], { from: '2000-01-01', to: '2999-12-31' })).toHaveLength(2)
 })
 
-test('months are called by their names', () => {
+test('months have names', () => {
   expect(nameOf('2026-12')).toEqual({ name: 'Dec', year: '2026' })
 })
 
-test('the scale ends at a round number that holds everything', () => {
+test('the scale ends at a round number above the amount', () => {
   expect([0, 0.5, 1, 3, 69_828, 80_000, 80_001, 99_999_999.99].map(scaleEnd)).toEqual([
     1, 0.5, 1, 4, 80_000, 80_000, 100_000, 100_000_000,
   ])

@@ -5,13 +5,12 @@ export type Month = InvoiceAnalytics['months'][number] & { invoiced: number }
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The name of a month 'YYYY-MM': 'Dec', and its year. */
 export function nameOf(month: string): { name: string; year: string } {
   const [year = '', number = ''] = month.split('-')
   return { name: NAMES[Number(number) - 1] ?? '', year }
 }
 
-/** Every month of a span with what was invoiced in it; where they are too many, those in which there was something. */
+/** When the range has too many months, only those with invoices. */
 export function everyMonth(months: InvoiceAnalytics['months'], range: Range): Month[] {
   const known = new Map(months.map((month) => [month.month, month]))
   const none = { paidAmount: 0, unpaidAmount: 0, overdueAmount: 0 }
@@ -21,13 +20,13 @@ export function everyMonth(months: InvoiceAnalytics['months'], range: Range): Mo
   })
 }
 
-// Amounts in cedis have at most two decimals; adding them as they are would bring more.
+// Rounds to pesewas, because sums of GHS as floats may have more than two decimals.
 const invoicedOf = ({ paidAmount, unpaidAmount, overdueAmount }: Omit<Month, 'invoiced'>) =>
   Math.round((paidAmount + unpaidAmount + overdueAmount) * 100) / 100
 
 const STEPS = [1, 2, 4, 5, 8, 10]
 
-/** The end of a scale that holds an amount, a round number whose half is round too. */
+/** A round number at or above the amount, whose half is round too. */
 export function scaleEnd(amount: number): number {
   if (amount <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(amount))

@@ -1,10 +1,10 @@
 import { formatGhsWhole, toPesewas } from '../../../../../shared/money.ts'
 import { TextLink } from '../../../../../web/ui/link.tsx'
-import { inMonth, type Standing } from '../analytics.links.ts'
+import { inMonth, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
 import { type Month, nameOf } from './month-chart.months.ts'
 
-type Column = { header: string; status?: Standing; amountOf: (month: Month) => number }
+type Column = { header: string; status?: StatusFilter; amountOf: (month: Month) => number }
 
 const COLUMNS: Column[] = [
   { header: 'Invoiced', amountOf: ({ invoiced }) => invoiced },
@@ -16,11 +16,10 @@ const COLUMNS: Column[] = [
 type Props = {
   months: readonly Month[]
   range: Range
-  /** Figures lead to their invoices; not while nobody sees where the focus is. */
+  /** False while the table is only visible to screen readers, where a focused link could not be seen. */
   linked: boolean
 }
 
-/** The figures of each month. */
 export function MonthTable({ months, range, linked }: Props) {
   return (
     <table aria-label="Month by month">

@@ -13,7 +13,6 @@ const SHORT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFract
 
 type Props = { months: InvoiceAnalytics['months']; range: Range }
 
-/** Month by month what was invoiced, and how much of it is paid and overdue; the same as a table. */
 export function MonthChart({ months, range }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -68,7 +67,7 @@ const PARTS = [
   { part: 'Overdue', label: 'Overdue', amountOf: ({ overdueAmount }: Month) => overdueAmount },
 ]
 
-// What the colours mean, and what they come to in the month that is pointed at. A reader has all of it in the links.
+// Hidden from screen readers, which find the same in the links.
 function Reading({ month }: { month: Month | undefined }) {
   return (
     <Row className={classes.reading} gap="2xs xl" tone="soft" aria-hidden="true">

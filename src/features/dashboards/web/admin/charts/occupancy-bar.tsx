@@ -2,7 +2,6 @@ import { Text } from '../../../../../web/ui/layout.tsx'
 import { ShareBar } from '../../../../../web/ui/share-bar.tsx'
 import { occupancyRate } from '../../../../properties/occupancy.rules.ts'
 
-/** A share of let places as a bar, a number and how many are left. */
 export function OccupancyBar({ current, capacity }: { current: number; capacity: number }) {
   const { percentage, band, vacant, over } = occupancyRate(current, capacity)
   const left = over > 0 ? `${number(over)} over capacity` : `${vacant > 0 ? number(vacant) : 'none'} vacant`

@@ -5,7 +5,6 @@ import type { Summary } from '../dashboard.use.ts'
 import classes from './occupancy.module.css'
 import { OccupancyBar } from './occupancy-bar.tsx'
 
-/** How full each property is, and all of them together. */
 export function Occupancy({ summary }: { summary: Summary }) {
   return (
     <div className={classes.parts}>

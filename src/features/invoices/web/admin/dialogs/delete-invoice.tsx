@@ -8,7 +8,6 @@ import type { Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onDeleted: (toast: Toast) => Promise<void> }
 
-/** Asks before an invoice is deleted with its receipts. */
 export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
   const receipts = invoice.receipts.length
   const remove = async () => {

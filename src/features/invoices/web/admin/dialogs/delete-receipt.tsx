@@ -6,7 +6,6 @@ import { FAILED } from '../invoices.messages.ts'
 
 type Props = { receipt: Receipt; onClose: () => void; onDeleted: () => Promise<void> }
 
-/** Asks before a receipt is deleted with its file. */
 export function DeleteReceipt({ receipt, onClose, onDeleted }: Props) {
   const remove = async () => {
     await invoicesApi('DELETE /invoices/{id}/receipt/{receiptId}', { params: receiptParams(receipt) })

@@ -20,7 +20,7 @@ const UPDATED: Toast = { tone: 'success', text: 'Invoice updated successfully!' 
 
 type Props = { invoice: Invoice; onClose: () => void; onSaved: (toast: Toast) => Promise<void> }
 
-/** The form that changes an invoice; only what was changed is sent, so that nothing newer is undone. */
+/** Sends only the changed fields, so that concurrent changes of others are kept. */
 export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   const today = useToday()
   const form = useSchemaForm(invoiceForm, invoiceValues(invoice))

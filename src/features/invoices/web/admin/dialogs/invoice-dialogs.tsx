@@ -13,16 +13,15 @@ const UPLOAD = lazyPart(() => import('./upload-for-tenant.tsx').then((module) =>
 export type Acting = { act: InvoiceAct; invoice: Invoice }
 type Props = {
   acting: Acting | null
-  /** The id of the invoice whose receipts are open, '' for none. */
+  /** The id of the reviewed invoice, '' for none. */
   review: string
   onAct: (acting: Acting | null) => void
   onReview: (invoiceId: string) => void
   onToast: (toast: Toast) => void
-  /** Something changed; what to say of it, unless a dialog says it. */
+  /** Without a toast when the dialog shows the result. */
   onDone: (toast?: Toast) => Promise<void>
 }
 
-/** The dialog that is open, if one is. */
 export function InvoiceDialogs({ acting, review, onAct, onReview, onToast, onDone }: Props) {
   const [uploaded, setUploaded] = useState<{ id: string; toast: Toast } | null>(null)
   const onClose = useCallback(() => onAct(null), [onAct])

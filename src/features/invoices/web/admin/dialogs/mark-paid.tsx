@@ -16,7 +16,6 @@ import { paidMessage, type Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onPaid: (toast: Toast) => Promise<void> }
 
-/** Asks before an invoice is marked paid, and how it was. */
 export function MarkPaid({ invoice, onClose, onPaid }: Props) {
   const today = useToday()
   const form = useSchemaForm(paymentForm(today), { paidOn: today, paymentMethod: '', paymentReference: '' })

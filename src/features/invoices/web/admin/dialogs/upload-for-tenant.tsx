@@ -9,7 +9,7 @@ import type { Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onUploaded: (toast: Toast) => Promise<unknown> }
 
-/** Takes a receipt that a tenant brought to the office, by the form and rules that tenants have. */
+/** For a receipt that a tenant brings to the office; the form is the tenants' own. */
 export function UploadForTenant({ invoice, onClose, onUploaded }: Props) {
   const today = useToday()
   return (

@@ -18,7 +18,6 @@ const ANY: Due = { dueMonth: '', dueDate: '' }
 
 type Props = { due: Due; onChange: (due: Due) => void }
 
-/** Filters by when invoices are due: in a month, or on a day. */
 export function DueFilter({ due, onChange }: Props) {
   const [chosen, setChosen] = useState<Kind>('dueMonth')
   const id = useId()
@@ -53,7 +52,7 @@ export function DueFilter({ due, onChange }: Props) {
 
 type WhenProps = { id: string; kind: Kind; value: string; onChange: (value: string) => void }
 
-/** Hands on only what can be filtered by; what is typed until then stays in the field. */
+/** Reports only complete values; incomplete ones stay in the field. */
 function WhenField({ id, kind, value, onChange }: WhenProps) {
   const today = useToday()
   const [text, setText] = useState(value)

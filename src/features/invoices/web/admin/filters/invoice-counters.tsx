@@ -13,11 +13,10 @@ const COUNTERS: (Pick<Counter, 'label' | 'status' | 'tone'> & { name: keyof Invo
 
 type Props = {
   totals: InvoiceTotals | undefined
-  /** The status that is filtered for; undefined on screens that filter nothing. */
+  /** Undefined on screens without a filter. */
   status?: string | undefined
 }
 
-/** How many invoices there are in each status and what they come to. */
 export function InvoiceCounters({ totals, status }: Props) {
   const amountOf = (name: keyof InvoiceTotals) => (
     <span className={classes.amount}>{totals ? <Money cedis={totals[name].amount} /> : '–'}</span>

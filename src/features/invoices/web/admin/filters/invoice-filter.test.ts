@@ -59,6 +59,6 @@ test.each([
   ['2026-10-05', '', 'Due from 5 Oct 2026'],
   ['', '2026-10-05', 'Due until 5 Oct 2026'],
   ['', '', ''],
-])('a span from %j to %j reads %j', (dueFrom, dueTo, words) => {
-  expect(dueRangeLabel({ dueFrom, dueTo })).toBe(words)
+])('a span from %j to %j reads %j', (dueFrom, dueTo, label) => {
+  expect(dueRangeLabel({ dueFrom, dueTo })).toBe(label)
 })

@@ -1,23 +1,20 @@
 import { type Day, formatDay, isDay } from '../../../../../shared/days.ts'
 import { DISPLAY_STATUSES, INVOICE_SORTS, type InvoiceSort } from '../../../invoices.rules.ts'
 
-/** Which invoices are shown; '' means any. */
+/** '' means any. */
 export type InvoiceFilter = {
   q: string
   status: string
   dueMonth: string
   dueDate: string
-  /** The first and the last day of a span of due days. */
   dueFrom: string
   dueTo: string
-  /** The id of the tenant whose invoices they are. */
   tenantId: string
 }
 
 export const ANY_DUE = { dueMonth: '', dueDate: '', dueFrom: '', dueTo: '' }
 export const NO_FILTER: InvoiceFilter = { q: '', status: '', ...ANY_DUE, tenantId: '' }
 
-/** What the status is filtered for: several statuses together, or one. */
 export const STATUS_CHOICES = [
   { value: '', label: 'All statuses' },
   ...DISPLAY_STATUSES.map((word) => ({ value: word, label: word })),
@@ -27,10 +24,10 @@ export const STATUS_CHOICES = [
 
 const ID = /^[\w-]{1,64}$/
 
-/** True for a month as the address carries it, 'YYYY-MM'. */
+/** 'YYYY-MM'. */
 export const isMonth = (value: string): boolean => isDay(`${value}-01`)
 
-/** The filter that an address means: what it says wrong counts as not said, and a day goes before a month. */
+/** Invalid values in the address are ignored, and a day takes precedence over a month. */
 export function filterOf(address: InvoiceFilter): InvoiceFilter {
   const { q, status, dueMonth, dueDate, dueFrom, dueTo, tenantId } = address
   const word = status.trim().toLowerCase()
@@ -48,15 +45,14 @@ export function filterOf(address: InvoiceFilter): InvoiceFilter {
   }
 }
 
-/** True while a filter hides invoices. */
 export const isFiltered = (filter: InvoiceFilter): boolean =>
   Object.values(filter).some((value) => value.trim() !== '')
 
-/** The order that an address means; '' for the newest first. */
+/** '' for the default, newest first. */
 export const sortOf = (word: string): InvoiceSort | '' =>
   INVOICE_SORTS.find((sort) => sort === word && sort !== 'newest') ?? ''
 
-/** 'Due 1 Oct to 31 Oct 2026' for a span of due days that is open at one end at most; '' for none. */
+/** 'Due 1 Oct to 31 Oct 2026'; one end may be open, '' when both are. */
 export function dueRangeLabel({ dueFrom, dueTo }: { dueFrom: Day | ''; dueTo: Day | '' }): string {
   if (dueFrom && dueFrom === dueTo) return `Due ${formatDay(dueFrom)}`
   if (dueFrom && dueTo) {

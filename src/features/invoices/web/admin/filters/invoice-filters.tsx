@@ -8,13 +8,12 @@ import classes from './invoice-filters.module.css'
 
 type Props = {
   filter: InvoiceFilter
-  /** `step` for a choice that Back undoes. */
+  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<InvoiceFilter>, how?: { step: boolean }) => void
-  /** Shows all again; undefined while nothing is hidden. */
+  /** Undefined without a filter. */
   onClear: (() => void) | undefined
 }
 
-/** Which invoices are shown: by tenant, status and due date. */
 export function InvoiceFilters({ filter, onChange, onClear }: Props) {
   const narrow = useNarrow()
   const { status, dueMonth, dueDate } = filter

@@ -5,7 +5,7 @@ import { INVOICES_KEY } from '../../invoices.queries.ts'
 import classes from '../invoices.module.css'
 import { type InvoiceFilter, isFiltered } from './invoice-filter.ts'
 
-/** Numbers and sums of the invoices that match; not asked for while nothing is filtered. */
+/** Not fetched without a filter. */
 const matchingTotalsQuery = (filter: InvoiceFilter) =>
   queryOptions({
     queryKey: [...INVOICES_KEY, 'totals', filter],
@@ -14,11 +14,11 @@ const matchingTotalsQuery = (filter: InvoiceFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many invoices a filter leaves and what they come to; without a filter the counters say it. */
+/** Only with a filter; otherwise the counters show the same. */
 export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
   const { data } = useQuery(matchingTotalsQuery(filter))
   const filtered = isFiltered(filter)
-  // Stands there empty, so that what comes into it is read out.
+  // The live region must exist before its text, or screen readers ignore it.
   return (
     <p role="status" className={filtered ? classes.sum : 'visually-hidden'}>
       {filtered && data && (

@@ -5,11 +5,11 @@ import { INVOICES_KEY } from '../../invoices.queries.ts'
 
 const PAGE_SIZE = 50
 const FRESH_MS = 60_000
-// Of more tenants than these it takes too many calls to follow every event.
+// With more tenants, refetching on every event takes too many requests.
 const FOLLOWED = 200
 const BALANCES_KEY = [...INVOICES_KEY, 'balances'] as const
 
-/** What each of the tenants owes; with further tenants only the further pages are asked for. */
+/** Fetches only the pages of tenants not loaded yet. */
 export function useBalances(tenantIds: readonly string[]): (id: string) => Balance | 'loading' | 'failed' {
   const store = useQueryClient()
   const { data, error, isPlaceholderData } = useQuery({

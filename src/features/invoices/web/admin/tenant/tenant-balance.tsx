@@ -9,11 +9,10 @@ import { useBalances } from './tenant-balance.queries.ts'
 type Debtor = { id: string; name: string }
 type Props = {
   tenants: readonly Debtor[]
-  /** Gets a function that gives the cell of a tenant. */
+  /** `cellOf` renders a tenant's balance. */
   children: (cellOf: (tenant: Debtor) => ReactNode) => ReactNode
 }
 
-/** Learns what each of the tenants owes, and hands out the cells that tell it. */
 export function TenantBalances({ tenants, children }: Props) {
   const balanceOf = useBalances(tenants.map(({ id }) => id))
   return children(({ id, name }) => {

@@ -14,7 +14,6 @@ import classes from './tenant-invoices.module.css'
 
 const SHOWN = 5
 
-/** The newest invoices of a tenant, for the office. */
 export function TenantInvoices({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...INVOICES_KEY, 'of', tenantId],

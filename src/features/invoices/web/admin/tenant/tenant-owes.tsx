@@ -8,7 +8,6 @@ import type { Balance } from '../../../invoices.contract.ts'
 import { useBalances } from './tenant-balance.queries.ts'
 import classes from './tenant-owes.module.css'
 
-/** What a tenant owes, in all and in parts; each sum leads to its invoices. */
 export function TenantOwes({ tenantId }: { tenantId: string }) {
   const balance = useBalances([tenantId])(tenantId)
   return (

@@ -20,14 +20,16 @@ test.each([
   expect(submitFailure('request', error)).toBe(text)
 })
 
-test('an empty text gets an error in the words of the kind', () => {
+test('an empty text gets the error of its kind', () => {
   expect(submitFailure('complaint', readFailure(500, ''))).toBe(
     'Failed to submit complaint. Please try again.',
   )
 })
 
 test.each([true, false])('whether the admins were mailed (%s) is shown', (emailSent) => {
-  const told = emailSent ? 'The office has been notified by email.' : 'The admin will see it in the system.'
-  expect(submittedMessage('complaint', { emailSent })).toBe(`Your complaint has been sent. ${told}`)
-  expect(repliedMessage({ emailSent })).toBe(`Your reply has been sent. ${told}`)
+  const notification = emailSent
+    ? 'The office has been notified by email.'
+    : 'The admin will see it in the system.'
+  expect(submittedMessage('complaint', { emailSent })).toBe(`Your complaint has been sent. ${notification}`)
+  expect(repliedMessage({ emailSent })).toBe(`Your reply has been sent. ${notification}`)
 })

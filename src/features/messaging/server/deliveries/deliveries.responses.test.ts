@@ -19,19 +19,18 @@ afterEach(async () => {
   server?.close()
 })
 
-/** What becomes of a mail at a server that talks like that. */
-async function tried(says: Parameters<typeof startScriptedMailServer>[0], options: object = {}, letter = {}) {
+async function tried(says: Parameters<typeof startScriptedMailServer>[0], options: object = {}, email = {}) {
   server = await startScriptedMailServer(says)
   const deliveries = harness.open({ smtpUrl: server.url, ...options })
-  const id = await harness.enqueue(deliveries, letter)
+  const id = await harness.enqueue(deliveries, email)
   const { emailError } = await deliveries.attempt(id)
   return { deliveries, id, emailError, row: await harness.readDelivery(id) }
 }
 const inAMinute = () => new Date(harness.clock.now().getTime() + MINUTE)
 const WAITS = { state: 'pending', ended: null, claimedUntil: null, attempts: 1 }
 
-describe('a server that says', () => {
-  it('what no database can hold does not keep a mail from its next try', async () => {
+describe('a server that responds with', () => {
+  it('text that no database can store does not prevent a retry', async () => {
     const { deliveries, id, row, emailError } = await tried({ RCPT: '451 no \0 way' })
     expect(emailError).toMatch(/451 no way$/)
     expect(row).toMatchObject({ ...WAITS, lastError: emailError, nextAttemptAt: inAMinute() })
@@ -40,7 +39,7 @@ describe('a server that says', () => {
     expect((await harness.readDelivery(id)).attempts).toBe(2)
   })
 
-  it('any bytes at all in its greeting is put off', async () => {
+  it('arbitrary bytes in its greeting leads to a retry', async () => {
     const bytes = Buffer.from([...Array.from({ length: 256 }, (_, at) => at), 13, 10])
     const { row } = await tried({ GREETING: bytes })
     expect(row).toMatchObject({ ...WAITS, nextAttemptAt: inAMinute() })
@@ -53,12 +52,12 @@ describe('a server that says', () => {
     ['MAIL', '534 5.7.9 Too weak'],
     ['RCPT', '535 5.7.8 Who are you?'],
     ['MESSAGE', '538 Encryption required'],
-  ])('to %s "%s" has not judged the message: it is tried again', async (command, said) => {
-    const { row } = await tried({ [command]: said })
+  ])('to %s "%s" is no refusal of the message: it is retried', async (command, response) => {
+    const { row } = await tried({ [command]: response })
     expect(row).toMatchObject({ ...WAITS, nextAttemptAt: inAMinute() })
   })
 
-  it('no for good leaves a password where it is for seven days, so that it can be sent again', async () => {
+  it('a permanent refusal leaves a password for seven days, so that it can be resent', async () => {
     const { deliveries, id, row } = await tried({ RCPT: '550 no' }, {}, SECRET)
     const kept = { state: 'failed', ended: 'refused', params: { text: 'hunter2' } }
     expect(row).toMatchObject(kept)
@@ -70,11 +69,11 @@ describe('a server that says', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ ...kept, params: null })
   })
 
-  it('no for good leaves a link no longer than it is good for', async () => {
+  it('a permanent refusal leaves a link only while it is valid', async () => {
     const goodFor = { ms: 60 * MINUTE, reason: 'it is late' }
     const messages = [defineTestMessage('reset', { goodFor })]
-    const letter = { ...SECRET, kind: 'reset' }
-    const { deliveries, id, row } = await tried({ RCPT: '550 no' }, { messages }, letter)
+    const email = { ...SECRET, kind: 'reset' }
+    const { deliveries, id, row } = await tried({ RCPT: '550 no' }, { messages }, email)
     expect(row.params).toMatchObject({ text: 'hunter2' })
     harness.clock.advance(60 * MINUTE + 1)
     await deliveries.giveUp()
@@ -82,13 +81,13 @@ describe('a server that says', () => {
   })
 })
 
-describe('a server that drips a byte now and then', () => {
+describe('a server that sends single bytes', () => {
   const drip = (socket: import('node:net').Socket) => {
     const dripping = setInterval(() => socket.write('2'), 50)
     socket.on('close', () => clearInterval(dripping))
   }
 
-  it.each(['GREETING', 'RCPT', 'MESSAGE'])('after %s is hung up on in the end', async (command) => {
+  it.each(['GREETING', 'RCPT', 'MESSAGE'])('after %s is disconnected in the end', async (command) => {
     const { row, emailError } = await tried(
       { [command]: drip },
       { responseTimeoutMs: 1000, messageTimeoutMs: 400 },
@@ -100,7 +99,7 @@ describe('a server that drips a byte now and then', () => {
 })
 
 describe('a server that repeats a password', () => {
-  it('is not heard', async () => {
+  it('does not reveal it', async () => {
     server = await startScriptedMailServer({
       AUTH: (socket, line) => socket.write(`535 no: ${line} kɛnte 1\r\n`),
     })

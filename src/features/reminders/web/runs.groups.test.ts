@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReminderRun } from '../reminders.contract.ts'
-import { foldRuns, quietDays } from './runs.fold.ts'
+import { groupRuns, quietDays } from './runs.groups.ts'
 
 const run = (
   id: string,
@@ -30,8 +30,8 @@ it('groups consecutive runs without reminders, and keeps each other run', () => 
     run('e', '2026-12-02', 0, 'failed'),
   ]
   const all = [a, b, c, d, e]
-  expect(foldRuns(all)).toEqual([{ quiet: [a] }, { run: b }, { quiet: [c, d] }, { run: e }])
+  expect(groupRuns(all)).toEqual([{ quiet: [a] }, { run: b }, { quiet: [c, d] }, { run: e }])
   expect(quietDays([c, d], all)).toEqual(['2026-12-04', '2026-12-03'])
   expect(quietDays([a], all)).toEqual([])
-  expect(foldRuns([])).toEqual([])
+  expect(groupRuns([])).toEqual([])
 })

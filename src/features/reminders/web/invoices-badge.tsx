@@ -4,7 +4,7 @@ import type { ReminderSettings } from '../reminders.contract.ts'
 import { stagesLabel } from './reminder-labels.ts'
 import classes from './reminders.module.css'
 
-/** Whether invoices are reminded of as it is stored, whatever the form says. */
+/** Shows the stored settings, not those of the form. */
 export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
   const stages = stagesLabel(stored)
   if (stages === '') return <StatusBadge tone="grey" word="Off" />
@@ -18,7 +18,6 @@ export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
   )
 }
 
-/** Stands beside the button as long as the form says something else than what is stored. */
 export function NotSaved({ cancelled }: { cancelled: boolean }) {
   return (
     <Text className={classes.unsaved} tone="orange" weight={550} role="status">

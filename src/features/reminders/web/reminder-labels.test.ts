@@ -13,7 +13,7 @@ import {
   switchOnLabel,
 } from './reminder-labels.ts'
 
-it('says how many days away an invoice or a lease end is', () => {
+it('labels the days until an invoice or a lease end', () => {
   const of = (stage: ReminderEntry['stage']) => (daysLeft: number) => daysLabel({ stage, daysLeft })
   expect([3, 1, 0, -1, -3].map(of('before'))).toEqual([
     'due in 3 days',
@@ -31,7 +31,7 @@ it('counts whom a run reminded', () => {
   expect(remindedLabel({ job: 'invoices', reminded: 0 })).toBe('nobody')
 })
 
-it('says what quiet hours do, also while their times are typed', () => {
+it('describes quiet hours, also with incomplete times', () => {
   expect(quietHoursLabel({ on: true, from: '20:00', until: '07:00' })).toBe(
     'No reminder is mailed between 20:00 and 07:00; what falls into that time goes out at 07:00.',
   )
@@ -39,7 +39,7 @@ it('says what quiet hours do, also while their times are typed', () => {
   expect(quietHoursLabel({ on: false, from: '20:00', until: '07:00' })).toMatch(/^Off: /)
 })
 
-it('names the button after what it does', () => {
+it('labels the button by its effect', () => {
   expect([0, 1, 12].map((count) => switchOnLabel(count, true))).toEqual([
     'Switch on',
     'Switch on and send 1 reminder',
@@ -48,7 +48,7 @@ it('names the button after what it does', () => {
   expect(switchOnLabel(12, false)).toBe('Switch on with 12 reminders')
 })
 
-it('says once something was switched on when the mails go, and never that they went', () => {
+it('says when emails will be sent, not that they were', () => {
   const quiet = { on: true, from: '08:00', until: '18:00' }
   const now = { switchedOn: true, reminded: 11, quiet, sendAt: '2026-12-01T18:00:12.345Z' }
   const later = { ...now, sendAt: '2026-12-01T18:00:00.000Z' }

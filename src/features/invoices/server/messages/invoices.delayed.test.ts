@@ -17,7 +17,7 @@ const sendWhatIsDue = async (after = 61_000) => {
   while (await fixture.portal.portal.ctx.deliveries.sendDue());
   return fixture.mails.received
 }
-/** Has an invoice mailed by a server that has the message and says nothing, does something, and lets the server die. */
+/** The server accepts the message and never answers; after `work` it is closed. */
 const lostWhile = async (work: (id: string) => Promise<unknown>) => {
   fixture.mails.mode = 'hang'
   const { id } = await fixture.createInvoice()
@@ -38,15 +38,15 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.mails.release())
 
-describe('a mail about an invoice that goes late', () => {
+describe('a delayed email about an invoice', () => {
   it('has the current amount, though it was changed while the server had the message', async () => {
     const id = await lostWhile((bill) => fixture.changeInvoice(bill, { amount: 999 }))
     const [mail, ...more] = await sendWhatIsDue()
     expect(more).toEqual([])
     expect(mail?.subject).toContain('GHS 999.00')
-    for (const words of [mail?.text, mail?.html]) {
-      expect(words).toMatch(/999\.00/)
-      expect(words).not.toContain('1,500')
+    for (const content of [mail?.text, mail?.html]) {
+      expect(content).toMatch(/999\.00/)
+      expect(content).not.toContain('1,500')
     }
     expect(mail?.attachments).toHaveLength(1)
     expect(await mailsAbout(id)).toMatchObject([{ state: 'sent', subject: mail?.subject }])
@@ -82,7 +82,7 @@ describe('a mail about an invoice that goes late', () => {
     expect(mail?.text).toContain('Only at the new till')
   })
 
-  it('counts the days from when it goes', async () => {
+  it('counts the days from the day on which it is sent', async () => {
     fixture.portal.clock.set('2026-11-20T23:00:00Z')
     fixture.mails.mode = 'reject temporarily'
     const { id } = await fixture.createInvoice({ dueDate: '2026-11-21' })
@@ -93,7 +93,7 @@ describe('a mail about an invoice that goes late', () => {
   })
 })
 
-it('while a mail waited without a server, the payment instructions changed: it has the new ones', async () => {
+it('has the payment instructions that changed while there was no server', async () => {
   const { ctx } = fixture.portal.portal
   fixture.mails.mode = 'reject temporarily'
   const { id } = await fixture.createInvoice({ sendEmail: true })

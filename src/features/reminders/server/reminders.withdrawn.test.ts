@@ -5,14 +5,13 @@ import { createTestReminders } from '../../../testing/reminders.ts'
 import type { UploadedReceipt } from '../../invoices/invoices.contract.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
-// The clock begins on 20 Nov 2026; each test lives two months later than the one before, with invoices of its own.
+// The clock begins on 20 Nov 2026; each test runs two months after the one before, with its own invoices.
 const fixture = setUpFixture()
 const reminders = createTestReminders(() => fixture)
 const ON = { ...DEFAULT_REMINDERS, before: { on: true, days: 1 }, onDay: { on: true } }
 const QUIET = { on: true, from: '21:00', until: '06:00' }
 
 let month = 0
-/** A day of a month in which nothing is due yet; the portal has looked on its first. */
 async function newMonth(
   settings: Parameters<typeof reminders.changeSettings>[0],
 ): Promise<(day: number) => string> {
@@ -25,7 +24,6 @@ async function newMonth(
   return dayOf
 }
 
-/** What reminders say that are sent at an instant. */
 async function sentAt(instant: string): Promise<string[]> {
   fixture.portal.clock.set(instant)
   await reminders.sendDueMails()
@@ -39,8 +37,8 @@ beforeEach(async () => {
   fixture.mails.received.length = 0
 })
 
-describe('a reminder that went late', () => {
-  test('after the quiet hours stands for the stage of the day on which it went', async () => {
+describe('a reminder that was delayed', () => {
+  test('after the quiet hours counts for the stage of the day on which it was sent', async () => {
     const day = await newMonth({ quiet: QUIET })
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -68,7 +66,7 @@ describe('a reminder that went late', () => {
     expect(await sentAt(`${day(11)}T07:01:00Z`)).toEqual([])
   })
 
-  test('and is being sent when the next one is due is not followed by it, unless it fails', async () => {
+  test('that is being sent when the next one is due replaces it, unless it fails', async () => {
     const day = await newMonth(ON)
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -84,7 +82,7 @@ describe('a reminder that went late', () => {
   })
 })
 
-describe('a reminder that a mistake took back comes', () => {
+describe('a reminder that was withdrawn by mistake is sent', () => {
   const looked = async (day: (day: number) => string) => {
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(10)}T07:00:00Z`)
@@ -135,7 +133,7 @@ describe('a reminder that a mistake took back comes', () => {
     expect(await sentAt(`${day(4)}T07:00:00Z`)).toEqual([])
   })
 
-  test('but not when a newer one took its place', async () => {
+  test('but not when a newer one replaced it', async () => {
     const day = await newMonth(ON)
     await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -150,7 +148,7 @@ describe('a reminder that a mistake took back comes', () => {
 })
 
 describe('a due day that is moved', () => {
-  test('later takes back what waits, by itself or by hand, and the reminder comes for the new day', async () => {
+  test('to a later day withdraws waiting reminders and sends one for the new day', async () => {
     const day = await newMonth(ON)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -161,15 +159,15 @@ describe('a due day that is moved', () => {
     fixture.mails.mode = 'accept'
     await fixture.changeInvoice(id, { dueDate: day(21) })
     expect(await sentAt(`${day(9)}T12:00:00Z`)).toEqual([])
-    const said = await fixture.portal.db.$client.query(
+    const result = await fixture.portal.db.$client.query(
       `select last_error from deliveries where subject_id = '${id}' and kind = 'reminder'`,
     )
-    expect(said.rows).toEqual([1, 2].map(() => ({ last_error: 'Withdrawn: the due date was changed.' })))
+    expect(result.rows).toEqual([1, 2].map(() => ({ last_error: 'Withdrawn: the due date was changed.' })))
     await reminders.runAt(`${day(20)}T07:00:00Z`)
     expect(await sentAt(`${day(20)}T07:00:00Z`)).toHaveLength(1)
   })
 
-  test('and back makes the first one due again', async () => {
+  test('back to the first day makes the first reminder due again', async () => {
     const day = await newMonth(ON)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)
@@ -179,7 +177,7 @@ describe('a due day that is moved', () => {
     expect(await sentAt(`${day(10)}T07:00:00Z`)).toHaveLength(1)
   })
 
-  test('sooner leaves what waits as it is, with the new day', async () => {
+  test('to an earlier day keeps waiting reminders, with the new day', async () => {
     const day = await newMonth(ON)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     await reminders.runAt(`${day(9)}T07:00:00Z`)

@@ -18,7 +18,6 @@ let tenant: Pick<Caller, 'sessionHash'>
 let person: ApiClient
 const read: string[] = []
 
-/** A server of nothing but one route for each answer to 'who may call?'. */
 beforeAll(async () => {
   portal = await startTestPortal()
   const admin = await portal.createAdmin()
@@ -78,7 +77,7 @@ describe('who may call', () => {
     expect(await call(who, by)).toBe(expected)
   })
 
-  test('is settled before a byte of the body is read', async () => {
+  test('is checked before the body is read', async () => {
     read.length = 0
     for (const who of ['admin', 'tenant', 'signed-in']) {
       const { statusCode } = await app.inject({ method: 'POST', url: `/${who}`, payload: { a: 1 } })
@@ -102,21 +101,21 @@ describe('the field token', () => {
   const ask = async (holder: Holder, token = '', url = '/ticket') =>
     (await app.inject({ url, ...HOLDERS[holder](token) })).statusCode
 
-  test.each(['query', 'form', 'json'] as const)('of a %s takes a ticket and a session', async (holder) => {
+  test.each(['query', 'form', 'json'] as const)('of a %s accepts a ticket and a session', async (holder) => {
     expect(await ask(holder, tickets.issue('/ticket', tenant))).toBe(200)
     expect(await ask(holder, tokens['admin'])).toBe(200)
     expect(await ask(holder, tokens['nobody'])).toBe(401)
     expect(await ask(holder, '')).toBe(401)
   })
 
-  test('opens nothing but its own path, and no call that wants a header', async () => {
+  test('opens only its own path, and no call that needs a header', async () => {
     expect(await ask('query', tickets.issue('/other', tenant))).toBe(401)
     expect(await ask('query', tickets.issue('/ticket', tenant), '/signed-in')).toBe(401)
     expect(await ask('query', tokens['admin'], '/admin')).toBe(401)
     expect(await ask('form', tokens['admin'], '/signed-in')).toBe(401)
   })
 
-  test('opens nothing any more once the session of who asked for it is over', async () => {
+  test('opens nothing once the session that requested it has ended', async () => {
     const ticket = tickets.issue('/ticket', tenant)
     expect(await ask('query', ticket)).toBe(200)
     await person.call('POST /auth/logout')

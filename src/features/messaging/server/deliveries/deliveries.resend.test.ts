@@ -22,7 +22,6 @@ let harness: TestDeliveries
 let mails: TestMailServer
 let deliveries: Deliveries
 let addresses: Map<string, string>
-/** What messages say by now, or why they must not go out. */
 let current: Map<string, { subject?: string; text?: string } | { obsolete: string }>
 
 const open = (options: Partial<DeliveryOptions> = {}) =>
@@ -57,7 +56,6 @@ const again = async (id: string, by = deliveries) =>
   (await harness.db.transaction((tx) => by.resend(tx, [id]))).get(id)
 const to = (uid: string): Partial<TestEmail> => ({ uids: [uid] })
 
-/** A mail that the server refused for good. */
 async function refused(message: Partial<TestEmail> = {}): Promise<string> {
   mails.mode = 'reject permanently'
   const id = await harness.enqueue(deliveries, message)
@@ -66,8 +64,8 @@ async function refused(message: Partial<TestEmail> = {}): Promise<string> {
   return id
 }
 
-describe('a mail that has not gone out', () => {
-  it('is sent when it is asked for again, though it was given up', async () => {
+describe('an email that was not sent', () => {
+  it('is sent on request, though it was given up', async () => {
     const id = await refused()
     harness.clock.advance(3 * DAY)
     expect(await again(id)).toBe('due')
@@ -119,7 +117,7 @@ describe('a mail that has not gone out', () => {
     })
   })
 
-  it('goes out once, however many ask for it at once', async () => {
+  it('is sent once for concurrent requests', async () => {
     const id = await refused()
     const other = open()
     const lock = `select 1 from deliveries where id = '${id}' for update`
@@ -130,7 +128,7 @@ describe('a mail that has not gone out', () => {
   })
 })
 
-describe('a mail is left alone', () => {
+describe('an email is not sent', () => {
   it('that is unknown, or was sent', async () => {
     expect(await again(randomUUID())).toBe('unknown')
     const id = await harness.enqueue(deliveries)
@@ -138,7 +136,7 @@ describe('a mail is left alone', () => {
     expect([await again(id), await deliveries.sendDue()]).toEqual(['sent', 0])
   })
 
-  it('that is being sent right now, here or in another instance, until its claim has run out', async () => {
+  it('that is being sent, here or in another instance, until its claim expires', async () => {
     mails.mode = 'hang'
     const id = await harness.enqueue(deliveries)
     await deliveries.attempt(id)
@@ -149,15 +147,15 @@ describe('a mail is left alone', () => {
     expect([await again(id), await again(id, other)]).toEqual(['under-way', 'due'])
   })
 
-  it('that was withdrawn, or is worth nothing any more', async () => {
+  it('that was withdrawn, or has expired', async () => {
     const taken = await harness.enqueue(deliveries)
     await harness.db.transaction((tx) => withdrawDeliveries(tx, [taken], 'it is untrue'))
-    const late = await harness.enqueue(deliveries, { kind: 'reset' })
+    const expired = await harness.enqueue(deliveries, { kind: 'reset' })
     harness.clock.advance(HOUR + 1)
-    expect([await again(taken), await again(late)]).toEqual(['withdrawn', 'withdrawn'])
+    expect([await again(taken), await again(expired)]).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  it('that has lost its secret; one that still holds it goes', async () => {
+  it('whose secret was removed; one that still holds it is sent', async () => {
     const secret = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunter2' }
     const lost = await refused(secret)
     expect((await harness.readDelivery(lost)).params).toMatchObject({ text: 'hunter2' })
@@ -170,7 +168,7 @@ describe('a mail is left alone', () => {
     expect([(await harness.readDelivery(kept)).ended, await again(kept)]).toEqual(['no-server', 'due'])
   })
 
-  it('whose reader is gone', async () => {
+  it('whose reader is deleted', async () => {
     const id = await refused(to(AKOSUA))
     addresses.clear()
     expect(await again(id)).toBe('gone')
@@ -183,7 +181,7 @@ describe('a mail is left alone', () => {
 })
 
 describe('a mail that is sent again', () => {
-  it('says what is so by now, to the reader whom it has', async () => {
+  it('has current data and the current reader', async () => {
     const about = randomUUID()
     const id = await refused({ kind: 'invoice', about, ...to(AKOSUA) })
     current.set(about, { subject: 'GHS 7.25', text: 'Now GHS 7.25' })
@@ -196,7 +194,7 @@ describe('a mail that is sent again', () => {
     })
   })
 
-  it('is withdrawn instead where it is not true any more, or a newer one took its place', async () => {
+  it('is withdrawn instead when it is no longer true, or a newer one replaced it', async () => {
     const [paid, owed] = [randomUUID(), randomUUID()]
     const untrue = await refused({ kind: 'invoice', about: paid })
     const older = await refused({ kind: 'invoice', about: owed })
@@ -215,7 +213,7 @@ describe('a mail that is sent again', () => {
     expect(rows[0]?.lastError).toBe('Withdrawn: the invoice was paid.')
   })
 
-  it('stands beside an older one that was given up as well, where only that is asked for', async () => {
+  it('is not withdrawn when only an older failed one is resent', async () => {
     const about = randomUUID()
     const older = await refused({ kind: 'invoice', about })
     harness.clock.advance(1)

@@ -20,8 +20,8 @@ test.each([
   ['admin', 'tenant', 'the office'],
   ['tenant', 'admin', 'Ama (tenant)'],
   ['admin', 'admin', 'Ama'],
-] as const)('what %s stored, %s reads as stored by %s', (uploadedBy, reader, words) => {
-  expect(storedBy({ uploadedBy, uploaderName: 'Ama' }, reader)).toBe(words)
+] as const)('what %s stored, %s reads as stored by %s', (uploadedBy, reader, label) => {
+  expect(storedBy({ uploadedBy, uploaderName: 'Ama' }, reader)).toBe(label)
 })
 
 test.each([
