@@ -109,5 +109,5 @@ export const isEmail = (user: string | null | undefined): user is string => EMAI
 
 export function mailErrorMessage(lastError: string): MailFault {
   if (EXPECTED_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
-  return { sentence: meaningOf(lastError), said: saidOf(lastError) }
+  return { sentence: meaningOf(lastError), said: serverTextOf(lastError) }
 }

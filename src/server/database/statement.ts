@@ -17,7 +17,7 @@ export type Statement<Row> = (executor: Db, values: Values) => Promise<Row[]>
 export function buildStatement<Row>(query: SQLWrapper): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   return async (executor, values) => {
-    const given = { sql: text, params: params.map((param) => valueOf(param, values)) }
+    const given = { sql: text, params: params.map((param) => parameterValue(param, values)) }
     const { rows } = (await executor._.session
       .prepareQuery(given, undefined, undefined, false)
       .execute()) as { rows: Row[] }
@@ -25,7 +25,7 @@ export function buildStatement<Row>(query: SQLWrapper): Statement<Row> {
   }
 }
 
-function valueOf(param: unknown, values: Values): unknown {
+function parameterValue(param: unknown, values: Values): unknown {
   const placeholder = is(param, Param) ? param.value : param
   if (!is(placeholder, Placeholder)) return param
   const value = values[placeholder.name]

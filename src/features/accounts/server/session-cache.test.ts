@@ -14,12 +14,15 @@ function createTestCache() {
   let now = 0
   let loads = 0
   const cache = createSessionCache(() => now)
+  const wait = (ms: number) => {
+    now += ms
+  }
   const read = (uid: string, found: Session | undefined = sessionOf(uid)) =>
     cache.read(`hash of ${uid}`, async () => {
       loads += 1
       return found
     })
-  return { cache, read, loads: () => loads, wait: (ms: number) => void (now += ms) }
+  return { cache, read, loads: () => loads, wait }
 }
 
 describe('a session', () => {

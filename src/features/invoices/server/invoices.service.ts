@@ -87,10 +87,10 @@ export async function invoicesFor(
     sort,
     kinds: kindsOf(invoiceOrder(sort, false)),
     rows: async (request) => {
-      const found = await listInvoices(ctx.db, asked, request)
+      const found = await listInvoices(ctx.db, listQuery, request)
       return found.map(({ row, keys }) => ({ row: presentInvoice(row, row.receipts, today), keys }))
     },
-    count: (place) => queries.countInvoices(ctx.db, asked, place),
+    count: (place) => queries.countInvoices(ctx.db, listQuery, place),
   }
 }
 

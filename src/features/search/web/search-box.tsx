@@ -50,7 +50,7 @@ export function SearchBox({ input, openCount, returnFocusTo, kept, keys }: Props
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       close()
-      giveBack(returnFocusTo.current)
+      restoreFocus(returnFocusTo.current)
       returnFocusTo.current = null
     } else if (open) search.press(event)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') setOpen(true)

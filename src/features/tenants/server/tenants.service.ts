@@ -10,6 +10,7 @@ import type { Property } from '../../properties/properties.contract.ts'
 import { findPropertyByName, lockPropertyByName } from '../../properties/server/properties.queries.ts'
 import { TENANT_MESSAGES, type Tenant, type TenantChanges, type TenantFilter } from '../tenants.contract.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
+import { countTenants, listTenants, tenantKeys } from './tenants.list.ts'
 import * as queries from './tenants.queries.ts'
 
 export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
@@ -37,13 +38,13 @@ export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedL
   const listQuery = { filter, today: clock.today(), sort }
   return {
     sort,
-    kinds: queries.tenantKeys(db, sort),
+    kinds: tenantKeys(db, sort),
     rows: async (span) =>
-      (await queries.listTenants(db, listQuery, span)).map(({ row, keys }) => ({
+      (await listTenants(db, listQuery, span)).map(({ row, keys }) => ({
         row: presentTenant(row),
         keys,
       })),
-    count: (place) => queries.countTenants(db, listQuery, place),
+    count: (place) => countTenants(db, listQuery, place),
   }
 }
 

@@ -44,9 +44,9 @@ type Sent = Omit<Welcome, 'email'> & Pick<CreatedTenant, 'initialPassword' | 'se
 
 function welcomeResult({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
   const { welcomeEmailSent, welcomeEmailError } = sent
-  const calm = welcomeEmailError === null || EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
+  const isExpected = welcomeEmailError === null || EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
   const status = welcomeStatus({ ...sent, email })
-  return { id, name, email, status, failed: !welcomeEmailSent && !isNoFailure, secret: secretOf(sent) }
+  return { id, name, email, status, failed: !welcomeEmailSent && !isExpected, secret: secretOf(sent) }
 }
 
 function secretOf({ initialPassword, setPasswordUrl }: Sent): Secret | null {

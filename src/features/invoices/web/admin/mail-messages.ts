@@ -25,18 +25,19 @@ const REJECTED: MailOutcomeMessages = {
 }
 const REMINDER_FAILED = 'Failed to send reminder email.'
 
-const isCalm = (emailError: string | null) => emailError !== null && EXPECTED_MAIL_ERRORS.includes(emailError)
+const isExpectedError = (emailError: string | null) =>
+  emailError !== null && EXPECTED_MAIL_ERRORS.includes(emailError)
 const withReason = (text: string, reason: string | null) => (reason ? `${text} ${reason}` : text)
 
 function mailNote({ emailSent, pdfAttached, emailError }: Mailed, messages: MailOutcomeMessages): string {
   if (emailSent) return pdfAttached ? messages.sent : messages.withoutPdf
-  return isNoFailure(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
+  return isExpectedError(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
 
 /** An email that was not sent as expected is a warning. */
 function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
   const note = mailNote(mailed, messages)
-  const fine = note === messages.sent || isNoFailure(mailed.emailError)
+  const fine = note === messages.sent || isExpectedError(mailed.emailError)
   return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 
@@ -60,6 +61,6 @@ export function remindedMessage(mailed: Mailed & Pick<MailedInvoice, 'tenantName
   if (emailSent && pdfAttached)
     return { tone: 'success', text: `Reminder sent successfully to ${tenantName}, with the PDF attached.` }
   if (emailSent) return { tone: 'info', text: `Reminder sent to ${tenantName} without the PDF.` }
-  if (isNoFailure(emailError)) return { tone: 'info', text: `${emailError}.` }
+  if (isExpectedError(emailError)) return { tone: 'info', text: `${emailError}.` }
   return { tone: 'error', text: withReason(REMINDER_FAILED, emailError) }
 }

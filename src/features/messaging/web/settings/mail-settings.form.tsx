@@ -85,7 +85,7 @@ export function MailServerForm({ settings, onToast }: Props) {
         <TestOutcome test={test} unsaved={form.isDirty()} />
         <Row filling gap="sm">
           <SubmitButton busyText="Saving...">Save</SubmitButton>
-          <TestButton test={test} onTest={tryOut} />
+          <TestButton test={test} onTest={testSettings} />
           {settings.host !== null && (
             <Button
               variant="subtle"
