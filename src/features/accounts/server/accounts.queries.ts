@@ -175,6 +175,11 @@ export async function updatePassword(
   return changed !== undefined
 }
 
+/** Replaces the hash of a password by another one of the same password. */
+export async function replaceHash(tx: Tx, uid: string, passwordHash: string): Promise<void> {
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.uid, uid))
+}
+
 export async function deleteAccount(tx: Tx, uid: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.uid, uid))
   announceSessionChange(tx, uid)

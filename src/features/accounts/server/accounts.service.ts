@@ -9,7 +9,7 @@ import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contr
 import * as queries from './accounts.queries.ts'
 import { countLoginAttempt, forgetFailures, forgetOldFailures } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
-import { hashOfNothing, hashPassword, randomSetupCode, verifyPassword } from './passwords.ts'
+import { hashOfNothing, hashPassword, isOutdatedHash, randomSetupCode, verifyPassword } from './passwords.ts'
 import { createSessionCache, type Session } from './session-cache.ts'
 import {
   endOtherSessions,
@@ -67,10 +67,13 @@ export async function login(
   await forgetFailures(db, who, address)
   if (!account.profile) throw noProfile()
   const { uid, name, role } = account.profile
+  const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password) : undefined
   // Verifying takes long: the session is opened only when the password has not changed meanwhile.
   const token = await db.transaction(async (tx) => {
     const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
-    return unchanged ? openSession(tx, uid, clock.now()) : undefined
+    if (!unchanged) return undefined
+    if (renewed) await queries.replaceHash(tx, uid, renewed)
+    return openSession(tx, uid, clock.now())
   })
   if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
   return { token, user: { uid, email: account.email, name, role } }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, scryptSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
@@ -26,6 +26,22 @@ describe('signing in', () => {
     })
     const again = await login({ email: admin.email, password: PASSWORD })
     expect(again.body.token).not.toBe(body.token)
+  })
+
+  test('replaces the hash of an earlier release, for the same password', async () => {
+    const salt = Buffer.from('salt')
+    const key = scryptSync(PASSWORD, salt, 32, { N: 16, r: 8, p: 1 })
+    const old = ['scrypt', 16, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
+    const { email } = await portal.createAdmin()
+    await portal.db.execute(sql`update accounts set password_hash = ${old} where email = ${email}`)
+    const statusOf = async (password: string) => (await login({ email, password })).status
+    const hash = async () => {
+      const { rows } = await portal.db.execute(sql`select password_hash from accounts where email = ${email}`)
+      return rows[0]?.['password_hash']
+    }
+    expect([await statusOf('wrong horse'), await hash()]).toEqual([401, old])
+    expect([await statusOf(PASSWORD), await hash()]).toEqual([200, expect.stringMatching(/^argon2id\$/)])
+    expect([await statusOf(PASSWORD), await statusOf('wrong horse')]).toEqual([200, 401])
   })
 
   test.each<[string, (email: string) => string]>([

@@ -1,11 +1,12 @@
+import { scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, randomPassword, randomSetupCode, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdatedHash, randomPassword, randomSetupCode, verifyPassword } from './passwords.ts'
 
 describe('the hash of a password', async () => {
   const hash = await hashPassword('Ɔkɔtɔ né crab')
 
   test('contains its parameters, and a new salt each time', async () => {
-    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+    expect(hash).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/)
     expect(await hashPassword('Ɔkɔtɔ né crab')).not.toBe(hash)
   })
 
@@ -17,6 +18,17 @@ describe('the hash of a password', async () => {
     ['', false],
   ])('fits %j: %s', async (typed, expected) => {
     expect(await verifyPassword(typed, hash)).toBe(expected)
+  })
+
+  test.each([
+    ['secret', true],
+    ['Secret', false],
+  ])('of an earlier release fits %j: %s', async (typed, expected) => {
+    const salt = Buffer.from('salt')
+    const key = scryptSync('secret', salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 })
+    const old = ['scrypt', 2 ** 15, 8, 3, salt.toString('base64url'), key.toString('base64url')].join('$')
+    expect([isOutdatedHash(old), isOutdatedHash(hash)]).toEqual([true, false])
+    expect(await verifyPassword(typed, old)).toBe(expected)
   })
 
   test('that does not exist matches nothing', async () => {

@@ -1,8 +1,10 @@
-import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import { AppError } from '../../../shared/errors.ts'
 
-// OWASP's parameters for scrypt: 32 MiB and p = 3, computed off the main thread.
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 } as const satisfies ScryptOptions
+// OWASP's minimum for Argon2id, which it counts as strong as scrypt with N = 2^15 and p = 3: 19 MiB, two passes.
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SCRYPT_MAX_BYTES = 64 * 2 ** 20
 const KEY_BYTES = 32
 
 // Hashing and file access share Node's four threads: sign-ins must leave some for uploads.
@@ -26,35 +28,53 @@ async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  // Normalized, so that 'é' typed on another keyboard gives the same password.
-  const typed = password.normalize('NFKC')
-  return limitConcurrency(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(typed, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
-      }),
-  )
-}
+type Derive = (password: string, salt: Buffer) => Promise<Buffer>
 
-/** Self-describing: 'scrypt$N$r$p$salt$key'. */
+const deriveArgon2id =
+  (cost: typeof COST): Derive =>
+  (password, nonce) =>
+    promisify(argon2)('argon2id', { message: password, nonce, tagLength: KEY_BYTES, ...cost })
+
+/** For the hashes of earlier releases. */
+const deriveScrypt =
+  (options: ScryptOptions): Derive =>
+  (password, salt) =>
+    new Promise((resolve, reject) => {
+      scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+
+// Normalized, so that 'é' typed on another keyboard gives the same password.
+const derive = (run: Derive, password: string, salt: Buffer) =>
+  limitConcurrency(() => run(password.normalize('NFKC'), salt))
+
+/** Self-describing: 'argon2id$memory in KiB$passes$parallelism$salt$key'. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return written(salt, await derive(password, salt, COST))
+  return written(salt, await derive(deriveArgon2id(COST), password, salt))
 }
 
 const written = (salt: Buffer, key: Buffer): string =>
-  ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  [
+    ...['argon2id', COST.memory, COST.passes, COST.parallelism],
+    ...[salt.toString('base64url'), key.toString('base64url')],
+  ].join('$')
+
+/** Whether a hash is one of an earlier release, to be replaced when its password is known. */
+export const isOutdatedHash = (hash: string): boolean => !hash.startsWith('argon2id$')
 
 /** Matches no password, for a login whose password is not set yet; takes no hashing time. */
 export const hashOfNothing = (): string => written(randomBytes(16), randomBytes(KEY_BYTES))
 
 /** Takes the same time without a hash, and answers false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = (hash ?? hashOfNothing()).split('$')
+  const [algorithm, first, second, third, salt, key] = (hash ?? hashOfNothing()).split('$')
+  const [x, y, z] = [Number(first), Number(second), Number(third)]
+  const run =
+    algorithm === 'scrypt'
+      ? deriveScrypt({ N: x, r: y, p: z, maxmem: SCRYPT_MAX_BYTES })
+      : deriveArgon2id({ memory: x, passes: y, parallelism: z })
   const expected = Buffer.from(key ?? '', 'base64url')
-  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: COST.maxmem }
-  const given = await derive(password, Buffer.from(salt ?? '', 'base64url'), options)
+  const given = await derive(run, password, Buffer.from(salt ?? '', 'base64url'))
   // HMAC pads short keys with zeros: a password with NULs at its end would match too.
   return timingSafeEqual(given, expected) && hash !== undefined && !password.includes('\0')
 }
