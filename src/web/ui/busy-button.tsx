@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { AriaAttributes, ReactNode } from 'react'
+import type { AriaAttributes, ReactNode, Ref } from 'react'
 import classes from './busy-button.module.css'
 
 type Props = ButtonProps &
@@ -7,7 +7,9 @@ type Props = ButtonProps &
     busy: boolean
     /** What stands in the place of its word while it works. */
     working: ReactNode
-    onClick: () => void
+    onClick?: () => void
+    ref?: Ref<HTMLButtonElement>
+    popoverTarget?: string | undefined
     children: ReactNode
   }
 

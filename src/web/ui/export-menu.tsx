@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { saveAs } from '../download.ts'
 import { errorMessageWith } from '../error-messages.ts'
+import { BusyButton } from './busy-button.tsx'
 import classes from './export-menu.module.css'
 import { Icon } from './icon.tsx'
 import { PopoverMenu } from './popover-menu.tsx'
@@ -42,21 +42,18 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
   }
   return (
     <span className={classes.place} data-none={!total || undefined}>
-      <Button
+      <BusyButton
         ref={button}
         variant="default"
         aria-label={said.busy ? said.text : what}
         aria-disabled={said.busy || undefined}
-        data-busy={said.busy || undefined}
-        className={classes.button}
+        busy={said.busy}
+        working={<Icon name="hourglass" size={18} />}
         // Nothing opens while it works; the focus stays.
         popoverTarget={said.busy ? undefined : id}
       >
-        <span className={classes.word}>Export</span>
-        <span className={classes.working}>
-          <Icon name="hourglass" size={18} />
-        </span>
-      </Button>
+        Export
+      </BusyButton>
       <span role="status" className="visually-hidden">
         {said.text}
       </span>

@@ -14,7 +14,7 @@ const TONES = {
 /** How a text looks and where it stands, in the words of the tokens. */
 type Look = {
   size?: TextToken
-  tone?: keyof typeof TONES
+  tone?: keyof typeof TONES | undefined
   weight?: CSSProperties['fontWeight']
   lineHeight?: CSSProperties['lineHeight']
   textAlign?: CSSProperties['textAlign']
@@ -26,8 +26,10 @@ type Look = {
   lines?: number
   /** Keeps the line breaks that somebody typed. */
   preLine?: boolean
-  /** The ground it stands on: a white card, or a quiet box within one. */
-  surface?: 'card' | 'sunken'
+  /** The ground it stands on: a white card, one without space of its own, or a quiet box within one. */
+  surface?: 'card' | 'raised' | 'sunken'
+  /** A line above it sets it apart. */
+  ruled?: boolean
   /** The space above and below it. */
   mt?: SpaceToken
   mb?: SpaceToken
@@ -62,13 +64,14 @@ const gapOf = (gap: string | undefined) =>
 /** The style of the look, and the attributes that are none of it. */
 function splitLook(given: Look & Rest) {
   const { size, tone, weight, lineHeight, textAlign, noWrap, truncate, lines, preLine, ...others } = given
-  const { surface, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
+  const { surface, ruled, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
   const text = { lineHeight, textAlign, fontWeight: weight, WebkitLineClamp: lines } as const
   const place = { maxWidth, flex, gridColumn: wide ? '1 / -1' : undefined, justifySelf: self }
   return {
     rest,
     className: [
       surface && classes[surface],
+      ruled && classes['ruled'],
       noWrap && classes['noWrap'],
       preLine && classes['preLine'],
       truncate && classes['truncate'],
