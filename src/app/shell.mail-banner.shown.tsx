@@ -11,25 +11,30 @@ type Props = { news: MailNews; onPutAway: () => void }
 export function MailBannerShown({ news, onPutAway }: Props) {
   if (news.kind === 'failing') {
     return (
-      <div className={classes.banner} role="alert" data-tone="red">
+      <div className={`unprinted ${classes.banner}`} role="alert" data-tone="red">
         <p>
           <strong>No mail has gone out since {sinceWords(news.since)}.</strong>{' '}
           {news.lastError !== null && <Reason lastError={news.lastError} />}
-          <TextLink to="/mail">Look at mail</TextLink>
+          <Way to="/mail">Look at mail</Way>
         </p>
       </div>
     )
   }
   return (
-    <aside className={classes.banner} aria-label="Mail" data-tone="orange">
+    <aside className={`unprinted ${classes.banner}`} aria-label="Mail" data-tone="orange">
       <p>
-        No mail server is set up; messages wait in the outbox.{' '}
-        <TextLink to="/mail/settings">Set up mail</TextLink>
+        No mail server is set up; messages wait in the outbox. <Way to="/mail/settings">Set up mail</Way>
       </p>
-      <CloseButton aria-label="Dismiss" onClick={onPutAway} />
+      <CloseButton flex="none" aria-label="Dismiss" onClick={onPutAway} />
     </aside>
   )
 }
+
+const Way = ({ to, children }: { to: '/mail' | '/mail/settings'; children: string }) => (
+  <TextLink to={to} c="inherit" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </TextLink>
+)
 
 /** Why; where there is little room its first sentence alone. */
 function Reason({ lastError }: { lastError: string }) {

@@ -47,9 +47,9 @@ function AdminSearch({ ready }: { ready: boolean }) {
         <Field summons={summons} input={input} cameFrom={cameFrom} ready={ready} onFailed={fail} />
       )}
       {failed && (
-        <p role="alert" className={classes.failed}>
+        <Text role="alert" className={classes.failed} tone="red" surface="sunken">
           {PART_FAILED}
-        </p>
+        </Text>
       )}
     </>
   )
