@@ -1,23 +1,23 @@
+import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { dueLabel } from '../due-labels.ts'
-import classes from './invoices.module.css'
 
 /** The due day with the days that are left or by which it is over, or with the payment. */
 export function DueDate({ invoice }: { invoice: Invoice }) {
   const words = dueLabel(invoice)
   return (
     <>
-      <DayText day={invoice.dueDate} />
+      <DayText day={invoice.dueDate} />{' '}
       {invoice.paidOn && invoice.displayStatus === 'Paid' && (
-        <span className={classes.under}>
+        <Text as="span" noWrap size="caption" tone="soft">
           (paid <DayText day={invoice.paidOn} />)
-        </span>
+        </Text>
       )}
       {words && (
-        <span className={classes.under} data-late={invoice.daysLeft < 0 || undefined}>
+        <Text as="span" noWrap size="caption" tone={invoice.daysLeft < 0 ? 'red' : 'soft'}>
           ({words})
-        </span>
+        </Text>
       )}
     </>
   )

@@ -41,8 +41,8 @@ export function MailTrouble({ mail }: { mail: Mail }) {
 
 /** What a mail server said, for whoever wants to know it. */
 export const ServerSaid = ({ children }: { children: string }) => (
-  <details className={classes.said}>
+  <Text as="details" className={classes.said} mt="2xs" tone="soft">
     <summary>What the server said</summary>
-    <p>{children}</p>
-  </details>
+    <Text mt="xs">{children}</Text>
+  </Text>
 )
