@@ -39,13 +39,14 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
       header: 'Amount',
       align: 'right',
       card: 'aside',
+      line: 1,
       sort: ['-amount', 'amount'],
       cell: ({ amount }) => <Money cedis={amount} />,
     },
     {
       header: 'Due Date',
-      card: 'start',
-      line: 1,
+      card: 'plain',
+      line: 2,
       word: 'Due',
       sort: ['dueDate', '-dueDate'],
       cell: (invoice) => <DueDate invoice={invoice} />,
@@ -53,7 +54,6 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
     {
       header: 'Status',
       card: 'end',
-      line: 1,
       cell: (invoice) => (
         <>
           <InvoiceStatus invoice={invoice} />
