@@ -32,7 +32,7 @@ const TENANT_SCREENS = [
   '/complaints',
 ]
 const LONG_WORD = 'Wasserrohrbruchschadensmeldung'
-const SMALLEST_PHONE = 360
+const SMALLEST_PHONE = 320
 
 type Signed = { token: string; user: { email: string; name: string; role: string } }
 

@@ -11,27 +11,32 @@ type Props = { problem: MailProblem; onDismiss: () => void }
 export function MailBannerShown({ problem, onDismiss }: Props) {
   if (problem.kind === 'failing') {
     return (
-      <div className={classes.banner} role="alert" data-tone="red">
+      <div className={`unprinted ${classes.banner}`} role="alert" data-tone="red">
         <p>
-          <strong>No mail has gone out since {formatSince(problem.since)}.</strong>{' '}
-          {problem.lastError !== null && <Reason lastError={problem.lastError} />}
-          <TextLink to="/mail">Look at mail</TextLink>
+          <strong>No mail has gone out since {sinceWords(news.since)}.</strong>{' '}
+          {news.lastError !== null && <Reason lastError={news.lastError} />}
+          <Way to="/mail">Look at mail</Way>
         </p>
       </div>
     )
   }
   return (
-    <aside className={classes.banner} aria-label="Mail" data-tone="orange">
+    <aside className={`unprinted ${classes.banner}`} aria-label="Mail" data-tone="orange">
       <p>
-        No mail server is set up; messages wait in the outbox.{' '}
-        <TextLink to="/mail/settings">Set up mail</TextLink>
+        No mail server is set up; messages wait in the outbox. <Way to="/mail/settings">Set up mail</Way>
       </p>
-      <CloseButton aria-label="Dismiss" onClick={onDismiss} />
+      <CloseButton flex="none" aria-label="Dismiss" onClick={onPutAway} />
     </aside>
   )
 }
 
-/** On a narrow screen the first sentence only. */
+const Way = ({ to, children }: { to: '/mail' | '/mail/settings'; children: string }) => (
+  <TextLink to={to} c="inherit" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </TextLink>
+)
+
+/** Why; where there is little room its first sentence alone. */
 function Reason({ lastError }: { lastError: string }) {
   const [first, ...rest] = mailErrorMessage(lastError).sentence.split(/(?<=\.) /)
   return (

@@ -53,9 +53,9 @@ function AdminSearch({ ready }: { ready: boolean }) {
         />
       )}
       {failed && (
-        <p role="alert" className={classes.failed}>
+        <Text role="alert" className={classes.failed} tone="red" surface="sunken">
           {PART_FAILED}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -35,7 +35,7 @@ export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
         id={SIDEBAR_ID}
         ref={panel}
         tabIndex={-1}
-        className={classes.sidebar}
+        className={`unprinted ${classes.sidebar}`}
         role={narrow ? 'dialog' : undefined}
         aria-labelledby="sidebar-title"
       >
@@ -56,7 +56,9 @@ function Links({ onLeave }: { onLeave: () => void }) {
       <>
         <Title>Navigation</Title>
         {signedIn ? (
-          <p className={classes.wait}>Loading...</p>
+          <Text tone="soft" style={{ marginInline: 12 }}>
+            Loading...
+          </Text>
         ) : (
           <nav aria-label="Navigation">
             <a href="/login" className={classes.link}>
@@ -82,13 +84,11 @@ function Links({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Title({ children }: { children: string }) {
-  return (
-    <h2 id="sidebar-title" className={classes.sidebarTitle}>
-      {children}
-    </h2>
-  )
-}
+const Title = ({ children }: { children: string }) => (
+  <Text as="h2" size="md" id="sidebar-title">
+    {children}
+  </Text>
+)
 
 function LinkList({ links, onLeave }: { links: SidebarLink[]; onLeave: () => void }) {
   return (

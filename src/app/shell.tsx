@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCompanyName } from '../features/company/web/company.api.ts'
 import { homeOf, readSession } from '../web/session.ts'
 import { Icon } from '../web/ui/icon.tsx'
+import { Text } from '../web/ui/layout.tsx'
 import { TextLink } from '../web/ui/link.tsx'
 import { Guard } from './guard.tsx'
 import { FirstScreen } from './live.first-screen.tsx'
@@ -27,7 +28,7 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <header className={classes.header}>
+      <header className={`unprinted ${classes.header}`}>
         <button
           type="button"
           ref={sidebar.toggleRef}
@@ -61,7 +62,9 @@ function CompanyTitle() {
   return (
     <TextLink to={homeOf(readSession()?.role ?? 'tenant')} className={classes.company} underline="never">
       <img src={logoUrl} alt="" className={classes.logo} />
-      <span>{name}</span>
+      <Text as="span" lines={2} lineHeight={1.2}>
+        {name}
+      </Text>
     </TextLink>
   )
 }

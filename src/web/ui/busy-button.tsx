@@ -1,12 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { AriaAttributes, ReactNode } from 'react'
+import type { AriaAttributes, ReactNode, Ref } from 'react'
 import classes from './busy-button.module.css'
 
 type Props = ButtonProps &
   AriaAttributes & {
     busy: boolean
     working: ReactNode
-    onClick: () => void
+    onClick?: () => void
+    ref?: Ref<HTMLButtonElement>
+    popoverTarget?: string | undefined
     children: ReactNode
   }
 

@@ -7,9 +7,16 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** The position on a card: heading, beside it, without a label, or buttons; else a pair. */
-  card?: 'title' | 'aside' | 'plain' | 'actions'
-  /** Widths in px where the table uses --width and, in a narrow container, --narrow-width. */
+  /**
+   * Its place on a card: the heading, beside the heading, at the start or the end of a line, a line without a label, or
+   * the buttons below; else a line with its label.
+   */
+  card?: 'title' | 'aside' | 'start' | 'end' | 'plain' | 'actions'
+  /** Which line of a card it starts or ends, from 1. */
+  line?: number
+  /** The word before it on a card, where it is not on a line with its label. */
+  word?: string
+  /** Its pixels where its table asks for them by --width, and by --narrow-width in a narrow place. */
   widths?: readonly [number, number]
   tight?: boolean
   /** The sort values that its header toggles; a minus means descending. */
@@ -107,7 +114,7 @@ function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
 }
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, card = 'pair', align, tight, cell } = column
+  const { header, card = 'pair', line, word, align, tight, cell } = column
   const Cell = card === 'title' ? 'th' : 'td'
   const content = cell(row)
   return (
@@ -116,7 +123,8 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-align={align}
       data-tight={tight || undefined}
       data-card={card}
-      data-label={card === 'pair' ? header : undefined}
+      data-label={card === 'pair' ? header : word}
+      style={line ? { order: line } : undefined}
     >
       {card === 'actions' || card === 'pair' ? <div className={classes[card]}>{content}</div> : content}
     </Cell>

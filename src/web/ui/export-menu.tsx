@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { saveAs } from '../download.ts'
 import { errorMessageWith } from '../error-messages.ts'
+import { BusyButton } from './busy-button.tsx'
 import classes from './export-menu.module.css'
 import { Icon } from './icon.tsx'
 import { PopoverMenu } from './popover-menu.tsx'
@@ -38,21 +38,18 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
   }
   return (
     <span className={classes.place} data-none={!total || undefined}>
-      <Button
+      <BusyButton
         ref={button}
         variant="default"
-        aria-label={progress.busy ? progress.text : what}
-        aria-disabled={progress.busy || undefined}
-        data-busy={progress.busy || undefined}
-        className={classes.button}
-        // Stays focused, but opens nothing while busy.
-        popoverTarget={progress.busy ? undefined : id}
+        aria-label={said.busy ? said.text : what}
+        aria-disabled={said.busy || undefined}
+        busy={said.busy}
+        working={<Icon name="hourglass" size={18} />}
+        // Nothing opens while it works; the focus stays.
+        popoverTarget={said.busy ? undefined : id}
       >
-        <span className={classes.word}>Export</span>
-        <span className={classes.working}>
-          <Icon name="hourglass" size={18} />
-        </span>
-      </Button>
+        Export
+      </BusyButton>
       <span role="status" className="visually-hidden">
         {progress.text}
       </span>

@@ -13,7 +13,7 @@ const TONES = {
 
 type Look = {
   size?: TextToken
-  tone?: keyof typeof TONES
+  tone?: keyof typeof TONES | undefined
   weight?: CSSProperties['fontWeight']
   lineHeight?: CSSProperties['lineHeight']
   textAlign?: CSSProperties['textAlign']
@@ -21,7 +21,11 @@ type Look = {
   truncate?: boolean
   lines?: number
   preLine?: boolean
-  surface?: 'card' | 'sunken'
+  /** The ground it stands on: a white card, one without space of its own, or a quiet box within one. */
+  surface?: 'card' | 'raised' | 'sunken'
+  /** A line above it sets it apart. */
+  ruled?: boolean
+  /** The space above and below it. */
   mt?: SpaceToken
   mb?: SpaceToken
   maxWidth?: number
@@ -51,13 +55,14 @@ const gapOf = (gap: string | undefined) =>
 
 function splitLook(given: Look & Rest) {
   const { size, tone, weight, lineHeight, textAlign, noWrap, truncate, lines, preLine, ...others } = given
-  const { surface, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
+  const { surface, ruled, mt, mb, maxWidth, flex, wide, self, className, style, ...rest } = others
   const text = { lineHeight, textAlign, fontWeight: weight, WebkitLineClamp: lines } as const
   const place = { maxWidth, flex, gridColumn: wide ? '1 / -1' : undefined, justifySelf: self }
   return {
     rest,
     className: [
       surface && classes[surface],
+      ruled && classes['ruled'],
       noWrap && classes['noWrap'],
       preLine && classes['preLine'],
       truncate && classes['truncate'],

@@ -55,16 +55,15 @@ type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 
 export function Section({ title, aside, children }: SectionProps) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <div className={classes.sectionHead}>
+    <Stack as="section" surface="card" gap="lg" aria-label={title}>
+      <Row className={classes.sectionHead} gap="xs lg" align="baseline" justify="between">
         <h2>{title}</h2>
         {aside}
-      </div>
-      <Stack gap="lg">{children}</Stack>
-    </section>
+      </Row>
+      {children}
+    </Stack>
   )
 }
 
-export function Card({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={`${classes.section} ${className ?? ''}`}>{children}</div>
-}
+/** A quiet white card without a heading of its own. */
+export const Card = ({ children }: { children: ReactNode }) => <Stack surface="card">{children}</Stack>

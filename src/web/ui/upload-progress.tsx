@@ -1,5 +1,4 @@
 import { Stack } from './layout.tsx'
-import classes from './upload-progress.module.css'
 
 const kilobytes = (bytes: number) => (bytes / 1024).toLocaleString('en-GB', { maximumFractionDigits: 0 })
 
@@ -12,7 +11,7 @@ type Props = {
 export function UploadProgress({ share, bytes }: Props) {
   if (share === null) return null
   return (
-    <Stack className={classes.progress} gap="sm" tone="soft" size="sm">
+    <Stack gap="sm" tone="soft" size="sm">
       <progress aria-label="Upload" max={1} value={share} />
       <span>
         {share < 1

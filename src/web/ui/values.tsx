@@ -7,12 +7,21 @@ import classes from './values.module.css'
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const HERE = TIME.resolvedOptions().timeZone
 
-/** Cedis as 'GHS 1,500.50'; `whole` as 'GHS 1,501'. */
-export function Money({ cedis, whole = false }: { cedis: number; whole?: boolean }) {
+type MoneyProps = {
+  /** As JSON carries it. */
+  cedis: number
+  /** As dashboards show it: 'GHS 1,501'. */
+  whole?: boolean
+  /** Where there is no room the number may stand below its GHS. */
+  wraps?: boolean
+}
+
+/** An amount: 'GHS 1,500.50'. */
+export function Money({ cedis, whole = false, wraps = false }: MoneyProps) {
   const text = (whole ? formatGhsWhole : formatGhs)(toPesewas(cedis))
   const space = text.indexOf(' ')
   return (
-    <span className={classes.value}>
+    <span className={wraps ? undefined : classes.value}>
       <span className={classes.currency}>{text.slice(0, space)}</span>
       {text.slice(space)}
     </span>

@@ -44,15 +44,17 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
               </Text>
             )}
           </Row>
-          <Row className={classes.who} as="p" gap="2xs md">
-            <TextLink to="/tenants/$id" params={{ id: item.tenantId }} inherit>
+          <Row as="p" gap="2xs md">
+            <TextLink to="/tenants/$id" params={{ id: item.tenantId }} inherit fw={600}>
               {item.tenantName}
             </TextLink>
-            <a href={`mailto:${item.tenantEmail}`}>{item.tenantEmail}</a>
+            <a className={classes.email} href={`mailto:${item.tenantEmail}`}>
+              {item.tenantEmail}
+            </a>
           </Row>
-          <p className={classes.when}>
+          <Text tone="soft" size="sm">
             Submitted <CaseInstant instant={item.createdAt} />
-          </p>
+          </Text>
         </Stack>
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
         <PhotoStrip kind={kind} photos={item.photos} />

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react'
-import { Row } from '../../../web/ui/layout.tsx'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { type CaseKind, MAX_PHOTOS } from '../cases.rules.ts'
 import { PhotoInput } from './photo-field.input.tsx'
 import classes from './photo-field.module.css'
@@ -32,7 +32,9 @@ export function PhotoField({ kind, value = NONE, onChange, error, compact = fals
   useImperativeHandle(ref, () => ({ finished }))
   const sentences = [...new Set([...refused, ...(error ? [error] : [])])]
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap="sm"
       aria-describedby={compact ? undefined : help}
       className={classes.field}
       data-compact={compact || undefined}
@@ -57,17 +59,17 @@ export function PhotoField({ kind, value = NONE, onChange, error, compact = fals
         />
       </Row>
       {!compact && (
-        <p id={help} className={classes.help}>
+        <Text id={help} tone="soft" size="sm" lineHeight={1.4}>
           Up to {MAX_PHOTOS}, JPEG or PNG. They are made smaller before they are sent.
-        </p>
+        </Text>
       )}
       {sentences.length > 0 && (
-        <div role="alert" className={classes.refused}>
+        <Text as="div" role="alert" tone="red" size="sm" lineHeight={1.4}>
           {sentences.map((sentence) => (
             <p key={String(sentence)}>{sentence}</p>
           ))}
-        </div>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -23,7 +23,7 @@ export function HowToPayFields({ form }: { form: Fields }) {
       ))}
       {wallets.length < MAX_WALLETS && (
         <div>
-          <Button variant="light" onClick={add}>
+          <Button variant="light" px="min(22px, 3.5vw)" onClick={add}>
             Add a mobile money number
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Row } from '../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import { ShareBar } from '../../../web/ui/share-bar.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { OccupancyRate } from '../occupancy.rules.ts'
@@ -21,7 +21,9 @@ export function VacantUnits({ full }: { full: OccupancyRate | undefined }) {
   const { vacant, over } = full
   if (over > 0) return <StatusBadge tone="orange" word={`${over} over capacity`} />
   return (
-    <span className={vacant === 0 ? classes.soft : undefined}>{vacant.toLocaleString('en-GB')} vacant</span>
+    <Text as="span" tone={vacant === 0 ? 'soft' : undefined}>
+      {vacant.toLocaleString('en-GB')} vacant
+    </Text>
   )
 }
 

@@ -6,7 +6,6 @@ import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Property } from '../properties.contract.ts'
 import { archivedPropertiesQuery, propertiesApi } from './properties.api.ts'
-import classes from './properties.module.css'
 import { kindLabel } from './property.dialog.tsx'
 
 type Props = {
@@ -31,9 +30,9 @@ export function ArchivedProperties({ onRestored, onFailed }: Props) {
   if (!archived.data?.length) return null
   const restoring = restore.isPending ? restore.variables.id : null
   return (
-    <Stack className={classes.archived} mt="md" as="section" gap="sm" aria-labelledby="archived-properties">
+    <Stack mt="md" as="section" gap="sm" aria-labelledby="archived-properties">
       <h2 id="archived-properties">Archived</h2>
-      <Text className={classes.foot} tone="soft" size="table">
+      <Text mb="xs" tone="soft" size="table">
         Let no longer; past invoices keep their names.
       </Text>
       <DataTable

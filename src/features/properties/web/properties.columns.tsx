@@ -8,9 +8,11 @@ import { occupancyRate } from '../occupancy.rules.ts'
 import type { Property } from '../properties.contract.ts'
 import { canDeleteProperty, type TenantCounts } from '../properties.rules.ts'
 import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
-import classes from './properties.module.css'
 import { kindLabel } from './property.dialog.tsx'
 
+const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
+
+/** What can be done with a property. */
 export type PropertyAct = 'edit' | 'delete' | 'archive'
 
 /** Without `occupancy` its cells are empty. */
@@ -46,15 +48,15 @@ export function propertyColumns(
       card: 'actions',
       tight: true,
       cell: (property) => (
-        <div className={classes.actions}>
-          <LinkButton size="compact-sm" variant="subtle" to="/properties" search={{ property: property.id }}>
+        <>
+          <LinkButton {...QUIET} to="/properties" search={{ property: property.id }}>
             Units
           </LinkButton>
-          <Button size="compact-sm" variant="subtle" onClick={() => onAct('edit', property)}>
+          <Button {...QUIET} onClick={() => onAct('edit', property)}>
             Edit
           </Button>
           <RemoveButton counts={letOf(property)} onAct={(act) => onAct(act, property)} />
-        </div>
+        </>
       ),
     },
   ]
@@ -65,7 +67,7 @@ type RemoveProps = { counts: TenantCounts | undefined; onAct: (act: 'archive' | 
 function RemoveButton({ counts, onAct }: RemoveProps) {
   const act = !counts || canDeleteProperty(counts) ? 'delete' : 'archive'
   return (
-    <Button size="compact-sm" variant="subtle" color="gray" c="dimmed" onClick={() => onAct(act)}>
+    <Button {...QUIET} color="gray" c="dimmed" onClick={() => onAct(act)}>
       {act === 'delete' ? 'Delete' : 'Archive'}
     </Button>
   )
@@ -75,7 +77,7 @@ const number = (count: number | undefined) => count?.toLocaleString('en-GB') ?? 
 
 const Name = ({ property: { id, name }, doubleLet }: { property: Property; doubleLet: number }) => (
   <>
-    <TextLink to="/properties" search={{ property: id }} inherit className={classes.name}>
+    <TextLink to="/properties" search={{ property: id }} inherit>
       {name}
     </TextLink>
     {doubleLet > 0 && (

@@ -1,8 +1,8 @@
 import { percentOf } from '../../../shared/percent.ts'
+import { Row } from '../../../web/ui/layout.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import type { Occupancy } from '../occupancy.contract.ts'
 import { PROPERTY_KINDS, type Property } from '../properties.contract.ts'
-import classes from './properties.module.css'
 import { kindLabel } from './property.dialog.tsx'
 
 type Props = { properties: readonly Property[]; occupancy: readonly Occupancy[] }
@@ -16,7 +16,7 @@ export function PropertyTotals({ properties, occupancy }: Props) {
   const all = placesOf(properties)
   return (
     <Card>
-      <div className={classes.totals}>
+      <Row gap="xs 2xl">
         <strong>
           In all {places(all)} let, {percentOf(all.let, all.capacity)}%
         </strong>
@@ -25,7 +25,7 @@ export function PropertyTotals({ properties, occupancy }: Props) {
             {kindLabel(kind)} {places(placesOf(properties.filter((one) => one.kind === kind)))}
           </span>
         ))}
-      </div>
+      </Row>
     </Card>
   )
 }

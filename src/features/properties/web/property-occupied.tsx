@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { Row, Text } from '../../../web/ui/layout.tsx'
+import { Row, Stack } from '../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../web/ui/link.tsx'
 import type { Property } from '../properties.contract.ts'
 import { occupiedText, type TenantCounts } from '../properties.rules.ts'
-import classes from './properties.module.css'
 
 type Props = { property: Property; counts: TenantCounts; onClose: () => void }
 
 export function PropertyOccupied({ property: { name }, counts, onClose }: Props) {
   return (
     <Dialog title={`${name} is let`} size="sm" onClose={onClose}>
-      <Text className={classes.occupied} as="div" lineHeight={1.5}>
+      <Stack gap="xl" lineHeight={1.5}>
         <p>{occupiedText(counts)}</p>
         <Row justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
@@ -21,7 +20,7 @@ export function PropertyOccupied({ property: { name }, counts, onClose }: Props)
             {counts.tenants === 1 ? 'Show the tenant' : 'Show its tenants'}
           </LinkButton>
         </Row>
-      </Text>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
-import { Text } from '../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { Card, Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -48,7 +48,7 @@ export function UnitsView({ property }: { property: Property }) {
         </Card>
       )}
       {units.data && units.data.length > 0 && (
-        <Text className={classes.foot} tone="soft" size="table">
+        <Text tone="soft" size="table">
           Units that nobody has had yet are not listed.
         </Text>
       )}
@@ -73,7 +73,7 @@ function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
   const full = occupancyRate(taken, capacity)
   return (
     <Card>
-      <div className={classes.facts}>
+      <Row className={classes.facts} gap="sm 2xl" align="center">
         <span>
           {taken.toLocaleString('en-GB')} of {capacity.toLocaleString('en-GB')} let
         </span>
@@ -81,7 +81,7 @@ function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
         <VacantUnits full={full} />
         {twice > 0 && <StatusBadge tone="orange" word={letTwice(twice)} />}
         <OccupancyBar full={full} />
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -90,7 +90,12 @@ const columns = (today: string): Column<Stay>[] => [
   {
     header: 'Unit',
     card: 'title',
-    cell: ({ unit }) => unit.unit ?? <span className={classes.soft}>No unit</span>,
+    cell: ({ unit }) =>
+      unit.unit ?? (
+        <Text as="span" tone="soft">
+          No unit
+        </Text>
+      ),
   },
   {
     header: 'Tenant',
@@ -100,7 +105,9 @@ const columns = (today: string): Column<Stay>[] => [
           {holder.name}
         </TextLink>
       ) : (
-        <span className={classes.soft}>Nobody</span>
+        <Text as="span" tone="soft">
+          Nobody
+        </Text>
       ),
   },
   { header: 'Since', cell: ({ holder }) => <DayText day={holder?.moveInDate ?? null} /> },

@@ -1,7 +1,6 @@
 import { Text } from '../../../web/ui/layout.tsx'
 import type { Stage } from '../reminders.contract.ts'
 import { STAGE_NAMES } from './reminder-labels.ts'
-import classes from './reminders.module.css'
 
 export function InvoiceText({ number, stage }: { number: string | null; stage: Stage | null }) {
   return (
@@ -10,7 +9,7 @@ export function InvoiceText({ number, stage }: { number: string | null; stage: S
         {number}
       </Text>
       {stage && (
-        <Text className={classes.under} as="span" block size="sm" weight={400}>
+        <Text as="span" block tone="soft" size="sm" weight={400}>
           {STAGE_NAMES[stage]}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Text } from '../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { stagesLabel } from './reminder-labels.ts'
@@ -9,12 +9,12 @@ export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
   const stages = stagesLabel(stored)
   if (stages === '') return <StatusBadge tone="grey" word="Off" />
   return (
-    <div className={classes.standing}>
-      <Text className={classes.soft} as="span" tone="soft">
+    <Row className={classes.standing} gap="xs sm" align="baseline">
+      <Text as="span" size="sm" tone="soft">
         {stages}
       </Text>
       <StatusBadge tone="green" word="On" />
-    </div>
+    </Row>
   )
 }
 

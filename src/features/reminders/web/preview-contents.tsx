@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
-import { Text } from '../../../web/ui/layout.tsx'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { DayText, EmailText, Money } from '../../../web/ui/values.tsx'
 import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
@@ -29,17 +29,15 @@ export function PreviewContents({ preview, values, asks }: Props) {
   if (invoices.count + leases.count === 0) return <Nobody values={values} />
   return (
     <>
-      <div className={classes.summary}>
+      <Stack gap="sm">
         {invoices.count > 0 && <Counts invoices={invoices} />}
         {leases.count > 0 && (
           <Text size="lg" weight={650}>
             {counted(leases.count, 'lease reminder')}
           </Text>
         )}
-        <Text className={classes.soft} tone="soft">
-          {sendLabel(preview, values.quiet, mail?.source)}
-        </Text>
-      </div>
+        <Text tone="soft">{sendLabel(preview, values.quiet, mail?.source)}</Text>
+      </Stack>
       {invoices.count > 0 && <List label="Invoices" columns={INVOICE_COLUMNS} found={invoices} />}
       {leases.count > 0 && <List label="Leases" columns={LEASE_COLUMNS} found={leases} />}
     </>
@@ -55,13 +53,13 @@ function Counts({ invoices }: Pick<ReminderPreview, 'invoices'>) {
       <Text size="lg" weight={650}>
         {counted(invoices.count, 'invoice reminder')}
       </Text>
-      <ul className={classes.stages}>
+      <Row className={classes.stages} as="ul" gap="xs xl" tone="soft">
         {stages.map((stage) => (
           <li key={stage}>
             {STAGE_NAMES[stage]}: {invoices.byStage[stage].toLocaleString('en-GB')}
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   )
 }
@@ -86,14 +84,10 @@ type ListProps = {
 function List({ label, columns, found: { count, entries } }: ListProps) {
   const others = count - entries.length
   return (
-    <div className={classes.list}>
+    <Stack gap="sm">
       <DataTable label={label} columns={columns} rows={entries} rowKey={keyOf} />
-      {others > 0 && (
-        <Text className={classes.soft} tone="soft">
-          And {others.toLocaleString('en-GB')} more.
-        </Text>
-      )}
-    </div>
+      {others > 0 && <Text tone="soft">And {others.toLocaleString('en-GB')} more.</Text>}
+    </Stack>
   )
 }
 
@@ -105,7 +99,7 @@ const TENANT: Column<ReminderEntry> = {
   cell: ({ tenantName, to }) => (
     <>
       {tenantName}
-      <Text className={classes.under} as="span" block size="sm" weight={400}>
+      <Text as="span" block tone="soft" size="sm" weight={400}>
         <EmailText address={to} />
       </Text>
     </>
@@ -118,12 +112,11 @@ const dueColumn = (header: string): Column<ReminderEntry> => ({
     <>
       <DayText day={entry.due} />
       <Text
-        className={classes.under}
         as="span"
         block
+        tone={entry.stage !== null && entry.daysLeft < 0 ? 'red' : 'soft'}
         size="sm"
         weight={400}
-        data-late={(entry.stage !== null && entry.daysLeft < 0) || undefined}
       >
         {daysLabel(entry)}
       </Text>

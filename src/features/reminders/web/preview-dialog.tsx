@@ -5,7 +5,7 @@ import { messageOf } from '../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../web/ui/form.tsx'
-import { Stack } from '../../../web/ui/layout.tsx'
+import { Row, Stack } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
@@ -49,11 +49,11 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
             onEnd={onEnd}
           />
         ) : (
-          <div className={classes.buttons}>
+          <Row className={classes.buttons} gap="sm">
             <Button variant="default" onClick={() => onEnd(false)}>
               Close
             </Button>
-          </div>
+          </Row>
         )}
       </Stack>
     </Dialog>
@@ -82,7 +82,7 @@ function Agree({ action, onAgree, onEnd }: AgreeProps) {
   return (
     <>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className={classes.buttons}>
+      <Row className={classes.buttons} gap="sm">
         <Button variant="default" onClick={() => onEnd(false)}>
           Cancel
         </Button>
@@ -91,7 +91,7 @@ function Agree({ action, onAgree, onEnd }: AgreeProps) {
             {action}
           </SubmitButton>
         )}
-      </div>
+      </Row>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function RunDialog({ id, onClose }: Props) {
       )}
       {run && (
         <Stack gap="lg">
-          <Text className={classes.soft} tone="soft">
+          <Text tone="soft">
             <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {runLabel(run, seen)}
           </Text>
           <DataTable
@@ -43,11 +43,7 @@ export function RunDialog({ id, onClose }: Props) {
             rows={run.entries}
             rowKey={keyOf}
           />
-          {others > 0 && (
-            <Text className={classes.soft} tone="soft">
-              And {others.toLocaleString('en-GB')} more.
-            </Text>
-          )}
+          {others > 0 && <Text tone="soft">And {others.toLocaleString('en-GB')} more.</Text>}
         </Stack>
       )}
     </Dialog>
@@ -64,7 +60,7 @@ const TENANT: Column<Reminded> = {
       <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
         {tenantName}
       </TextLink>
-      <Text className={classes.under} as="span" block size="sm" weight={400}>
+      <Text as="span" block tone="soft" size="sm" weight={400}>
         <EmailText address={to} />
       </Text>
     </>
@@ -76,7 +72,7 @@ const MAIL: Column<Reminded> = {
   cell: ({ mailId, mailState, mailEnded }) => {
     if (mailId === null || mailState === null)
       return (
-        <Text className={classes.soft} as="span" tone="soft">
+        <Text as="span" tone="soft">
           Not kept
         </Text>
       )

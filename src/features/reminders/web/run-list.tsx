@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay } from '../../../shared/days.ts'
 import { Stack, Text } from '../../../web/ui/layout.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { TextButton } from '../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
@@ -41,16 +41,24 @@ function RunRow({ run, seen }: { run: ReminderRun; seen: RunView }) {
   const failed = outcome === 'failed'
   return (
     <li className={classes.run} data-quiet={(!failed && reminded === 0) || undefined}>
-      <p className={classes.title}>
+      <Text weight={failed || reminded > 0 ? 600 : undefined}>
         {failed || reminded === 0 ? (
           JOB_NAMES[job]
         ) : (
-          <Link to="." search={{ run: id }} replace resetScroll={false}>
+          <TextLink
+            to="."
+            search={{ run: id }}
+            className="covering"
+            c="inherit"
+            inherit
+            replace
+            resetScroll={false}
+          >
             {JOB_NAMES[job]}
             <span className="visually-hidden"> of {formatDay(day)}</span>
-          </Link>
+          </TextLink>
         )}
-      </p>
+      </Text>
       {failed ? (
         <StatusBadge tone="red" word="Failed" />
       ) : (

@@ -10,7 +10,6 @@ import type { Tenant } from '../tenants.contract.ts'
 import { LeaseBadge } from './lease-badge.tsx'
 import { EmailLink, PhoneLink } from './tenant-contact.tsx'
 import { welcomeAction } from './tenant-messages.ts'
-import classes from './tenants.module.css'
 
 export type TenantAct = 'edit' | 'delete' | 'welcome'
 type Handlers = { today: Day; onAct: (act: TenantAct, tenant: Tenant) => void }
@@ -20,7 +19,7 @@ export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]
   return [
     {
       header: 'Name',
-      widths: [146, 116],
+      widths: [146, 120],
       card: 'title',
       sort: ['name', '-name'],
       cell: (tenant) => <Name tenant={tenant} />,
@@ -44,7 +43,7 @@ export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]
     ...owes,
     {
       header: 'Actions',
-      widths: [158, 104],
+      widths: [158, 118],
       card: 'actions',
       tight: true,
       cell: (tenant) => <Actions tenant={tenant} onAct={onAct} />,
@@ -54,13 +53,14 @@ export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]
 
 function Actions({ tenant, onAct }: Pick<Handlers, 'onAct'> & { tenant: Tenant }) {
   return (
-    <div className={classes.actions}>
-      <Button variant="subtle" size="compact-sm" onClick={() => onAct('edit', tenant)}>
+    <>
+      <Button variant="subtle" size="compact-sm" px={6} onClick={() => onAct('edit', tenant)}>
         Edit
       </Button>
       <Button
         variant="subtle"
         size="compact-sm"
+        px={6}
         color="gray"
         c="dimmed"
         onClick={() => onAct('delete', tenant)}
@@ -72,7 +72,7 @@ function Actions({ tenant, onAct }: Pick<Handlers, 'onAct'> & { tenant: Tenant }
           {welcomeAction(tenant)}
         </button>
       </RowMenu>
-    </div>
+    </>
   )
 }
 

@@ -16,14 +16,22 @@ export function StatusBanner({ updatedAt, refresh }: Props) {
   const { email } = useMe()
   const stale = useStale(updatedAt) || !refresh
   return (
-    <Row className={classes.banner} as="section" gap="sm xl" align="center" tone="soft" aria-label="Status">
-      <span className={classes.email}>
+    <Row
+      className={classes.banner}
+      as="section"
+      gap="sm xl"
+      align="center"
+      size="table"
+      tone="soft"
+      aria-label="Status"
+    >
+      <Text as="span">
         Signed in as{' '}
         <Text as="strong" tone="ink" weight={550}>
           {email}
         </Text>
-      </span>
-      <span className={classes.updated}>
+      </Text>
+      <span>
         {updatedAt === null ? (
           'Not updated yet'
         ) : (

@@ -21,7 +21,7 @@ export function SummaryCards({ summary }: { summary: Summary }) {
           tone={totalOverdue > 0 ? 'red' : undefined}
           more={
             <>
-              <Money cedis={overdueAmount} whole /> in all
+              <Money cedis={overdueAmount} whole wraps /> in all
             </>
           }
         />
@@ -29,10 +29,13 @@ export function SummaryCards({ summary }: { summary: Summary }) {
           label="Total Revenue"
           to="/invoices"
           search={{ status: 'Paid' }}
-          figure={<Money cedis={totalRevenue} whole />}
+          figure={<Money cedis={totalRevenue} whole wraps />}
           more={
             <>
-              <span>all paid invoices so far</span> <span>{performance.collectionRate}% collection rate</span>
+              all paid invoices so far{' '}
+              <Text as="span" block>
+                {performance.collectionRate}% collection rate
+              </Text>
             </>
           }
         />
@@ -68,7 +71,7 @@ function CasesCard({ label, to, count, recent }: CasesProps) {
       figure={number(count)}
       tone={count > 0 ? 'orange' : undefined}
     >
-      <TextLink to={to} search={recentlyCreated(today)} className={`${classes.more} ${classes.recent}`}>
+      <TextLink to={to} search={recentlyCreated(today)} className={classes.recent}>
         <span className="visually-hidden">{label}: </span>
         {number(recent)} in the last {RECENT_DAYS} days
       </TextLink>
@@ -88,13 +91,13 @@ type CardProps = {
 
 function FigureCard({ label, to, search, figure, tone, more, children }: CardProps) {
   return (
-    <Stack className={classes.card} as="li" gap="xs" data-tone={tone}>
-      <TextLink to={to} search={search} className={classes.main} underline="never">
-        <span className={classes.label}>{label}</span>
+    <Stack className={classes.card} as="li" surface="raised" gap="xs" data-tone={tone}>
+      <TextLink to={to} search={search} className={`covering ${classes.main}`} underline="never">
+        <span>{label}</span>
         <Text className={classes.figure} as="span" weight={650} lineHeight={1.2}>
           {figure}
         </Text>
-        {more && <span className={classes.more}>{more}</span>}
+        {more && <span>{more}</span>}
       </TextLink>
       {children}
     </Stack>

@@ -17,12 +17,21 @@ export function FirstSteps({ summary }: { summary: Summary }) {
     <Section title="First steps">
       <Stack className={classes.steps} as="ol" gap="lg">
         {steps.map((step) => (
-          <li key={step.title} data-done={step.done || undefined}>
-            <Text className={classes.tick} as="span" weight={700} lineHeight={1} aria-hidden="true">
+          <li key={step.title}>
+            <Text
+              className={classes.tick}
+              as="span"
+              weight={700}
+              lineHeight={1}
+              data-tone={step.done ? 'green' : undefined}
+              aria-hidden="true"
+            >
               {step.done ? '✓' : ''}
             </Text>
             <div>
-              <strong>{step.title}</strong>
+              <Text as="strong" tone={step.done ? 'soft' : undefined} weight={step.done ? 500 : undefined}>
+                {step.title}
+              </Text>
               {step.done && <span className="visually-hidden"> (done)</span>}
               {!step.done && (
                 <Text mt="2xs" tone="soft">

@@ -48,7 +48,7 @@ export function Account({ notice }: Notices) {
         props={{ notice }}
         notice={notice}
       >
-        <Stack className={classes.facts} as="dl" gap="sm">
+        <Stack as="dl" gap="sm">
           <Fact label="Name">{me.name}</Fact>
           <Fact label="Phone">{me.phone || 'Not given yet'}</Fact>
           <Fact label="Email">{me.email}</Fact>
@@ -72,7 +72,9 @@ export function Account({ notice }: Notices) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <Text as="dt" size="sm">
+        {label}
+      </Text>
       <dd>{children}</dd>
     </div>
   )
@@ -113,7 +115,7 @@ function Fold<P extends object>({
           ref={toggle}
           variant="default"
           size="sm"
-          rightSection={<span className={classes.arrow} data-open={open || undefined} />}
+          rightSection={<span className={classes.arrow} />}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => turn(!open)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import classes from './dashboard.module.css'
@@ -29,7 +30,7 @@ export function Overview({ title, to, counts, total, children }: Props) {
     <Section title={title}>
       <Counts to={to} counts={[{ label: 'Total', count: total }, ...counts]} />
       {children}
-      <div className={classes.ways}>
+      <Row gap="sm" align="center">
         <LinkButton to={to} variant="default" size="sm">
           View All
         </LinkButton>
@@ -38,7 +39,7 @@ export function Overview({ title, to, counts, total, children }: Props) {
             View {hidden} more
           </LinkButton>
         )}
-      </div>
+      </Row>
     </Section>
   )
 }
@@ -46,18 +47,26 @@ export function Overview({ title, to, counts, total, children }: Props) {
 function Counts({ to, counts }: Pick<Props, 'to' | 'counts'>) {
   return (
     <dl className={classes.counts}>
-      {counts.map(({ label, count, status, overdue }) => (
-        <div key={label} data-none={count === 0 || undefined} data-late={(overdue && count > 0) || undefined}>
+      {counts.map(({ label, count, status, late }) => (
+        <div key={label}>
           <dt>
             {status && count > 0 ? (
-              <TextLink to={to} search={{ status }}>
+              <TextLink to={to} search={{ status }} className="covering">
                 {label}
               </TextLink>
             ) : (
               label
             )}
           </dt>
-          <dd>{count}</dd>
+          <Text
+            as="dd"
+            size="xl"
+            lineHeight={1.3}
+            weight={count > 0 ? 650 : 400}
+            tone={count === 0 ? 'soft' : late ? 'red' : undefined}
+          >
+            {count}
+          </Text>
         </div>
       ))}
     </dl>

@@ -1,22 +1,22 @@
+import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { dueLabel } from '../due-labels.ts'
-import classes from './invoices.module.css'
 
 export function DueDate({ invoice }: { invoice: Invoice }) {
   const label = dueLabel(invoice)
   return (
     <>
-      <DayText day={invoice.dueDate} />
+      <DayText day={invoice.dueDate} />{' '}
       {invoice.paidOn && invoice.displayStatus === 'Paid' && (
-        <span className={classes.under}>
+        <Text as="span" noWrap size="caption" tone="soft">
           (paid <DayText day={invoice.paidOn} />)
-        </span>
+        </Text>
       )}
-      {label && (
-        <span className={classes.under} data-late={invoice.daysLeft < 0 || undefined}>
-          ({label})
-        </span>
+      {words && (
+        <Text as="span" noWrap size="caption" tone={invoice.daysLeft < 0 ? 'red' : 'soft'}>
+          ({words})
+        </Text>
       )}
     </>
   )

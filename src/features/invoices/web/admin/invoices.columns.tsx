@@ -28,7 +28,7 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
           >
             {tenantName}
           </TextLink>
-          <Text className={classes.number} as="span" block tone="soft" weight={400}>
+          <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
             {invoiceNumber}
           </Text>
         </>
@@ -37,17 +37,22 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
     {
       header: 'Amount',
       align: 'right',
+      card: 'aside',
+      line: 1,
       sort: ['-amount', 'amount'],
       cell: ({ amount }) => <Money cedis={amount} />,
     },
     {
       header: 'Due Date',
+      card: 'plain',
+      line: 2,
+      word: 'Due',
       sort: ['dueDate', '-dueDate'],
       cell: (invoice) => <DueDate invoice={invoice} />,
     },
     {
       header: 'Status',
-      card: 'aside',
+      card: 'end',
       cell: (invoice) => (
         <>
           <InvoiceStatus invoice={invoice} />
@@ -55,10 +60,16 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
         </>
       ),
     },
-    { header: 'Description', card: 'plain', cell: ({ description }) => <Description text={description} /> },
+    {
+      header: 'Description',
+      card: 'start',
+      line: 2,
+      cell: ({ description }) => <Description text={description} />,
+    },
     {
       header: 'Receipts',
-      card: 'plain',
+      card: 'end',
+      line: 2,
       cell: (invoice) => <ReceiptsCell invoice={invoice} onOpen={() => handlers.onReview(invoice)} />,
     },
     {
@@ -72,9 +83,9 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
 function Reminded({ invoice: { displayStatus, remindedAt } }: { invoice: Invoice }) {
   if (!remindedAt || displayStatus === 'Paid') return null
   return (
-    <span className={classes.under}>
+    <Text as="span" block noWrap size="caption" tone="soft">
       Reminded <DayText day={localDay(remindedAt)} />
-    </span>
+    </Text>
   )
 }
 
@@ -83,7 +94,7 @@ const localDay = (instant: string) =>
 
 const Description = ({ text }: { text: string | null }) =>
   text && (
-    <span className={classes.description} title={text}>
+    <Text as="span" lines={2} size="sm" title={text}>
       {text}
-    </span>
+    </Text>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Chip } from '../../../../web/ui/chip.tsx'
 import { ExportMenu } from '../../../../web/ui/export-menu.tsx'
+import { Stack } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
@@ -94,7 +95,7 @@ export function InvoicesPage() {
             form.close()
             say({ tone: 'error', text: PART_FAILED })
           }}
-          meanwhile={<div className={classes.formPlace} />}
+          meanwhile={<Stack surface="raised" className={classes.formPlace} />}
         />
       )}
       <InvoiceCounters totals={totals} status={countedStatus(filter)} />

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { Text } from '../../../../web/ui/layout.tsx'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -49,7 +49,7 @@ export function NewInvoice({ box, onClose, onCreated }: Props) {
                 part={BULK}
                 props={{ onClose }}
                 onFailed={() => setFailed(true)}
-                meanwhile={<div className={classes.formPlace} />}
+                meanwhile={<Stack surface="raised" className={classes.formPlace} />}
               />
             )}
           </div>

@@ -6,7 +6,7 @@ type Props = { invoice: Invoice; onOpen: () => void }
 export function ReceiptsCell({ invoice: { receipts }, onOpen }: Props) {
   if (receipts.length === 0) return null
   return (
-    <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+    <Button variant="subtle" size="compact-sm" px={8} mx={-8} onClick={onOpen}>
       {receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`}
     </Button>
   )

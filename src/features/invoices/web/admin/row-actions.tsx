@@ -1,10 +1,8 @@
 import { Fragment } from 'react'
 import { BusyButton } from '../../../../web/ui/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
-import { Row } from '../../../../web/ui/layout.tsx'
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import classes from './invoices.module.css'
 import { type NextAction, nextAction } from './next-action.ts'
 import { type RowAction, type RowHandlers, useRowActions } from './row-actions.use.ts'
 
@@ -25,7 +23,7 @@ export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: In
     .map((group) => group.filter(isInMenu))
     .filter((group) => group.length > 0)
   return (
-    <Row className={classes.actions} nowrap gap="xs" align="center">
+    <>
       <NextButton action={actions[next]} look={LOOKS[next]} />
       <RowMenu label={`More for ${invoice.invoiceNumber}`} busy={groups.flat().some(({ busy }) => busy)}>
         {groups.map((group, index) => (
@@ -44,7 +42,7 @@ export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: In
           </Fragment>
         ))}
       </RowMenu>
-    </Row>
+    </>
   )
 }
 
@@ -53,6 +51,7 @@ function NextButton({ action, look }: { action: RowAction; look: 'filled' | 'lig
   return (
     <BusyButton
       variant={look}
+      flex="1 0 auto"
       size="compact-sm"
       aria-label={working ? undefined : name}
       aria-busy={busy || undefined}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import classes from './bulk.module.css'
 import type { BulkFailure } from './bulk-outcome.ts'
 
@@ -7,19 +8,19 @@ const SHOWN = 100
 export function BulkFailures({ failures }: { failures: BulkFailure[] }) {
   const hidden = failures.length - SHOWN
   return (
-    <div className={classes.failures}>
+    <Stack gap="sm">
       <h4 id="bulk-failures">What failed</h4>
-      <ul aria-labelledby="bulk-failures">
+      <Stack as="ul" divided className={classes.failures} aria-labelledby="bulk-failures">
         {failures.slice(0, SHOWN).map(({ tenantId, tenantName, invoiceId, reason }) => (
-          <li key={invoiceId ?? tenantId}>
+          <Text as="li" key={invoiceId ?? tenantId}>
             <strong>{tenantName}</strong>
-            <span>
+            <Text tone="soft" size="sm">
               {invoiceId === null ? 'Invoice not created' : 'E-mail not sent'}: {reason}
-            </span>
-          </li>
+            </Text>
+          </Text>
         ))}
-      </ul>
-      {hidden > 0 && <p className={classes.soft}>and {hidden.toLocaleString('en-GB')} more</p>}
-    </div>
+      </Stack>
+      {hidden > 0 && <Text tone="soft">and {hidden.toLocaleString('en-GB')} more</Text>}
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form.tsx'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import { TenantChooser } from '../../../tenants/web/tenant-chooser.tsx'
 import { BULK_MESSAGES } from '../../bulk.contract.ts'
@@ -53,7 +54,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
       <Form form={form} onSubmit={ask} label="Bulk Invoices">
         <div className={classes.columns}>
           <TenantChooser failed={FAILED.loadTenants} {...form.getInputProps('tenantIds')} />
-          <div className={classes.rest}>
+          <Stack gap="lg">
             <FieldRow>
               <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
               <DateField
@@ -77,11 +78,13 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
               description={MAILS[status]}
               {...form.getInputProps('sendEmail', { type: 'checkbox' })}
             />
-            <p className={classes.selection}>{selectionLabel(tenantIds.length, amountTyped(amount))}</p>
-            <FormActions busyText="Waiting for your answer..." onCancel={onClose}>
+            <Text weight={650} lineHeight={1.4}>
+              {selectionLabel(tenantIds.length, amountTyped(amount))}
+            </Text>
+            <FormActions busyWord="Waiting for your answer..." onCancel={onClose}>
               {tenantIds.length > 0 ? `Create ${counted(tenantIds.length, 'Invoice')}` : 'Create Invoices'}
             </FormActions>
-          </div>
+          </Stack>
         </div>
       </Form>
       {asking && <BulkConfirm {...asking} />}

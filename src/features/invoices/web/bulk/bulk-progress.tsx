@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import type { BulkRun } from '../../bulk.contract.ts'
 import type { BulkJob } from './bulk.api.ts'
-import classes from './bulk.module.css'
 import { counted, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 
@@ -16,11 +16,11 @@ export function BulkProgress({ run, job }: Props) {
   const step = progressOf(run ?? null)
   return (
     <BulkPanel title={titleOf(run, job)}>
-      <div className={classes.progress}>
-        <progress aria-labelledby={textId} max={step?.of ?? 1} value={step?.done} />
-        <p id={textId}>{step?.text ?? 'Starting...'}</p>
-      </div>
-      <p className={classes.soft}>{LEAVE_SAFELY}</p>
+      <Stack gap="sm">
+        <progress aria-labelledby={words} max={step?.of ?? 1} value={step?.done} />
+        <p id={words}>{step?.words ?? 'Starting...'}</p>
+      </Stack>
+      <Text tone="soft">{LEAVE_SAFELY}</Text>
       <p role="status" className="visually-hidden">
         {step?.announcement}
       </p>

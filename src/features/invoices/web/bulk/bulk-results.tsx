@@ -25,30 +25,31 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
   return (
     <Stack maxWidth={640} as="section" gap="lg" aria-label="Bulk Results">
       <h3>Bulk Results</h3>
-      <div
+      <Stack
         ref={box}
+        gap="md"
         tabIndex={-1}
         role={failures.length > 0 ? 'alert' : 'status'}
         className={classes.summary}
         data-tone={failures.length > 0 ? 'orange' : 'green'}
       >
-        <p>{headline(summary, invoiceIds.length)}</p>
+        <Text weight={650}>{headline(summary, invoiceIds.length)}</Text>
         <dl className={classes.counts}>
           {countsOf(outcome).map(({ label, count, bad }) => (
-            <div key={label} data-bad={bad || undefined}>
+            <Text as="div" key={label} tone={bad ? 'red' : undefined}>
               <Text as="dt" size="sm">
                 {label}
               </Text>
               <Text as="dd" size="xl" weight={650}>
                 {count.toLocaleString('en-GB')}
               </Text>
-            </div>
+            </Text>
           ))}
         </dl>
-      </div>
-      {waitingMessage(waiting).map((message) => (
-        <Notice key={message} tone="info">
-          {message}
+      </Stack>
+      {waitingMessage(waiting).map((words) => (
+        <Notice key={words} tone="info">
+          {words}
         </Notice>
       ))}
       {failures.length > 0 && <BulkFailures failures={failures} />}

@@ -22,17 +22,17 @@ type Props = {
 export function InvoiceCard({ invoice, first, onProblem, upload }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Stack className={classes.card} as="article" surface="card" aria-labelledby={`invoice-${invoice.id}`}>
+    <Stack as="article" gap="xl" surface="card" aria-labelledby={`invoice-${invoice.id}`}>
       <div className={classes.facts}>
         <Row className={classes.cardHead} as="header" gap="2xs md" align="start">
-          <h2 id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
+          <Text as="h2" lines={2} id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
             {titleOf(invoice)}
-          </h2>
+          </Text>
           <InvoiceStatus invoice={invoice} />
-          <p>Invoice #{numberOf(invoice)}</p>
+          <Text tone="soft">Invoice #{numberOf(invoice)}</Text>
         </Row>
         <Text className={classes.amount} size="3xl" weight={650} lineHeight={1.2}>
-          <Money cedis={invoice.amount} />
+          <Money cedis={invoice.amount} wraps />
         </Text>
         <InvoiceFacts invoice={invoice} />
         <PdfDownload invoice={invoice} onProblem={onProblem} />

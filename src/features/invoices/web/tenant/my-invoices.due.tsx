@@ -1,8 +1,8 @@
+import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { canRemind, type DisplayStatus } from '../../invoices.rules.ts'
 import { dueLabel } from '../due-labels.ts'
-import classes from './my-invoices.module.css'
 
 const SOON_DAYS = 7
 
@@ -18,15 +18,16 @@ export function wasRejected(invoice: Invoice): boolean {
 
 /** '5 Dec 2026 (14 days left)'. */
 export function Due({ invoice }: { invoice: Invoice }) {
-  const label = dueLabel(invoice)
-  const urgency = invoice.daysLeft < 0 ? 'late' : invoice.daysLeft <= SOON_DAYS ? 'soon' : undefined
+  const words = dueLabel(invoice)
+  const urgency = invoice.daysLeft < 0 ? 'red' : invoice.daysLeft <= SOON_DAYS ? 'orange' : undefined
+  const tone = isOwed(invoice) ? urgency : undefined
   return (
     <>
       <DayText day={invoice.dueDate} />{' '}
-      {label && (
-        <span className={classes.days} data-urgency={isOwed(invoice) ? urgency : undefined}>
-          ({label})
-        </span>
+      {words && (
+        <Text as="span" noWrap tone={tone} weight={tone && 600}>
+          ({words})
+        </Text>
       )}
     </>
   )

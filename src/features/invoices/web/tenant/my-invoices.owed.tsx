@@ -24,38 +24,38 @@ export function Owed({ totals, open, action }: Props) {
   if (unpaid.count + overdue.count === 0) return <NothingOwed waiting={submitted.count} />
   return (
     <Card>
-      <p className={classes.label}>You owe</p>
-      <Text className={classes.sum} size="hero" weight={650} lineHeight={1.2}>
-        <Money cedis={amount} />
+      <Text tone="soft">You owe</Text>
+      <Text className={classes.sum} mb="sm" size="hero" weight={650} lineHeight={1.2}>
+        <Money cedis={amount} wraps />
       </Text>
       {overdue.count > 0 && (
-        <p className={classes.late}>
-          <Money cedis={overdue.amount} /> overdue
-          {oldestOverdue && (
+        <Text tone="red" weight={600}>
+          <Money cedis={overdue.amount} wraps /> overdue
+          {late && (
             <>
               {' '}
               since <DayText day={oldestOverdue.dueDate} /> (
               {oldestOverdue.daysLeft === -1 ? '1 day' : `${-oldestOverdue.daysLeft} days`})
             </>
           )}
-        </p>
+        </Text>
       )}
       {next && (
-        <Text className={classes.next} mt="xs">
+        <Text mt="xs">
           {owed.length === 1 ? (
             'Pay'
           ) : (
             <>
-              Next: <Money cedis={next.amount} />
+              Next: <Money cedis={next.amount} wraps />
             </>
           )}{' '}
           by <Due invoice={next} />
         </Text>
       )}
       {owed.filter(wasRejected).map((invoice) => (
-        <p key={invoice.id} className={classes.late}>
+        <Text key={invoice.id} tone="red" weight={600} mt="xs">
           The receipt for invoice #{invoice.invoiceNumber} was rejected. Please send a new one.
-        </p>
+        </Text>
       ))}
       {action && (
         <Text className={classes.owedAction} as="div" mt="lg">
@@ -69,11 +69,11 @@ export function Owed({ totals, open, action }: Props) {
 function NothingOwed({ waiting }: { waiting: number }) {
   return (
     <Card>
-      <Text className={classes.settled} size="xl" weight={650}>
+      <Text tone="green" size="xl" weight={650}>
         Nothing to pay right now
       </Text>
       {waiting > 0 && (
-        <Text className={classes.next} mt="xs">
+        <Text mt="xs">
           {waiting === 1 ? 'One payment is' : `${waiting} payments are`} under review. You will see the result
           here.
         </Text>

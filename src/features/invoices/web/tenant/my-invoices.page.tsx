@@ -54,7 +54,7 @@ export function MyInvoicesPage() {
           <InvoiceCards {...data} uid={me.uid} show={show} />
         </PayLayout>
       )}
-      <Text className={classes.debug} as="aside" tone="soft" size="caption" aria-label="Debug info">
+      <Text ruled as="aside" tone="soft" size="caption" aria-label="Debug info">
         User email: {me.email}
         {data && ` · Invoice count: ${data.list.total}`}
       </Text>

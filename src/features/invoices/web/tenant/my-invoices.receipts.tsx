@@ -9,12 +9,14 @@ export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
   if (invoice.receipts.length === 0) return null
   return (
     <div className={classes.part}>
-      <h3>Uploaded Receipts</h3>
-      <Stack className={classes.receipts} as="ul" gap="sm">
+      <Text as="h3" mb="sm">
+        Uploaded Receipts
+      </Text>
+      <Stack as="ul" gap="sm">
         {invoice.receipts.toReversed().map((receipt) => (
-          <li key={receipt.id}>
+          <Text as="li" surface="sunken" key={receipt.id}>
             <UploadedReceipt receipt={receipt} />
-          </li>
+          </Text>
         ))}
       </Stack>
     </div>

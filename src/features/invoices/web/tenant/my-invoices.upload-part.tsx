@@ -56,13 +56,17 @@ export function UploadPart({ invoice, first, children }: Props) {
 
 function Hint({ invoice }: { invoice: Invoice }) {
   if (wasRejected(invoice)) {
-    return <p className={classes.rejected}>Your last receipt was rejected. Please send a new one.</p>
+    return (
+      <Text tone="red" weight={600} mb="lg">
+        Your last receipt was rejected. Please send a new one.
+      </Text>
+    )
   }
   if (isOwed(invoice)) return null
   return (
-    <p className={classes.hint}>
+    <Text tone="soft" mb="lg">
       Your payment is under review. Send another receipt only if something was missing.
-    </p>
+    </Text>
   )
 }
 

@@ -37,9 +37,10 @@ export function MailFailure({ mail }: { mail: Mail }) {
   )
 }
 
-export const ServerResponse = ({ children }: { children: string }) => (
-  <details className={classes.said}>
+/** What a mail server said, for whoever wants to know it. */
+export const ServerSaid = ({ children }: { children: string }) => (
+  <Text as="details" className={classes.said} mt="2xs" tone="soft">
     <summary>What the server said</summary>
-    <p>{children}</p>
-  </details>
+    <Text mt="xs">{children}</Text>
+  </Text>
 )

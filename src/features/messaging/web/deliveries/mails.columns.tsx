@@ -1,5 +1,5 @@
 import type { Column } from '../../../../web/ui/data-table.tsx'
-import { Text } from '../../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { Mail } from '../../mails.contract.ts'
 import { MailFailure, MailState } from './mail-state.tsx'
@@ -29,10 +29,6 @@ export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Hand
           </button>
           <Text as="span" block tone="soft" size="sm" weight={400}>
             {[kindLabel(mail.kind), mail.name, mail.to].filter((part) => part !== null).join(' · ')}
-            <span className={classes.at}>
-              {' '}
-              · <InstantText instant={whenOf(mail)} />
-            </span>
           </Text>
         </>
       ),
@@ -42,15 +38,15 @@ export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Hand
       header: 'What happened',
       card: 'plain',
       cell: (mail) => (
-        <div className={classes.outcome}>
-          <div>
+        <Row className={classes.outcome} gap="sm lg" align="center" justify="between">
+          <Text as="div" flex="1 1 0">
             <MailState mail={mail} reader={reader} />
-            <MailFailure mail={mail} />
-          </div>
+            <MailTrouble mail={mail} />
+          </Text>
           {mail.canSendAgain && (hasServer || mail.state !== 'pending') && (
             <RetryButton mail={mail} reader={reader} onToast={onToast} onDone={onDone} />
           )}
-        </div>
+        </Row>
       ),
     },
   ]

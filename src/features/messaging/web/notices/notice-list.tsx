@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { Row, Text } from '../../../../web/ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import type { Notice } from '../../notifications.contract.ts'
 import classes from './notice-list.module.css'
@@ -16,11 +16,11 @@ export function NoticeList({ notices, onRead }: Props) {
   return byDay(notices, { today, zone }).map(({ day, name, notices: ofDay }) => (
     <section key={day} className={classes.day} aria-label={name}>
       <h2>{name}</h2>
-      <ul>
+      <Stack as="ul" surface="raised">
         {ofDay.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} onRead={() => onRead(notice)} />
         ))}
-      </ul>
+      </Stack>
     </section>
   ))
 }
@@ -36,23 +36,26 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   }
   return (
     <li className={classes.notice} data-unread={unread || undefined}>
-      <p className={classes.title}>
+      <Text weight={unread ? 650 : undefined}>
         {unread && <span className="visually-hidden">Unread: </span>}
-        <Link
+        <TextLink
           id={id}
           to={pathname}
+          className="covering"
+          c="inherit"
+          inherit
           search={Object.fromEntries(searchParams)}
           preload={false}
           onClick={follow}
           onAuxClick={follow}
         >
           {title}
-        </Link>
-      </p>
+        </TextLink>
+      </Text>
       <Text tone="soft" mt="2xs">
         {body}
       </Text>
-      <Row className={classes.foot} nowrap align="center" justify="between" tone="soft" size="sm">
+      <Row className={classes.foot} mt="xs" nowrap align="center" justify="between" tone="soft" size="sm">
         <time dateTime={createdAt}>{timeOf(createdAt)}</time>
         {unread && (
           <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={read}>

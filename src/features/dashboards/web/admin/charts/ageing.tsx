@@ -16,13 +16,18 @@ export function AgeingStrip({ aging }: { aging: Summary['aging'] }) {
           key={age}
           data-tone={aging[age].count > 0 ? overdueTone(AGE_DAYS[age].to ?? AGE_DAYS[age].from) : undefined}
         >
-          <TextLink to="/invoices" search={ofAge(age, today)} className={classes.age} underline="never">
+          <TextLink
+            to="/invoices"
+            search={ofAge(age, today)}
+            className={`leading ${classes.age}`}
+            underline="never"
+          >
             <Text as="span" tone="soft" size="caption">
               {age} days<span className="visually-hidden"> overdue</span>
             </Text>
-            <span className={classes.amount}>
-              <Money cedis={aging[age].amount} whole />
-            </span>
+            <Text as="span" className={classes.amount} weight={600}>
+              <Money cedis={aging[age].amount} whole wraps />
+            </Text>
             <Text as="span" tone="soft" size="caption">
               {invoices(aging[age].count)}
             </Text>

@@ -1,5 +1,6 @@
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import type { Tone } from '../../../../../web/ui/status-badge.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
 import { inRange, type StatusFilter } from '../analytics.links.ts'
@@ -8,12 +9,18 @@ import classes from './invoice-analysis.module.css'
 import { sharesOf, shareText } from './invoice-analysis.shares.ts'
 
 type Totals = InvoiceAnalytics['summary']
-type Bar = { label: string; status: StatusFilter; amount: number; count: number }
+type Bar = { label: string; status: Standing; tone: Tone; amount: number; count: number }
 
 const barsOf = (totals: Totals): Bar[] => [
-  { label: 'Paid', status: 'Paid', amount: totals.paidAmount, count: totals.paidCount },
-  { label: 'Unpaid', status: 'open', amount: totals.unpaidAmount, count: totals.unpaidCount },
-  { label: 'Overdue', status: 'Overdue', amount: totals.overdueAmount, count: totals.overdueCount },
+  { label: 'Paid', status: 'Paid', tone: 'green', amount: totals.paidAmount, count: totals.paidCount },
+  { label: 'Unpaid', status: 'open', tone: 'grey', amount: totals.unpaidAmount, count: totals.unpaidCount },
+  {
+    label: 'Overdue',
+    status: 'Overdue',
+    tone: 'red',
+    amount: totals.overdueAmount,
+    count: totals.overdueCount,
+  },
 ]
 
 export function AmountBars({ summary, range }: { summary: Totals; range: Range }) {
@@ -21,24 +28,26 @@ export function AmountBars({ summary, range }: { summary: Totals; range: Range }
   const shares = sharesOf(bars.map(({ amount }) => amount))
   return (
     <Stack className={classes.bars} as="ul" gap="2xs">
-      {bars.map(({ label, status, amount, count }, at) => (
+      {bars.map(({ label, status, tone, amount, count }, at) => (
         <li key={label}>
-          <TextLink to="/invoices" search={inRange(range, status)} className={classes.line} underline="never">
+          <TextLink
+            to="/invoices"
+            search={inRange(range, status)}
+            className={`leading ${classes.line}`}
+            underline="never"
+          >
             <Text as="span" weight={550}>
               {label}
             </Text>
             <span className={classes.share}>{shareText(shares[at] ?? 0, amount)}</span>
             <span className={classes.track} aria-hidden="true">
               <span
-                data-part={status}
+                data-tone={tone}
                 data-some={amount > 0 || undefined}
                 style={{ width: `${shares[at]}%` }}
               />
             </span>
-            <span className={classes.amount}>
-              <Money cedis={amount} whole />
-            </span>
-            <span className={classes.count}>{invoices(count)}</span>
+            <Sum amount={amount} count={count} />
           </TextLink>
         </li>
       ))}
@@ -46,20 +55,28 @@ export function AmountBars({ summary, range }: { summary: Totals; range: Range }
         <TextLink
           to="/invoices"
           search={inRange(range)}
-          className={`${classes.line} ${classes.total}`}
+          className={`leading ${classes.line} ${classes.total}`}
           underline="never"
         >
           <Text as="span" weight={550}>
             Total
           </Text>
-          <span className={classes.amount}>
-            <Money cedis={summary.totalAmount} whole />
-          </span>
-          <span className={classes.count}>{invoices(summary.totalInvoices)}</span>
+          <Sum amount={summary.totalAmount} count={summary.totalInvoices} />
         </TextLink>
       </li>
     </Stack>
   )
 }
+
+const Sum = ({ amount, count }: Pick<Bar, 'amount' | 'count'>) => (
+  <>
+    <Text as="span" className={classes.amount} weight={600}>
+      <Money cedis={amount} whole />
+    </Text>
+    <Text as="span" className={classes.count} tone="soft" size="sm">
+      {invoices(count)}
+    </Text>
+  </>
+)
 
 const invoices = (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`)

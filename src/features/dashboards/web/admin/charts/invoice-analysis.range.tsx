@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { Day } from '../../../../../shared/days.ts'
 import { CalendarButton } from '../../../../../web/ui/calendar-button.tsx'
-import { Stack } from '../../../../../web/ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DAY, handleFieldKey, useTypedText } from '../../../../../web/ui/typed-text.ts'
 import { useToday } from '../../../../company/web/company.api.ts'
 import { faultOf, type Range } from './analytics.range.ts'
@@ -44,7 +44,7 @@ export function RangeForm({ range, onRange }: Props) {
   const problem = fault ?? from.problem ?? to.problem
   const described = problem === undefined ? undefined : id
   return (
-    <form className={classes.range} onSubmit={update} noValidate>
+    <Row as="form" gap="sm md" align="end" onSubmit={update} noValidate>
       <EndField
         {...field('from')}
         label="From"
@@ -58,11 +58,11 @@ export function RangeForm({ range, onRange }: Props) {
         Update
       </Button>
       {problem && (
-        <p id={id} className={classes.fault} role="alert">
+        <Text id={id} tone="red" mb="md" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </form>
+    </Row>
   )
 }
 

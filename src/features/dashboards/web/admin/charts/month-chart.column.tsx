@@ -1,4 +1,5 @@
 import { formatGhsWhole, toPesewas } from '../../../../../shared/money.ts'
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { inMonth } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
@@ -25,7 +26,7 @@ export function MonthColumn({ month, range, end, first, onPoint }: Props) {
       <TextLink
         to="/invoices"
         search={inMonth(month.month, range)}
-        className={classes.month}
+        className={`leading ${classes.month}`}
         underline="never"
         aria-label={`${name} ${year}: ${amountsLabel(month)}`}
         onPointerEnter={() => onPoint(month.month)}
@@ -34,8 +35,10 @@ export function MonthColumn({ month, range, end, first, onPoint }: Props) {
         onBlur={() => onPoint(null)}
       >
         <Stack month={month} end={end} />
-        <span className={classes.name}>{name}</span>{' '}
-        <span className={classes.year}>{first || name === 'Jan' ? year : ''}</span>
+        <span>{name}</span>{' '}
+        <Text as="span" tone="soft">
+          {first || name === 'Jan' ? year : ''}
+        </Text>
       </TextLink>
     </li>
   )
@@ -47,12 +50,12 @@ const amountsLabel = ({ invoiced, paidAmount, unpaidAmount, overdueAmount }: Mon
   `${ghs(invoiced)} invoiced, ${ghs(paidAmount)} paid, ${ghs(unpaidAmount)} unpaid, ${ghs(overdueAmount)} overdue`
 
 function Stack({ month, end }: Pick<Props, 'month' | 'end'>) {
-  const parts = [
-    { part: 'Paid', amount: month.paidAmount },
-    { part: 'open', amount: month.unpaidAmount },
-    { part: 'Overdue', amount: month.overdueAmount },
-  ]
   const pattern = `stripes-${month.month}`
+  const parts = [
+    { fill: 'var(--bar-green)', amount: month.paidAmount },
+    { fill: 'var(--edge)', amount: month.unpaidAmount },
+    { fill: `url(#${pattern})`, amount: month.overdueAmount },
+  ]
   let below = 0
   return (
     <svg className={classes.stack} height={HEIGHT} aria-hidden="true">
@@ -64,23 +67,22 @@ function Stack({ month, end }: Pick<Props, 'month' | 'end'>) {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect width={STRIPES} height={STRIPES} className={classes.ground} />
-          <rect width={STRIPES / 3} height={STRIPES} className={classes.stripe} />
+          <rect width={STRIPES} height={STRIPES} fill="var(--bar-red)" />
+          <rect width={STRIPES / 3} height={STRIPES} fill="var(--surface)" />
         </pattern>
       </defs>
-      {parts.map(({ part, amount }) => {
+      {parts.map(({ fill, amount }) => {
         if (amount <= 0) return null
         const height = (amount / end) * HEIGHT
         below += height
         return (
           <rect
-            key={part}
-            data-part={part}
+            key={fill}
             width="100%"
             y={HEIGHT - below}
             height={Math.max(1, height - GAP)}
             rx="2"
-            fill={part === 'Overdue' ? `url(#${pattern})` : undefined}
+            fill={fill}
           />
         )
       })}

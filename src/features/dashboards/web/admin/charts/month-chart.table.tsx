@@ -1,4 +1,5 @@
 import { formatGhsWhole, toPesewas } from '../../../../../shared/money.ts'
+import table from '../../../../../web/ui/data-table.module.css'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { inMonth, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
@@ -22,12 +23,12 @@ type Props = {
 
 export function MonthTable({ months, range, linked }: Props) {
   return (
-    <table aria-label="Month by month">
+    <table className={table.table} aria-label="Month by month">
       <thead>
         <tr>
           <th scope="col">Month</th>
           {COLUMNS.map(({ header }) => (
-            <th key={header} scope="col">
+            <th key={header} scope="col" data-align="right">
               {header}
             </th>
           ))}
@@ -38,7 +39,7 @@ export function MonthTable({ months, range, linked }: Props) {
           <tr key={month.month}>
             <th scope="row">{titleOf(month)}</th>
             {COLUMNS.map((column) => (
-              <td key={column.header}>
+              <td key={column.header} data-align="right">
                 <Figure column={column} month={month} range={range} linked={linked} />
               </td>
             ))}

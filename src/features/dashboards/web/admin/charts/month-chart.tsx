@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { Row } from '../../../../../web/ui/layout.tsx'
+import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
 import type { Range } from './analytics.range.ts'
@@ -20,7 +20,7 @@ export function MonthChart({ months, range }: Props) {
   const all = everyMonth(months, range)
   const end = scaleEnd(Math.max(...all.map(({ invoiced }) => invoiced)))
   return (
-    <section className={classes.chart} aria-label="Month by month">
+    <Stack as="section" className={classes.chart} gap="sm" aria-label="Month by month">
       <Row className={classes.head} gap="xs lg" align="baseline" justify="between">
         <h3>Month by month</h3>
         <Button
@@ -57,26 +57,26 @@ export function MonthChart({ months, range }: Props) {
       <div id={id} className={asTable ? classes.table : 'visually-hidden'}>
         <MonthTable months={all} range={range} linked={asTable} />
       </div>
-    </section>
+    </Stack>
   )
 }
 
 const PARTS = [
-  { part: 'Paid', label: 'Paid', amountOf: ({ paidAmount }: Month) => paidAmount },
-  { part: 'open', label: 'Unpaid', amountOf: ({ unpaidAmount }: Month) => unpaidAmount },
-  { part: 'Overdue', label: 'Overdue', amountOf: ({ overdueAmount }: Month) => overdueAmount },
+  { tone: 'green', label: 'Paid', amountOf: ({ paidAmount }: Month) => paidAmount },
+  { tone: 'grey', label: 'Unpaid', amountOf: ({ unpaidAmount }: Month) => unpaidAmount },
+  { tone: 'red', label: 'Overdue', amountOf: ({ overdueAmount }: Month) => overdueAmount },
 ]
 
 // Hidden from screen readers, which find the same in the links.
 function Reading({ month }: { month: Month | undefined }) {
   return (
-    <Row className={classes.reading} gap="2xs xl" tone="soft" aria-hidden="true">
-      <strong>
+    <Row className={classes.reading} gap="2xs xl" size="sm" tone="soft" aria-hidden="true">
+      <Row as="strong" gap="sm" tone="ink">
         {month ? `${nameOf(month.month).name} ${nameOf(month.month).year}` : 'Invoiced'}
         {month && <Money cedis={month.invoiced} whole />}
-      </strong>
-      {PARTS.map(({ part, label, amountOf }) => (
-        <span key={part} data-part={part}>
+      </Row>
+      {PARTS.map(({ tone, label, amountOf }) => (
+        <span key={tone} data-tone={tone}>
           {label} {month && <Money cedis={amountOf(month)} whole />}
         </span>
       ))}

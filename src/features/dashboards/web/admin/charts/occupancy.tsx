@@ -23,7 +23,7 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
             <TextLink
               to="/properties"
               search={{ apartment: name }}
-              className={classes.place}
+              className={`leading ${classes.place}`}
               underline="never"
             >
               <Text as="span" weight={600}>
@@ -54,7 +54,9 @@ function TotalTenants({ summary }: { summary: Summary }) {
     <Section title="Total Tenants">
       <Stack as="p" justify="start">
         <TextLink to="/tenants" className={classes.total} underline="never">
-          {number(summary.totalTenants)}
+          <Text as="span" size="3xl" weight={650} lineHeight={1.2}>
+            {number(summary.totalTenants)}
+          </Text>
           <Text as="span" tone="soft" size="md" weight={400}>
             {summary.totalTenants === 1 ? ' tenant' : ' tenants'}
           </Text>
@@ -63,18 +65,20 @@ function TotalTenants({ summary }: { summary: Summary }) {
           in {number(shops.occupied + apartments.occupied)} of {number(summary.totalCapacity)} places
         </Text>
       </Stack>
-      <ul className={classes.facts}>
+      <Stack as="ul" className={classes.grid}>
         {facts.map(({ label, figure }) => (
           <li key={label}>
-            <TextLink to="/properties" className={classes.fact} underline="never">
-              <span>{label}</span>{' '}
-              <Text as="span" tone="ink" weight={600}>
+            <TextLink to="/properties" className={`leading ${classes.fact}`} underline="never">
+              <Text as="span" tone="soft">
+                {label}
+              </Text>{' '}
+              <Text as="span" weight={600}>
                 {figure}
               </Text>
             </TextLink>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

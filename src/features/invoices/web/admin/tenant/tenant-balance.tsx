@@ -52,14 +52,14 @@ function Owed({
     <Link to="/invoices" search={{ tenantId }} className={classes.link} title={`Invoices of ${name}`}>
       <span>{owed > 0 ? <Money cedis={owed} /> : 'Nothing'}</span>
       {overdue > 0 && (
-        <span className={`${classes.part} ${classes.late}`}>
+        <Text as="span" size="xs" tone="red">
           {overdue < owed && <Money cedis={overdue} />} overdue
-        </span>
+        </Text>
       )}
       {underReview > 0 && (
-        <span className={classes.part}>
+        <Text as="span" size="xs">
           <Money cedis={underReview} /> under review
-        </span>
+        </Text>
       )}
     </Link>
   )
