@@ -13,8 +13,8 @@ export function MailBannerShown({ problem, onDismiss }: Props) {
     return (
       <div className={`unprinted ${classes.banner}`} role="alert" data-tone="red">
         <p>
-          <strong>No mail has gone out since {sinceWords(news.since)}.</strong>{' '}
-          {news.lastError !== null && <Reason lastError={news.lastError} />}
+          <strong>No mail has gone out since {formatSince(problem.since)}.</strong>{' '}
+          {problem.lastError !== null && <Reason lastError={problem.lastError} />}
           <Way to="/mail">Look at mail</Way>
         </p>
       </div>
@@ -25,7 +25,7 @@ export function MailBannerShown({ problem, onDismiss }: Props) {
       <p>
         No mail server is set up; messages wait in the outbox. <Way to="/mail/settings">Set up mail</Way>
       </p>
-      <CloseButton flex="none" aria-label="Dismiss" onClick={onPutAway} />
+      <CloseButton flex="none" aria-label="Dismiss" onClick={onDismiss} />
     </aside>
   )
 }

@@ -41,12 +41,12 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
       <BusyButton
         ref={button}
         variant="default"
-        aria-label={said.busy ? said.text : what}
-        aria-disabled={said.busy || undefined}
-        busy={said.busy}
+        aria-label={progress.busy ? progress.text : what}
+        aria-disabled={progress.busy || undefined}
+        busy={progress.busy}
         working={<Icon name="hourglass" size={18} />}
         // Nothing opens while it works; the focus stays.
-        popoverTarget={said.busy ? undefined : id}
+        popoverTarget={progress.busy ? undefined : id}
       >
         Export
       </BusyButton>

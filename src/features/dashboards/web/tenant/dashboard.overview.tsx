@@ -47,7 +47,7 @@ export function Overview({ title, to, counts, total, children }: Props) {
 function Counts({ to, counts }: Pick<Props, 'to' | 'counts'>) {
   return (
     <dl className={classes.counts}>
-      {counts.map(({ label, count, status, late }) => (
+      {counts.map(({ label, count, status, overdue }) => (
         <div key={label}>
           <dt>
             {status && count > 0 ? (
@@ -63,7 +63,7 @@ function Counts({ to, counts }: Pick<Props, 'to' | 'counts'>) {
             size="xl"
             lineHeight={1.3}
             weight={count > 0 ? 650 : 400}
-            tone={count === 0 ? 'soft' : late ? 'red' : undefined}
+            tone={count === 0 ? 'soft' : overdue ? 'red' : undefined}
           >
             {count}
           </Text>

@@ -13,9 +13,9 @@ export function DueDate({ invoice }: { invoice: Invoice }) {
           (paid <DayText day={invoice.paidOn} />)
         </Text>
       )}
-      {words && (
+      {label && (
         <Text as="span" noWrap size="caption" tone={invoice.daysLeft < 0 ? 'red' : 'soft'}>
-          ({words})
+          ({label})
         </Text>
       )}
     </>

@@ -81,7 +81,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
             <Text weight={650} lineHeight={1.4}>
               {selectionLabel(tenantIds.length, amountTyped(amount))}
             </Text>
-            <FormActions busyWord="Waiting for your answer..." onCancel={onClose}>
+            <FormActions busyText="Waiting for your answer..." onCancel={onClose}>
               {tenantIds.length > 0 ? `Create ${counted(tenantIds.length, 'Invoice')}` : 'Create Invoices'}
             </FormActions>
           </Stack>

@@ -17,8 +17,8 @@ export function BulkProgress({ run, job }: Props) {
   return (
     <BulkPanel title={titleOf(run, job)}>
       <Stack gap="sm">
-        <progress aria-labelledby={words} max={step?.of ?? 1} value={step?.done} />
-        <p id={words}>{step?.words ?? 'Starting...'}</p>
+        <progress aria-labelledby={textId} max={step?.of ?? 1} value={step?.done} />
+        <p id={textId}>{step?.text ?? 'Starting...'}</p>
       </Stack>
       <Text tone="soft">{LEAVE_SAFELY}</Text>
       <p role="status" className="visually-hidden">

@@ -31,7 +31,7 @@ export function Owed({ totals, open, action }: Props) {
       {overdue.count > 0 && (
         <Text tone="red" weight={600}>
           <Money cedis={overdue.amount} wraps /> overdue
-          {late && (
+          {oldestOverdue && (
             <>
               {' '}
               since <DayText day={oldestOverdue.dueDate} /> (

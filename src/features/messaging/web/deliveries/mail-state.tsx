@@ -37,8 +37,7 @@ export function MailFailure({ mail }: { mail: Mail }) {
   )
 }
 
-/** What a mail server said, for whoever wants to know it. */
-export const ServerSaid = ({ children }: { children: string }) => (
+export const ServerResponse = ({ children }: { children: string }) => (
   <Text as="details" className={classes.said} mt="2xs" tone="soft">
     <summary>What the server said</summary>
     <Text mt="xs">{children}</Text>

@@ -41,7 +41,7 @@ export function mailColumns({ hasServer, reader, onOpen, onToast, onDone }: Hand
         <Row className={classes.outcome} gap="sm lg" align="center" justify="between">
           <Text as="div" flex="1 1 0">
             <MailState mail={mail} reader={reader} />
-            <MailTrouble mail={mail} />
+            <MailFailure mail={mail} />
           </Text>
           {mail.canSendAgain && (hasServer || mail.state !== 'pending') && (
             <RetryButton mail={mail} reader={reader} onToast={onToast} onDone={onDone} />

@@ -9,7 +9,7 @@ import classes from './invoice-analysis.module.css'
 import { sharesOf, shareText } from './invoice-analysis.shares.ts'
 
 type Totals = InvoiceAnalytics['summary']
-type Bar = { label: string; status: Standing; tone: Tone; amount: number; count: number }
+type Bar = { label: string; status: StatusFilter; tone: Tone; amount: number; count: number }
 
 const barsOf = (totals: Totals): Bar[] => [
   { label: 'Paid', status: 'Paid', tone: 'green', amount: totals.paidAmount, count: totals.paidCount },
