@@ -1,3 +1,4 @@
+import { announcerOf } from '../server/events/announcer.ts'
 import type { ApiClient, TestPortal } from './portal.ts'
 
 export type ReceivedEvent = { event: string; data: { id?: string } }
@@ -15,11 +16,13 @@ export type EventStream = {
 
 const field = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
 
+/** Opens a stream that hears of nothing that was announced before. */
 export async function openEventStream(
-  { url }: Pick<TestPortal, 'url'>,
+  { url, db }: Pick<TestPortal, 'url' | 'db'>,
   { token }: Pick<ApiClient, 'token'>,
   query = '',
 ): Promise<EventStream> {
+  await announcerOf(db).flushed()
   const controller = new AbortController()
   const { status, headers, body } = await fetch(`${url}/api/events${query}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

@@ -21,7 +21,7 @@ export function openDatabase(
   { pooled = false } = {},
 ): Database {
   const pool = new pg.Pool({
-    ...(!pooled && { Client: PreparedClient }),
+    ...(!pooled && { Client: PreparedClient, pipeline: true }),
     max: 12,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 5_000,

@@ -1,7 +1,8 @@
-import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './index.ts'
+import { buildStatement, statementCache } from './statement.ts'
 
 function written(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
@@ -16,13 +17,21 @@ export async function insertMany<T extends PgTable>(
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first)
-  const names = columns.map(([key]) => sql.identifier(toSnakeCase(key)))
-  const values = columns.map(([key, column]) => {
-    const all = rows.map((row) => written(Reflect.get(row, key)))
-    return sql`${sql.param(all)}::${sql.raw(column.getSQLType())}[]`
-  })
-  await db.execute(
+  const keys = Object.keys(getTableColumns(table)).filter((key) => key in first)
+  const statement = statements([getTableName(table), ...keys].join(), () => insertStatement(table, keys))
+  const values = keys.map((key) => [key, rows.map((row) => written(Reflect.get(row, key)))])
+  await statement(db, Object.fromEntries(values))
+}
+
+const statements = statementCache<never>()
+
+function insertStatement(table: PgTable, keys: string[]) {
+  const columns = getTableColumns(table)
+  const names = keys.map((key) => sql.identifier(toSnakeCase(key)))
+  const values = keys.map(
+    (key) => sql`${sql.placeholder(key)}::${sql.raw(columns[key]?.getSQLType() ?? '')}[]`,
+  )
+  return buildStatement<never>(
     sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from unnest(${sql.join(values, sql`, `)})`,
   )
 }

@@ -31,13 +31,23 @@ const isNameable = (query: unknown): query is pg.QueryConfig =>
   !('submit' in query) &&
   !('name' in query && query.name)
 
-/** A client that prepares the statements that come again, so that the database parses and plans each of them once. */
+const isBegin = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'text' in query && query.text === 'begin'
+
+/**
+ * A client that prepares the statements that come again, so that the database parses and plans each of them once, and sends
+ * the first statement of a transaction together with its BEGIN.
+ */
 export class PreparedClient extends pg.Client {
   override query = ((query: unknown, values?: unknown, callback?: unknown) => {
     const hasValues = Array.isArray(values) && values.length > 0
     const name = isNameable(query) && hasValues ? nameOf(query.text) : undefined
     const named = name && typeof query === 'object' ? { ...query, name } : query
-    return this.#query(named, values, callback)
+    const result = this.#query(named, values, callback)
+    if (!isBegin(query) || !(result instanceof Promise)) return result
+    // BEGIN fails with its connection alone, and then the statement after it fails likewise.
+    result.catch(() => undefined)
+    return Promise.resolve({ rows: [], rowCount: null })
   }) as pg.Client['query']
 
   readonly #query = super.query.bind(this) as (...given: unknown[]) => unknown

@@ -1,5 +1,5 @@
-import { type Column, is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { Column, is, Param, Placeholder, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './index.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
@@ -46,6 +46,33 @@ export function lazyStatement<Row>(build: (db: Db) => SQLWrapper): Statement<Row
   return (executor, values) => {
     built ??= buildStatement<Row>(build(executor))
     return built(executor, values)
+  }
+}
+
+type Field = { path: string[]; field: PgColumn | SQL | SQL.Aliased }
+type Fields = { [name: string]: Field['field'] | Fields }
+type Select<Row> = SQLWrapper & PromiseLike<Row[]> & { _: { selectedFields: unknown } }
+
+const isField = (field: Field['field'] | Fields): field is Field['field'] =>
+  is(field, Column) || is(field, SQL) || is(field, SQL.Aliased)
+
+const fieldsOf = (fields: Fields, path: string[] = []): Field[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    isField(field) ? [{ path: [...path, name], field }] : fieldsOf(field, [...path, name]),
+  )
+
+/** As `lazyStatement`, for a select without nullable joins: its rows are decoded as the builder does it. */
+export function lazySelect<Row>(build: (db: Db) => Select<Row>): Statement<Row> {
+  let built: { text: string; params: unknown[]; fields: Field[] } | undefined
+  return async (executor, values) => {
+    if (!built) {
+      const query = build(executor)
+      const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
+      built = { text, params, fields: fieldsOf(query._.selectedFields as Fields) }
+    }
+    const given = { sql: built.text, params: built.params.map((param) => parameterValue(param, values)) }
+    const prepared = executor._.session.prepareQuery(given, built.fields as never, undefined, true)
+    return (await prepared.execute()) as Row[]
   }
 }
 

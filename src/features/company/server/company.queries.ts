@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
 import type { CompanySettings, LOGO_TYPES } from '../company.contract.ts'
 import { companySettings } from './company.table.ts'
 
@@ -18,9 +19,11 @@ function presentRow(row: Row | undefined): StoredCompany {
 }
 
 async function readCompany(db: Db): Promise<StoredCompany> {
-  const [row] = await db.select().from(companySettings).where(only)
+  const [row] = await selectCompany(db, {})
   return presentRow(row)
 }
+
+const selectCompany = lazySelect((db) => db.select().from(companySettings).where(only))
 
 const pendingReads = new WeakMap<Db, Promise<StoredCompany>>()
 

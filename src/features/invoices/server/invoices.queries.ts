@@ -17,7 +17,7 @@ import {
 import type { Database, Db } from '../../../server/database/index.ts'
 import { isBefore } from '../../../server/database/keyset.ts'
 import { containsPattern, matches } from '../../../server/database/search.ts'
-import { lazyStatement } from '../../../server/database/statement.ts'
+import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView, tenantIdOf } from '../../tenants/server/tenants.queries.ts'
@@ -165,24 +165,31 @@ export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
 }
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
-  const { contact, row } = contactOf(db)
-  const [found] = await db
-    .select(row)
-    .from(invoices)
-    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
-    .where(eq(invoices.id, id))
+  const [found] = await selectInvoice(db, { id })
   return found && flat(found)
 }
 
-export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
+const selectInvoice = lazySelect((db) => {
   const { contact, row } = contactOf(db)
-  const found = await db
+  return db
     .select(row)
     .from(invoices)
     .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
-    .where(sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`)
-  return found.map(flat)
+    .where(eq(invoices.id, sql.placeholder('id')))
+})
+
+export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
+  return (await selectInvoices(db, { ids })).map(flat)
 }
+
+const selectInvoices = lazySelect((db) => {
+  const { contact, row } = contactOf(db)
+  return db
+    .select(row)
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(sql`${invoices.id} = any(${sql.placeholder('ids')}::uuid[])`)
+})
 
 /** Locks until the transaction ends. */
 export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {

@@ -207,15 +207,18 @@ export async function createInvoice(
 ): Promise<Outcome<MailedInvoice>> {
   const today = ctx.clock.today()
   refusePast(given.dueDate, today)
-  const tenant = await findTenant(tx, given.tenantId)
-  if (!tenant) throw new AppError(404, 'Tenant not found')
   const id = randomUUID()
   const now = ctx.clock.now()
   const createdAt = creationTime(given.createdAt, now)
   const year = dayOf(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
+  const [tenant, invoiceNumber] = await Promise.all([
+    findTenant(tx, given.tenantId),
+    queries.nextNumber(tx, year),
+  ])
+  if (!tenant) throw new AppError(404, 'Tenant not found')
   const row = newInvoiceRow({
     id,
-    invoiceNumber: await queries.nextNumber(tx, year),
+    invoiceNumber,
     tenant,
     given: { ...given, description: given.description || defaultDescription(tenant.name) },
     createdAt,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { announce } from '../../../server/events/announce.ts'
-import { announcerOf } from '../../../server/events/announcer.ts'
 import { DAY } from '../../../testing/clock.ts'
 import { EMAIL_MESSAGE, enqueueEmail } from '../../../testing/deliveries.ts'
 import { openEventStream } from '../../../testing/event-stream.ts'
@@ -41,7 +40,6 @@ const mark = (person: ApiClient, id: string | undefined, read: boolean) =>
 const newest = async (person: ApiClient = tenant) => (await list(person)).body[0]
 
 async function heard(person: ApiClient & { uid: string }, work: () => Promise<unknown>): Promise<number> {
-  await announcerOf(fixture.portal.db).flushed()
   const stream = await openEventStream(fixture.portal, person)
   await work()
   announce(fixture.portal.db, 'documentUpdated', { uids: [person.uid] }, { id: 'the end' })

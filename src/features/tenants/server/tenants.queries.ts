@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } fro
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { contains, folded } from '../../../server/database/search.ts'
-import { decoderOf, lazyStatement } from '../../../server/database/statement.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import type { TenantChoice } from '../tenants.contract.ts'
@@ -108,20 +108,13 @@ export function listChoices(db: Db): Promise<TenantChoice[]> {
 
 export async function findTenant(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
   const [row] = await selectTenant(db, { idOrUid })
-  return row && decodeTenant(row)
+  return row
 }
 
-const { createdAt, updatedAt, deletedAt } = tenants
-const decodeTenant = decoderOf({ createdAt, updatedAt, deletedAt })
-const TENANT_FIELDS = [
-  ...(['id', 'personUid', 'uid', 'name', 'email', 'apartment', 'unit', 'phone'] as const),
-  ...(['moveInDate', 'leaseEndDate', 'createdAt', 'updatedAt', 'deletedAt'] as const),
-]
-const selectTenant = lazyStatement<TenantRow>((db) => {
+const selectTenant = lazySelect((db) => {
   const view = tenantsView(db)
-  const fields = TENANT_FIELDS.map((name) => [name, sql`${view[name]}`.as(name)] as const)
   return db
-    .select(Object.fromEntries(fields))
+    .select()
     .from(view)
     .where(and(living(view), called(view, sql.placeholder('idOrUid'))))
 })
@@ -138,20 +131,31 @@ export function findTenants(db: Db, idsOrUids: string[]): Promise<{ id: string; 
 
 /** Includes deleted tenants; the uid is the person's. */
 export async function findTenantForBooks(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
-  const view = tenantsView(db)
-  const [row] = await db.select().from(view).where(called(view, idOrUid))
+  const [row] = await selectTenantForBooks(db, { idOrUid })
   return row
 }
 
-/** Includes deleted tenants. */
-export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
+const selectTenantForBooks = lazySelect((db) => {
   const view = tenantsView(db)
-  const rows = await db
+  return db
     .select()
     .from(view)
-    .where(sql`${view.id} = any(${sql.param(ids)}::uuid[])`)
+    .where(called(view, sql.placeholder('idOrUid')))
+})
+
+/** Includes deleted tenants. */
+export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
+  const rows = await selectTenantsForBooks(db, { ids })
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+const selectTenantsForBooks = lazySelect((db) => {
+  const view = tenantsView(db)
+  return db
+    .select()
+    .from(view)
+    .where(sql`${view.id} = any(${sql.placeholder('ids')}::uuid[])`)
+})
 
 export async function insertTenant(db: Db, row: typeof tenants.$inferInsert): Promise<void> {
   await db.insert(tenants).values(row)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
+import { lazySelect } from '../../../../server/database/statement.ts'
 import type { ReceiptStatus } from '../../invoices.rules.ts'
 import { receipts } from '../invoices.table.ts'
 
@@ -8,13 +9,17 @@ export type ReceiptRow = typeof receipts.$inferSelect
 
 export function listReceipts(db: Db, invoiceIds: string[]): Promise<ReceiptRow[]> {
   if (invoiceIds.length === 0) return Promise.resolve([])
-  // One array parameter: planning 10,000 separate ones takes longer than the lookup.
-  return db
+  return selectReceipts(db, { invoiceIds })
+}
+
+// One array parameter: planning 10,000 separate ones takes longer than the lookup.
+const selectReceipts = lazySelect((db) =>
+  db
     .select()
     .from(receipts)
-    .where(sql`${receipts.invoiceId} = any(${sql.param(invoiceIds)}::uuid[])`)
-    .orderBy(asc(receipts.uploadedAt), asc(receipts.id))
-}
+    .where(sql`${receipts.invoiceId} = any(${sql.placeholder('invoiceIds')}::uuid[])`)
+    .orderBy(asc(receipts.uploadedAt), asc(receipts.id)),
+)
 
 export async function findReceipt(db: Db, invoiceId: string, id: string): Promise<ReceiptRow | undefined> {
   const [row] = await db

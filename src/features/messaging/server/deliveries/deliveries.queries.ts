@@ -2,6 +2,7 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
+import { lazySelect } from '../../../../server/database/statement.ts'
 import { deliveries } from './deliveries.table.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
@@ -28,9 +29,16 @@ export const insertDeliveries = (db: Db, rows: (typeof deliveries.$inferInsert)[
   insertMany(db, deliveries, rows)
 
 export async function findDelivery(db: Db, id: string): Promise<Delivery | undefined> {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  const [row] = await selectDelivery(db, { id })
   return row
 }
+
+const selectDelivery = lazySelect((db) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.id, sql.placeholder('id'))),
+)
 
 type OfRecord = { kind: string; subjectId: string }
 

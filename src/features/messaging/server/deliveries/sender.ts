@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type DeliveryResult,
   deliveryResult,
+  NO_SERVER,
   notSent,
   STILL_SENDING,
 } from '../../../../server/mail/delivery-result.ts'
@@ -12,6 +13,7 @@ import { type Delivery, findDelivery } from './deliveries.queries.ts'
 import { createInProgress } from './in-progress.ts'
 import type { DeliveryOptions } from './options.ts'
 import { createOutboxDelivery } from './outbox-delivery.ts'
+import { createOutboxQueue } from './outbox-queue.ts'
 import type { Outcomes } from './outcomes.ts'
 import { prepareToSend } from './prepare.ts'
 import { createSend } from './send.ts'
@@ -75,11 +77,20 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
     })
   }
   const writeToOutbox = createOutboxDelivery(options, shared)
+  const outboxQueue = createOutboxQueue(options, { write: writeToOutbox, track, stopping })
+  /** A new message has its file written behind the response; of others the response tells what became of them. */
+  const waitForServer = async (id: string): Promise<DeliveryResult> => {
+    const delivery = await findDelivery(db, id)
+    if (delivery?.state !== 'pending' || delivery.lastError !== null) return writeToOutbox(id)
+    outboxQueue.add(id)
+    return notSent(NO_SERVER)
+  }
 
   const attemptNow = async (id: string): Promise<DeliveryResult> => {
     const transport = await transports.current()
     if (!transport) return notSent(STILL_SENDING)
-    if (transport.kind !== 'smtp') return writeToOutbox(id)
+    if (transport.kind === 'none') return waitForServer(id)
+    if (transport.kind === 'off') return writeToOutbox(id)
     if (!(await transport.smtp.permits.acquire(answerWithinMs))) return notSent(STILL_SENDING)
     const [sending] = sendAll(await claim(transport.smtp, 1, id), transport.smtp)
     return sending ?? outcomeElsewhere(id)
