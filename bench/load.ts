@@ -1,130 +1,149 @@
 /**
- * The calls that matter under 8 connections, beside a bare Fastify and pg server over the same 100,000 invoices in the
- * same run; only the ratios say something about another machine.
+ * The calls that matter, beside a floor that is measured in the same run over the same 100,000 invoices: a bare Fastify and
+ * pg server, Typst alone, hashing alone. Only ratios say something about another machine.
  * Run: npm run bench -- load
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import autocannon from 'autocannon'
 import pg from 'pg'
+import { hashPassword } from '../src/features/accounts/server/passwords.ts'
 import { openSession } from '../src/features/accounts/server/sessions.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { openDatabase } from '../src/server/database/index.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
-import { callApi, findFreePort, startPortal } from '../src/testing/process.ts'
-import { table } from './lib.ts'
+import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { median, pssMb, table, timed } from './lib.ts'
 import { fill } from './lists.fill.ts'
+import { CONNECTIONS, type Measured, measure, startFloor } from './load.client.ts'
 
-const CONNECTIONS = 8
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
-const WARM_UP_SECONDS = 2
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 const SIZE = { tenants: 2_000, invoices: 100_000, cases: 200 }
+const REST_MS = 60_000
+const TENANTS_MS = 5_000
 
-type Call = { url: string; token?: string; body?: object; withKeys?: boolean }
-type Measured = { perSecond: number; p99: number }
-
-async function measure({ url, token, body, withKeys = false }: Call): Promise<Measured> {
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(body && { 'content-type': 'application/json' }),
-  }
-  const options = {
-    url,
-    connections: CONNECTIONS,
-    headers,
-    ...(body && { method: 'POST' as const, body: JSON.stringify(body) }),
-    ...(withKeys && {
-      requests: [
-        {
-          setupRequest: (request: autocannon.Request) => ({
-            ...request,
-            headers: { ...request.headers, 'idempotency-key': randomUUID() },
-          }),
-        },
-      ],
-    }),
-  }
-  await autocannon({ ...options, duration: WARM_UP_SECONDS })
-  const result = await autocannon({ ...options, duration: SECONDS })
-  const { requests, latency, non2xx, errors } = result
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx, ${errors} errors`)
-  return { perSecond: requests.average, p99: latency.p99 }
-}
-
-async function startFloor(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['bench/floor.server.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const isUp = () =>
-    fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 50))
-  return { url, child }
-}
-
+const round = (value: number) => value.toFixed(value < 20 ? 1 : 0)
 const ratio = (value: number, floor: number) => (value / floor).toFixed(2)
 
-function shown(name: string, floor: Measured, portal: Measured, target: string): string[] {
-  const round = (value: number) => value.toFixed(0)
-  return [
-    name,
-    round(floor.perSecond),
-    `${round(floor.p99)} ms`,
-    round(portal.perSecond),
-    `${round(portal.p99)} ms`,
-    ratio(portal.perSecond, floor.perSecond),
-    ratio(portal.p99, Math.max(1, floor.p99)),
-    target,
-  ]
+const beside = (name: string, floor: Measured, portal: Measured, target: string): string[] => [
+  name,
+  `${round(floor.perSecond)}/s, p99 ${round(floor.p99)} ms`,
+  `${round(portal.perSecond)}/s, p99 ${round(portal.p99)} ms`,
+  `${ratio(portal.perSecond, floor.perSecond)}, p99 ${ratio(portal.p99, Math.max(1, floor.p99))}`,
+  target,
+]
+
+const memoryOf = async (portal: RunningPortal): Promise<number> => {
+  const each = await Promise.all(portal.listProcesses().map((pid) => pssMb(pid).catch(() => 0)))
+  return each.reduce((sum, mb) => sum + mb, 0)
 }
 
-async function run(databaseUrl: string, tenant: { id: string; email: string }, dataDir: string) {
+/** Hashes per second of two threads, as many as the portal gives to sign-ins. */
+async function hashesPerSecond(): Promise<number> {
+  const count = 20
+  const begun = performance.now()
+  const some = async () => {
+    for (let each = 0; each < count / 2; each += 1) await hashPassword('correct horse')
+  }
+  await Promise.all([some(), some()])
+  return count / ((performance.now() - begun) / 1000)
+}
+
+/** Tenants with a login each, created by as many callers as there are connections. */
+async function tenantsPerSecond(portal: RunningPortal, token: string): Promise<number> {
+  const until = performance.now() + TENANTS_MS
+  let count = 0
+  const caller = async (_: unknown, nth: number) => {
+    for (let each = 0; performance.now() < until; each += 1) {
+      const body = { name: 'Akosua Mensah', email: `new-${nth}-${each}@tenant.test`, apartment: 'Place 1' }
+      const { status } = await callApi(portal, 'POST /tenants', { token, body })
+      if (status !== 201) throw new Error(`POST /tenants answered ${status}`)
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, caller))
+  return count / (TENANTS_MS / 1000)
+}
+
+type Subject = { databaseUrl: string; tenant: { id: string; uid: string }; dataDir: string }
+
+async function run({ databaseUrl, tenant, dataDir }: Subject): Promise<void> {
   const floor = await startFloor(databaseUrl)
   const env = { DATABASE_URL: databaseUrl, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   const portal = await startPortal(dataDir, { ...env, NODE_ENV: 'production' })
   try {
     const { body: admin } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
     const { token } = admin
+    const own = await openTenantSession(databaseUrl, tenant.uid)
     const api = `${portal.url}/api`
     const invoice = { tenantId: tenant.id, amount: 1500.5, dueDate: '2999-01-01', sendEmail: false }
+    const get = async (address: string): Promise<void> => {
+      const response = await fetch(`${api}${address}`, { headers: { authorization: `Bearer ${token}` } })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    }
+    const medianOf = async (count: number, address: string) => {
+      await get(address)
+      return median(await timed(count, () => get(address)))
+    }
     const list = await measure({ url: `${floor.url}/invoices` })
-    const own = await measure({ url: `${floor.url}/tenants/${tenant.id}/invoices` })
-    const created = await measure({ url: `${floor.url}/invoices`, body: invoice })
-    const login = await openTenantSession(databaseUrl, tenant.id)
+    const listOfOne = await measure({ url: `${floor.url}/tenants/${tenant.id}/invoices` })
     const rows = [
-      shown('50 invoices, admin', list, await measure({ url: `${api}/invoices?limit=50`, token }), '0.45'),
-      shown(
+      beside(
+        '50 invoices, admin',
+        list,
+        await measure({ url: `${api}/invoices?limit=50`, token }),
+        '0.45, p99 3',
+      ),
+      beside(
         '50 invoices, tenant',
-        own,
-        await measure({ url: `${api}/invoices?limit=50`, token: login }),
-        '0.45',
-      ),
-      shown('create', created, await measure({ url: `${api}/invoices`, token, body: invoice }), '0.30'),
-      shown(
-        'create, with a key',
-        created,
-        await measure({ url: `${api}/invoices`, token, body: invoice, withKeys: true }),
-        '',
-      ),
-      shown(
-        'create, its mail waits',
-        created,
-        await measure({ url: `${api}/invoices`, token, body: { ...invoice, sendEmail: true } }),
-        '300/s',
+        listOfOne,
+        await measure({ url: `${api}/invoices?limit=50`, token: own }),
+        '0.45, p99 3',
       ),
     ]
-    const headings = ['call', 'floor/s', 'p99', 'portal/s', 'p99', 'ratio', 'p99 ratio', 'target']
-    table(`${CONNECTIONS} connections, ${SIZE.tenants} tenants, ${SIZE.invoices} invoices`, headings, rows)
+    rows.push(['summary', '', `${round(await medianOf(30, '/analytics/summary'))} ms`, '', '15 ms'])
+    rows.push(['10,000 rows', '', `${round(await medianOf(5, '/invoices'))} ms`, '', '200 ms'])
+    const created = await measure({ url: `${floor.url}/invoices`, body: invoice })
+    const create = { url: `${api}/invoices`, token, body: invoice }
+    rows.push(beside('create', created, await measure(create), '0.30, p99 4'))
+    rows.push(
+      beside('create, with a key', created, await measure({ ...create, withKeys: true }), '0.30, p99 4'),
+    )
+    const mailed = await measure({ ...create, body: { ...invoice, sendEmail: true } })
+    rows.push([
+      'create, its mail waits',
+      '',
+      `${round(mailed.perSecond)}/s, p99 ${round(mailed.p99)} ms`,
+      '',
+      '300/s',
+    ])
+    const { body: last } = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body: invoice })
+    const pdf = `/invoices/${last.id}/pdf`
+    rows.push(['PDF, one by one', '', `${round(await medianOf(50, pdf))} ms`, '', '8 ms'])
+    const pdfs = await measure({ url: `${api}${pdf}`, token })
+    rows.push(['PDF, 8 connections', '', `${round(pdfs.perSecond)}/s`, '', '150/s'])
+    const hashes = await hashesPerSecond()
+    const tenants = await tenantsPerSecond(portal, token)
+    rows.push([
+      'create a tenant with login',
+      `${round(hashes)} hashes/s`,
+      `${round(tenants)}/s`,
+      ratio(tenants, hashes),
+      '15/s',
+    ])
+    rows.push(['memory of the tree after it', '', `${round(await memoryOf(portal))} MB`, '', '320 MB'])
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    rows.push([
+      `memory after ${REST_MS / 1000} s at rest`,
+      '',
+      `${round(await memoryOf(portal))} MB`,
+      '',
+      '240 MB',
+    ])
+    const title = `${CONNECTIONS} connections, ${SIZE.tenants} tenants, ${SIZE.invoices} invoices`
+    table(title, ['what', 'floor', 'portal', 'ratio', 'target'], rows)
   } finally {
     floor.child.kill('SIGTERM')
     await once(floor.child, 'exit')
@@ -132,12 +151,9 @@ async function run(databaseUrl: string, tenant: { id: string; email: string }, d
   }
 }
 
-async function openTenantSession(databaseUrl: string, tenantId: string): Promise<string> {
+async function openTenantSession(databaseUrl: string, uid: string): Promise<string> {
   const db = openDatabase({ connectionString: databaseUrl }, console.error)
-  const { rows } = await db.$client.query<{ uid: string }>('select uid from tenants where id = $1', [
-    tenantId,
-  ])
-  const token = await openSession(db, rows[0]?.uid ?? '', new Date())
+  const token = await openSession(db, uid, new Date())
   await db.$client.end()
   return token
 }
@@ -149,14 +165,15 @@ try {
   const client = new pg.Client(cluster.connection)
   await client.connect()
   await fill(client, SIZE)
-  const { rows } = await client.query<{ id: string; email: string }>(
-    `select t.id, a.email from tenants t join accounts a on a.uid = t.uid order by t.created_at limit 1`,
+  const { rows } = await client.query<{ id: string; uid: string }>(
+    'select id, uid from tenants order by created_at limit 1',
   )
   await client.end()
   const { user, password, host, port, database } = cluster.connection
   const query = new URLSearchParams({ host, port: String(port) })
+  const databaseUrl = `postgres://${user}:${password}@localhost/${database}?${query}`
   const [tenant] = rows
-  if (tenant) await run(`postgres://${user}:${password}@localhost/${database}?${query}`, tenant, dataDir)
+  if (tenant) await run({ databaseUrl, tenant, dataDir })
 } finally {
   await cluster.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import { findFreePort } from '../src/testing/process.ts'
+
+export const CONNECTIONS = 8
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
+const WARM_UP_SECONDS = 2
+
+export type Call = {
+  url: string
+  token?: string
+  body?: object
+  withKeys?: boolean
+}
+export type Measured = { perSecond: number; p99: number }
+
+/** Calls with 8 connections after a warm-up. Throws when an answer was not 2xx. */
+export async function measure({ url, token, body, withKeys = false }: Call): Promise<Measured> {
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    headers: { ...request.headers, 'idempotency-key': randomUUID() },
+  })
+  const options: autocannon.Options = {
+    url,
+    connections: CONNECTIONS,
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(withKeys && { requests: [{ setupRequest }] }),
+  }
+  await autocannon({ ...options, duration: WARM_UP_SECONDS })
+  const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: SECONDS })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx, ${errors} errors`)
+  return { perSecond: requests.average, p99: latency.p99 }
+}
+
+/** The bare server of the same calls, see `floor.server.ts`. */
+export async function startFloor(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['bench/floor.server.ts'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const isUp = () =>
+    fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 50))
+  return { url, child }
+}
