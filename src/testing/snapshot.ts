@@ -36,6 +36,7 @@ export async function takeSnapshot(
   portal: TestPortal,
   { except = [] }: { except?: string[] } = {},
 ): Promise<PortalSnapshot> {
+  await portal.portal.ctx.deliveries.flushOutbox()
   const hashes = await queryTables<string>(
     portal,
     sql`count(*) || ', ' || md5(coalesce(string_agg(row, E'\\n' order by row), ''))`,

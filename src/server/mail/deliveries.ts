@@ -41,6 +41,8 @@ export type Deliveries = {
   preview(db: Db, id: string): Promise<RenderedText | undefined>
   serverChanged(): Promise<void>
   wake(): Promise<void>
+  /** Resolves once each message that waits without a mail server is readable as a file. */
+  flushOutbox(): Promise<void>
   /** Returns how many it tried. Ends early if a server does not respond or `signal` aborts. */
   sendDue(signal?: AbortSignal): Promise<number>
   giveUp(): Promise<void>

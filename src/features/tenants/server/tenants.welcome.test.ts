@@ -133,6 +133,7 @@ describe('without a mail server', () => {
       welcomeEmailSent: false,
       welcomeEmailError: 'No mail server is set up; the message waits in the outbox',
     })
+    await portal.portal.ctx.deliveries.flushOutbox()
     const outbox = path.join(portal.folder, 'outbox')
     const [file = ''] = await readdir(outbox)
     const mail = await PostalMime.parse(await readFile(path.join(outbox, file)))

@@ -94,12 +94,15 @@ describe('without a mail server', () => {
   }
 
   it('every action reports that its email waits, also on retry, and the outbox has it with its PDF', async () => {
+    await fixture.portal.portal.ctx.deliveries.flushOutbox()
     const before = await listFilesBelow(path.join(fixture.portal.folder, 'outbox'))
     const invoice = await fixture.createInvoice({ sendEmail: true })
+    await fixture.portal.portal.ctx.deliveries.flushOutbox()
     const first = await fixture.changeInvoice(invoice.id, { status: 'Paid' })
     const second = await fixture.changeInvoice(invoice.id, { status: 'Paid' })
     for (const answer of [invoice, first.body, second.body]) expect(answer).toMatchObject(WAITS)
     expect((await fixture.createInvoiceWithReceipt()).adminEmailSent).toBe(false)
+    await fixture.portal.portal.ctx.deliveries.flushOutbox()
     const outbox = path.join(fixture.portal.folder, 'outbox')
     const names = (await listFilesBelow(outbox)).filter((name) => !before.includes(name))
     const mails = await Promise.all(

@@ -72,6 +72,7 @@ describe('an email that is not tried any more has a reason', () => {
   ])('it waited 24 hours without a server, as one with %s sees', async (_with, sees) => {
     const noticed = await harness.enqueue(without)
     await without.attempt(noticed)
+    await without.flushOutbox()
     const unnoticed = await harness.enqueue(without)
     harness.clock.advance(DAY - 1)
     await without.giveUp()

@@ -197,6 +197,8 @@ describe('a message that is no longer true', () => {
     const without = open({ smtpUrl: undefined })
     const id = await harness.enqueue(without, BILL)
     current.set(ABOUT, paid)
+    await without.attempt(id)
+    await without.flushOutbox()
     expect((await without.attempt(id)).emailError).toBe(WITHDRAWN.lastError)
     expect(await harness.readDelivery(id)).toMatchObject(WITHDRAWN)
   })

@@ -75,6 +75,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       await wake()
     },
     wake: () => wake(),
+    flushOutbox: () => sender.flushOutbox(),
     async sendDue(signal) {
       await giveUp(options, shared)
       return track(sendDue(signal))
@@ -86,7 +87,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     sweepOutbox: () => sweepOutbox(db, options.outboxFolder),
     async stop() {
       stopping.abort()
-      const closed = Promise.all([transports.close(), settled()])
+      const closed = Promise.all([transports.close(), settled()]).then(() => sender.flushOutbox())
       await Promise.race([closed, pause(STOP_WITHIN_MS, undefined, { ref: false })])
       aborting.abort()
     },

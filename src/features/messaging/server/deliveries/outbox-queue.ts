@@ -10,7 +10,11 @@ const PAUSE_FACTOR = 3
 const GATHER_MS = 25
 
 /** Messages that wait for a mail server: stores that they wait, and writes their files behind the responses. */
-export type OutboxQueue = { add(id: string): void }
+export type OutboxQueue = {
+  add(id: string): void
+  /** Resolves once all files are written, without pauses. */
+  flush(): Promise<void>
+}
 
 export function createOutboxQueue(
   { db, log }: Pick<DeliveryOptions, 'db' | 'log'>,
@@ -26,7 +30,8 @@ export function createOutboxQueue(
 ): OutboxQueue {
   let gathered: string[] = []
   let unwritten: string[] = []
-  let running = false
+  let running: Promise<void> | undefined
+  let waiting = 0
 
   const store = async (): Promise<void> => {
     const ids = gathered
@@ -43,18 +48,27 @@ export function createOutboxQueue(
       const begun = performance.now()
       const id = unwritten.pop()
       if (id) await write(id)
-      const pauseMs = PAUSE_FACTOR * (performance.now() - begun)
+      const pauseMs = waiting > 0 ? 0 : PAUSE_FACTOR * (performance.now() - begun)
       if (!stopping.aborted)
         await pause(pauseMs, undefined, { ref: false, signal: stopping }).catch(() => undefined)
     }
-    running = false
+    running = undefined
+  }
+  const begin = async (): Promise<void> => {
+    await pause(waiting > 0 ? 0 : GATHER_MS, undefined, { ref: false })
+    await run()
   }
   return {
     add(id) {
       gathered.push(id)
       if (running) return
-      running = true
-      track(pause(GATHER_MS, undefined, { ref: false }).then(run))
+      running = begin()
+      track(running)
+    },
+    async flush() {
+      waiting += 1
+      while (running) await running
+      waiting -= 1
     },
   }
 }

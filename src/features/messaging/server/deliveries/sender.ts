@@ -35,6 +35,8 @@ export type Sender = {
   /** Joins an attempt that is already under way. */
   attempt(id: string): Promise<DeliveryResult>
   writeToOutbox(id: string): Promise<DeliveryResult>
+  /** Resolves once the files of what waits for a server are written. */
+  flushOutbox(): Promise<void>
   has(id: string): boolean
   /** Starts sending once a permit is free; waits for it at most `withinMs`. */
   beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
@@ -99,6 +101,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
   return {
     attempt: (id) => inProgress.get(id) ?? inProgress.add(id, attemptNow(id)),
     writeToOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, writeToOutbox(id)),
+    flushOutbox: () => outboxQueue.flush(),
     has: (id) => inProgress.get(id) !== undefined,
     async beginDue(smtp, withinMs) {
       if (!(await smtp.permits.acquire(withinMs))) return []
