@@ -49,9 +49,10 @@ const write = async (to = EMAIL_MESSAGE.to) => {
   const email = { ...EMAIL_MESSAGE, to }
   return portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, email))
 }
-async function attempt(to?: string): Promise<void> {
-  await deliveries().attempt(await write(to))
+async function attempt(to?: string) {
+  const result = await deliveries().attempt(await write(to))
   await deliveries().flushOutbox()
+  return result
 }
 const status = async () => (await admin.call<MailStatus>('GET /mails/status')).body
 const now = () => portal.clock.now().toISOString()
