@@ -239,6 +239,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    manifest: true,
     rolldownOptions: {
       input: ['index', 'api-docs', ...FRAMED].map((page) => path.join(root, `${page}.html`)),
       output: { codeSplitting: { groups: CHUNKS } },
