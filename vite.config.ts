@@ -102,7 +102,7 @@ function framed(page: string): string {
 }
 
 // Tenants sit on the slow lines, so it is their first screen that counts; the admins' one shares most of it.
-const FIRST_SCREEN = /(index\.html|tenant-dashboard\.page\.tsx)$/
+const FIRST_SCREEN = /(index\.html|tenant\/dashboard\.page\.tsx)$/
 
 function firstScreenFiles(bundle: Bundle): string[] {
   const files = new Set<string>()
