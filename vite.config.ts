@@ -10,22 +10,28 @@ const root = path.resolve('src/app')
 // What nearly every screen uses comes in few files: on a phone each further one costs a round trip.
 const CHUNKS = [
   { name: 'http', test: /src\/web\/(http|session|drafts|api-error)\.ts/, priority: 5 },
-  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
+  { name: 'vendor', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))|vite\/preload-helper/,
+    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))|vite\/preload-helper/,
     priority: 3,
   },
   {
-    name: 'dates',
-    test: /src\/(web\/ui\/(typed-text|calendar-button)|shared\/typed-dates)|@mantine\/hooks\/.*use-(uncontrolled|merged-ref)/,
+    name: 'fields',
+    test: /src\/(web\/ui\/(fields|date-field|typed-text|calendar-button)|shared\/typed-dates)|@mantine\/hooks\/.*use-(uncontrolled|merged-ref)/,
     priority: 2,
   },
   {
-    name: 'forms',
-    test: /src\/web\/(schema-form|ui\/(form|fields|date-field|dialog|use-draft))/,
+    name: 'records',
+    test: /src\/(features\/((?!messaging)\w+\/[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step|lease-badge|invoice-pdf)|cases\/cases\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
     priority: 1,
   },
+  {
+    name: 'forms',
+    test: /src\/(web\/(schema-form|ui\/(form|use-draft))|shared\/(fields|examples)\.)|node_modules\/zod|Textarea/,
+    priority: 1,
+  },
+  { name: 'files', test: /src\/web\/(photo\.|chosen-file|upload|ui\/(file-field|upload))/, priority: 1 },
 ]
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_BYTES = 500
@@ -96,7 +102,7 @@ function framed(page: string): string {
 }
 
 // Tenants sit on the slow lines, so it is their first screen that counts; the admins' one shares most of it.
-const FIRST_SCREEN = /(index\.html|tenant-dashboard\.page\.tsx)$/
+const FIRST_SCREEN = /(index\.html|tenant\/dashboard\.page\.tsx)$/
 
 function firstScreenFiles(bundle: Bundle): string[] {
   const files = new Set<string>()
@@ -111,6 +117,28 @@ function firstScreenFiles(bundle: Bundle): string[] {
     if (file.type === 'chunk' && FIRST_SCREEN.test(file.facadeModuleId ?? '')) add(file.fileName)
   }
   return [...files].map((file) => `/${file}`)
+}
+
+const ZOD_UNUSED = /zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$/
+
+/** Leaves out what forms never use of zod: making JSON schemas, and English messages, which ours replace. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: ZOD_UNUSED },
+      handler(code) {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+        return {
+          code: `${names.map((name) => `export const ${name} = () => undefined`).join('\n')}
+export const process = () => undefined
+export default () => ({})`,
+          map: null,
+        }
+      },
+    },
+  }
 }
 
 /** Leaves out the styles of Mantine components that no script mentions: 30 KB of 41 over the wire. */
@@ -196,12 +224,22 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), tokens(), apiRoot(), signInPages(), usedStyles(), apiReference(), precompress()],
+  plugins: [
+    react(),
+    withoutJsonSchemas(),
+    tokens(),
+    apiRoot(),
+    signInPages(),
+    usedStyles(),
+    apiReference(),
+    precompress(),
+  ],
   build: {
     outDir: path.resolve('dist/web'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    manifest: true,
     rolldownOptions: {
       input: ['index', 'api-docs', ...FRAMED].map((page) => path.join(root, `${page}.html`)),
       output: { codeSplitting: { groups: CHUNKS } },

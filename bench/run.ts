@@ -12,6 +12,7 @@ const ALL = [
   'analytics',
   'export',
   'streams',
+  'screen',
   'bulk',
   'kill',
 ]

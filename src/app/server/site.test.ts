@@ -71,6 +71,14 @@ describe('the web app', async () => {
     expect(await answer.text()).toBe('console.info(1)')
   })
 
+  test('sends scripts without the headers that only pages need', async () => {
+    const { headers } = await get('/assets/app-1a2b.js')
+    expect(headers.get('content-security-policy')).toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect((await get('/assets/gone-0000.js')).headers.get('content-security-policy')).not.toBeNull()
+  })
+
   test.each(['/assets/gone-0000.js', '/assets/../../package.json'])('has nothing at %s', async (address) => {
     const answer = await get(address)
     expect(await answer.text()).not.toContain('"dependencies"')

@@ -3,8 +3,7 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, line } from '../../shared/fields.ts'
 import { EXAMPLES } from './properties.examples.ts'
-
-export const PROPERTY_KINDS = ['shops', 'apartments'] as const
+import { PROPERTY_KINDS } from './properties.rules.ts'
 
 /** The properties of the specification, with their initial capacity. */
 export const SEEDED_PROPERTIES = [

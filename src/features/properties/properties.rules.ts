@@ -1,3 +1,5 @@
+export const PROPERTY_KINDS = ['shops', 'apartments'] as const
+
 /** `formerTenants` counts deleted tenants. */
 export type TenantCounts = { tenants: number; formerTenants: number }
 

@@ -2,23 +2,10 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { email, id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
-import { ACCOUNT_MESSAGES, firstPassword } from '../accounts/accounts.contract.ts'
+import { firstPassword } from '../accounts/accounts.contract.ts'
 import { holder } from '../properties/occupancy.contract.ts'
 import { EXAMPLES } from './tenants.examples.ts'
-
-export const TENANT_MESSAGES = {
-  nameRequired: 'Name is required',
-  locationRequired: 'Location is required',
-  leaseOrder: ACCOUNT_MESSAGES.leaseOrder,
-  unknownLocation: 'Location is not one of the properties',
-  archivedLocation: 'Location is archived; restore it under Properties, or choose another one',
-  notFound: 'Tenant not found',
-  fetchFailed: 'Failed to fetch tenants',
-  deleteFailed: 'Failed to delete tenant',
-  deleted: 'Tenant deleted successfully!',
-  updated: 'Tenant updated successfully!',
-  accountFailed: 'Failed to create user account.',
-} as const
+import { TENANT_MESSAGES } from './tenants.messages.ts'
 
 /** `uid` is null once the login is deleted. */
 export const tenant = z

@@ -1,4 +1,4 @@
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
@@ -15,11 +15,6 @@ export function AmountField(props: TextInputProps) {
       {...props}
     />
   )
-}
-
-export function PasswordField(props: PasswordInputProps) {
-  const shown = { 'aria-label': 'Show or hide the typed characters', tabIndex: 0, 'aria-hidden': false }
-  return <PasswordInput visibilityToggleButtonProps={shown} {...props} />
 }
 
 type SearchProps = Omit<TextInputProps, 'value' | 'onChange'> & {

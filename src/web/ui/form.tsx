@@ -1,16 +1,14 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { errorSentences, messageOf } from '../api-error.ts'
 import type { ReadDraft } from '../draft-values.ts'
 import type { SchemaForm } from '../schema-form.ts'
 import classes from './form.module.css'
 import { Row, Stack, Text } from './layout.tsx'
 import { Notice } from './notice.tsx'
+import { FormContext, SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useDraft } from './use-draft.ts'
-
-type FormContext = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
-const FormContext = createContext<FormContext>({ busy: false, filesToChooseAgain: [] })
 
 export const useWasFileChosen = (path: string): boolean => use(FormContext).filesToChooseAgain.includes(path)
 
@@ -143,29 +141,6 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
         </ul>
       )}
     </Text>
-  )
-}
-
-type SubmitProps = ButtonProps & {
-  /** The text while busy: 'Saving...'. */
-  busyText: string
-  busy?: boolean
-  onClick?: () => void
-  children: string
-}
-
-export function SubmitButton({ busyText, busy, onClick, children, ...rest }: SubmitProps) {
-  const working = use(FormContext).busy || busy === true
-  return (
-    <Button
-      {...rest}
-      type={onClick ? 'button' : 'submit'}
-      aria-disabled={working || undefined}
-      className={working ? classes.busy : undefined}
-      onClick={(event) => (working ? event.preventDefault() : onClick?.())}
-    >
-      {working ? busyText : children}
-    </Button>
   )
 }
 

@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { DataTable } from '../../../web/ui/data-table.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { AdminPerson } from '../accounts.contract.ts'
 import { adminsQuery, useMe } from './accounts.api.ts'
-import { AddAdmin } from './admin-add.tsx'
-import { RemoveAdmin } from './admin-remove.tsx'
 import { adminColumns } from './admins.columns.tsx'
 
 const BANNER_MS = 5000
+const DIALOGS = lazyPart(() => import('./admin-dialogs.tsx').then((module) => module.AdminDialogs))
 
 export function AdminsPage() {
   const me = useMe()
@@ -46,14 +46,15 @@ export function AdminsPage() {
           rowKey={({ uid }) => uid}
         />
       )}
-      {open === 'add' && (
-        <AddAdmin
-          onClose={close}
-          onAdded={({ name, email }) => done(`${name} can sign in now, as ${email}.`)}
+      {open && (
+        <LazyPart
+          part={DIALOGS}
+          props={{ open, onClose: close, onDone: done }}
+          onFailed={() => {
+            close()
+            notice.show('error', PART_FAILED)
+          }}
         />
-      )}
-      {open !== null && open !== 'add' && (
-        <RemoveAdmin admin={open} onClose={close} onRemoved={() => done(`${open.name} was removed.`)} />
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { SubmitButton } from '../../../web/ui/form.tsx'
+import { SubmitButton } from '../../../web/ui/submit-button.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import {

@@ -2,22 +2,25 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
-import { Confirm } from '../../../web/ui/dialog.tsx'
-import { SubmitButton } from '../../../web/ui/form.tsx'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { SubmitButton } from '../../../web/ui/submit-button.tsx'
 import { LOGO_TYPES } from '../company.contract.ts'
 import { NEUTRAL_LOGO } from '../company.rules.ts'
 import { companyApi, companyQuery, settingsQuery } from './company.api.ts'
 import classes from './logo.module.css'
 import { scaleLogo } from './logo.scale.ts'
 
+const REMOVE = lazyPart(() => import('./logo.remove.tsx').then((module) => module.RemoveLogo))
+
 type Props = { logoUrl: string | null; onChanged: (done: string) => void }
 
 /** The logo is saved at once, independently of the form beside it. */
 export function LogoSection({ logoUrl, onChanged }: Props) {
   const [removing, setRemoving] = useState(false)
+  const [failed, setFailed] = useState(false)
   const store = useQueryClient()
   const changed = async (done: string) => {
     await store.invalidateQueries({ queryKey: settingsQuery.queryKey })
@@ -25,6 +28,10 @@ export function LogoSection({ logoUrl, onChanged }: Props) {
     // The header observes no query, so it must be refreshed here.
     await store.fetchQuery(companyQuery)
     onChanged(done)
+  }
+  const open = (next: boolean) => {
+    setRemoving(next)
+    setFailed(false)
   }
   const remove = async () => {
     await companyApi('DELETE /settings/logo')
@@ -44,7 +51,7 @@ export function LogoSection({ logoUrl, onChanged }: Props) {
           </Text>
           <Upload onUploaded={() => changed('Logo updated successfully!')}>
             {logoUrl && (
-              <Button variant="subtle" color="red" px="sm" onClick={() => setRemoving(true)}>
+              <Button variant="subtle" color="red" px="sm" onClick={() => open(true)}>
                 Remove logo
               </Button>
             )}
@@ -52,16 +59,16 @@ export function LogoSection({ logoUrl, onChanged }: Props) {
         </Stack>
       </Row>
       {removing && (
-        <Confirm
-          title="Remove the logo?"
-          action="Remove logo"
-          busyWord="Removing..."
-          onConfirm={remove}
-          onClose={() => setRemoving(false)}
-        >
-          Screens go back to the neutral one; invoices carry none from now on.
-        </Confirm>
+        <LazyPart
+          part={REMOVE}
+          props={{ onRemove: remove, onClose: () => open(false) }}
+          onFailed={() => {
+            setRemoving(false)
+            setFailed(true)
+          }}
+        />
       )}
+      {failed && <Notice tone="error">{PART_FAILED}</Notice>}
     </Section>
   )
 }

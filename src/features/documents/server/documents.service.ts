@@ -12,7 +12,7 @@ import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
-import { TENANT_MESSAGES } from '../../tenants/tenants.contract.ts'
+import { TENANT_MESSAGES } from '../../tenants/tenants.messages.ts'
 import type { DocumentForm, TenantDocument } from '../documents.contract.ts'
 import {
   DOCUMENT_MAX_BYTES,

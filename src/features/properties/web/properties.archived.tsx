@@ -6,7 +6,7 @@ import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Property } from '../properties.contract.ts'
 import { archivedPropertiesQuery, propertiesApi } from './properties.api.ts'
-import { kindLabel } from './property.dialog.tsx'
+import { kindLabel } from './properties.labels.ts'
 
 type Props = {
   onRestored: () => Promise<void>

@@ -8,7 +8,7 @@ import { occupancyRate } from '../occupancy.rules.ts'
 import type { Property } from '../properties.contract.ts'
 import { canDeleteProperty, type TenantCounts } from '../properties.rules.ts'
 import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
-import { kindLabel } from './property.dialog.tsx'
+import { kindLabel } from './properties.labels.ts'
 
 const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 

@@ -2,8 +2,9 @@ import { percentOf } from '../../../shared/percent.ts'
 import { Row } from '../../../web/ui/layout.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import type { Occupancy } from '../occupancy.contract.ts'
-import { PROPERTY_KINDS, type Property } from '../properties.contract.ts'
-import { kindLabel } from './property.dialog.tsx'
+import type { Property } from '../properties.contract.ts'
+import { PROPERTY_KINDS } from '../properties.rules.ts'
+import { kindLabel } from './properties.labels.ts'
 
 type Props = { properties: readonly Property[]; occupancy: readonly Occupancy[] }
 

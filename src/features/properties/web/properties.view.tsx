@@ -3,33 +3,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { DataTable } from '../../../web/ui/data-table.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
-import type { Occupancy } from '../occupancy.contract.ts'
-import type { Property } from '../properties.contract.ts'
-import { canArchiveProperty } from '../properties.rules.ts'
 import { occupancyQuery } from './occupancy.queries.ts'
 import { propertiesQuery } from './properties.api.ts'
 import { ArchivedProperties } from './properties.archived.tsx'
-import { type PropertyAct, propertyColumns } from './properties.columns.tsx'
+import { propertyColumns } from './properties.columns.tsx'
 import classes from './properties.module.css'
 import { PropertyTotals } from './properties.totals.tsx'
-import { PropertyDialog } from './property.dialog.tsx'
-import { ArchiveProperty, DeleteProperty } from './property.remove.tsx'
-import { PropertyOccupied } from './property-occupied.tsx'
+import type { OpenProperty } from './property.dialogs.tsx'
 
 const BANNER_MS = 5000
 const LEAD = 'How full each place is, and who is in which unit.'
 
-type Open = { what: 'add' } | { what: PropertyAct; property: Property }
+const DIALOGS = lazyPart(() => import('./property.dialogs.tsx').then((module) => module.PropertyDialogs))
 
 export function PropertiesView() {
   const properties = useQuery(propertiesQuery)
   const occupancy = useQuery(occupancyQuery)
   const store = useQueryClient()
   const notice = useNotice()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenProperty | null>(null)
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
     await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
@@ -68,48 +64,16 @@ export function PropertiesView() {
           onFailed={(text) => notice.show('error', text)}
         />
       )}
-      <PropertyDialogs open={open} occupancy={occupancy.data} onClose={() => setOpen(null)} onDone={done} />
+      {open && (
+        <LazyPart
+          part={DIALOGS}
+          props={{ open, occupancy: occupancy.data, onClose: () => setOpen(null), onDone: done }}
+          onFailed={() => {
+            setOpen(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
     </Page>
   )
-}
-
-type DialogProps = {
-  open: Open | null
-  occupancy: readonly Occupancy[] | undefined
-  onClose: () => void
-  onDone: (text: string) => Promise<void>
-}
-
-function PropertyDialogs({ open, occupancy, onClose, onDone }: DialogProps) {
-  switch (open?.what) {
-    case 'add':
-      return <PropertyDialog onClose={onClose} onSaved={() => onDone('Property added.')} />
-    case 'edit':
-      return (
-        <PropertyDialog
-          property={open.property}
-          onClose={onClose}
-          onSaved={() => onDone('Property updated.')}
-        />
-      )
-    case 'delete':
-      return (
-        <DeleteProperty
-          property={open.property}
-          onClose={onClose}
-          onDone={() => onDone('Property deleted.')}
-        />
-      )
-    case 'archive': {
-      const { property } = open
-      const counts = occupancy?.find(({ propertyId }) => propertyId === property.id)
-      if (counts && !canArchiveProperty(counts))
-        return <PropertyOccupied property={property} counts={counts} onClose={onClose} />
-      return (
-        <ArchiveProperty property={property} onClose={onClose} onDone={() => onDone('Property archived.')} />
-      )
-    }
-    case undefined:
-      return null
-  }
 }

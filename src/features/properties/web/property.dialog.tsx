@@ -1,21 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
-import { PROPERTY_KINDS, type Property, propertiesEndpoints } from '../properties.contract.ts'
+import { type Property, propertiesEndpoints } from '../properties.contract.ts'
+import { PROPERTY_KINDS } from '../properties.rules.ts'
 import { propertiesApi } from './properties.api.ts'
-
-export const capacityText = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,5}|100000)$/, 'Capacity must be a whole number from 0 to 100,000')
-  .transform(Number)
+import { kindLabel } from './properties.labels.ts'
+import { capacityText } from './property.schema.ts'
 
 const fields = propertiesEndpoints['POST /properties'].body.extend({ capacity: capacityText })
-const KIND_LABELS = { shops: 'Shops', apartments: 'Apartments' } as const
-
-export const kindLabel = (kind: Property['kind']): string => KIND_LABELS[kind]
 
 type Props = { property?: Property; onClose: () => void; onSaved: () => Promise<void> }
 

@@ -13,8 +13,8 @@ import { occupancyRate } from '../occupancy.rules.ts'
 import type { Property } from '../properties.contract.ts'
 import { unitsQuery } from './occupancy.queries.ts'
 import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
+import { kindLabel } from './properties.labels.ts'
 import classes from './properties.module.css'
-import { kindLabel } from './property.dialog.tsx'
 import { type Stay, staysOf, unitState } from './unit-state.ts'
 
 export function UnitsView({ property }: { property: Property }) {

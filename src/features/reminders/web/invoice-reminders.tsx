@@ -2,17 +2,22 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../web/schema-form.ts'
-import { Form, NOT_SENT, SubmitButton } from '../../../web/ui/form.tsx'
+import { Form, NOT_SENT } from '../../../web/ui/form.tsx'
 import { Row } from '../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { SubmitButton } from '../../../web/ui/submit-button.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { newlyOn } from '../reminders.rules.ts'
 import { InvoicesBadge, NotSaved } from './invoices-badge.tsx'
-import { type Asking, PreviewDialog } from './preview-dialog.tsx'
+import type { Asking } from './preview-dialog.tsx'
 import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
 import { formOf, reminderForm } from './reminder-form.schema.ts'
 import type { Saved } from './reminder-labels.ts'
 import { reminderSettingsQuery, remindersApi } from './reminders.api.ts'
+
+const PREVIEW = lazyPart(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
 
 type Props = {
   settings: ReminderSettings
@@ -25,6 +30,11 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
   const form = useSchemaForm(reminderForm, formOf(settings))
   const [asking, setAsking] = useState<Asking | null>(null)
   const [cancelled, setCancelled] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const ask = (next: Asking) => {
+    setAsking(next)
+    setFailed(false)
+  }
   const keep = async (body: ReminderSettings) => {
     const { reminded, sendAt, ...stored } = await remindersApi('PATCH /settings/reminders', { body })
     const switchedOn = newlyOn(settings, stored)
@@ -37,7 +47,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
   const save = async (values: ReminderSettings) => {
     if (!newlyOn(settings, values)) return keep(values)
     const agreed = await new Promise<boolean>((answer) =>
-      setAsking({ values, onAgree: () => keep(values), onEnd: answer }),
+      ask({ values, onAgree: () => keep(values), onEnd: answer }),
     )
     setAsking(null)
     setCancelled(!agreed)
@@ -45,7 +55,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
   }
   const look = () => {
     const { hasErrors, errors } = form.validate()
-    if (!hasErrors) return setAsking({ values: form.getTransformedValues(), onEnd: () => setAsking(null) })
+    if (!hasErrors) return ask({ values: form.getTransformedValues(), onEnd: () => setAsking(null) })
     // The path comes from this form's own errors.
     form.getInputNode<HTMLElement, never>(Object.keys(errors)[0] as never)?.focus()
   }
@@ -62,7 +72,17 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
           {form.isDirty() && <NotSaved cancelled={cancelled} />}
         </Row>
       </Form>
-      {asking && <PreviewDialog {...asking} />}
+      {failed && <Notice tone="error">{PART_FAILED}</Notice>}
+      {asking && (
+        <LazyPart
+          part={PREVIEW}
+          props={asking}
+          onFailed={() => {
+            asking.onEnd(false)
+            setFailed(true)
+          }}
+        />
+      )}
     </Section>
   )
 }

@@ -4,7 +4,8 @@ import { ACCOUNT_MESSAGES } from '../../accounts/accounts.contract.ts'
 import { emailsInUse } from '../../accounts/server/accounts.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../import.contract.ts'
-import { newTenant, TENANT_MESSAGES } from '../tenants.contract.ts'
+import { newTenant } from '../tenants.contract.ts'
+import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
 
 type Problem = ImportRow['problems'][number]

@@ -1,6 +1,7 @@
 import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
-import { TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
+import type { Tenant } from '../tenants.contract.ts'
+import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onDeleted: () => Promise<void> }

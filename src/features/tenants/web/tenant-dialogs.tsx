@@ -1,4 +1,5 @@
-import { TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
+import type { Tenant } from '../tenants.contract.ts'
+import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { AddTenant } from './tenant-add.tsx'
 import { DeleteTenant } from './tenant-delete.tsx'
 import { EditTenant } from './tenant-edit.tsx'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
 import { dayText, optionalDayText } from '../../../shared/fields.ts'
-import { newTenant, TENANT_MESSAGES, type Tenant } from '../tenants.contract.ts'
+import { newTenant, type Tenant } from '../tenants.contract.ts'
+import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
 
 const LEASE_END_REQUIRED = 'Lease end date is required'

@@ -5,21 +5,24 @@ import type { z } from 'zod'
 import { messageOf } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
-import { Form, NOT_SENT, SubmitButton } from '../../../../web/ui/form.tsx'
+import { Form, NOT_SENT } from '../../../../web/ui/form.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
+import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
 import { MAIL_MESSAGES, type MailSettings } from '../../mails.contract.ts'
 import { MAILS_KEY, mailSettingsQuery, mailStatusQuery, mailsApi } from '../deliveries/mails.api.ts'
 import type { Toast } from '../deliveries/mails.labels.ts'
 import { savedMessage } from '../deliveries/mails.many.ts'
 import { MailServerFields, SenderFields } from './mail-settings.fields.tsx'
-import { ForgetServer } from './mail-settings.forget.tsx'
 import { LinksNotice } from './mail-settings.links.tsx'
 import classes from './mail-settings.module.css'
 import { type Picked, Providers } from './mail-settings.providers.tsx'
 import { formValues, mailServerForm } from './mail-settings.schema.ts'
 import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
+
+const FORGET = lazyPart(() => import('./mail-settings.forget.tsx').then((module) => module.ForgetServer))
 
 const errorMessage = formErrorMessage(errorMessageWith('The mail server could not be saved.'))
 
@@ -98,7 +101,16 @@ export function MailServerForm({ settings, onToast }: Props) {
           )}
         </Row>
       </Form>
-      {forgetting && <ForgetServer onClose={() => setForgetting(false)} onToast={onToast} />}
+      {forgetting && (
+        <LazyPart
+          part={FORGET}
+          props={{ onClose: () => setForgetting(false), onToast }}
+          onFailed={() => {
+            setForgetting(false)
+            onToast({ tone: 'error', text: PART_FAILED })
+          }}
+        />
+      )}
     </>
   )
 }

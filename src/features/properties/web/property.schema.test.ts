@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { propertiesEndpoints } from '../properties.contract.ts'
-import { capacityText } from './property.dialog.tsx'
+import { capacityText } from './property.schema.ts'
 
 test('the form takes every capacity that the call takes, and no other', () => {
   const { capacity } = propertiesEndpoints['POST /properties'].body.shape

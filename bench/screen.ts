@@ -1,0 +1,189 @@
+/**
+ * Measures screens on a phone on a slow line (largest contentful paint), and presses on a slow processor (to the next
+ * paint). Needs chromium. Run: npm run bench -- screen
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { ensureBuilt } from '../src/app/server/build.ts'
+import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
+import { median, table } from './lib.ts'
+
+const ROUNDS = 3
+const INVOICES = 20
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const CPU_SLOWDOWN = 4
+// The code of live updates and of the search comes after the screen.
+const SETTLE_MS = 3000
+const PRESS_TARGET_MS = 100
+const PHONE: BrowserContextOptions = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }
+const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+const TENANT = { name: 'Akosua Opoku', email: 'akosua@example.com', password: 'tenant-secret' }
+
+type Person = { token: string; email: string; role: string; name: string }
+type Press = { name: string; act: (page: Page) => Promise<void> }
+type Observed = { lcp: number; press: number }
+
+async function fill(portal: RunningPortal): Promise<{ admin: Person; tenant: Person }> {
+  const token = await registerAdmin(portal)
+  const home = { apartment: 'Bohye (Shops)', unit: 'A1' }
+  const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', {
+    token,
+    body: { ...TENANT, ...home },
+  })
+  for (let at = 0; at < INVOICES; at += 1) {
+    const dueDate = `2999-${String((at % 12) + 1).padStart(2, '0')}-05`
+    const invoice = { tenantId: body.id, amount: 1500.5, dueDate, description: `Rent, part ${at}` }
+    const { status } = await callApi(portal, 'POST /invoices', {
+      token,
+      body: { ...invoice, sendEmail: false },
+    })
+    if (status !== 201) throw new Error(`An invoice was answered ${status}.`)
+  }
+  const signedIn = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: TENANT })
+  return {
+    admin: { token, email: 'owner@landlord.test', role: 'admin', name: 'Ama Mensah' },
+    tenant: { token: signedIn.body.token, email: TENANT.email, role: 'tenant', name: TENANT.name },
+  }
+}
+
+/** A page of a new browser: nothing is cached. */
+async function openPage(browser: Browser, options: BrowserContextOptions, person?: Person): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await page.addInitScript((known: Person | undefined) => {
+    if (known) {
+      const { token, email, role, name } = known
+      Object.assign(localStorage, { token, userEmail: email, userRole: role, userName: name })
+    }
+    const observed: Observed = { lcp: 0, press: 0 }
+    Object.assign(window, { observed })
+    new PerformanceObserver((list) => {
+      observed.lcp = list.getEntries().at(-1)?.startTime ?? 0
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    const events: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      buffered: true,
+      durationThreshold: 16,
+    }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) observed.press = Math.max(observed.press, duration)
+    }).observe(events)
+  }, person)
+  return page
+}
+
+const observed = (page: Page): Promise<Observed> =>
+  page.evaluate(() => (window as unknown as { observed: Observed }).observed)
+
+async function lcpOf(browser: Browser, address: string, shown: string, person?: Person): Promise<number> {
+  const page = await openPage(browser, PHONE, person)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await page.goto(address)
+  await page.getByText(shown).first().waitFor()
+  await pause(SETTLE_MS)
+  const { lcp } = await observed(page)
+  await page.context().close()
+  return lcp
+}
+
+/** The longest event of each press, from the input to the next paint. */
+async function pressesOf(
+  browser: Browser,
+  { address, options, person, presses }: Screen,
+): Promise<[string, number][]> {
+  const page = await openPage(browser, options, person)
+  await page.goto(address)
+  await pause(SETTLE_MS)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const results: [string, number][] = []
+  for (const { name, act } of presses) {
+    await page.evaluate(() =>
+      Object.assign((window as unknown as { observed: Observed }).observed, { press: 0 }),
+    )
+    await act(page)
+    // Entries are reported after the paint that they measure.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
+    results.push([name, (await observed(page)).press])
+  }
+  await page.context().close()
+  return results
+}
+
+type Screen = { address: string; options: BrowserContextOptions; person: Person; presses: Press[] }
+
+const ADMIN_PRESSES: Press[] = [
+  {
+    name: 'type in the search',
+    act: (page) => page.getByLabel('Search by tenant name').pressSequentially('Ak'),
+  },
+  {
+    name: 'open the menu of a row',
+    act: (page) => page.getByRole('row').nth(1).getByRole('button').last().click(),
+  },
+  { name: 'close it', act: (page) => page.keyboard.press('Escape') },
+  {
+    name: 'open New Invoice',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /Invoice/ })
+        .first()
+        .click(),
+  },
+]
+const TENANT_PRESSES: Press[] = [
+  {
+    name: 'unfold the upload of an invoice',
+    act: (page) => page.getByRole('button', { name: 'Upload Payment Receipt' }).first().click(),
+  },
+  { name: 'type notes', act: (page) => page.getByLabel('Notes').first().pressSequentially('paid') },
+  { name: 'open the calendar', act: (page) => page.getByLabel('Open calendar').first().click() },
+  { name: 'close it', act: (page) => page.keyboard.press('Escape') },
+]
+
+const verdict = (ms: number, target: number) => [ms.toFixed(0), String(target), ms <= target ? 'yes' : 'NO']
+
+await ensureBuilt(console.log)
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-screen-'))
+const portal = await startPortal(folder)
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' })
+try {
+  const { admin, tenant } = await fill(portal)
+  const paints: [string, number, number[]][] = [
+    ['sign-in', 3000, []],
+    ['My Invoices', 5000, []],
+  ]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    paints[0]?.[2].push(await lcpOf(browser, `${portal.url}/login`, 'Forgot password?'))
+    paints[1]?.[2].push(
+      await lcpOf(browser, `${portal.url}/tenant/invoices`, 'Upload Payment Receipt', tenant),
+    )
+  }
+  table(
+    'Largest contentful paint, nothing cached, 400 kbit/s and 400 ms, median of 3',
+    ['screen', 'ms', 'target', 'met'],
+    paints.map(([name, target, sample]) => [name, ...verdict(median(sample), target)]),
+  )
+  const screens: Screen[] = [
+    { address: `${portal.url}/invoices`, options: LAPTOP, person: admin, presses: ADMIN_PRESSES },
+    { address: `${portal.url}/tenant/invoices`, options: PHONE, person: tenant, presses: TENANT_PRESSES },
+  ]
+  const rows: string[][] = []
+  for (const screen of screens) {
+    for (const [name, ms] of await pressesOf(browser, screen))
+      rows.push([`${new URL(screen.address).pathname}: ${name}`, ...verdict(ms, PRESS_TARGET_MS)])
+  }
+  table(
+    `Presses to the next paint, processor ${CPU_SLOWDOWN}x slower; 0 is under 16 ms`,
+    ['press', 'ms', 'target', 'met'],
+    rows,
+  )
+} finally {
+  await browser.close()
+  await portal.stop()
+  await rm(folder, { recursive: true, force: true })
+}

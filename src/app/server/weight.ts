@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Of all scripts that a screen loads before it can be used, compressed. */
+export const BUDGET_BYTES = 180_000
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+export type Manifest = Record<string, Chunk>
+export type ScreenWeight = { screen: string; bytes: number; files: { name: string; bytes: number }[] }
+
+const ENTRY = 'index.html'
+const SCREEN = /\.(page|screen)\.tsx$/
+
+export const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+
+/** Keys of the chunks that are fetched before one of `entries` runs. */
+function staticImports(manifest: Manifest, entries: string[]): Set<string> {
+  const found = new Set<string>()
+  const add = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const needed of manifest[key]?.imports ?? []) add(needed)
+  }
+  for (const entry of entries) add(entry)
+  return found
+}
+
+/** All screens of the router, heaviest first. */
+export async function weighScreens(
+  manifest: Manifest,
+  sizeOf: (file: string) => Promise<number>,
+): Promise<ScreenWeight[]> {
+  const screens = (manifest[ENTRY]?.dynamicImports ?? []).filter((key) => SCREEN.test(key))
+  const weights = await Promise.all(
+    screens.map(async (screen) => {
+      const names = [...staticImports(manifest, [ENTRY, screen])].map((key) => manifest[key]?.file ?? key)
+      const files = await Promise.all(names.map(async (name) => ({ name, bytes: await sizeOf(name) })))
+      return {
+        screen: path.posix.join('src/app', screen),
+        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+        files: files.toSorted((a, b) => b.bytes - a.bytes),
+      }
+    }),
+  )
+  return weights.toSorted((a, b) => b.bytes - a.bytes)
+}
+
+/** Small files have no compressed copy beside them, and are sent as they are. */
+export async function sentBytes(folder: string, file: string): Promise<number> {
+  const place = path.join(folder, file)
+  const compressed = await readFile(`${place}.br`).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return readFile(place)
+    throw error
+  })
+  return compressed.length
+}
