@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_LIST, newestFirst, type PageRequest, page } from './paging.ts'
+import { encodeCursor, MAX_LIST, newestFirst, type PagedList, type PageRequest, page } from './paging.ts'
 
 const rows = Array.from({ length: 7 }, (_, index) => ({
   id: `00000000-0000-4000-8000-00000000000${7 - index}`,
@@ -39,6 +39,53 @@ beforeAll(async () => {
   await app.ready()
 })
 afterAll(() => app.close())
+
+type Numbered = { number: number }
+const numberedList = (length: number, { failsAt = Number.POSITIVE_INFINITY } = {}): PagedList<Numbered> => ({
+  sort: 'number',
+  kinds: ['number'],
+  rows: async ({ limit, cursor }) => {
+    const from = cursor ? Number(cursor.keys[0]) + 1 : 0
+    if (from >= failsAt) throw new Error('the database is gone')
+    const count = Math.max(0, Math.min(limit, length - from))
+    return Array.from({ length: count }, (_, at) => ({
+      row: { number: from + at },
+      keys: [String(from + at)],
+    }))
+  },
+  count: async () => ({ total: length, before: 0 }),
+  keysAt: async (offset) => [offset, offset + 1].filter((at) => at < length).map((at) => [String(at)]),
+})
+
+describe('a long list without a limit', () => {
+  const serve = async (list: PagedList<Numbered>, query = {}) => {
+    const server = Fastify()
+    server.get('/list', (request, reply) => page({ request, reply, query }, list))
+    return server.inject('/list').finally(() => server.close())
+  }
+
+  test.each([0, 1, 499, 500, 501, 1_000, 1_001, 9_999, 10_000])('has all of its %i rows', async (length) => {
+    const { headers, body } = await serve(numberedList(length), { count: true })
+    expect(JSON.parse(body)).toEqual(Array.from({ length }, (_, number) => ({ number })))
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-total-count': String(length),
+      'x-offset': '0',
+    })
+    expect(headers.link).toBeUndefined()
+  })
+
+  test('has 10,000 rows and a link to the others', async () => {
+    const { headers, body } = await serve(numberedList(10_001))
+    expect(JSON.parse(body).at(-1)).toEqual({ number: 9_999 })
+    const cursor = encodeCursor({ sort: 'number' }, { side: 'after', keys: ['9999'] })
+    expect(headers.link).toBe(`</list?cursor=${cursor}>; rel="next"`)
+  })
+
+  test('that fails in the middle breaks off instead of seeming complete', async () => {
+    await expect(serve(numberedList(2_000, { failsAt: 1_000 }))).rejects.toThrow()
+  })
+})
 
 async function read(query: string) {
   const { headers, body } = await app.inject(`/list${query}`)

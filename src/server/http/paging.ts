@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDay } from '../../shared/days.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -38,15 +39,19 @@ export type PagedList<T> = {
   kinds: readonly KeyKind[]
   rows(request: PageRequest): Promise<KeyedRow<T>[]>
   count(cursor: Cursor | undefined): Promise<Counted>
+  /** The keys of up to two rows, the first of which has `offset` rows before it. Without it, no list is streamed. */
+  keysAt?: (offset: number) => Promise<readonly string[][]>
 }
 export type Counted = { total: number; before?: number }
 
 type ListRequest = { request: FastifyRequest; reply: FastifyReply; query: PageQuery }
 
 /** `Link` leads to the adjacent pages. Throws 400 for a cursor of another list or order. */
-export async function page<T>({ request, reply, query }: ListRequest, list: PagedList<T>): Promise<T[]> {
-  const limit = query.limit ?? MAX_LIST
+export async function page<T>(call: ListRequest, list: PagedList<T>): Promise<T[] | FastifyReply> {
+  const { request, reply, query } = call
   const cursor = decodeCursor(query.cursor, list)
+  if (query.limit === undefined && !cursor && list.keysAt) return wholeList(call, list, list.keysAt)
+  const limit = query.limit ?? MAX_LIST
   const [found, counted] = await Promise.all([
     list.rows({ limit: limit + 1, cursor }),
     query.count ? list.count(cursor) : undefined,
@@ -69,6 +74,44 @@ export async function page<T>({ request, reply, query }: ListRequest, list: Page
   if (counted) reply.header('x-total-count', String(counted.total))
   if (offset !== undefined) reply.header('x-offset', String(Math.max(0, offset)))
   return shown.map(({ row }) => row)
+}
+
+const CHUNK = 500
+
+/** A list without a limit: chunk by chunk where it is long, so that thousands of rows are never in memory at once. */
+async function wholeList<T>(
+  { request, reply, query }: ListRequest,
+  list: PagedList<T>,
+  keysAt: NonNullable<PagedList<T>['keysAt']>,
+): Promise<T[] | FastifyReply> {
+  const first = await list.rows({ limit: CHUNK, cursor: undefined })
+  if (query.count) {
+    reply.header('x-total-count', String((await list.count(undefined)).total)).header('x-offset', '0')
+  }
+  if (first.length < CHUNK) return first.map(({ row }) => row)
+  const [last, beyond] = await keysAt(MAX_LIST - 1)
+  if (last && beyond)
+    reply.header('link', linkTo(request, 'next', encodeCursor(list, { side: 'after', keys: last })))
+  return reply.type('application/json; charset=utf-8').send(Readable.from(chunksOf(list, first)))
+}
+
+async function* chunksOf<T>(list: PagedList<T>, first: KeyedRow<T>[]): AsyncGenerator<string> {
+  let sent = 0
+  let found = first
+  while (found.length > 0) {
+    sent += found.length
+    const limit = Math.min(CHUNK, MAX_LIST - sent)
+    const keys = found.at(-1)?.keys ?? []
+    // Read while the chunk before it goes out.
+    const next =
+      limit > 0 && found.length === CHUNK ? list.rows({ limit, cursor: { side: 'after', keys } }) : []
+    // A failure shows where it is awaited; a receiver that is gone awaits nothing.
+    Promise.resolve(next).catch(() => undefined)
+    const text = found.map(({ row }) => JSON.stringify(row)).join()
+    yield sent === found.length ? `[${text}` : `,${text}`
+    found = await next
+  }
+  yield ']'
 }
 
 function adjacentCursors(

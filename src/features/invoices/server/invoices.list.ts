@@ -91,3 +91,24 @@ export async function listInvoices(
     keys,
   }))
 }
+
+/** The keys of up to two invoices that match, the first of which has `offset` others before it. */
+export async function invoiceKeysAt(
+  db: Database,
+  { filter, today, sort }: InvoiceListQuery,
+  offset: number,
+): Promise<string[][]> {
+  const given = filterParameters(filter)
+  const order = invoiceOrder(
+    sort,
+    Object.values(filter).some((value) => value !== undefined),
+  )
+  const rows = await db
+    .select({ keys: keysOf(order) })
+    .from(invoices)
+    .where(matchingParameters(given, today))
+    .orderBy(...inOrder(order))
+    .limit(2)
+    .offset(offset)
+  return rows.map(({ keys }) => keys)
+}

@@ -27,7 +27,7 @@ import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
 import { announceInvoice } from './invoices.events.ts'
-import { listInvoices } from './invoices.list.ts'
+import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
@@ -91,6 +91,7 @@ export async function invoicesFor(
       return found.map(({ row, keys }) => ({ row: presentInvoice(row, row.receipts, today), keys }))
     },
     count: (place) => queries.countInvoices(ctx.db, listQuery, place),
+    keysAt: (offset) => invoiceKeysAt(ctx.db, listQuery, offset),
   }
 }
 

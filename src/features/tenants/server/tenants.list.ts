@@ -102,3 +102,21 @@ export async function countTenants(
     .where(where)
   return row ?? { total: 0, before: 0 }
 }
+
+/** The keys of up to two tenants that match, the first of which has `offset` others before it. */
+export async function tenantKeysAt(
+  db: Db,
+  { filter, today, sort }: TenantListQuery,
+  offset: number,
+): Promise<string[][]> {
+  const { person, order } = sorted(db, sort)
+  const rows = await db
+    .select({ keys: keysOf(order) })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .where(matching(db, filter, today))
+    .orderBy(...inOrder(order))
+    .limit(2)
+    .offset(offset)
+  return rows.map(({ keys }) => keys)
+}

@@ -11,7 +11,7 @@ import { findPropertyByName, lockPropertyByName } from '../../properties/server/
 import type { Tenant, TenantChanges, TenantFilter } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
-import { countTenants, listTenants, tenantKeys } from './tenants.list.ts'
+import { countTenants, listTenants, tenantKeys, tenantKeysAt } from './tenants.list.ts'
 import * as queries from './tenants.queries.ts'
 
 export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
@@ -46,6 +46,7 @@ export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedL
         keys,
       })),
     count: (place) => countTenants(db, listQuery, place),
+    keysAt: (offset) => tenantKeysAt(db, listQuery, offset),
   }
 }
 
