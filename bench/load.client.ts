@@ -12,11 +12,23 @@ export type Call = {
   token?: string
   body?: object
   withKeys?: boolean
+  seconds?: number
+  /** So many calls, instead of as many as the seconds allow. */
+  amount?: number
+  warmUpSeconds?: number
 }
 export type Measured = { perSecond: number; p99: number }
 
 /** Calls with 8 connections after a warm-up. Throws when an answer was not 2xx. */
-export async function measure({ url, token, body, withKeys = false }: Call): Promise<Measured> {
+export async function measure({
+  url,
+  token,
+  body,
+  withKeys = false,
+  seconds = SECONDS,
+  amount,
+  warmUpSeconds = WARM_UP_SECONDS,
+}: Call): Promise<Measured> {
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({
     ...request,
     headers: { ...request.headers, 'idempotency-key': randomUUID() },
@@ -32,8 +44,11 @@ export async function measure({ url, token, body, withKeys = false }: Call): Pro
     ...(body && { body: JSON.stringify(body) }),
     ...(withKeys && { requests: [{ setupRequest }] }),
   }
-  await autocannon({ ...options, duration: WARM_UP_SECONDS })
-  const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: SECONDS })
+  if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds })
+  const { requests, latency, non2xx, errors } = await autocannon({
+    ...options,
+    ...(amount ? { amount } : { duration: seconds }),
+  })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx, ${errors} errors`)
   return { perSecond: requests.average, p99: latency.p99 }
 }

@@ -1,24 +1,14 @@
 /**
  * The calls that matter, beside a floor that is measured in the same run over the same 100,000 invoices: a bare Fastify and
- * pg server, Typst alone, hashing alone. Only ratios say something about another machine.
+ * pg server, hashing alone. Only ratios say something about another machine.
  * Run: npm run bench -- load
  */
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { hashPassword } from '../src/features/accounts/server/passwords.ts'
-import { openSession } from '../src/features/accounts/server/sessions.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { openDatabase } from '../src/server/database/index.ts'
-import { migrateDatabase } from '../src/server/database/migrate.ts'
-import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal } from '../src/testing/process.ts'
 import { median, pssMb, table, timed } from './lib.ts'
-import { fill } from './lists.fill.ts'
-import { CONNECTIONS, type Measured, measure, startFloor } from './load.client.ts'
+import { CONNECTIONS, type Measured, measure } from './load.client.ts'
+import { type Servers, withServers } from './load.servers.ts'
 
-const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 const SIZE = { tenants: 2_000, invoices: 100_000, cases: 200 }
 const REST_MS = 60_000
 const TENANTS_MS = 5_000
@@ -66,115 +56,75 @@ async function tenantsPerSecond(portal: RunningPortal, token: string): Promise<n
   return count / (TENANTS_MS / 1000)
 }
 
-type Subject = { databaseUrl: string; tenant: { id: string; uid: string }; dataDir: string }
-
-async function run({ databaseUrl, tenant, dataDir }: Subject): Promise<void> {
-  const floor = await startFloor(databaseUrl)
-  const env = { DATABASE_URL: databaseUrl, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
-  const portal = await startPortal(dataDir, { ...env, NODE_ENV: 'production' })
-  try {
-    const { body: admin } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
-    const { token } = admin
-    const own = await openTenantSession(databaseUrl, tenant.uid)
-    const api = `${portal.url}/api`
-    const invoice = { tenantId: tenant.id, amount: 1500.5, dueDate: '2999-01-01', sendEmail: false }
-    const get = async (address: string): Promise<void> => {
-      const response = await fetch(`${api}${address}`, { headers: { authorization: `Bearer ${token}` } })
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    }
-    const medianOf = async (count: number, address: string) => {
-      await get(address)
-      return median(await timed(count, () => get(address)))
-    }
-    const list = await measure({ url: `${floor.url}/invoices` })
-    const listOfOne = await measure({ url: `${floor.url}/tenants/${tenant.id}/invoices` })
-    const rows = [
-      beside(
-        '50 invoices, admin',
-        list,
-        await measure({ url: `${api}/invoices?limit=50`, token }),
-        '0.45, p99 3',
-      ),
-      beside(
-        '50 invoices, tenant',
-        listOfOne,
-        await measure({ url: `${api}/invoices?limit=50`, token: own }),
-        '0.45, p99 3',
-      ),
-    ]
-    rows.push(['summary', '', `${round(await medianOf(30, '/analytics/summary'))} ms`, '', '15 ms'])
-    rows.push(['10,000 rows', '', `${round(await medianOf(5, '/invoices'))} ms`, '', '200 ms'])
-    const created = await measure({ url: `${floor.url}/invoices`, body: invoice })
-    const create = { url: `${api}/invoices`, token, body: invoice }
-    rows.push(beside('create', created, await measure(create), '0.30, p99 4'))
-    rows.push(
-      beside('create, with a key', created, await measure({ ...create, withKeys: true }), '0.30, p99 4'),
-    )
-    const mailed = await measure({ ...create, body: { ...invoice, sendEmail: true } })
-    rows.push([
-      'create, its mail waits',
-      '',
-      `${round(mailed.perSecond)}/s, p99 ${round(mailed.p99)} ms`,
-      '',
-      '300/s',
-    ])
-    const { body: last } = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body: invoice })
-    const pdf = `/invoices/${last.id}/pdf`
-    rows.push(['PDF, one by one', '', `${round(await medianOf(50, pdf))} ms`, '', '8 ms'])
-    const pdfs = await measure({ url: `${api}${pdf}`, token })
-    rows.push(['PDF, 8 connections', '', `${round(pdfs.perSecond)}/s`, '', '150/s'])
-    const hashes = await hashesPerSecond()
-    const tenants = await tenantsPerSecond(portal, token)
-    rows.push([
-      'create a tenant with login',
-      `${round(hashes)} hashes/s`,
-      `${round(tenants)}/s`,
-      ratio(tenants, hashes),
-      '15/s',
-    ])
-    rows.push(['memory of the tree after it', '', `${round(await memoryOf(portal))} MB`, '', '320 MB'])
-    await new Promise((resolve) => setTimeout(resolve, REST_MS))
-    rows.push([
-      `memory after ${REST_MS / 1000} s at rest`,
-      '',
-      `${round(await memoryOf(portal))} MB`,
-      '',
-      '240 MB',
-    ])
-    const title = `${CONNECTIONS} connections, ${SIZE.tenants} tenants, ${SIZE.invoices} invoices`
-    table(title, ['what', 'floor', 'portal', 'ratio', 'target'], rows)
-  } finally {
-    floor.child.kill('SIGTERM')
-    await once(floor.child, 'exit')
-    await portal.stop()
+async function run({ floor, portal, tenant, token, tenantToken: own }: Servers): Promise<void> {
+  const api = `${portal.url}/api`
+  const invoice = { tenantId: tenant.id, amount: 1500.5, dueDate: '2999-01-01', sendEmail: false }
+  const get = async (address: string): Promise<void> => {
+    const response = await fetch(`${api}${address}`, { headers: { authorization: `Bearer ${token}` } })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   }
-}
-
-async function openTenantSession(databaseUrl: string, uid: string): Promise<string> {
-  const db = openDatabase({ connectionString: databaseUrl }, console.error)
-  const token = await openSession(db, uid, new Date())
-  await db.$client.end()
-  return token
-}
-
-const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-load-'))
-const cluster = await startEmbedded({ dataDir, log: console.error })
-try {
-  await migrateDatabase(cluster.connection)
-  const client = new pg.Client(cluster.connection)
-  await client.connect()
-  await fill(client, SIZE)
-  const { rows } = await client.query<{ id: string; uid: string }>(
-    'select id, uid from tenants order by created_at limit 1',
+  const medianOf = async (count: number, address: string) => {
+    await get(address)
+    return median(await timed(count, () => get(address)))
+  }
+  const list = await measure({ url: `${floor.url}/invoices` })
+  const listOfOne = await measure({ url: `${floor.url}/tenants/${tenant.id}/invoices` })
+  const rows = [
+    beside(
+      '50 invoices, admin',
+      list,
+      await measure({ url: `${api}/invoices?limit=50`, token }),
+      '0.45, p99 3',
+    ),
+    beside(
+      '50 invoices, tenant',
+      listOfOne,
+      await measure({ url: `${api}/invoices?limit=50`, token: own }),
+      '0.45, p99 3',
+    ),
+  ]
+  rows.push(['summary', '', `${round(await medianOf(30, '/analytics/summary'))} ms`, '', '15 ms'])
+  rows.push(['10,000 rows', '', `${round(await medianOf(5, '/invoices'))} ms`, '', '200 ms'])
+  const created = await measure({ url: `${floor.url}/invoices`, body: invoice })
+  const create = { url: `${api}/invoices`, token, body: invoice }
+  rows.push(beside('create', created, await measure(create), '0.30, p99 4'))
+  rows.push(
+    beside('create, with a key', created, await measure({ ...create, withKeys: true }), '0.30, p99 4'),
   )
-  await client.end()
-  const { user, password, host, port, database } = cluster.connection
-  const query = new URLSearchParams({ host, port: String(port) })
-  const databaseUrl = `postgres://${user}:${password}@localhost/${database}?${query}`
-  const [tenant] = rows
-  if (tenant) await run({ databaseUrl, tenant, dataDir })
-} finally {
-  await cluster.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  const mailed = await measure({ ...create, body: { ...invoice, sendEmail: true } })
+  rows.push([
+    'create, its mail waits',
+    '',
+    `${round(mailed.perSecond)}/s, p99 ${round(mailed.p99)} ms`,
+    '',
+    '300/s',
+  ])
+  const { body: last } = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body: invoice })
+  const pdf = `/invoices/${last.id}/pdf`
+  rows.push(['PDF, one by one', '', `${round(await medianOf(50, pdf))} ms`, '', '8 ms'])
+  const pdfs = await measure({ url: `${api}${pdf}`, token })
+  rows.push(['PDF, 8 connections', '', `${round(pdfs.perSecond)}/s`, '', '150/s'])
+  const hashes = await hashesPerSecond()
+  const tenants = await tenantsPerSecond(portal, token)
+  rows.push([
+    'create a tenant with login',
+    `${round(hashes)} hashes/s`,
+    `${round(tenants)}/s`,
+    ratio(tenants, hashes),
+    '15/s',
+  ])
+  rows.push(['memory of the tree after it', '', `${round(await memoryOf(portal))} MB`, '', '320 MB'])
+  await new Promise((resolve) => setTimeout(resolve, REST_MS))
+  rows.push([
+    `memory after ${REST_MS / 1000} s at rest`,
+    '',
+    `${round(await memoryOf(portal))} MB`,
+    '',
+    '240 MB',
+  ])
+  const title = `${CONNECTIONS} connections, ${SIZE.tenants} tenants, ${SIZE.invoices} invoices`
+  table(title, ['what', 'floor', 'portal', 'ratio', 'target'], rows)
 }
+
+await withServers(SIZE, run)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ALL = [
   'load',
+  'ratios',
   'pdf',
   'memory',
   'api',

@@ -36,6 +36,12 @@ function runBuild(): Count {
   return { passed: Number(ok), failed: Number(!ok) }
 }
 
+/** Speed as a share of a bare server in the same run, never as a time. */
+function runRatios(): Count {
+  const ok = execute(['bench/ratios.ts'])
+  return { passed: Number(ok), failed: Number(!ok) }
+}
+
 function runStories(filters: string[]): Count {
   const ok = execute(['node_modules/@playwright/test/cli.js', 'test', ...filters])
   return countOf(ok, STORIES_REPORT, countStories)
@@ -47,7 +53,8 @@ const PARTS: Record<string, Part[]> = {
   checks: [runChecks],
   unit: [ensure, runUnit],
   stories: [ensure, runBuild, runStories],
-  all: [ensure, runChecks, runUnit, runBuild, runStories],
+  ratios: [runRatios],
+  all: [ensure, runChecks, runUnit, runRatios, runBuild, runStories],
 }
 
 const [name = 'all', ...filters] = process.argv.slice(2)

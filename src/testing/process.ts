@@ -19,7 +19,8 @@ export type RunningPortal = ServedPortal & {
   stop(): Promise<void>
 }
 
-function listDescendants(pid: number): number[] {
+/** The ids of a process and of all below it. */
+export function listProcesses(pid: number): number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = table
     .trim()
@@ -93,9 +94,9 @@ export async function startPortal(
     setupCode: /Set-up code: (\S+)/.exec(output)?.[1],
     output,
     startedInMs,
-    listProcesses: () => listDescendants(pid),
+    listProcesses: () => listProcesses(pid),
     killAll() {
-      for (const each of listDescendants(pid)) process.kill(each, 'SIGKILL')
+      for (const each of listProcesses(pid)) process.kill(each, 'SIGKILL')
     },
     async stop() {
       if (child.exitCode !== null) return

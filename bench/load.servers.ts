@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openSession } from '../src/features/accounts/server/sessions.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { openDatabase } from '../src/server/database/index.ts'
+import { migrateDatabase } from '../src/server/database/migrate.ts'
+import { callApi, listProcesses, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { fill, type Size } from './lists.fill.ts'
+import { startFloor } from './load.client.ts'
+
+const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
+
+/** The portal and the floor on one database, with a session of the admin and of a tenant. */
+export type Servers = {
+  portal: RunningPortal
+  floor: { url: string; pid: number }
+  /** Every process of the database server. */
+  listDatabaseProcesses(): Promise<number[]>
+  tenant: { id: string; uid: string }
+  token: string
+  tenantToken: string
+}
+
+/** Fills a new database, starts both servers on it, and ends all of it after the work. */
+export async function withServers(size: Size, work: (servers: Servers) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-load-'))
+  const cluster = await startEmbedded({ dataDir, log: console.error })
+  try {
+    await migrateDatabase(cluster.connection)
+    const tenant = await fillDatabase(cluster.connection, size)
+    const { user, password, host, port, database } = cluster.connection
+    const query = new URLSearchParams({ host, port: String(port) })
+    const databaseUrl = `postgres://${user}:${password}@localhost/${database}?${query}`
+    const tenantToken = await openTenantSession(databaseUrl, tenant.uid)
+    const floor = await startFloor(databaseUrl)
+    const env = { DATABASE_URL: databaseUrl, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+    const portal = await startPortal(dataDir, { ...env, NODE_ENV: 'production' })
+    try {
+      const { body } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
+      const { url, child } = floor
+      const listDatabaseProcesses = async () => {
+        const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+        return listProcesses(Number(pid))
+      }
+      const servers = { portal, floor: { url, pid: child.pid ?? 0 }, listDatabaseProcesses }
+      await work({ ...servers, tenant, token: body.token, tenantToken })
+    } finally {
+      floor.child.kill('SIGTERM')
+      await once(floor.child, 'exit')
+      await portal.stop()
+    }
+  } finally {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fillDatabase(connection: pg.ClientConfig, size: Size): Promise<{ id: string; uid: string }> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await fill(client, size)
+  const { rows } = await client.query<{ id: string; uid: string }>(
+    'select id, uid from tenants order by created_at limit 1',
+  )
+  await client.end()
+  const [tenant] = rows
+  if (!tenant) throw new Error('The database has no tenant.')
+  return tenant
+}
+
+async function openTenantSession(databaseUrl: string, uid: string): Promise<string> {
+  const db = openDatabase({ connectionString: databaseUrl }, console.error)
+  const token = await openSession(db, uid, new Date())
+  await db.$client.end()
+  return token
+}

@@ -1,0 +1,46 @@
+/**
+ * The short form of `load`, for every run of the tests: fails when a list or a new invoice takes the processor for more than
+ * twice what it may, beside a bare server in the same run. Processor time, because other work on the machine adds little to
+ * it. Linux only.
+ * Run: npm run bench -- ratios
+ */
+import { cpuMs } from './cpu.ts'
+import { table } from './lib.ts'
+import { type Call, measure } from './load.client.ts'
+import { type Servers, withServers } from './load.servers.ts'
+
+const CALLS = 1_500
+const SIZE = { tenants: 200, invoices: 5_000, cases: 20 }
+/** How often the processor time of the floor. */
+const MOST = { list: 8, create: 10 }
+
+/** Processor time of a call in milliseconds, in the server and in the database. */
+async function costOf(call: Call, pid: number, { listDatabaseProcesses }: Servers): Promise<number> {
+  const spent = async () => cpuMs([pid, ...(await listDatabaseProcesses())])
+  await measure({ ...call, amount: CALLS, warmUpSeconds: 2 }).then(() => undefined)
+  const before = await spent()
+  await measure({ ...call, amount: CALLS, warmUpSeconds: 0 })
+  return ((await spent()) - before) / CALLS
+}
+
+await withServers(SIZE, async (servers) => {
+  const { floor, portal, tenant, token } = servers
+  const api = `${portal.url}/api`
+  const invoice = { tenantId: tenant.id, amount: 1500.5, dueDate: '2999-01-01', sendEmail: false }
+  const calls = {
+    list: [{ url: `${floor.url}/invoices` }, { url: `${api}/invoices?limit=50`, token }],
+    create: [
+      { url: `${floor.url}/invoices`, body: invoice },
+      { url: `${api}/invoices`, token, body: invoice, withKeys: true },
+    ],
+  } as const
+  const rows: string[][] = []
+  for (const name of ['list', 'create'] as const) {
+    const [bare, own] = calls[name]
+    const [least, cost] = [await costOf(bare, floor.pid, servers), await costOf(own, portal.pid, servers)]
+    const ratio = cost / least
+    rows.push([name, `${least.toFixed(2)} ms`, `${cost.toFixed(2)} ms`, ratio.toFixed(1), String(MOST[name])])
+    if (ratio > MOST[name]) process.exitCode = 1
+  }
+  table('Processor time of a call', ['call', 'floor', 'portal', 'ratio', 'at most'], rows)
+})
