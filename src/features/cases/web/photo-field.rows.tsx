@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useOffline } from '../../../web/connection.ts'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { useObjectUrl } from '../../../web/use-object-url.ts'
 import type { CaseKind } from '../cases.rules.ts'
@@ -46,7 +47,14 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
   )
 }
 
-function State({ photo: { id, share, problem, name } }: { photo: PhotoRow }) {
+function State({ photo: { id, share, problem, cut, name } }: { photo: PhotoRow }) {
+  const offline = useOffline()
+  if (cut && offline)
+    return (
+      <Text as="span" tone="soft">
+        Waits for the connection
+      </Text>
+    )
   if (problem !== null) {
     return (
       <Text role="alert" as="span" tone="red">
