@@ -205,6 +205,7 @@ test('the next person on the phone sees nothing of it, and sends nothing for the
   expect(await receiptsOf(servers, tenant)).toEqual([])
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await signIn(page, tenant.email, tenant.password)
   await expect(page.getByText('1 receipt that waited was sent.')).toBeVisible()
   expect(await receiptsOf(servers, tenant)).toHaveLength(1)

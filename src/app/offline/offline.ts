@@ -1,4 +1,4 @@
-import type { Query, QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { meQuery } from '../../features/accounts/web/accounts.api.ts'
 import { casesKey } from '../../features/cases/web/cases.api.ts'
 import { caseSender } from '../../features/cases/web/queued-case.ts'
@@ -7,6 +7,7 @@ import { DOCUMENTS_KEY } from '../../features/documents/web/documents.api.ts'
 import { INVOICES_KEY } from '../../features/invoices/web/invoices.queries.ts'
 import { receiptSender } from '../../features/invoices/web/queued-receipt.ts'
 import { NOTICES_KEY } from '../../features/messaging/web/notices/notifications.api.ts'
+import { unreadQuery } from '../../features/messaging/web/notices/notifications.queries.ts'
 import { isOffline, onConnectionChange, setOffline } from '../../web/connection.ts'
 import { API_ROOT } from '../../web/http.ts'
 import { startStoring } from '../../web/offline/last-loaded.ts'
@@ -85,14 +86,15 @@ function registerWorker(): void {
   navigator.serviceWorker.register('/sw.js').catch((error: unknown) => reportError(error))
 }
 
-/** When the oldest data of the screen was loaded; null if it shows none. */
-export function shownSince(): number | null {
-  const times = queryClient
+/** When the oldest data of the screen was loaded; 'none' if it lacks all, null while it is not known. */
+export function shownSince(): number | 'none' | null {
+  const queries = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter((query) => isBelow(SHOWN, query) && query.state.data !== undefined)
-    .map(({ state }) => state.dataUpdatedAt)
-  return times.length === 0 ? null : Math.min(...times)
+    .filter((query) => isBelow(SHOWN, query) && query.queryHash !== hashKey(unreadQuery.queryKey))
+  const loaded = queries.filter(({ state }) => state.data !== undefined)
+  if (loaded.length > 0) return Math.min(...loaded.map(({ state }) => state.dataUpdatedAt))
+  return queries.some(({ state }) => state.status === 'error') ? 'none' : null
 }
 
 export const onShownChange = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)

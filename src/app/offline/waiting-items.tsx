@@ -27,7 +27,7 @@ export function WaitingItems({ items, queue, offline }: Props) {
       )}
       <Stack as="ul" gap="sm">
         {inOrder(items).map((item) => (
-          <Row as="li" key={item.id} surface="sunken" gap="xs md" align="center" justify="between">
+          <Row as="li" key={item.id} surface="sunken" nowrap gap="md" align="center" justify="between">
             <ItemText item={item} now={now} />
             <Row gap="xs">
               {stateOf(item, now) === 'unknown' && (
@@ -65,7 +65,7 @@ export function WaitingItems({ items, queue, offline }: Props) {
 function ItemText({ item, now }: { item: QueuedItem; now: number }) {
   const state = stateOf(item, now)
   return (
-    <Stack gap="2xs" flex="1 1 200px">
+    <Stack gap="2xs" flex={1}>
       <Text>{item.label}</Text>
       <Text tone="soft" size="sm">
         Written <InstantText instant={new Date(item.writtenAt).toISOString()} />

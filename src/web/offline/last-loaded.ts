@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
 type Of = { uid: string; build: string }
 type Storing = Of & Owner & { isStored: (query: Query) => boolean }
 
-const DELAY_MS = 1000
+const DELAY_MS = 250
 
 /** Opened for each use, because an open connection would block the deletion. */
 async function withDatabase<T>(use: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {

@@ -16,6 +16,7 @@ type Props = {
 }
 
 export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
+  const offline = useOffline()
   const sent = photos.filter(({ id }) => id !== null).length
   return (
     <>
@@ -31,9 +32,9 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
                 <Text as="span" truncate>
                   {photo.name}
                 </Text>
-                <State photo={photo} />
+                <State photo={photo} waits={photo.cut && offline} />
               </Stack>
-              {photo.problem !== null && (
+              {photo.problem !== null && !(photo.cut && offline) && (
                 <Button size="compact-md" variant="default" onClick={() => onRetry(photo)}>
                   Retry
                 </Button>
@@ -47,9 +48,8 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
   )
 }
 
-function State({ photo: { id, share, problem, cut, name } }: { photo: PhotoRow }) {
-  const offline = useOffline()
-  if (cut && offline)
+function State({ photo: { id, share, problem, name }, waits }: { photo: PhotoRow; waits: boolean }) {
+  if (waits)
     return (
       <Text as="span" tone="soft">
         Waits for the connection
