@@ -240,3 +240,36 @@ test('the service worker leaves calls, downloads and the screens of the office a
     await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   }
 })
+
+test('a part of an older build that is gone leads to the new build, once', async ({ browser, servers }) => {
+  const tenant = await addTenant(servers.portal, token, 'Akosua Older')
+  const context = await browser.newContext({ baseURL: servers.portal.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, tenant.email, tenant.password)
+  await page.route('**/assets/document-dialogs-*.js', (route) => route.fulfill({ status: 404 }))
+  const add = page.getByRole('button', { name: 'Add a document' })
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  await add.click()
+  await expect(page.getByRole('main')).toContainText('This could not be opened.')
+  expect(loads).toEqual([])
+  const html = await (await page.request.get('/tenant-dashboard')).text()
+  const body = html.replace(/index-[\w-]+\.js/, 'index-newer.js')
+  await page.route('**/tenant-dashboard', (route) =>
+    route.request().isNavigationRequest()
+      ? route.fallback()
+      : route.fulfill({ body, contentType: 'text/html' }),
+  )
+  await add.click()
+  await expect.poll(() => loads.length).toBe(1)
+  await expect(add).toBeVisible()
+  const checked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/tenant-dashboard') && !answer.request().isNavigationRequest(),
+  )
+  await add.click()
+  await (await checked).finished()
+  await expect(page.getByRole('main')).toContainText('This could not be opened.')
+  expect(loads).toHaveLength(1)
+})

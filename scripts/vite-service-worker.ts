@@ -17,6 +17,7 @@ const NEEDED = [
   /dashboards\/web\/tenant\/dashboard\.(page|upload)\.tsx$/,
   /invoices\/web\/tenant\/my-invoices\.page\.tsx$/,
   /cases\/web\/tenant-cases\.page\.tsx$/,
+  /accounts\/web\/account\.page\.tsx$/,
   /messaging\/web\/notices\/notifications\.page\.tsx$/,
   /web\/ui\/calendar\.tsx$/,
 ]

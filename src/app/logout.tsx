@@ -18,14 +18,13 @@ export function LogoutButton() {
     // A failed logout leaves too; the browser logs the failed call.
     void accountsApi('POST /auth/logout', { stay: true }).then(leave, leave)
   }
-  const press = async () => {
-    const found = isTenant() ? await waitingNow() : null
-    if (found) setWaiting(found)
+  const press = () => {
+    if (isTenant()) void waitingNow().then((found) => (found ? setWaiting(found) : logout()), logout)
     else logout()
   }
   return (
     <>
-      <Button variant="subtle" onClick={() => void press()} disabled={busy}>
+      <Button variant="subtle" onClick={press} disabled={busy}>
         Logout
       </Button>
       {waiting && (

@@ -14,14 +14,12 @@ export function storedUid(): string | null {
   return owner !== null && owner.email === readSession()?.email ? owner.uid : null
 }
 
-/** Shows the data that the tenant loaded last. Returns whether there is any. */
-export async function showLastLoaded(): Promise<boolean> {
+/** Shows the data that the tenant loaded last, if there is any. */
+export async function showLastLoaded(): Promise<void> {
   const uid = isTenant() ? storedUid() : null
-  if (uid === null) return false
+  if (uid === null) return
   const { restoreLastLoaded } = await import('../../web/offline/last-loaded.ts')
-  await restoreLastLoaded(queryClient, { uid, build: build() })
-  setOffline(true)
-  return true
+  if (await restoreLastLoaded(queryClient, { uid, build: build() })) setOffline(true)
 }
 
 /** Without a connection the first screen starts from what was last loaded. */

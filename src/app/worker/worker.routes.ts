@@ -1,6 +1,13 @@
 const APP = '/index.html'
 const SIGN_IN = '/login'
-const SCREENS = ['/tenant-dashboard', '/tenant/invoices', '/requests', '/complaints', '/notifications']
+const SCREENS = [
+  '/tenant-dashboard',
+  '/tenant/invoices',
+  '/requests',
+  '/complaints',
+  '/notifications',
+  '/account',
+]
 
 /** What stands in for a page that the server does not answer. */
 export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeof SIGN_IN }

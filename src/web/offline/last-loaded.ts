@@ -68,10 +68,12 @@ async function storeQueries(
   })
 }
 
-export async function restoreLastLoaded(client: QueryClient, { uid, build }: Of): Promise<void> {
+/** Returns whether there is any. */
+export async function restoreLastLoaded(client: QueryClient, { uid, build }: Of): Promise<boolean> {
   const rows = await withDatabase((database) => database.getAll('queries'))
   const queries = rows.filter((row) => row.uid === uid && row.build === build).map(({ query }) => query)
   // Without a connection no screen could load again what is dropped.
   const defaultOptions = { queries: { gcTime: Number.POSITIVE_INFINITY } }
   hydrate(client, { queries, mutations: [] }, { defaultOptions })
+  return queries.length > 0
 }
