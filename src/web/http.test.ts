@@ -20,7 +20,7 @@ describe('the client of the API', async () => {
   const { port } = server.address() as AddressInfo
   vi.stubEnv('VITE_API_ROOT', `http://127.0.0.1:${port}/portal/`)
   vi.stubGlobal('localStorage', { getItem: () => null })
-  // Another file of the same worker may have loaded it with another address.
+  // Another test file may have loaded it with another address.
   vi.resetModules()
   const { client } = await import('./http.ts')
   const things = client<Things>()
