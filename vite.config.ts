@@ -4,16 +4,21 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { apiReference } from './scripts/vite-api-reference.ts'
-import { tokensCss } from './src/shared/tokens.ts'
+import { serviceWorker } from './scripts/vite-service-worker.ts'
+import { light, tokensCss } from './src/shared/tokens.ts'
 
 const root = path.resolve('src/app')
 // What nearly every screen uses comes in few files: on a phone each further one costs a round trip.
 const CHUNKS = [
-  { name: 'http', test: /src\/web\/(http|session|drafts|api-error)\.ts/, priority: 5 },
-  { name: 'vendor', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const], priority: 4 },
+  {
+    name: 'http',
+    test: /src\/web\/(http|session|drafts|api-error|last-loaded\.owner)\.ts|vite\/preload-helper/,
+    priority: 5,
+  },
+  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))|vite\/preload-helper/,
+    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -23,7 +28,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging)\w+\/[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step|lease-badge|invoice-pdf)|cases\/cases\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging|cases\/cases)\w+\/[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step|lease-badge|invoice-pdf)|cases\/cases\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
@@ -44,7 +49,10 @@ type Bundle = Rolldown.OutputBundle
 function tokens(): Plugin {
   return {
     name: 'tokens',
-    transformIndexHtml: () => [{ tag: 'style', children: tokensCss(), injectTo: 'head' }],
+    transformIndexHtml: () => [
+      { tag: 'style', children: tokensCss(), injectTo: 'head' },
+      { tag: 'meta', attrs: { name: 'theme-color', content: light.fill }, injectTo: 'head' },
+    ],
   }
 }
 
@@ -232,6 +240,7 @@ export default defineConfig({
     signInPages(),
     usedStyles(),
     apiReference(),
+    serviceWorker(root),
     precompress(),
   ],
   build: {

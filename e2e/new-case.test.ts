@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/cases/cases.contract.ts'
 import { caseMessages } from '../src/features/cases/cases.messages.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
-import { expect, openPhone, signIn, takePhoto, test, withoutLiveUpdates } from './portal.ts'
+import { abortNext, expect, openPhone, signIn, takePhoto, test, withoutLiveUpdates } from './portal.ts'
 
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
 const REPORT = { subject: 'Burst pipe', description: 'Water comes out of the wall behind the sink.' }
@@ -58,11 +58,13 @@ test('text and photos survive a reload and a lost connection, and are sent once'
   await expect(page.getByLabel('Description')).toHaveValue(REPORT.description)
   await uploaded(page, '2 of 2')
 
-  await page.context().setOffline(true)
+  await abortNext(page, 'POST', '**/api/requests/photos')
   await photos.setInputFiles([{ ...photo, name: 'floor.jpg' }])
   await expect(page.getByText('Not uploaded.')).toBeVisible()
   await submit(page).click()
   await expect(page.getByRole('alert').first()).toContainText('floor.jpg has not been uploaded.')
+  await page.context().setOffline(true)
+  await expect(page.getByText('Waits for the connection')).toBeVisible()
   await page.context().setOffline(false)
   await uploaded(page, '3 of 3')
   await submit(page).dblclick()

@@ -4,9 +4,13 @@ import { type ReactNode, useEffect } from 'react'
 import type { Role } from '../features/accounts/accounts.contract.ts'
 import { meQuery } from '../features/accounts/web/accounts.api.ts'
 import { ApiError, messageOf } from '../web/api-error.ts'
+import { isConnectionLost } from '../web/connection.ts'
 import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
+import { showLastLoaded } from './offline/last-loaded.ts'
+
+const PATIENCE_MS = 10_000
 
 /** `elsewhere` is where a signed-in person of another role is sent; sign-in if not given. */
 export type Access = { roles: readonly Role[]; elsewhere?: '/dashboard' }
@@ -21,7 +25,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!access) return children
   if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
   if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
-  if (!role) return <Loading />
+  if (!role) return <Unanswered />
   if (access.roles.includes(role)) return children
   return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
 }
@@ -43,7 +47,20 @@ function SignIn({ role, forget = false }: { role: Role | null; forget?: boolean 
   return <Loading />
 }
 
+/** A phone may have a network that leads nowhere. */
+function Unanswered() {
+  useEffect(() => {
+    const timer = setTimeout(() => void showLastLoaded(), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Loading />
+}
+
 function Unchecked({ error, retry }: { error: Error; retry: () => void }) {
+  const lost = isConnectionLost(error)
+  useEffect(() => {
+    if (lost) void showLastLoaded()
+  }, [lost])
   const gone = error instanceof ApiError && (error.status === 401 || error.status === 403)
   useEffect(() => {
     if (gone) location.assign('/')

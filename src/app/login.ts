@@ -1,6 +1,7 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
 import { askToLogIn } from '../features/cases/cases.rules.ts'
 import { client } from '../web/http.ts'
+import { deleteLastLoaded, readOwner } from '../web/last-loaded.owner.ts'
 import {
   clearSession,
   forgetCutOff,
@@ -34,7 +35,7 @@ function showForm(): void {
 function showKnown({ name, email, role }: Session): void {
   element('who', HTMLElement).textContent = name ? `${name} (${email})` : email
   element('home', HTMLAnchorElement).href = homeOf(role)
-  element('logout', HTMLButtonElement).addEventListener('click', () => void signOut())
+  element('logout', HTMLButtonElement).addEventListener('click', () => void askAndSignOut(email))
   show('form', false)
   show('known')
 }
@@ -50,6 +51,8 @@ async function signIn(): Promise<void> {
   const body = { email: typed('email').trim(), password: typed('password') }
   const { token, user } = await accounts('POST /auth/login', { body })
   writeSession({ token, email: user.email, role: user.role, name: user.name })
+  // What somebody else loaded on this phone is not for the next person.
+  await deleteLastLoaded({ exceptOf: user.uid })
   location.assign(pathAfterSignIn(user.role))
 }
 
@@ -60,10 +63,26 @@ function pathAfterSignIn(role: string): string {
   return cutOff && (cutOff.role ?? role) === role ? cutOff.path : homeOf(role)
 }
 
+async function askAndSignOut(email: string): Promise<void> {
+  const waiting = await waitingOf(email)
+  const question = `${waiting}. This stays on this phone until you sign in again. Log out?`
+  if (waiting === null || confirm(question)) await signOut()
+}
+
+/** What the person has not sent yet: '1 receipt waits to be sent'. */
+async function waitingOf(email: string): Promise<string | null> {
+  const owner = readOwner()
+  if (owner?.email !== email) return null
+  const { listItems } = await import('../web/offline/send-queue.store.ts')
+  const { waitingSentence } = await import('../web/offline/queued-item.ts')
+  const items = await listItems(owner.uid)
+  return items.length === 0 ? null : waitingSentence(items)
+}
+
 // A failed logout leaves too; the browser logs the failed call.
 async function signOut(): Promise<void> {
-  await accounts('POST /auth/logout', { stay: true }).finally(() => {
-    clearSession()
+  await accounts('POST /auth/logout', { stay: true }).finally(async () => {
+    await clearSession()
     location.assign('/login')
   })
 }

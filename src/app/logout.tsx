@@ -1,23 +1,43 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { accountsApi } from '../features/accounts/web/accounts.api.ts'
-import { clearSession } from '../web/session.ts'
+import { clearSession, isTenant } from '../web/session.ts'
+import { LazyPart, lazyPart } from '../web/ui/lazy-part.tsx'
+import type { Waiting } from './offline/logout-waiting.tsx'
+import { waitingNow } from './offline/waiting-now.ts'
 
+const ASK = lazyPart(() => import('./offline/logout-waiting.tsx').then(({ LogoutWaiting }) => LogoutWaiting))
+
+/** Asks first about what waits on this phone to be sent. */
 export function LogoutButton() {
   const [busy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const logout = () => {
     setBusy(true)
+    setWaiting(null)
     // A failed logout leaves too; the browser logs the failed call.
     void accountsApi('POST /auth/logout', { stay: true }).then(leave, leave)
   }
+  const press = () => {
+    if (isTenant()) void waitingNow().then((found) => (found ? setWaiting(found) : logout()), logout)
+    else logout()
+  }
   return (
-    <Button variant="subtle" onClick={logout} disabled={busy}>
-      Logout
-    </Button>
+    <>
+      <Button variant="subtle" onClick={press} disabled={busy}>
+        Logout
+      </Button>
+      {waiting && (
+        <LazyPart
+          part={ASK}
+          props={{ ...waiting, onLogout: logout, onClose: () => setWaiting(null) }}
+          onFailed={logout}
+        />
+      )}
+    </>
   )
 }
 
 function leave(): void {
-  clearSession()
-  location.assign('/login')
+  void clearSession().finally(() => location.assign('/login'))
 }

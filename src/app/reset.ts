@@ -37,6 +37,6 @@ async function send(): Promise<void> {
     return
   }
   // The server has ended every session of the account.
-  clearSession()
+  await clearSession()
   showInstead('done', 'answer', 'Your password is set.')
 }

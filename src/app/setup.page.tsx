@@ -25,7 +25,7 @@ export function SetupPage() {
   const needed = company.data?.setupNeeded
   useEffect(() => {
     // The server would refuse the session of an older portal at this address.
-    if (needed) clearSession()
+    if (needed) void clearSession()
     if (needed === false) location.replace('/login')
   }, [needed])
   if (company.error) {

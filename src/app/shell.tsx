@@ -8,6 +8,7 @@ import { TextLink } from '../web/ui/link.tsx'
 import { Guard } from './guard.tsx'
 import { FirstScreen } from './live.first-screen.tsx'
 import { LogoutButton } from './logout.tsx'
+import { Offline } from './offline/offline.load.tsx'
 import { Bell } from './shell.bell.tsx'
 import { MailBanner } from './shell.mail-banner.tsx'
 import classes from './shell.module.css'
@@ -47,6 +48,7 @@ export function Shell() {
       </header>
       <Sidebar open={sidebar.open} narrow={sidebar.narrow} onLeave={sidebar.leave} onClose={sidebar.close} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Offline firstScreenShown={firstScreenShown} />
         <Guard>
           <Outlet />
         </Guard>

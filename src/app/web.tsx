@@ -7,17 +7,23 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../web/query.ts'
 import { cssVariables, theme } from '../web/theme.ts'
+import { followNewVersion } from './new-version.ts'
+import { prepareFirstScreen } from './offline/last-loaded.ts'
 import { router } from './router.tsx'
 
-const place = document.getElementById('app')
-if (!place) throw new Error('index.html has no element #app')
+function render(): void {
+  const place = document.getElementById('app')
+  if (!place) throw new Error('index.html has no element #app')
+  createRoot(place).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
 
-createRoot(place).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+followNewVersion()
+void prepareFirstScreen().then(render)

@@ -1,18 +1,30 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { isConnectionLost, isOffline } from './connection.ts'
 import { STALE_DATA } from './http.ts'
+import { isTenant } from './session.ts'
 
 const RETRIES = 2
 
 // By default a phone that believes itself offline waits for ever.
 const networkMode = 'always'
 
+/** Tenants go on with what was last loaded; a notice above every screen says so. */
+const isShownOffline = () => isOffline() && isTenant()
+
+function keepLastLoaded(error: Error, query: Query<unknown, unknown>): void {
+  const { data, fetchMeta } = query.state
+  if (data === undefined || fetchMeta?.fetchMore || !isConnectionLost(error) || !isShownOffline()) return
+  query.setState({ status: 'success', error: null, fetchMeta: null })
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: keepLastLoaded }),
   defaultOptions: {
     queries: {
       networkMode,
       staleTime: 10_000,
-      retry: (failures, error) => failures < RETRIES && isPassing(error),
+      retry: (failures, error) => failures < RETRIES && isPassing(error) && !isShownOffline(),
     },
     mutations: { networkMode, retry: false },
   },

@@ -1,4 +1,5 @@
 import { deleteDrafts, storeDrafts } from './drafts.ts'
+import { deleteLastLoaded } from './last-loaded.owner.ts'
 
 export type Session = { token: string; email: string; role: string; name: string }
 
@@ -22,6 +23,8 @@ export function readSession(): Session | null {
   }
 }
 
+export const isTenant = (): boolean => readSession()?.role === 'tenant'
+
 /** Deletes drafts of anyone else in this tab. */
 export function writeSession(session: Session): void {
   deleteDrafts({ exceptOf: session.email })
@@ -31,10 +34,12 @@ export function writeSession(session: Session): void {
   localStorage.setItem('userName', session.name)
 }
 
-export function clearSession(): void {
+/** The session is cleared at once, what was loaded with it a moment later. */
+export function clearSession(): Promise<void> {
   localStorage.clear()
   forgetCutOff()
   deleteDrafts()
+  return deleteLastLoaded()
 }
 
 export function homeOf(role: string): '/dashboard' | '/tenant-dashboard' {

@@ -7,7 +7,13 @@ import { stripVTControlCharacters } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const KEEP_MS = 7 * 86_400_000
-const SOURCES = ['src', 'vite.config.ts', 'scripts/vite-api-reference.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'vite.config.ts',
+  'scripts/vite-api-reference.ts',
+  'scripts/vite-service-worker.ts',
+  'package-lock.json',
+]
 
 export const WEB_FOLDER = path.join(ROOT, 'dist', 'web')
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -23,6 +23,8 @@ describe('the web app', async () => {
     for (const page of ['login', 'forgot', 'reset', 'api-docs'])
       await writeFile(path.join(folder, `${page}.html`), `${PAGE}<p>${page}</p>`)
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'console.info(1)')
+    await writeFile(path.join(folder, 'sw.js'), 'console.info(2)')
+    await writeFile(path.join(folder, 'sw.js.gz'), gzipSync('console.info(2)'))
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('console.info(1)'))
     portal = await startTestPortal({ COMPANY_NAME: '<b>Sɛnkyi & Sons</b>' }, { webFolder: folder, database })
   })
@@ -57,6 +59,30 @@ describe('the web app', async () => {
     const policy = (await get('/invoices')).headers.get('content-security-policy')?.split(';')
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("connect-src 'self' https://api.example.test")
+  })
+
+  test.each(['identity', 'gzip'])(
+    'has the service worker checked each time, sent as %s',
+    async (encoding) => {
+      const answer = await get('/sw.js', { 'accept-encoding': encoding })
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-type')).toMatch(/javascript/)
+      expect(answer.headers.get('content-security-policy')).toContain("worker-src 'self'")
+      expect(await answer.text()).toBe('console.info(2)')
+    },
+  )
+
+  test('can be installed under the name of the company', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const manifest = (await answer.json()) as { icons: { src: string }[] }
+    expect(manifest).toMatchObject({ name: '<b>Sɛnkyi & Sons</b>', start_url: '/tenant-dashboard' })
+    const known = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    expect((await get('/manifest.webmanifest', known)).status).toBe(304)
+    for (const { src } of manifest.icons) {
+      expect((await stat(path.join('src/app/public', src))).size).toBeGreaterThan(500)
+    }
   })
 
   test('is not sent again while it stays the same', async () => {

@@ -11,6 +11,7 @@ import { companyOf } from '../../features/company/server/company.service.ts'
 import type { Context } from '../../server/context.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { escapeHtml } from '../../server/http/escape-html.ts'
+import { webManifest } from './manifest.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
@@ -40,16 +41,33 @@ const directives = (api: string[]) => ({
   'connect-src': ["'self'", ...api],
   'img-src': ["'self'", 'data:', 'blob:', ...api],
   'frame-src': ["'self'", ...api],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'", ...api],
   'frame-ancestors': ["'none'"],
 })
 
+/** `file` is its path below the folder of the web app. */
+function cachingOf(file: string): string {
+  if (file.startsWith('assets')) return `public, max-age=${YEAR_S}, immutable`
+  // The service worker decides which version of the portal runs.
+  return /^sw\.js(\.br|\.gz)?$/.test(file) ? 'no-cache' : 'public, max-age=3600'
+}
+
 /** The origin of the API at build time, [] for the own one. */
 function apiOf(page: string): string[] {
   const [, root] = /<meta name="api-root" content="(https?:[^"]+)"/.exec(page) ?? []
   return root === undefined ? [] : [new URL(root).origin]
+}
+
+type Answer = { text: string; type: string; known: string | undefined }
+
+function sendUnlessKnown(reply: FastifyReply, { text, type, known }: Answer): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  return known === etag ? reply.code(304).send() : reply.type(type).send(text)
 }
 
 /** Hashed files are cached for good; the company's name is put into the pages. */
@@ -74,9 +92,11 @@ export async function site(
     acceptRanges: false,
     lastModified: false,
     setHeaders: (reply, file) => {
-      const hashed = path.relative(folder, file).startsWith('assets')
-      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600')
-      if (SCRIPT_OR_STYLE.test(file)) for (const name of PAGE_HEADERS) reply.raw.removeHeader(name)
+      const name = path.relative(folder, file)
+      reply.header('cache-control', cachingOf(name))
+      // A worker gets its content policy from its own headers.
+      if (SCRIPT_OR_STYLE.test(file) && name !== 'sw.js')
+        for (const header of PAGE_HEADERS) reply.raw.removeHeader(header)
     },
   })
   // The pages are served without the database too, and show the error themselves.
@@ -86,15 +106,20 @@ export async function site(
       return fallback
     })
   const defaultCompany = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
+  const company = () => withFallback<Shown>(companyOf(ctx, ctx.db), defaultCompany)
   const show = async (page: string, reply: FastifyReply, known: string | undefined) => {
-    const { companyName, logoUrl } = await withFallback<Shown>(companyOf(ctx, ctx.db), defaultCompany)
+    const { companyName, logoUrl } = await company()
     const html = page
       .replaceAll('{{company}}', () => escapeHtml(companyName))
       .replaceAll('{{logo}}', () => escapeHtml(logoUrl ?? NEUTRAL_LOGO))
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-    reply.header('cache-control', 'no-cache').header('etag', etag)
-    return known === etag ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html)
+    return sendUnlessKnown(reply, { text: html, type: 'text/html; charset=utf-8', known })
   }
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { companyName } = await company()
+    const text = JSON.stringify(webManifest(companyName))
+    const known = request.headers['if-none-match']
+    return sendUnlessKnown(reply, { text, type: 'application/manifest+json', known })
+  })
   app.get('/', async (_request, reply) =>
     reply.redirect((await withFallback(setupNeeded(), false)) ? '/setup' : '/login'),
   )

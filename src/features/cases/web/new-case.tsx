@@ -1,6 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { isOffline } from '../../../web/connection.ts'
 import { formErrorMessage } from '../../../web/error-messages.ts'
+import { QUEUED, sendOrQueue } from '../../../web/offline/send-or-queue.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
@@ -11,34 +13,46 @@ import { casesApi } from './cases.api.ts'
 import { lastingKey } from './lasting-key.ts'
 import { type NewCaseForm, newCaseForm } from './new-case.schema.ts'
 import { PhotoField, type PhotoGate } from './photo-field.tsx'
+import { caseItem } from './queued-case.ts'
 import { submitFailure } from './submit-messages.ts'
 
 const NO_NAME = 'Unknown'
 const NO_EMAIL = 'unknown@tenant.invalid'
 const EMPTY = { subject: '', body: '', photoIds: [] as string[] }
 
-type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void }
+type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void; onQueued: () => void }
 
-export function NewCase({ kind, onSubmitted }: Props) {
+export function NewCase({ kind, onSubmitted, onQueued }: Props) {
   const me = useMe()
   const texts = caseMessages(kind)
   const { noun, title, bodyField } = CASES[kind]
   const photos = useRef<PhotoGate>(null)
   const form = useSchemaForm(newCaseForm(kind), EMPTY)
   const submit = async ({ subject, body, photoIds }: NewCaseForm) => {
-    const given = {
+    const text = {
       tenantId: me.uid,
       tenantName: me.name || NO_NAME,
       tenantEmail: me.email || NO_EMAIL,
       subject,
       [bodyField]: body,
-      photoIds: (await photos.current?.finished()) ?? photoIds,
     }
-    const key = lastingKey(`new ${noun}`)
-    const answer = await casesApi[kind]('POST ', { body: given, key: key.keyFor(given) })
-    key.done()
+    const unsent = isOffline() ? await photos.current?.unsent() : undefined
+    const waiting = unsent?.photos ?? []
+    const given = {
+      ...text,
+      photoIds: unsent?.photoIds ?? (await photos.current?.finished()) ?? photoIds,
+    }
+    const formKey = lastingKey(`new ${noun}`)
+    const key = formKey.keyFor([given, waiting.map(({ file }) => [file.name, file.size])])
+    const answer = await sendOrQueue({
+      key,
+      send: () => casesApi[kind]('POST ', { body: given, key }),
+      item: async () => caseItem(kind, { uid: me.uid, body: given, photos: waiting }),
+    })
+    formKey.done()
     form.reset()
-    onSubmitted(answer)
+    if (answer === QUEUED) onQueued()
+    else onSubmitted(answer)
   }
   // One message covers both fields: it is shown above them, and the fields are only marked.
   const incomplete = Object.values(form.errors).includes(texts.fillBoth)

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useOffline } from '../../../web/connection.ts'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { useObjectUrl } from '../../../web/use-object-url.ts'
 import type { CaseKind } from '../cases.rules.ts'
@@ -15,6 +16,7 @@ type Props = {
 }
 
 export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
+  const offline = useOffline()
   const sent = photos.filter(({ id }) => id !== null).length
   return (
     <>
@@ -30,9 +32,9 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
                 <Text as="span" truncate>
                   {photo.name}
                 </Text>
-                <State photo={photo} />
+                <State photo={photo} waits={photo.cut && offline} />
               </Stack>
-              {photo.problem !== null && (
+              {photo.problem !== null && !(photo.cut && offline) && (
                 <Button size="compact-md" variant="default" onClick={() => onRetry(photo)}>
                   Retry
                 </Button>
@@ -46,7 +48,13 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
   )
 }
 
-function State({ photo: { id, share, problem, name } }: { photo: PhotoRow }) {
+function State({ photo: { id, share, problem, name }, waits }: { photo: PhotoRow; waits: boolean }) {
+  if (waits)
+    return (
+      <Text as="span" tone="soft">
+        Waits for the connection
+      </Text>
+    )
   if (problem !== null) {
     return (
       <Text role="alert" as="span" tone="red">

@@ -5,10 +5,13 @@ import { PhotoInput } from './photo-field.input.tsx'
 import classes from './photo-field.module.css'
 import { PhotoRows } from './photo-field.rows.tsx'
 import { usePhotos } from './photo-field.use.ts'
+import type { Prepared } from './photo-prepare.ts'
 
 export type PhotoGate = {
   /** Resolves with the ids once all are uploaded; throws an error that names the photos that failed. */
   finished: () => Promise<string[]>
+  /** What waits for a connection, and the ids of what was uploaded before. */
+  unsent: () => Promise<{ photos: Prepared[]; photoIds: string[] }>
 }
 
 const NONE: string[] = []
@@ -28,8 +31,11 @@ type Props = {
 export function PhotoField({ kind, value = NONE, onChange, error, compact = false, ref, ...rest }: Props) {
   const help = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { photos, refused, add, remove, retry, finished } = usePhotos(kind, value, onChange)
-  useImperativeHandle(ref, () => ({ finished }))
+  const { photos, refused, add, remove, retry, ...queue } = usePhotos(kind, value, onChange)
+  useImperativeHandle(ref, () => ({
+    finished: queue.finished,
+    unsent: async () => ({ photos: await queue.unsent(), photoIds: queue.sentIds() }),
+  }))
   const sentences = [...new Set([...refused, ...(error ? [error] : [])])]
   return (
     <Stack

@@ -37,6 +37,8 @@ export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: strin
       if (id !== null) set(change.current.value.filter((other) => other !== id))
     },
     retry: ({ key }: PhotoRow) => queue.retry(key),
+    unsent: () => queue.unsent(),
+    sentIds: () => change.current.value,
     finished: async () => {
       await queue.finished()
       return change.current.value
@@ -57,4 +59,5 @@ const kept = (id: string, place: number): PhotoRow => ({
   share: null,
   id,
   problem: null,
+  cut: false,
 })

@@ -1,8 +1,9 @@
-import { ApiError, messageOf } from '../../../web/api-error.ts'
+import { messageOf } from '../../../web/api-error.ts'
+import { isConnectionLost } from '../../../web/connection.ts'
 import { randomKey } from '../../../web/form-key.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { casesApi } from './cases.api.ts'
-import { base64Of, type Prepared, preparePhoto } from './photo-prepare.ts'
+import { type Prepared, preparePhoto } from './photo-prepare.ts'
+import { uploadPhoto } from './photo-upload.ts'
 
 /** `share` is the uploaded part from 0 to 1; `id` is set once uploaded, `problem` when it failed. */
 export type PhotoRow = {
@@ -12,9 +13,11 @@ export type PhotoRow = {
   share: number | null
   id: string | null
   problem: string | null
+  /** It failed for want of a connection. */
+  cut: boolean
 }
 
-type Sending = PhotoRow & { chosen: File; ready: Prepared | null; cut: boolean }
+type Sending = PhotoRow & { chosen: File; ready: Prepared | null }
 
 /** One upload at a time, so that the first photo arrives early on a slow connection. */
 export class PhotoQueue {
@@ -53,7 +56,7 @@ export class PhotoQueue {
   }
 
   retry(key: string): void {
-    this.#change(key, { problem: null })
+    this.#change(key, { problem: null, cut: false })
     this.#enqueue(key)
   }
 
@@ -68,12 +71,22 @@ export class PhotoQueue {
 
   /** Throws an error that names the photos that failed. */
   async finished(): Promise<void> {
+    await this.#workDone()
+    const failed = this.#rows.filter(({ problem }) => problem !== null).map(({ name }) => name)
+    if (failed.length > 0) throw new Error(unsent(failed))
+  }
+
+  /** The photos that wait for a connection. */
+  async unsent(): Promise<Prepared[]> {
+    await this.#workDone()
+    return this.#rows.flatMap(({ ready, cut }) => (ready && cut ? [ready] : []))
+  }
+
+  async #workDone(): Promise<void> {
     for (let work: Promise<void> | null = null; work !== this.#work; ) {
       work = this.#work
       await work
     }
-    const failed = this.#rows.filter(({ problem }) => problem !== null).map(({ name }) => name)
-    if (failed.length > 0) throw new Error(unsent(failed))
   }
 
   #enqueue(key: string): void {
@@ -87,24 +100,14 @@ export class PhotoQueue {
       const ready = row.ready ?? (await preparePhoto(row.chosen))
       if (ready.problem !== null) return this.#refuse(row, ready.problem)
       this.#change(key, { ready, preview: ready.thumbnail ?? ready.file, share: 0 })
-      const id = await this.#upload(key, ready)
+      const onProgress = (share: number) => this.#change(key, { share })
+      const { id } = await uploadPhoto(this.#kind, ready, { key, onProgress })
       const kept = this.#find(key)
-      this.#change(key, { id, share: null, ready: null })
+      this.#change(key, { id, share: null, ready: null, cut: false })
       if (kept) this.onSent(id)
     } catch (error) {
-      const cut = error instanceof ApiError && error.status === 0
-      this.#change(key, { share: null, problem: messageOf(error), cut })
+      this.#change(key, { share: null, problem: messageOf(error), cut: isConnectionLost(error) })
     }
-  }
-
-  async #upload(key: string, { file, thumbnail }: Prepared): Promise<string> {
-    const { id } = await casesApi[this.#kind].upload('POST /photos', {
-      fields: thumbnail ? { thumbnail: await base64Of(thumbnail) } : {},
-      file: { photo: file },
-      key,
-      onProgress: (share) => this.#change(key, { share }),
-    })
-    return id
   }
 
   #refuse({ key, name }: Sending, problem: string): void {

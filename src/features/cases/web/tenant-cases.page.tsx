@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { queuedMessage } from '../../../web/offline/send-or-queue.ts'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
-import type { CaseKind } from '../cases.rules.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
 import { useCaseChanges } from './case-changes.use.ts'
 import { caseTotalsQuery, useCaseList } from './cases.queries.ts'
 import { filterOf, NO_FILTER } from './cases-filter.ts'
@@ -38,7 +39,11 @@ function TenantCases({ kind }: { kind: CaseKind }) {
       <div className={classes.layout}>
         <div className={classes.form}>
           <Section title={texts.submitNew}>
-            <NewCase kind={kind} onSubmitted={submitted} />
+            <NewCase
+              kind={kind}
+              onSubmitted={submitted}
+              onQueued={() => say({ tone: 'success', text: queuedMessage(CASES[kind].noun) })}
+            />
           </Section>
         </div>
         <OwnCases

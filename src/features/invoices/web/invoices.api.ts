@@ -7,12 +7,12 @@ export function receiptParams({ id, receiptUrl }: Receipt): { id: string; receip
   return { id: receiptUrl.match(/\/invoices\/([^/]+)\//)?.[1] ?? '', receiptId: id }
 }
 
-type ReceiptUpload = {
+export type ReceiptUpload = {
   invoiceId: string
-  fields: { paymentDate: string; tenantId: string; amount: string | undefined; notes: string | undefined }
+  fields: { paymentDate: string; tenantId: string; amount?: string | undefined; notes?: string | undefined }
   file: File
   key: string
-  onProgress: (share: number) => void
+  onProgress?: (share: number) => void
 }
 
 /** `onProgress` gets the uploaded share from 0 to 1. */
@@ -22,6 +22,6 @@ export function uploadReceipt({ invoiceId, fields, file, key, onProgress }: Rece
     fields,
     file: { receipt: file },
     key,
-    onProgress,
+    ...(onProgress && { onProgress }),
   })
 }

@@ -4,6 +4,7 @@ import { toPesewas } from '../../../shared/money.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import type { Chosen } from '../../../web/chosen-file.ts'
 import { formErrorMessage } from '../../../web/error-messages.ts'
+import { QUEUED, sendOrQueue } from '../../../web/offline/send-or-queue.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { readSession } from '../../../web/session.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
@@ -14,6 +15,7 @@ import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
 import { useUpload } from '../../../web/upload.ts'
 import type { Invoice, UploadedReceipt } from '../invoices.contract.ts'
 import { uploadReceipt } from './invoices.api.ts'
+import { receiptItem } from './queued-receipt.ts'
 import { UPLOAD_MESSAGES, uploadFailure } from './receipt-upload.messages.ts'
 import { RECEIPT_FILE, receiptUpload, type ReceiptUpload as Values } from './receipt-upload.schema.ts'
 
@@ -23,11 +25,13 @@ type Props = {
   uid: string
   today: Day
   onUploaded: (answer: UploadedReceipt) => Promise<unknown>
+  /** For a tenant: the receipt is kept on the phone until the connection is back. */
+  onQueued?: () => void
   onCancel?: () => void
 }
 
-/** Keeps its fields until the server has stored the receipt. */
-export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Props) {
+/** Keeps its fields until the receipt is stored. */
+export function ReceiptUpload({ invoice, uid, today, onUploaded, onQueued, onCancel }: Props) {
   const upload = useUpload()
   const form = useSchemaForm(receiptUpload(today), {
     receipt: null as Chosen | null,
@@ -38,13 +42,17 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onCancel }: Pro
   const send = async (values: Values) => {
     if (!readSession()) throw new Error(UPLOAD_MESSAGES.noUser)
     const call = { invoiceId: invoice.id, fields: fieldsOf(values, uid), file: values.receipt }
+    const item = onQueued && (async () => receiptItem({ ...call, invoice, uid }))
     const answer = await upload
-      .send(values, (how) => uploadReceipt({ ...call, ...how }))
+      .send(values, (how) =>
+        sendOrQueue({ key: how.key, send: () => uploadReceipt({ ...call, ...how }), item }),
+      )
       .catch((error: unknown) => {
         throw uploadFailure(error)
       })
     form.reset()
-    await onUploaded(answer)
+    if (answer === QUEUED) onQueued?.()
+    else await onUploaded(answer)
   }
   return (
     <Form

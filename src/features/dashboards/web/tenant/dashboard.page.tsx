@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -44,6 +45,10 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
     requestAnimationFrame(keepFocus)
   }
+  const queued = () => {
+    setPaying(null)
+    notice.show('success', queuedMessage('receipt'), 5000)
+  }
   const owing = next !== undefined
   const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
   const howToPay = (
@@ -69,7 +74,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
       {paying && (
         <LazyPart
           part={UPLOAD}
-          props={{ invoice: paying, onClose: () => setPaying(null), onUploaded: uploaded }}
+          props={{ invoice: paying, onClose: () => setPaying(null), onUploaded: uploaded, onQueued: queued }}
           onFailed={() => {
             setPaying(null)
             notice.show('error', PART_FAILED)

@@ -11,9 +11,10 @@ type Props = {
   invoice: Invoice
   onClose: () => void
   onUploaded: (answer: UploadedReceipt) => Promise<unknown>
+  onQueued: () => void
 }
 
-export function UploadDialog({ invoice, onClose, onUploaded }: Props) {
+export function UploadDialog({ invoice, onClose, onUploaded, onQueued }: Props) {
   const me = useMe()
   const today = useToday()
   return (
@@ -24,7 +25,13 @@ export function UploadDialog({ invoice, onClose, onUploaded }: Props) {
         </strong>{' '}
         · Invoice #{invoice.invoiceNumber} · Due <Due invoice={invoice} />
       </Text>
-      <ReceiptUpload invoice={invoice} uid={me.uid} today={today} onUploaded={onUploaded} />
+      <ReceiptUpload
+        invoice={invoice}
+        uid={me.uid}
+        today={today}
+        onUploaded={onUploaded}
+        onQueued={onQueued}
+      />
     </Dialog>
   )
 }

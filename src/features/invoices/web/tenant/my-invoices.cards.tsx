@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../web/ui/load-more.tsx'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
@@ -39,6 +40,10 @@ export function InvoiceCards({ list, open, next, uid, show }: Props) {
                 uid={uid}
                 today={today}
                 onUploaded={(answer) => uploaded(answer).then(done)}
+                onQueued={() => {
+                  show('success', queuedMessage('receipt'), 5000)
+                  done()
+                }}
               />
             )}
           />

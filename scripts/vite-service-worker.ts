@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { PAGES } from '../src/app/worker/worker.routes.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Stored = { url: string; revision: string | null }
+
+const FILE = 'sw.js'
+const LOGO = 'logo.svg'
+/** The tenant's screens and what they load on demand without a connection. */
+const NEEDED = [
+  /app\/(index|login)\.html$/,
+  /app\/offline\//,
+  /web\/offline\//,
+  /dashboards\/web\/tenant\/dashboard\.(page|upload)\.tsx$/,
+  /invoices\/web\/tenant\/my-invoices\.page\.tsx$/,
+  /cases\/web\/tenant-cases\.page\.tsx$/,
+  /accounts\/web\/account\.page\.tsx$/,
+  /messaging\/web\/notices\/notifications\.page\.tsx$/,
+  /web\/ui\/calendar\.tsx$/,
+]
+
+const hashOf = (text: string | Uint8Array) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** All chunks that the needed ones import, with their styles. */
+export function filesOffline(bundle: Bundle): string[] {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const imported of chunk.imports) add(imported)
+  }
+  for (const file of Object.values(bundle)) {
+    const module = file.type === 'chunk' ? file.facadeModuleId : null
+    if (module && NEEDED.some((pattern) => pattern.test(module))) add(file.fileName)
+  }
+  return [...files].sort()
+}
+
+function storedFiles(bundle: Bundle, root: string): Stored[] {
+  const assets = filesOffline(bundle).map((file) => ({ url: `/${file}`, revision: null }))
+  const pages = PAGES.map((url) => {
+    const page = bundle[`${path.basename(url, '.html')}.html`]
+    if (page?.type !== 'asset') throw new Error(`The build has no page for ${url}`)
+    return { url, revision: hashOf(page.source) }
+  })
+  const logo = { url: `/${LOGO}`, revision: hashOf(readFileSync(path.join(root, 'public', LOGO))) }
+  return [...pages, logo, ...assets]
+}
+
+/** Builds the service worker with the list of the files that it stores. */
+export function serviceWorker(root: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        this.emitFile({
+          type: 'asset',
+          fileName: FILE,
+          source: await workerCode(root, storedFiles(bundle, root)),
+        })
+      },
+    },
+  }
+}
+
+async function workerCode(root: string, files: Stored[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: path.join(root, 'worker', 'worker.ts'),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  })
+  const [code] = Array.isArray(built)
+    ? built.flatMap(({ output }) => output)
+    : 'output' in built
+      ? built.output
+      : []
+  if (code?.type !== 'chunk') throw new Error('The service worker could not be built.')
+  return code.code
+}

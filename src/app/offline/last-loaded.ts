@@ -1,0 +1,31 @@
+import { messageOf } from '../../web/api-error.ts'
+import { isOffline, setOffline } from '../../web/connection.ts'
+import { readOwner } from '../../web/last-loaded.owner.ts'
+import { queryClient } from '../../web/query.ts'
+import { isTenant, readSession } from '../../web/session.ts'
+
+/** Identifies the program by the address of its first script. */
+export const build = (): string =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
+
+/** Whose data is stored, if it is the person of the session. */
+export function storedUid(): string | null {
+  const owner = readOwner()
+  return owner !== null && owner.email === readSession()?.email ? owner.uid : null
+}
+
+/** Shows the data that the tenant loaded last, if there is any. */
+export async function showLastLoaded(): Promise<void> {
+  const uid = isTenant() ? storedUid() : null
+  if (uid === null) return
+  const { restoreLastLoaded } = await import('../../web/offline/last-loaded.ts')
+  if (await restoreLastLoaded(queryClient, { uid, build: build() })) setOffline(true)
+}
+
+/** Without a connection the first screen starts from what was last loaded. */
+export async function prepareFirstScreen(): Promise<void> {
+  if (!isOffline()) return
+  await showLastLoaded().catch((error: unknown) => {
+    reportError(new Error(`What was last loaded could not be read: ${messageOf(error)}`, { cause: error }))
+  })
+}

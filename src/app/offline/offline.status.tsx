@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useMe } from '../../features/accounts/web/accounts.api.ts'
+import { useOffline } from '../../web/connection.ts'
+import { countKinds, type QueuedItem } from '../../web/offline/queued-item.ts'
+import { listItems, QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
+import type { SendQueue } from '../../web/offline/send-queue.ts'
+import { LazyPart, lazyPart } from '../../web/ui/lazy-part.tsx'
+import { Notice } from '../../web/ui/notice.tsx'
+import classes from './offline.module.css'
+import { onShownChange, type Person, shownSince, startOffline } from './offline.ts'
+import { shownText } from './shown-text.ts'
+
+const WAITING = lazyPart(() => import('./waiting-items.tsx').then(({ WaitingItems }) => WaitingItems))
+const SENT_MS = 8000
+const nothing = () => undefined
+
+let started: SendQueue | undefined
+let onSent: (item: QueuedItem) => void = nothing
+
+/** Once for each load of the page. */
+function startOnce(person: Person): SendQueue {
+  started ??= startOffline(person, (item) => onSent(item))
+  return started
+}
+
+/** Stands above every screen of a tenant. */
+export function OfflineStatus() {
+  const { uid, email } = useMe()
+  const offline = useOffline()
+  const [queue, setQueue] = useState<SendQueue>()
+  useEffect(() => setQueue(startOnce({ uid, email })), [uid, email])
+  const items = useQueued(uid)
+  const [sent, setSent] = useState<QueuedItem[]>([])
+  useEffect(() => {
+    onSent = (item) => setSent((before) => [...before, item])
+  }, [])
+  const clearSent = useCallback(() => setSent([]), [])
+  return (
+    <div className={classes.status}>
+      {offline && <ShownSince />}
+      {sent.length > 0 && (
+        <Notice tone="success" autoHide={SENT_MS} onClose={clearSent}>
+          {countKinds(sent)} that waited {sent.length === 1 ? 'was' : 'were'} sent.
+        </Notice>
+      )}
+      {queue && items.length > 0 && (
+        <LazyPart part={WAITING} props={{ items, queue, offline }} onFailed={nothing} />
+      )}
+    </div>
+  )
+}
+
+function ShownSince() {
+  const since = useSyncExternalStore(onShownChange, shownSince)
+  return <Notice tone="warning">{shownText(since, new Date())}</Notice>
+}
+
+function useQueued(uid: string): QueuedItem[] {
+  const [items, setItems] = useState<QueuedItem[]>([])
+  useEffect(() => {
+    const read = () => void listItems(uid).then(setItems)
+    read()
+    addEventListener(QUEUE_CHANGED, read)
+    return () => removeEventListener(QUEUE_CHANGED, read)
+  }, [uid])
+  return items
+}

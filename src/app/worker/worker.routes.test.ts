@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fallbackOf } from './worker.routes.ts'
+
+test.each([
+  '/tenant-dashboard',
+  '/tenant/invoices',
+  '/requests',
+  '/complaints',
+  '/notifications',
+  '/requests/',
+])('%s is shown by the stored app', (path) => {
+  expect(fallbackOf(path)).toEqual({ page: '/index.html' })
+})
+
+test('sign-in is stored too, and the root leads there', () => {
+  expect([fallbackOf('/login'), fallbackOf('/')]).toEqual([{ page: '/login' }, { redirect: '/login' }])
+})
+
+test.each([
+  '/api/invoices',
+  '/api/docs',
+  '/api/invoices/1/pdf/preview',
+  '/manifest.webmanifest',
+  '/assets/app.js',
+  '/dashboard',
+  '/invoices',
+  '/setup',
+  '/reset',
+  '/requests/export',
+])('%s is left to the server', (path) => {
+  expect(fallbackOf(path)).toBeNull()
+})

@@ -1,0 +1,24 @@
+const APP = '/index.html'
+const SIGN_IN = '/login'
+const SCREENS = [
+  '/tenant-dashboard',
+  '/tenant/invoices',
+  '/requests',
+  '/complaints',
+  '/notifications',
+  '/account',
+]
+
+/** What stands in for a page that the server does not answer. */
+export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeof SIGN_IN }
+
+/** Null for everything that only the server has: calls of the API, downloads, the office's screens. */
+export function fallbackOf(pathname: string): Fallback | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  if (SCREENS.includes(path)) return { page: APP }
+  if (path === SIGN_IN) return { page: SIGN_IN }
+  return path === '/' ? { redirect: SIGN_IN } : null
+}
+
+/** The pages among the stored files. */
+export const PAGES = [APP, SIGN_IN] as const

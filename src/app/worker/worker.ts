@@ -1,0 +1,32 @@
+import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { type Fallback, fallbackOf } from './worker.routes.ts'
+
+declare const FILES: { url: string; revision: string | null }[]
+// The types of a worker's globals exclude those of a page.
+declare const self: { skipWaiting(): Promise<void> } & typeof globalThis
+
+// On a network that leads nowhere a request may hang for minutes.
+const PATIENCE_MS = 6000
+
+async function answerOf(fallback: Fallback): Promise<Response> {
+  if ('redirect' in fallback) return Response.redirect(fallback.redirect)
+  return (await matchPrecache(fallback.page)) ?? Response.error()
+}
+
+/** The server's page if it answers, so that a new version is taken over at once. */
+async function serverFirst(request: Request, fallback: Fallback): Promise<Response> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  const answer = fetch(request)
+  const first = await Promise.race([answer.catch(() => null), timeout])
+  return first ?? (await answerOf(fallback))
+}
+
+precache(FILES)
+cleanupOutdatedCaches()
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && fallbackOf(url.pathname) !== null,
+  ({ request, url }) => serverFirst(request, fallbackOf(url.pathname) ?? { redirect: '/login' }),
+)
+addRoute({ directoryIndex: '', cleanURLs: false })
+addEventListener('install', () => void self.skipWaiting())

@@ -1,0 +1,27 @@
+/** The database of what was last loaded, to be shown without a connection. */
+export const LAST_LOADED = 'last-loaded'
+const OWNER = 'lastLoadedOf'
+
+/** It belongs to one person at a time; the email finds it before the server has said who this is. */
+export type Owner = { uid: string; email: string }
+
+export function readOwner(): Owner | null {
+  const [uid, email] = localStorage.getItem(OWNER)?.split(' ') ?? []
+  return uid && email ? { uid, email } : null
+}
+
+export function writeOwner({ uid, email }: Owner): void {
+  localStorage.setItem(OWNER, `${uid} ${email}`)
+}
+
+/** Deletes what was loaded, unless it is of this person. */
+export async function deleteLastLoaded({ exceptOf }: { exceptOf?: string } = {}): Promise<void> {
+  if (exceptOf !== undefined && readOwner()?.uid === exceptOf) return
+  localStorage.removeItem(OWNER)
+  if (!('indexedDB' in globalThis)) return
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(LAST_LOADED)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error('It could not be deleted.'))
+  })
+}

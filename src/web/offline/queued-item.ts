@@ -1,0 +1,57 @@
+import { ApiError, messageOf } from '../api-error.ts'
+
+export type QueuedItem = {
+  id: string
+  /** Who wrote it; nobody else sees or sends it. */
+  uid: string
+  /** Also its word for people: 'receipt'. */
+  kind: string
+  label: string
+  writtenAt: number
+  /** The Idempotency-Key. */
+  key: string
+  contents: unknown
+  /** What was uploaded first, as the ids of photos; null until then. */
+  prepared: unknown
+  /** When it was first sent without a known result, else null. */
+  attemptedAt: number | null
+  /** The sentence of the server. */
+  refusal: string | null
+}
+
+export type ItemState = 'waiting' | 'refused' | 'unknown'
+export type SendFailure = { kind: 'later' | 'signIn' } | { kind: 'refused'; sentence: string }
+
+// The server knows a key for 24 hours; after that a second try could make a second one.
+const KEY_LIFE_MS = 23 * 3_600_000
+const SIGN_IN = 401
+const PASSING = [0, 408, 425, 429]
+
+export function stateOf({ refusal, attemptedAt }: QueuedItem, now: number): ItemState {
+  if (refusal !== null) return 'refused'
+  return attemptedAt !== null && now - attemptedAt >= KEY_LIFE_MS ? 'unknown' : 'waiting'
+}
+
+export function failureOf(error: unknown): SendFailure {
+  if (!(error instanceof ApiError)) return { kind: 'refused', sentence: messageOf(error) }
+  const { status, message } = error
+  if (status === SIGN_IN) return { kind: 'signIn' }
+  if (PASSING.includes(status) || status >= 500) return { kind: 'later' }
+  return { kind: 'refused', sentence: message }
+}
+
+export const inOrder = (items: readonly QueuedItem[]): QueuedItem[] =>
+  items.toSorted((one, other) => one.writtenAt - other.writtenAt || one.id.localeCompare(other.id))
+
+/** '1 receipt', '1 receipt and 2 requests'. */
+export function countKinds(items: readonly Pick<QueuedItem, 'kind'>[]): string {
+  const parts = [...Map.groupBy(items, ({ kind }) => kind)].map(
+    ([kind, { length }]) => `${length} ${kind}${length === 1 ? '' : 's'}`,
+  )
+  const last = parts.pop() ?? ''
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}
+
+/** '1 receipt waits to be sent'. */
+export const waitingSentence = (items: readonly Pick<QueuedItem, 'kind'>[]): string =>
+  `${countKinds(items)} ${items.length === 1 ? 'waits' : 'wait'} to be sent`

@@ -1,0 +1,34 @@
+import { isConnectionLost, isOffline } from '../connection.ts'
+import type { NewItem } from './send-queue.store.ts'
+
+export const QUEUED = Symbol('queued')
+
+/** When each key was first sent from this page. */
+const firstSent = new Map<string, number>()
+
+type Options<A> = {
+  key: string
+  send: () => Promise<A>
+  /** What to keep on the phone until the connection is back; undefined where nothing may be kept. */
+  item: (() => Promise<Omit<NewItem, 'key' | 'attemptedAt'>>) | undefined
+}
+
+/** Sends it, or keeps it on the phone while there is no connection. */
+export async function sendOrQueue<A>({ key, send, item }: Options<A>): Promise<A | typeof QUEUED> {
+  const queue = async (create: NonNullable<typeof item>): Promise<typeof QUEUED> => {
+    const { addItem } = await import('./send-queue.store.ts')
+    await addItem({ ...(await create()), key, attemptedAt: firstSent.get(key) ?? null })
+    return QUEUED
+  }
+  if (item && isOffline()) return queue(item)
+  firstSent.set(key, firstSent.get(key) ?? Date.now())
+  try {
+    return await send()
+  } catch (error) {
+    if (item && isOffline() && isConnectionLost(error)) return queue(item)
+    throw error
+  }
+}
+
+export const queuedMessage = (noun: string): string =>
+  `You are offline. Your ${noun} is kept on this phone and is sent by itself when the connection is back.`

@@ -1,0 +1,77 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { randomKey } from '../form-key.ts'
+import { inOrder, type QueuedItem } from './queued-item.ts'
+
+interface Schema extends DBSchema {
+  items: { key: string; value: QueuedItem; indexes: { uid: string } }
+}
+
+/** The window event after an item was added, changed or removed, in this tab or another. */
+export const QUEUE_CHANGED = 'queuechanged'
+const NOT_KEPT = 'This phone has no room to keep it until the connection is back. Please send it later.'
+
+const otherTabs = new BroadcastChannel(QUEUE_CHANGED)
+otherTabs.onmessage = () => dispatchEvent(new Event(QUEUE_CHANGED))
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('send-queue', 1, {
+    upgrade: (created) =>
+      void created.createObjectStore('items', { keyPath: 'id' }).createIndex('uid', 'uid'),
+  }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+export type NewItem = Pick<
+  QueuedItem,
+  'uid' | 'kind' | 'label' | 'key' | 'contents' | 'prepared' | 'attemptedAt'
+>
+
+/** Throws an error whose message is for people. */
+export async function addItem(given: NewItem): Promise<void> {
+  const item = { ...given, id: randomKey(), writtenAt: Date.now(), refusal: null }
+  await putItem(item).catch((cause: unknown) => {
+    throw new Error(NOT_KEPT, { cause })
+  })
+}
+
+async function putItem(item: QueuedItem): Promise<void> {
+  await (await database()).put('items', item)
+  changed()
+}
+
+/** Undefined if it has been discarded. */
+export async function changeItem(id: string, changes: Partial<QueuedItem>): Promise<QueuedItem | undefined> {
+  const { store, done } = (await database()).transaction('items', 'readwrite')
+  const before = await store.get(id)
+  const item = before && { ...before, ...changes }
+  if (item) await store.put(item)
+  await done
+  changed()
+  return item
+}
+
+export const findItem = async (id: string): Promise<QueuedItem | undefined> =>
+  (await database()).get('items', id)
+
+export async function removeItem(id: string): Promise<void> {
+  await (await database()).delete('items', id)
+  changed()
+}
+
+/** In the order in which they were written. */
+export const listItems = async (uid: string): Promise<QueuedItem[]> =>
+  inOrder(await (await database()).getAllFromIndex('items', 'uid', uid))
+
+export async function removeItemsOf(uid: string): Promise<void> {
+  for (const { id } of await listItems(uid)) await removeItem(id)
+}
+
+function changed(): void {
+  otherTabs.postMessage(null)
+  dispatchEvent(new Event(QUEUE_CHANGED))
+}

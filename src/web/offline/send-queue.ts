@@ -1,0 +1,101 @@
+import { randomKey } from '../form-key.ts'
+import { failureOf, type QueuedItem, stateOf } from './queued-item.ts'
+import { changeItem, findItem, listItems, removeItem } from './send-queue.store.ts'
+
+/** How one kind is sent. Both calls may come a second time with the same key. */
+export type Sender = {
+  /** Uploads what must be there first; its result goes to `send`. */
+  prepare?: (item: QueuedItem, now: number) => Promise<unknown>
+  send: (item: QueuedItem) => Promise<unknown>
+}
+
+type Options = {
+  uid: string
+  /** Who is signed in at this moment. */
+  signedIn: () => string | null
+  senders: Readonly<Record<string, Sender>>
+  now: () => number
+  onSent: (item: QueuedItem) => void
+}
+
+/** 'later': the connection or the server is not there; 'signIn': the session has ended. */
+export type Round = 'done' | 'later' | 'signIn'
+
+/** Sends what one person wrote, in its order, one after the other. */
+export class SendQueue {
+  readonly #options: Options
+  #round: Promise<Round> | undefined
+  #again = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** What is added during a round is sent in the next one. */
+  sendAll(): Promise<Round> {
+    this.#again = this.#round !== undefined
+    this.#round ??= this.#rounds().finally(() => {
+      this.#round = undefined
+    })
+    return this.#round
+  }
+
+  /** A new key: the person has seen that it had not arrived. */
+  async sendAgain(id: string): Promise<Round> {
+    await changeItem(id, { key: randomKey(), prepared: null, attemptedAt: null })
+    return this.sendAll()
+  }
+
+  async #rounds(): Promise<Round> {
+    let result: Round
+    do {
+      this.#again = false
+      result = await onlyOneTab(() => this.#sendWaiting())
+    } while (this.#again && result === 'done')
+    return result
+  }
+
+  async #sendWaiting(): Promise<Round> {
+    const { uid, now } = this.#options
+    for (const { id } of await listItems(uid)) {
+      const item = await findItem(id)
+      if (!item || stateOf(item, now()) !== 'waiting') continue
+      const result = await this.#send(item)
+      if (result !== 'done') return result
+    }
+    return 'done'
+  }
+
+  async #send(waiting: QueuedItem): Promise<Round> {
+    const { senders, now, onSent } = this.#options
+    const sender = senders[waiting.kind]
+    let item: QueuedItem | undefined = waiting
+    try {
+      if (!sender) throw new Error('This version of the portal cannot send it.')
+      if (item.attemptedAt === null) {
+        if (!this.#isSignedIn()) return 'signIn'
+        const prepared = (await sender.prepare?.(item, now())) ?? null
+        // Stored before it is sent: the app may be closed before the answer comes.
+        item = await changeItem(item.id, { prepared, attemptedAt: now() })
+        if (!item) return 'done'
+      }
+      if (!this.#isSignedIn()) return 'signIn'
+      await sender.send(item)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.kind !== 'refused') return failure.kind
+      await changeItem(waiting.id, { refusal: failure.sentence })
+      return 'done'
+    }
+    await removeItem(item.id)
+    onSent(item)
+    return 'done'
+  }
+
+  #isSignedIn = () => this.#options.signedIn() === this.#options.uid
+}
+
+/** Where the browser has no locks, the key alone makes sure that nothing is made twice. */
+function onlyOneTab<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('send-queue', work) : work()
+}

@@ -1,0 +1,55 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError, networkError } from './api-error.ts'
+import { setOffline } from './connection.ts'
+import { queryClient } from './query.ts'
+import { clearSession, writeSession } from './session.ts'
+
+const KEY = ['invoices']
+const person = { token: 'token', email: 'akosua@tenant.test', name: 'Akosua' }
+
+beforeEach(() => {
+  writeSession({ ...person, role: 'tenant' })
+  setOffline(true)
+})
+afterEach(async () => {
+  setOffline(false)
+  queryClient.clear()
+  await clearSession()
+})
+
+/** What a screen shows after a fetch that failed with this error. */
+async function refetched(error: Error, data?: unknown) {
+  if (data !== undefined) queryClient.setQueryData(KEY, data, { updatedAt: 1000 })
+  let calls = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: KEY,
+    queryFn: () => {
+      calls += 1
+      return Promise.reject(error)
+    },
+  })
+  const result = await observer.refetch()
+  return { data: result.data, error: observer.getCurrentResult().error, calls }
+}
+
+test('without a connection a tenant keeps what was loaded, with its time, and nothing is tried twice', async () => {
+  expect(await refetched(networkError(), [1])).toEqual({ data: [1], error: null, calls: 1 })
+  expect(queryClient.getQueryState(KEY)?.dataUpdatedAt).toBe(1000)
+})
+
+test('what was never loaded fails as ever', async () => {
+  const error = networkError()
+  expect(await refetched(error)).toEqual({ data: undefined, error, calls: 1 })
+})
+
+test('an answer of the server is an error also then', async () => {
+  const error = new ApiError(404, 'Invoice not found')
+  expect(await refetched(error, [1])).toEqual({ data: [1], error, calls: 1 })
+})
+
+test('the office is told', async () => {
+  writeSession({ ...person, role: 'admin' })
+  const error = networkError()
+  expect(await refetched(error, [1])).toEqual({ data: [1], error, calls: 3 })
+})
