@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
+/** Without the screens, which would be built first where they have changed. */
+export const API_ONLY = ['src/app/server.ts', '--api-only']
+
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const HEALTHY_WITHIN_MS = 60_000
 
@@ -54,6 +57,18 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
   throw new Error('The portal did not become healthy.')
 }
 
+const spawnPortal = (program: string[], env: Record<string, string>) =>
+  spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/portal',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
 /** Resolves once the portal is healthy. `program` may be another one that starts a portal. */
 export async function startPortal(
   dataDir: string,
@@ -63,18 +78,7 @@ export async function startPortal(
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: 'node_modules/.cache/portal',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawnPortal(program, { PORT: String(port), DATA_DIR: dataDir, ...env })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
