@@ -12,17 +12,15 @@ const GATHER_MS = 25
 /** Messages that wait for a mail server: stores that they wait, and writes their files behind the responses. */
 export type OutboxQueue = { add(id: string): void }
 
+type Work = {
+  write: (id: string) => Promise<unknown>
+  track: (work: Promise<void>) => unknown
+  stopping: AbortSignal
+}
+
 export function createOutboxQueue(
   { db, log }: Pick<DeliveryOptions, 'db' | 'log'>,
-  {
-    write,
-    track,
-    stopping,
-  }: {
-    write: (id: string) => Promise<unknown>
-    track: (work: Promise<void>) => unknown
-    stopping: AbortSignal
-  },
+  { write, track, stopping }: Work,
 ): OutboxQueue {
   let gathered: string[] = []
   let unwritten: string[] = []
