@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PdfReply, PdfTask } from './pdf.worker.ts'
@@ -13,6 +13,19 @@ export type Typesetter = {
 const WORKER = fileURLToPath(new URL('./pdf.worker.ts', import.meta.url))
 const FONTS = fileURLToPath(new URL('./pdf.fonts.conf', import.meta.url))
 const MAX_DOCUMENT_MS = 30_000
+
+function answerOf(child: ChildProcess, task: PdfTask): Promise<PdfReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<PdfReply>()
+  const ended = (code: number | null, signal: string | null) =>
+    reject(new Error(`The PDF process ended (${signal ?? code})`))
+  const overdue = setTimeout(() => child.kill('SIGKILL'), MAX_DOCUMENT_MS)
+  child.once('message', resolve).once('exit', ended).once('error', reject)
+  child.send(task, (error) => error && reject(error))
+  return promise.finally(() => {
+    clearTimeout(overdue)
+    child.off('message', resolve).off('exit', ended).off('error', reject)
+  })
+}
 
 export function startTypesetter(): Typesetter {
   const child = fork(WORKER, {
@@ -33,24 +46,11 @@ export function startTypesetter(): Typesetter {
     child.channel?.[busy ? 'ref' : 'unref']()
   }
 
-  function answerTo(task: PdfTask): Promise<PdfReply> {
-    const { promise, resolve, reject } = Promise.withResolvers<PdfReply>()
-    const ended = (code: number | null, signal: string | null) =>
-      reject(new Error(`The PDF process ended (${signal ?? code})`))
-    const overdue = setTimeout(() => child.kill('SIGKILL'), MAX_DOCUMENT_MS)
-    child.once('message', resolve).once('exit', ended).once('error', reject)
-    child.send(task, (error) => error && reject(error))
-    return promise.finally(() => {
-      clearTimeout(overdue)
-      child.off('message', resolve).off('exit', ended).off('error', reject)
-    })
-  }
-
   return {
     async typeset(task) {
       hold(true)
       try {
-        const reply = await answerTo(task)
+        const reply = await answerOf(child, task)
         if (reply.exhausted) isExhausted()
         if ('failed' in reply) throw new Error(`${task.template} cannot be typeset: ${reply.failed}`)
         return reply.pdf

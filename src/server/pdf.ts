@@ -22,67 +22,77 @@ const printable = (text: string) =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
 
-/** Starts processes on demand, not threads: glibc keeps memory that Typst frees until the process ends. */
-export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): Pdf {
-  const idle = new Map<Typesetter, NodeJS.Timeout>()
+function createSlots(count: number) {
   const queue: (() => void)[] = []
-  let freeSlots = processes
-  let open = true
-  let closed: Promise<void> | undefined
-
-  async function acquireSlot() {
-    if (freeSlots > 0) freeSlots -= 1
-    else await new Promise<void>((resolve) => queue.push(resolve))
+  let free = count
+  return {
+    async acquire() {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => queue.push(resolve))
+    },
+    release() {
+      const next = queue.shift()
+      if (next) next()
+      else free += 1
+    },
   }
+}
 
-  function releaseSlot() {
-    const next = queue.shift()
-    if (next) next()
-    else freeSlots += 1
-  }
-
-  function findTypesetter(): Typesetter {
-    const typesetter = [...idle.keys()].findLast((each) => each.isReusable()) ?? startTypesetter()
-    clearTimeout(idle.get(typesetter))
-    idle.delete(typesetter)
-    return typesetter
-  }
-
-  async function retire(typesetter: Typesetter) {
+/** Processes that wait for their next document, and end after a while. */
+function createIdleProcesses(idleMs: number) {
+  const idle = new Map<Typesetter, NodeJS.Timeout>()
+  const retire = async (typesetter: Typesetter) => {
     clearTimeout(idle.get(typesetter))
     idle.delete(typesetter)
     await typesetter.end()
   }
-
-  function keepIdle(typesetter: Typesetter) {
-    idle.set(typesetter, setTimeout(() => retire(typesetter), idleMs).unref())
+  return {
+    take(): Typesetter | undefined {
+      const typesetter = [...idle.keys()].findLast((each) => each.isReusable())
+      if (!typesetter) return undefined
+      clearTimeout(idle.get(typesetter))
+      idle.delete(typesetter)
+      return typesetter
+    },
+    add(typesetter: Typesetter) {
+      if (typesetter.isReusable()) idle.set(typesetter, setTimeout(() => retire(typesetter), idleMs).unref())
+      else void retire(typesetter)
+    },
+    retireAll: () => Promise.all([...idle.keys()].map(retire)),
   }
+}
+
+/** Starts processes on demand, not threads: glibc keeps memory that Typst frees until the process ends. */
+export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): Pdf {
+  const idle = createIdleProcesses(idleMs)
+  const slots = createSlots(processes)
+  let open = true
+  let closed: Promise<void> | undefined
 
   async function typeset(task: PdfTask): Promise<Uint8Array> {
-    const typesetter = findTypesetter()
+    const typesetter = idle.take() ?? startTypesetter()
     try {
       return await typesetter.typeset(task)
     } finally {
-      if (typesetter.isReusable()) keepIdle(typesetter)
-      else void retire(typesetter)
+      idle.add(typesetter)
     }
   }
 
   async function shutDown() {
     open = false
-    for (let place = 0; place < processes; place += 1) await acquireSlot()
-    await Promise.all([...idle.keys()].map(retire))
+    for (let place = 0; place < processes; place += 1) await slots.acquire()
+    await idle.retireAll()
   }
 
   return {
     async render(template, data, files = {}) {
       if (!open) throw new Error('No PDF is made once the portal stops')
       const json = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value))
-      await acquireSlot()
+      await slots.acquire()
       try {
         return await typeset({ template, json, files })
       } finally {
-        releaseSlot()
+        slots.release()
       }
     },
     close() {

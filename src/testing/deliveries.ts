@@ -143,6 +143,15 @@ const openLayout: DeliveryOptions['openLayout'] = async () => ({
   },
 })
 
+const WITHOUT_PEOPLE = {
+  messages: TEST_MESSAGES,
+  openLayout,
+  from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
+  addressesOf: async () => new Map<string, string>(),
+  addNotices: async () => undefined,
+  updateNotices: async () => undefined,
+}
+
 export async function createTestDeliveries(database?: {
   db: Database
   drop(): Promise<void>
@@ -155,24 +164,21 @@ export async function createTestDeliveries(database?: {
   const config = readConfig({ DATA_DIR: folder })
   const log = pino({ base: null }, { write: (line: string) => void logLines.push(line) })
   const pdf = createPdf()
-  const publicUrl = 'http://portal.test'
-  const common = {
-    db,
+  const context = {
+    config,
     clock,
+    publicUrl: 'http://portal.test',
+    db,
     log,
-    messages: TEST_MESSAGES,
-    context: { config, clock, publicUrl, db, log, pdf, files: await openFiles(config) },
-    openLayout,
-    outboxFolder: path.join(folder, 'outbox'),
-    from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
-    addressesOf: async () => new Map<string, string>(),
-    addNotices: async () => undefined,
-    updateNotices: async () => undefined,
+    pdf,
+    files: await openFiles(config),
   }
+  const outboxFolder = path.join(folder, 'outbox')
+  const common = { ...WITHOUT_PEOPLE, db, clock, log, context, outboxFolder }
   const harness: TestDeliveries = {
     db,
     clock,
-    outbox: common.outboxFolder,
+    outbox: outboxFolder,
     logLines,
     woken: 0,
     open({ smtpUrl, ...options }) {

@@ -16,6 +16,18 @@ export type EventStream = {
 
 const field = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
 
+async function readBlocks(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  onBlock: (block: string) => void,
+): Promise<void> {
+  let rest = ''
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + chunk).split('\n\n')
+    rest = blocks.pop() ?? ''
+    blocks.forEach(onBlock)
+  }
+}
+
 /** Opens a stream that hears of nothing that was announced before. */
 export async function openEventStream(
   { url, db }: Pick<TestPortal, 'url' | 'db'>,
@@ -38,19 +50,11 @@ export async function openEventStream(
     else comments.push(block)
     notifyReader()
   }
-  const read = async () => {
-    let rest = ''
-    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const blocks = (rest + chunk).split('\n\n')
-      rest = blocks.pop() ?? ''
-      blocks.forEach(receiveBlock)
-    }
-  }
   const close = () => {
     closed = true
     notifyReader()
   }
-  const ended = read().then(close, close)
+  const ended = readBlocks(body, receiveBlock).then(close, close)
   return {
     status,
     headers,

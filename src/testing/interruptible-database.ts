@@ -1,5 +1,12 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../server/database/index.ts'
 import { createTestDatabase } from './database.ts'
@@ -15,38 +22,49 @@ export type InterruptibleDatabase = {
   drop(): Promise<void>
 }
 
-export async function openInterruptibleDatabase(): Promise<InterruptibleDatabase> {
-  const { host, port } = inject('cluster')
-  const database = await createTestDatabase()
-  const sockets = new Set<Socket>()
-  let state: ConnectionState = 'connected'
-  const server = createServer((client) => {
-    if (state === 'dropped') return client.destroy()
-    const upstream = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+type Proxy = { state: ConnectionState; sockets: Set<Socket> }
+
+/** Passes data on while the state is 'connected'. */
+function createProxy(proxy: Proxy, database: NetConnectOpts): Server {
+  return createServer((client) => {
+    if (proxy.state === 'dropped') return client.destroy()
+    const upstream = connect(database)
     for (const socket of [client, upstream]) {
-      sockets.add(socket)
+      proxy.sockets.add(socket)
       socket.on('error', () => socket.destroy())
       socket.on('close', () => {
         client.destroy()
         upstream.destroy()
-        sockets.delete(socket)
+        proxy.sockets.delete(socket)
       })
     }
-    if (state === 'connected') client.pipe(upstream).pipe(client)
+    if (proxy.state === 'connected') client.pipe(upstream).pipe(client)
     return undefined
   })
+}
+
+function destroyAll(sockets: Iterable<Socket>): void {
+  for (const socket of sockets) socket.destroy()
+}
+
+export async function openInterruptibleDatabase(): Promise<InterruptibleDatabase> {
+  const { host, port } = inject('cluster')
+  const database = await createTestDatabase()
+  const proxy = { state: 'connected' as ConnectionState, sockets: new Set<Socket>() }
+  const { sockets } = proxy
+  const server = createProxy(
+    proxy,
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
-  const destroySockets = () => {
-    for (const socket of sockets) socket.destroy()
-  }
   const close = async () => {
     const closed = once(server, 'close')
     server.close()
-    destroySockets()
+    destroyAll(sockets)
     await closed
   }
   const address = { host: '127.0.0.1', port: await listen(0), connectionTimeoutMillis: 1000 }
@@ -56,14 +74,14 @@ export async function openInterruptibleDatabase(): Promise<InterruptibleDatabase
     db,
     connectionErrors,
     async disconnect(how = 'refused') {
-      state = how
+      proxy.state = how
       if (how === 'refused') await close()
-      else if (how === 'dropped') destroySockets()
+      else if (how === 'dropped') destroyAll(sockets)
       else for (const socket of sockets) socket.unpipe().pause()
     },
     async reconnect() {
-      if (state === 'frozen') destroySockets()
-      state = 'connected'
+      if (proxy.state === 'frozen') destroyAll(sockets)
+      proxy.state = 'connected'
       if (!server.listening) await listen(address.port)
     },
     async drop() {

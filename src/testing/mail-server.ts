@@ -61,14 +61,13 @@ function createGate() {
   }
 }
 
-/** A real SMTP server on a free port that records accepted messages. */
-export async function startMailServer(): Promise<TestMailServer> {
-  const received: Email[] = []
-  const recipients: string[] = []
-  const state = { mode: 'accept' as MailServerMode, attempts: 0 }
-  const rejectedAddresses = new Set<string>()
-  const gate = createGate()
-  const sockets = new Map<number | undefined, Socket>()
+type Recorded = Pick<TestMailServer, 'received' | 'recipients' | 'rejectedAddresses'> & {
+  state: { mode: MailServerMode; attempts: number }
+  gate: ReturnType<typeof createGate>
+  sockets: Map<number | undefined, Socket>
+}
+
+function createSmtpServer({ received, recipients, state, rejectedAddresses, gate, sockets }: Recorded) {
   // The mode at the first recipient holds for the whole message.
   const started = new Map<string, { mode: MailServerMode; released: Promise<void> | undefined }>()
 
@@ -107,6 +106,18 @@ export async function startMailServer(): Promise<TestMailServer> {
   })
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
   server.on('error', ignoreLostConnection)
+  return server
+}
+
+/** A real SMTP server on a free port that records accepted messages. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: Email[] = []
+  const recipients: string[] = []
+  const state = { mode: 'accept' as MailServerMode, attempts: 0 }
+  const rejectedAddresses = new Set<string>()
+  const gate = createGate()
+  const sockets = new Map<number | undefined, Socket>()
+  const server = createSmtpServer({ received, recipients, state, rejectedAddresses, gate, sockets })
   const listen = async (at: number) => {
     server.server.listen(at, '127.0.0.1')
     await once(server.server, 'listening')

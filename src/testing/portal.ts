@@ -73,6 +73,76 @@ export type TestPortal = {
 
 export const PASSWORD = 'correct horse'
 
+async function expectCreated<T>(reply: Promise<ApiResponse<T>>): Promise<T> {
+  const { status, body, text } = await reply
+  if (status !== 201) throw new Error(`Creating answered ${status}: ${text}`)
+  return body
+}
+
+type Records = Pick<TestPortal, 'createAdmin' | 'createTenant' | 'createInvoice' | 'uploadReceipt'>
+
+function createRecords({
+  account,
+  startSession,
+}: {
+  account: TestPortal['createAccount']
+  startSession: TestPortal['startSession']
+}): Records {
+  return {
+    async createAdmin() {
+      const email = `admin-${randomUUID()}@landlord.test`
+      const uid = await account({ name: 'Ama Mensah', email }, { role: 'admin', password: PASSWORD })
+      return { ...(await startSession(uid)), email }
+    },
+    async createTenant(admin, fields = {}) {
+      const body = {
+        name: 'Akosua Ɔpɔku Dɛdɛ',
+        email: `tenant-${randomUUID()}@tenant.test`,
+        apartment: 'Bohye (Shops)',
+        password: PASSWORD,
+        ...fields,
+      }
+      const uid = await account(body, { role: 'tenant', password: body.password })
+      const tenant = await expectCreated(
+        admin.call<CreatedTenant>('POST /tenants', { body: { ...body, uid } }),
+      )
+      return { ...(await startSession(uid)), tenant, password: body.password }
+    },
+    createInvoice: (admin, tenantId, fields = {}) => {
+      const body = { tenantId, amount: 1500.5, dueDate: '2026-12-05', ...fields }
+      return expectCreated(admin.call<MailedInvoice>('POST /invoices', { body }))
+    },
+    uploadReceipt: (
+      person,
+      invoiceId,
+      file,
+      { fields, name = 'receipt.png', type = 'image/png', headers } = {},
+    ) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries({ paymentDate: '2026-11-19', ...fields }))
+        form.set(field, value)
+      form.set('receipt', new Blob([new Uint8Array(Buffer.from(file))], { type }), name)
+      return person.call(`POST /invoices/${invoiceId}/receipt`, { form, ...(headers && { headers }) })
+    },
+  }
+}
+
+function createClients(url: string) {
+  const withToken = (token: string | undefined): ApiClient => ({
+    token,
+    call: (endpoint, send) => callApi(url, token, endpoint, send),
+  })
+  const anonymous = withToken(undefined)
+  const signIn = async (email: string, password: string) => {
+    const { status, body, text } = await anonymous.call<{ token: string }>('POST /auth/login', {
+      body: { email, password },
+    })
+    if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}: ${text}`)
+    return withToken(body.token)
+  }
+  return { withToken, anonymous, signIn }
+}
+
 /** On a free port, with its own database, folder and clock. */
 export async function startTestPortal(
   env: Record<string, string> = {},
@@ -113,28 +183,12 @@ export async function startTestPortal(
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
 
-  const withToken = (token: string | undefined): ApiClient => ({
-    token,
-    call: (endpoint, send) => callApi(url, token, endpoint, send),
-  })
-  const anonymous = withToken(undefined)
-  const signIn = async (email: string, password: string) => {
-    const { status, body, text } = await anonymous.call<{ token: string }>('POST /auth/login', {
-      body: { email, password },
-    })
-    if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}: ${text}`)
-    return withToken(body.token)
-  }
+  const { withToken, anonymous, signIn } = createClients(url)
   const account: TestPortal['createAccount'] = ({ name, email }, { role, password }) => {
     const passwordHash = hashQuickly(password)
     return db.transaction((tx) => createAccount(tx, { name, email }, { role, passwordHash }, clock.now()))
   }
   const startSession = async (uid: string) => withToken(await openSession(db, uid, clock.now()))
-  const expectCreated = async <T>(reply: Promise<ApiResponse<T>>): Promise<T> => {
-    const { status, body, text } = await reply
-    if (status !== 201) throw new Error(`Creating answered ${status}: ${text}`)
-    return body
-  }
 
   return {
     portal,
@@ -150,41 +204,7 @@ export async function startTestPortal(
     signIn,
     startSession,
     createAccount: account,
-    async createAdmin() {
-      const email = `admin-${randomUUID()}@landlord.test`
-      const uid = await account({ name: 'Ama Mensah', email }, { role: 'admin', password: PASSWORD })
-      return { ...(await startSession(uid)), email }
-    },
-    async createTenant(admin, fields = {}) {
-      const body = {
-        name: 'Akosua Ɔpɔku Dɛdɛ',
-        email: `tenant-${randomUUID()}@tenant.test`,
-        apartment: 'Bohye (Shops)',
-        password: PASSWORD,
-        ...fields,
-      }
-      const uid = await account(body, { role: 'tenant', password: body.password })
-      const tenant = await expectCreated(
-        admin.call<CreatedTenant>('POST /tenants', { body: { ...body, uid } }),
-      )
-      return { ...(await startSession(uid)), tenant, password: body.password }
-    },
-    createInvoice: (admin, tenantId, fields = {}) => {
-      const body = { tenantId, amount: 1500.5, dueDate: '2026-12-05', ...fields }
-      return expectCreated(admin.call<MailedInvoice>('POST /invoices', { body }))
-    },
-    uploadReceipt: (
-      person,
-      invoiceId,
-      file,
-      { fields, name = 'receipt.png', type = 'image/png', headers } = {},
-    ) => {
-      const form = new FormData()
-      for (const [field, value] of Object.entries({ paymentDate: '2026-11-19', ...fields }))
-        form.set(field, value)
-      form.set('receipt', new Blob([new Uint8Array(Buffer.from(file))], { type }), name)
-      return person.call(`POST /invoices/${invoiceId}/receipt`, { form, ...(headers && { headers }) })
-    },
+    ...createRecords({ account, startSession }),
     async close() {
       await portal.close()
       await drop()

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
+/** Without the screens, which would be built first where they have changed. */
+export const API_ONLY = ['src/app/server.ts', '--api-only']
+
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const HEALTHY_WITHIN_MS = 60_000
 
@@ -54,6 +57,18 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
   }
   throw new Error('The portal did not become healthy.')
 }
+
+const spawnPortal = (program: string[], env: Record<string, string>) =>
+  spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/portal',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 
 /** Resolves once the portal is healthy. `program` may be another one that starts a portal. */
 export async function startPortal(

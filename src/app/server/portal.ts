@@ -93,6 +93,11 @@ function directConnection({ config, db }: PortalOptions): ClientConfig {
     : { ...options, password: options.password }
 }
 
+const mailTimes = ({ mailAnswerWithinMs: answerWithinMs, mailQuietMs: quietMs }: PortalOptions) => ({
+  ...(answerWithinMs !== undefined && { answerWithinMs }),
+  ...(quietMs !== undefined && { quietMs }),
+})
+
 async function createContext(options: PortalOptions, log: FastifyBaseLogger): Promise<Context> {
   const { config, db, clock } = options
   const pdf = createPdf()
@@ -125,23 +130,10 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     addNotices,
     updateNotices,
     wake: (afterSeconds) => jobs.send(sendDeliveriesJob, {}, afterSeconds),
-    ...(options.mailAnswerWithinMs !== undefined && { answerWithinMs: options.mailAnswerWithinMs }),
-    ...(options.mailQuietMs !== undefined && { quietMs: options.mailQuietMs }),
+    ...mailTimes(options),
   })
-  const ctx: Context = {
-    config,
-    db,
-    clock,
-    log,
-    files,
-    deliveries,
-    events,
-    jobs,
-    pdf,
-    tickets,
-    publicUrl: address,
-    secret,
-  }
+  const basis = { config, db, clock, log, files, publicUrl: address, secret }
+  const ctx: Context = { ...basis, deliveries, events, jobs, pdf, tickets }
   return ctx
 }
 

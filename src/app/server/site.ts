@@ -73,13 +73,11 @@ function sendUnlessKnown(reply: FastifyReply, { text, type, known }: Answer): Fa
 /** Hashed files are cached for good; the company's name is put into the pages. */
 export async function site(
   app: FastifyInstance,
-  { ctx, folder, setupNeeded }: { ctx: Context; folder: string; setupNeeded: () => Promise<boolean> },
+  { folder, index, isHttps }: { folder: string; index: string; isHttps: boolean },
 ): Promise<void> {
-  const read = (page: string) => readFile(path.join(folder, `${page}.html`), 'utf8')
-  const index = await read('index')
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: directives(apiOf(index)) },
-    strictTransportSecurity: ctx.publicUrl.startsWith('https:'),
+    strictTransportSecurity: isHttps,
     crossOriginEmbedderPolicy: false,
   })
   await app.register(compress, { encodings: ['br', 'gzip'], customTypes: /^text\/html/ })
@@ -99,6 +97,16 @@ export async function site(
         for (const header of PAGE_HEADERS) reply.raw.removeHeader(header)
     },
   })
+}
+
+/** The company's name is put into the pages. */
+export async function site(
+  app: FastifyInstance,
+  { ctx, folder, setupNeeded }: { ctx: Context; folder: string; setupNeeded: () => Promise<boolean> },
+): Promise<void> {
+  const read = (page: string) => readFile(path.join(folder, `${page}.html`), 'utf8')
+  const index = await read('index')
+  await serveAssets(app, { folder, index, isHttps: ctx.publicUrl.startsWith('https:') })
   // The pages are served without the database too, and show the error themselves.
   const withFallback = async <T>(request: Promise<T>, fallback: T): Promise<T> =>
     request.catch((error: unknown) => {

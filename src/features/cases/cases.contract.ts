@@ -114,10 +114,10 @@ function schemasOf(kind: CaseKind) {
   }
 }
 
-function callsOf(kind: CaseKind) {
+type Schemas = ReturnType<typeof schemasOf>
+
+function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
   const { noun, plural, statuses } = CASES[kind]
-  const { status, item, mailed, body, totals } = schemasOf(kind)
-  const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
   const allowed: readonly string[] = [...statuses, 'active']
   const filter = z.object({
     tenantId: id.optional(),
@@ -156,6 +156,12 @@ function callsOf(kind: CaseKind) {
       status: 201,
       idempotent: true,
     },
+  } as const satisfies Endpoints
+}
+
+function photoCallsOf(kind: CaseKind) {
+  const { noun } = CASES[kind]
+  return {
     'POST /photos': {
       who: 'signed-in',
       summary: `Uploads a photo, JPEG or PNG of at most 10,485,760 bytes, for a ${noun} or reply that follows within 24 hours`,
@@ -183,6 +189,15 @@ function callsOf(kind: CaseKind) {
       params: onePhoto,
       bytes: '*/*',
     },
+  } as const satisfies Endpoints
+}
+
+const oneOf = (kind: CaseKind) => z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
+
+function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
+  const { noun } = CASES[kind]
+  const one = oneOf(kind)
+  return {
     'GET /{id}': { who: 'signed-in', summary: `One ${noun}`, params: one, answer: item },
     'PATCH /{id}': {
       who: 'admin',
@@ -207,6 +222,13 @@ function callsOf(kind: CaseKind) {
       params: one,
       status: 204,
     },
+  } as const satisfies Endpoints
+}
+
+function tenantCallsOf(kind: CaseKind, { mailed }: Schemas) {
+  const { noun } = CASES[kind]
+  const one = oneOf(kind)
+  return {
     'POST /{id}/reply': {
       who: 'tenant',
       summary: 'Replies to an answer and mails the admins',
@@ -231,6 +253,16 @@ function callsOf(kind: CaseKind) {
       query: z.object({ tenantId: id.optional() }),
       status: 204,
     },
+  } as const satisfies Endpoints
+}
+
+function callsOf(kind: CaseKind) {
+  const schemas = schemasOf(kind)
+  return {
+    ...listCallsOf(kind, schemas),
+    ...photoCallsOf(kind),
+    ...itemCallsOf(kind, schemas),
+    ...tenantCallsOf(kind, schemas),
   } as const satisfies Endpoints
 }
 

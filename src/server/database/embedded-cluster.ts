@@ -116,6 +116,9 @@ export async function isServed(socketFolder: string): Promise<boolean> {
   )
 }
 
+/** Several portals share the cluster of the tests. */
+const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 }
+
 export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: '',
@@ -143,7 +146,7 @@ export function serverArguments(cluster: string, socketFolder: string, durable: 
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : FOR_TESTS),
   }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -51,23 +51,15 @@ function parseMessage(payload: string): z.output<typeof messageSchema> | undefin
   }
 }
 
-/** Begins to listen. An open stream is a promise that nothing is missed: all end when the database is lost. */
-export async function startEvents({ db, connection, log, findLiveRoles }: Options): Promise<Events> {
+type EventMessage = Exclude<z.output<typeof messageSchema>, { ended: string[] }>
+
+function createStreams({ log, findLiveRoles }: Pick<Options, 'log' | 'findLiveRoles'>) {
   const streams = new Set<Stream>()
-  const sessionListeners: ((uids: readonly string[] | undefined) => void)[] = []
-  const emitSessionChange = (uids?: readonly string[]) => {
-    for (const listener of sessionListeners) listener(uids)
-  }
-  const announcer = announcerOf(db)
-  announcer.onSessionChange(emitSessionChange)
-  let closed = false
   const end = (stream: Stream) => {
     streams.delete(stream)
     stream.end()
   }
-  const endAll = () => [...streams].forEach(end)
   const ofPeople = (uids: string[]) => [...streams].filter(({ uid }) => uids.includes(uid))
-
   const checkSessions = async (some: Stream[]) => {
     if (some.length === 0) return
     const roles = await findLiveRoles([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(
@@ -78,39 +70,12 @@ export async function startEvents({ db, connection, log, findLiveRoles }: Option
     )
     for (const stream of some) if (roles.get(stream.sessionHash) !== stream.role) end(stream)
   }
-  const onMessage = (payload: string) => {
-    const message = parseMessage(payload)
-    if (!message) return log.warn('an event that is not understood was announced')
-    if ('ended' in message) {
-      emitSessionChange(message.ended)
-      return void checkSessions(ofPeople(message.ended))
-    }
-    const { event, data, to } = message
-    const uids = new Set(to.uids)
-    const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    for (const stream of streams)
-      if ((to.admins && stream.role === 'admin') || uids.has(stream.uid)) stream.write(bytes)
-    return undefined
-  }
-  const onLost = () => {
-    emitSessionChange()
-    endAll()
-  }
-  announcer.onError((error) => {
-    log.warn({ cause: errorMessage(error) }, 'what happened could not be announced; the streams end')
-    endAll()
-  })
-  const listener = await listen({ channel: CHANNEL, connection, log, onMessage, onLost })
-  const heartbeat = async () => {
-    for (const stream of streams) stream.write(HEARTBEAT)
-    await Promise.all([listener.probe(), checkSessions([...streams])])
-  }
-  const timer = setInterval(heartbeat, HEARTBEAT_MS).unref()
-
   return {
-    open(caller, reply) {
-      if (closed || !listener.isListening())
-        throw new AppError(503, NOT_LISTENING, { retryAfter: RETRY_AFTER_S })
+    streams,
+    endAll: () => [...streams].forEach(end),
+    checkAll: () => checkSessions([...streams]),
+    checkPeople: (uids: string[]) => checkSessions(ofPeople(uids)),
+    open(caller: Caller, reply: FastifyReply) {
       const [oldest, ...others] = ofPeople([caller.uid])
       if (oldest && others.length >= STREAMS_PER_PERSON - 1) end(oldest)
       const stream = openStream(reply, caller, () => stream && streams.delete(stream))
@@ -119,13 +84,67 @@ export async function startEvents({ db, connection, log, findLiveRoles }: Option
       // The session may have ended since the caller was authenticated.
       void checkSessions([stream])
     },
+    write({ event, data, to }: EventMessage) {
+      const uids = new Set(to.uids)
+      const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      for (const stream of streams)
+        if ((to.admins && stream.role === 'admin') || uids.has(stream.uid)) stream.write(bytes)
+    },
+  }
+}
+
+function createSessionListeners() {
+  const sessionListeners: ((uids: readonly string[] | undefined) => void)[] = []
+  return {
+    sessionListeners,
+    emitSessionChange(uids?: readonly string[]) {
+      for (const listener of sessionListeners) listener(uids)
+    },
+  }
+}
+
+/** Begins to listen. An open stream is a promise that nothing is missed: all end when the database is lost. */
+export async function startEvents({ db, connection, log, findLiveRoles }: Options): Promise<Events> {
+  const opened = createStreams({ log, findLiveRoles })
+  const { sessionListeners, emitSessionChange } = createSessionListeners()
+  const announcer = announcerOf(db)
+  announcer.onSessionChange(emitSessionChange)
+  let closed = false
+  const onMessage = (payload: string) => {
+    const message = parseMessage(payload)
+    if (!message) return log.warn('an event that is not understood was announced')
+    if (!('ended' in message)) return opened.write(message)
+    emitSessionChange(message.ended)
+    return void opened.checkPeople(message.ended)
+  }
+  const onLost = () => {
+    emitSessionChange()
+    opened.endAll()
+  }
+  announcer.onError((error) => {
+    log.warn({ cause: errorMessage(error) }, 'what happened could not be announced; the streams end')
+    opened.endAll()
+  })
+  const listener = await listen({ channel: CHANNEL, connection, log, onMessage, onLost })
+  const heartbeat = async () => {
+    for (const stream of opened.streams) stream.write(HEARTBEAT)
+    await Promise.all([listener.probe(), opened.checkAll()])
+  }
+  const timer = setInterval(heartbeat, HEARTBEAT_MS).unref()
+
+  return {
+    open(caller, reply) {
+      if (closed || !listener.isListening())
+        throw new AppError(503, NOT_LISTENING, { retryAfter: RETRY_AFTER_S })
+      opened.open(caller, reply)
+    },
     heartbeat,
-    count: () => streams.size,
+    count: () => opened.streams.size,
     onSessionChange: (listener) => void sessionListeners.push(listener),
     async close() {
       closed = true
       clearInterval(timer)
-      endAll()
+      opened.endAll()
       await listener.stop()
     },
   }

@@ -49,7 +49,15 @@ async function connect({ channel, connection, onMessage }: Options) {
     destroy()
     throw error
   }
-  return { client, lost, destroy }
+  return {
+    lost,
+    destroy,
+    probe: () => client.query('select 1').catch(destroy),
+    async end() {
+      await Promise.race([client.end(), pause(END_TIMEOUT_MS, undefined, { ref: false })])
+      destroy()
+    },
+  }
 }
 
 /** Reconnects with growing pauses. Resolves after the first attempt, successful or not. */
@@ -87,16 +95,12 @@ export async function listen(options: Options): Promise<Listener> {
   await firstAttempt.promise
   return {
     isListening: () => current !== undefined,
-    async probe() {
-      const probed = current
-      await probed?.client.query('select 1').catch(probed.destroy)
-    },
+    probe: async () => void (await current?.probe()),
     async stop() {
       stopping.abort()
       const last = current
       if (!last) return
-      await Promise.race([last.client.end(), pause(END_TIMEOUT_MS, undefined, { ref: false })])
-      last.destroy()
+      await last.end()
       await running
     },
   }

@@ -130,20 +130,21 @@ async function startWorker(
   )
 }
 
+const BOSS_OPTIONS = {
+  schema: JOB_SCHEMA,
+  superviseIntervalSeconds: SUPERVISE_EVERY_S,
+  monitorIntervalSeconds: SUPERVISE_EVERY_S,
+  maintenanceIntervalSeconds: HOUR_S,
+  cronWorkerIntervalSeconds: POLL_EVERY_S,
+  bamIntervalSeconds: HOUR_S,
+  flowIntervalSeconds: HOUR_S,
+  monitorVacuum: false,
+}
+
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { jobs, db, log } = options
   const { PgBoss, fromDrizzle } = await import('pg-boss')
-  const boss = new PgBoss({
-    db: serialAdapter(db),
-    schema: JOB_SCHEMA,
-    superviseIntervalSeconds: SUPERVISE_EVERY_S,
-    monitorIntervalSeconds: SUPERVISE_EVERY_S,
-    maintenanceIntervalSeconds: HOUR_S,
-    cronWorkerIntervalSeconds: POLL_EVERY_S,
-    bamIntervalSeconds: HOUR_S,
-    flowIntervalSeconds: HOUR_S,
-    monitorVacuum: false,
-  })
+  const boss = new PgBoss({ db: serialAdapter(db), ...BOSS_OPTIONS })
   reportTo(log, boss)
   const stop = () => boss.stop({ close: false, timeout: STOP_WITHIN_MS })
   const workers = new Map<string, string[]>()

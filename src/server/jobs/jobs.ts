@@ -52,52 +52,91 @@ function createLocalRuns(execute: (name: string, data: unknown) => Promise<void>
   }
 }
 
-export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
-  const { jobs, db, log, timeZone, pollSeconds, context } = options
-  const stopping = new AbortController()
-  let engine: Engine | undefined
-  let starting: Promise<void> | undefined
+type Execute = (name: string, data: unknown, signal?: AbortSignal) => Promise<void>
 
-  const execute = async (name: string, data: unknown, signal?: AbortSignal): Promise<void> => {
+const createExecute =
+  <Ctx>({ jobs, log, context }: JobsOptions<Ctx>, stopping: AbortSignal): Execute =>
+  async (name, data, signal) => {
     const job = jobs.find((each) => each.name === name)
     if (!job) throw new Error(`There is no job ${name}.`)
     const begun = performance.now()
     try {
       // A stopping engine returns what it has just fetched to the queue.
-      if (signal) stopping.signal.throwIfAborted()
-      await job.run(context(), data, AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])]))
+      if (signal) stopping.throwIfAborted()
+      await job.run(context(), data, AbortSignal.any([stopping, ...(signal ? [signal] : [])]))
       log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'a job is done')
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ job: name, cause: errorMessage(error) }, 'a job failed')
+      if (!stopping.aborted) log.error({ job: name, cause: errorMessage(error) }, 'a job failed')
       throw error
     }
   }
+
+/** Starts a job again that has ended: one with a schedule by a further run, others out of the dead letters. */
+async function repeatRun(
+  { db, jobs }: Pick<JobsOptions<never>, 'db' | 'jobs'>,
+  engine: Engine | undefined,
+  runId: string,
+): Promise<NotRepeated | undefined> {
+  const run = engine && (await findJobRun(db, runId))
+  const job = jobs.find(({ name }) => name === run?.name)
+  if (!engine || !run || !job) return 'unknown'
+  if (run.state !== 'completed' && run.state !== 'failed') return 'under-way'
+  if (job.schedule !== undefined) {
+    await engine.send(job, {})
+    return undefined
+  }
+  const deadLetter = await findDeadLetter(db, runId)
+  return deadLetter && (await engine.redrive(deadLetter)) ? undefined : 'repeated'
+}
+
+async function startUntilStopped(
+  start: () => Promise<Engine>,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+) {
+  for (let pauseMs = FIRST_PAUSE_MS; !stopping.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await start()
+    } catch (error) {
+      log.warn({ cause: errorMessage(error) }, 'background work could not start; trying again')
+      await pause(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+type Sending = { job: JobOptions; data: object; afterSeconds: number | undefined }
+
+async function sendThrough(
+  engine: Engine,
+  db: Database,
+  { job, data, afterSeconds }: Sending,
+): Promise<void> {
+  const { name, maxQueued = Number.POSITIVE_INFINITY } = job
+  if (Number.isFinite(maxQueued) && (await hasQueued(db, name, maxQueued))) throw busy()
+  return engine.send(job, data, afterSeconds)
+}
+
+export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
+  const { jobs, db, log, timeZone, pollSeconds } = options
+  const stopping = new AbortController()
+  let engine: Engine | undefined
+  let starting: Promise<void> | undefined
+  const execute = createExecute(options, stopping.signal)
   const local = createLocalRuns(execute)
 
-  const startUntilStopped = async (): Promise<void> => {
-    let pauseMs = FIRST_PAUSE_MS
-    while (!engine && !stopping.signal.aborted) {
-      try {
-        engine = await startEngine({ jobs, db, log, timeZone, pollSeconds, execute })
-      } catch (error) {
-        log.warn({ cause: errorMessage(error) }, 'background work could not start; trying again')
-        await pause(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-      }
-    }
+  const start = async (): Promise<void> => {
+    const begin = () => startEngine({ jobs, db, log, timeZone, pollSeconds, execute })
+    engine = await startUntilStopped(begin, log, stopping.signal)
   }
 
   return {
     list: jobs,
     async send(job, data, afterSeconds) {
-      const { name, maxQueued = Number.POSITIVE_INFINITY } = job
-      if (engine) {
-        if (Number.isFinite(maxQueued) && (await hasQueued(db, name, maxQueued))) throw busy()
-        return engine.send(job, data, afterSeconds)
-      }
+      if (engine) return sendThrough(engine, db, { job, data, afterSeconds })
       if (afterSeconds !== undefined) return
-      if (local.size() >= maxQueued) throw busy()
-      return local.add(name, data)
+      if (local.size() >= (job.maxQueued ?? Number.POSITIVE_INFINITY)) throw busy()
+      return local.add(job.name, data)
     },
     async sendWithin(tx, job, data) {
       if (engine) return engine.sendWithin(tx, job, data)
@@ -107,28 +146,13 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
       stopping.signal.throwIfAborted()
       await execute(name, {})
     },
-    listRuns: async (ofEach) =>
-      engine
-        ? listJobRuns(
-            db,
-            jobs.map(({ name }) => name),
-            ofEach,
-          )
-        : [],
-    async repeat(runId) {
-      const run = engine && (await findJobRun(db, runId))
-      const job = jobs.find(({ name }) => name === run?.name)
-      if (!engine || !run || !job) return 'unknown'
-      if (run.state !== 'completed' && run.state !== 'failed') return 'under-way'
-      if (job.schedule !== undefined) {
-        await engine.send(job, {})
-        return undefined
-      }
-      const deadLetter = await findDeadLetter(db, runId)
-      return deadLetter && (await engine.redrive(deadLetter)) ? undefined : 'repeated'
+    async listRuns(ofEach) {
+      const names = jobs.map(({ name }) => name)
+      return engine ? listJobRuns(db, names, ofEach) : []
     },
+    repeat: (runId) => repeatRun({ db, jobs }, engine, runId),
     start() {
-      starting ??= startUntilStopped()
+      starting ??= start()
       return starting
     },
     async stop() {

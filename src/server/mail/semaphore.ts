@@ -7,22 +7,25 @@ export type Semaphore = {
   close(): Promise<void>
 }
 
+type Queue = Set<(acquired: boolean) => void>
+
+const waitIn = (queue: Queue, withinMs: number | undefined) =>
+  new Promise<boolean>((resolve) => {
+    const settle = (acquired: boolean) => {
+      clearTimeout(timer)
+      queue.delete(settle)
+      resolve(acquired)
+    }
+    const timer = withinMs === undefined ? undefined : setTimeout(settle, withinMs, false).unref()
+    queue.add(settle)
+  })
+
 export function createSemaphore(count: number): Semaphore {
-  const queue = new Set<(acquired: boolean) => void>()
+  const queue: Queue = new Set()
   const drained = Promise.withResolvers<void>()
   let free = count
   let closed = false
 
-  const wait = (withinMs: number | undefined) =>
-    new Promise<boolean>((resolve) => {
-      const settle = (acquired: boolean) => {
-        clearTimeout(timer)
-        queue.delete(settle)
-        resolve(acquired)
-      }
-      const timer = withinMs === undefined ? undefined : setTimeout(settle, withinMs, false).unref()
-      queue.add(settle)
-    })
   const releaseOne = () => {
     const [first] = queue
     if (first) first(true)
@@ -33,7 +36,7 @@ export function createSemaphore(count: number): Semaphore {
   return {
     async acquire(withinMs) {
       if (closed) return false
-      if (free === 0) return wait(withinMs)
+      if (free === 0) return waitIn(queue, withinMs)
       free -= 1
       return true
     },

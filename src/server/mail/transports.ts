@@ -22,6 +22,9 @@ type TransportOptions = SmtpTimeouts & {
   log: FastifyBaseLogger
 }
 
+const openTransport = (found: MailServer, abort: AbortSignal, timeouts: SmtpTimeouts): MailTransport =>
+  found.kind === 'smtp' ? { kind: 'smtp', smtp: openSmtpTransport(found.server, abort, timeouts) } : found
+
 export function createTransports(
   { server, log, ...timeouts }: TransportOptions,
   abort: AbortSignal,
@@ -37,8 +40,7 @@ export function createTransports(
     if (transport && name === known) return
     void closeCurrent()
     known = name
-    transport =
-      found.kind === 'smtp' ? { kind: 'smtp', smtp: openSmtpTransport(found.server, abort, timeouts) } : found
+    transport = openTransport(found, abort, timeouts)
     if (closed) void closeCurrent()
   }
   const lookUp = async (at: number): Promise<MailTransport | undefined> => {

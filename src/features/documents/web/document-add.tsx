@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Day } from '../../../shared/days.ts'
 import type { Chosen } from '../../../web/chosen-file.ts'
 import { formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
@@ -32,16 +33,7 @@ type Props = {
 export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
   const today = useToday()
   const upload = useUpload()
-  const form = useSchemaForm(documentUpload, {
-    file: null as Chosen | null,
-    category: '',
-    name: '',
-    date: today,
-  })
-  const pick = (category: string) => {
-    form.setFieldValue('name', nameFor(form.values.name, form.values.category, category))
-    form.setFieldValue('category', category)
-  }
+  const form = useDocumentForm(today)
   const send = async (values: DocumentUpload) => {
     const { file, name, ...rest } = values
     const fields = { ...rest, tenantId, name: name || undefined }
@@ -57,39 +49,56 @@ export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
         {seenBy}
       </Text>
       <Form form={form} onSubmit={send} errorMessage={formErrorMessage(uploadFailed)} record={tenantId}>
-        <UploadField
-          label="File"
-          description="A photo or a PDF of up to 10 MB."
-          rules={DOCUMENT_FILE}
-          {...form.getInputProps('file')}
-        />
-        <FieldRow>
-          <NativeSelect
-            label="Category"
-            required
-            data={CATEGORY_CHOICE}
-            {...form.getInputProps('category')}
-            onChange={(event) => pick(event.currentTarget.value)}
-          />
-          <DateField
-            today={today}
-            label="Date"
-            description="The date on the document."
-            required
-            {...form.getInputProps('date')}
-          />
-        </FieldRow>
-        <TextInput
-          label="Name"
-          description="Optional. Without one it is listed by the name of the file."
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
+        <DocumentFields form={form} today={today} />
         <UploadProgress share={upload.sent} bytes={form.values.file?.file.size ?? 0} />
         <FormActions busyText="Uploading..." onCancel={onClose}>
           Upload Document
         </FormActions>
       </Form>
     </Dialog>
+  )
+}
+
+const useDocumentForm = (today: Day) =>
+  useSchemaForm(documentUpload, { file: null as Chosen | null, category: '', name: '', date: today })
+
+type FieldProps = { form: ReturnType<typeof useDocumentForm>; today: Day }
+
+function DocumentFields({ form, today }: FieldProps) {
+  const pick = (category: string) => {
+    form.setFieldValue('name', nameFor(form.values.name, form.values.category, category))
+    form.setFieldValue('category', category)
+  }
+  return (
+    <>
+      <UploadField
+        label="File"
+        description="A photo or a PDF of up to 10 MB."
+        rules={DOCUMENT_FILE}
+        {...form.getInputProps('file')}
+      />
+      <FieldRow>
+        <NativeSelect
+          label="Category"
+          required
+          data={CATEGORY_CHOICE}
+          {...form.getInputProps('category')}
+          onChange={(event) => pick(event.currentTarget.value)}
+        />
+        <DateField
+          today={today}
+          label="Date"
+          description="The date on the document."
+          required
+          {...form.getInputProps('date')}
+        />
+      </FieldRow>
+      <TextInput
+        label="Name"
+        description="Optional. Without one it is listed by the name of the file."
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+    </>
   )
 }

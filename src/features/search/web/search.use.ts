@@ -4,6 +4,20 @@ import { SEARCH_MAX } from '../search.rules.ts'
 import { useFound } from './search-found.use.ts'
 import { movedBy, type Option } from './search-options.ts'
 
+const COMBOBOX = {
+  role: 'combobox',
+  type: 'text',
+  inputMode: 'search',
+  enterKeyHint: 'search',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  maxLength: SEARCH_MAX,
+  placeholder: 'Search',
+  'aria-label': 'Search everything',
+  'aria-autocomplete': 'list',
+} as const
+
 export function useSearch(onChosen: () => void, typed = '') {
   const listId = useId()
   const [text, setText] = useState(typed)
@@ -52,18 +66,8 @@ export function useSearch(onChosen: () => void, typed = '') {
     },
     combobox: (open: boolean) =>
       ({
-        role: 'combobox',
-        type: 'text',
-        inputMode: 'search',
-        enterKeyHint: 'search',
-        autoComplete: 'off',
-        autoCorrect: 'off',
-        spellCheck: false,
-        maxLength: SEARCH_MAX,
-        placeholder: 'Search',
+        ...COMBOBOX,
         value: text,
-        'aria-label': 'Search everything',
-        'aria-autocomplete': 'list',
         'aria-expanded': open && active !== undefined,
         'aria-controls': open && active ? listId : undefined,
         'aria-activedescendant': open && active ? optionId(active.key) : undefined,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import type { Secret, TenantToast } from './tenant-messages.ts'
 import classes from './tenant-secret.module.css'
@@ -18,14 +18,7 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
   const [copied, setCopied] = useState(false)
   const texts = SECRET_TEXTS[secret.kind]
   const text = secret.kind === 'link' ? linkFromHere(secret.text) : secret.text
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The dialog returns the focus in the first frame.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => heading.current?.focus())
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const heading = useFocusAfterDialog()
   const copy = async () => {
     if (shown.current) getSelection()?.selectAllChildren(shown.current)
     setCopied(await copyText(text))
@@ -48,26 +41,7 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
           Please give {tenant.name} {texts.hint}. <strong>It is shown only this once.</strong>
         </p>
       </div>
-      <Row className={classes.login} as="dl" gap="md 3xl">
-        <div>
-          <Text as="dt" size="sm">
-            Email
-          </Text>
-          <Text as="dd" size="lg">
-            {tenant.email}
-          </Text>
-        </div>
-        <div>
-          <Text as="dt" size="sm">
-            {texts.label}
-          </Text>
-          <Text as="dd" size="lg">
-            <code ref={shown} data-kind={secret.kind}>
-              {text}
-            </code>
-          </Text>
-        </div>
-      </Row>
+      <Login email={tenant.email} secret={{ ...secret, text }} shown={shown} />
       <Row filling gap="sm">
         <Button onClick={copy}>{copied ? 'Copied' : texts.copy}</Button>
         <Button variant="default" onClick={onClose}>
@@ -75,6 +49,45 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
         </Button>
       </Row>
     </Stack>
+  )
+}
+
+/** The dialog returns the focus in the first frame. */
+function useFocusAfterDialog(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => heading.current?.focus())
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return heading
+}
+
+type LoginProps = { email: string; secret: Secret; shown: RefObject<HTMLElement | null> }
+
+function Login({ email, secret: { kind, text }, shown }: LoginProps) {
+  return (
+    <Row className={classes.login} as="dl" gap="md 3xl">
+      <div>
+        <Text as="dt" size="sm">
+          Email
+        </Text>
+        <Text as="dd" size="lg">
+          {email}
+        </Text>
+      </div>
+      <div>
+        <Text as="dt" size="sm">
+          {SECRET_TEXTS[kind].label}
+        </Text>
+        <Text as="dd" size="lg">
+          <code ref={shown} data-kind={kind}>
+            {text}
+          </code>
+        </Text>
+      </div>
+    </Row>
   )
 }
 

@@ -39,19 +39,19 @@ export function FirstSteps({ summary }: { summary: Summary }) {
                 </Text>
               )}
             </div>
-            {!step.done && step.lead && (
-              <LinkButton
-                to={step.lead.to}
-                search={step.lead.search ?? {}}
-                variant={step === next && !begun ? 'filled' : 'default'}
-              >
-                {step.lead.action}
-              </LinkButton>
-            )}
+            {!step.done && step.lead && <StepLink lead={step.lead} filled={step === next && !begun} />}
           </li>
         ))}
       </Stack>
     </Section>
+  )
+}
+
+function StepLink({ lead, filled }: { lead: Lead; filled: boolean }) {
+  return (
+    <LinkButton to={lead.to} search={lead.search ?? {}} variant={filled ? 'filled' : 'default'}>
+      {lead.action}
+    </LinkButton>
   )
 }
 

@@ -8,7 +8,13 @@ import type { Database } from '../../../../server/database/index.ts'
 import { createTestDatabase } from '../../../../testing/database.ts'
 import { type InsertedTenants, insertTenants } from '../../../../testing/insert-tenants.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
-import { callApi, type RunningPortal, registerAdmin, startPortal } from '../../../../testing/process.ts'
+import {
+  API_ONLY,
+  callApi,
+  type RunningPortal,
+  registerAdmin,
+  startPortal,
+} from '../../../../testing/process.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 
 const TENANTS = 40
@@ -30,7 +36,7 @@ const start = () => {
     password: `${password}`,
   })
   const address = `postgresql:///${name}?${where}`
-  return startPortal(dataDir, { DATABASE_URL: address, SMTP_URL: mails.url })
+  return startPortal(dataDir, { DATABASE_URL: address, SMTP_URL: mails.url }, API_ONLY)
 }
 const query = async (text: string) => (await database.db.$client.query(text)).rows
 beforeAll(async () => {

@@ -17,22 +17,7 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
       header: 'Tenant',
       card: 'title',
       sort: ['tenantName', '-tenantName'],
-      cell: ({ tenantId, tenantName, invoiceNumber }) => (
-        <>
-          <TextLink
-            to="/tenants/$id"
-            params={{ id: tenantId }}
-            inherit
-            className={classes.tenant}
-            title={tenantName}
-          >
-            {tenantName}
-          </TextLink>
-          <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
-            {invoiceNumber}
-          </Text>
-        </>
-      ),
+      cell: (invoice) => <TenantAndNumber invoice={invoice} />,
     },
     {
       header: 'Amount',
@@ -78,6 +63,25 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
       cell: (invoice) => <RowActions invoice={invoice} {...handlers} />,
     },
   ]
+}
+
+function TenantAndNumber({ invoice: { tenantId, tenantName, invoiceNumber } }: { invoice: Invoice }) {
+  return (
+    <>
+      <TextLink
+        to="/tenants/$id"
+        params={{ id: tenantId }}
+        inherit
+        className={classes.tenant}
+        title={tenantName}
+      >
+        {tenantName}
+      </TextLink>
+      <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
+        {invoiceNumber}
+      </Text>
+    </>
+  )
 }
 
 function Reminded({ invoice: { displayStatus, remindedAt } }: { invoice: Invoice }) {

@@ -44,34 +44,36 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                 Review notes: {receipt.reviewNotes}
               </Text>
             )}
-            <Row gap="xs md" align="center" justify="between">
-              <ReceiptLink receipt={receipt}>
-                View Receipt
-                <Which prefix="of" day={receipt.paymentDate} number={index + 1} />
-              </ReceiptLink>
-              <span>
-                {canReview(receipt.status) && (
-                  <Button variant="subtle" size="compact-sm" onClick={() => onChoose(receipt)}>
-                    Review
-                    <Which prefix="the one of" day={receipt.paymentDate} number={index + 1} />
-                  </Button>
-                )}
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  color="gray"
-                  c="dimmed"
-                  onClick={() => onDelete(receipt)}
-                >
-                  Delete
-                  <Which prefix="the one of" day={receipt.paymentDate} number={index + 1} />
-                </Button>
-              </span>
-            </Row>
+            <Actions receipt={receipt} number={index + 1} onChoose={onChoose} onDelete={onDelete} />
           </Text>
         ))}
       </Stack>
     </section>
+  )
+}
+
+type ActionProps = Pick<Props, 'onChoose' | 'onDelete'> & { receipt: Receipt; number: number }
+
+function Actions({ receipt, number, onChoose, onDelete }: ActionProps) {
+  return (
+    <Row gap="xs md" align="center" justify="between">
+      <ReceiptLink receipt={receipt}>
+        View Receipt
+        <Which prefix="of" day={receipt.paymentDate} number={number} />
+      </ReceiptLink>
+      <span>
+        {canReview(receipt.status) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(receipt)}>
+            Review
+            <Which prefix="the one of" day={receipt.paymentDate} number={number} />
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" color="gray" c="dimmed" onClick={() => onDelete(receipt)}>
+          Delete
+          <Which prefix="the one of" day={receipt.paymentDate} number={number} />
+        </Button>
+      </span>
+    </Row>
   )
 }
 

@@ -14,7 +14,7 @@ import { createOutcomes } from './outcomes.ts'
 import { previewDelivery } from './prepare.ts'
 import { createResend } from './resend.ts'
 import { createSendDue } from './send-due.ts'
-import { createSender, type Shared } from './sender.ts'
+import { createSender, type Sender, type Shared } from './sender.ts'
 
 export type { DeliveryOptions } from './options.ts'
 
@@ -35,14 +35,30 @@ function createTasks() {
   }
 }
 
+/** When waking fails, the run of the next minute sends what is due. */
+const wakeIfPossible =
+  ({ wake, log }: DeliveryOptions) =>
+  (afterSeconds?: number): Promise<void> =>
+    wake(afterSeconds).catch((error: unknown) => {
+      log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send messages')
+    })
+
+/** Answers when the delivery was tried, or its caller has waited long enough. */
+const createAttempt =
+  ({ outcomes, answerWithinMs, stopping, sender }: Shared & { sender: Sender }): Deliveries['attempt'] =>
+  async (id, waitedMs = 0) => {
+    const known = outcomes.get(id)
+    if (known) return known
+    const leftMs = Math.max(0, answerWithinMs - waitedMs)
+    const timeout = pause(leftMs, undefined, { ref: false, signal: stopping })
+    const result = await Promise.race([sender.attempt(id), timeout.catch(() => undefined)])
+    return result ?? outcomes.get(id) ?? notSent(STILL_SENDING)
+  }
+
 /** Sends nothing before `attempt` or `sendDue` is called. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const { db, clock, log, answerWithinMs = ANSWER_WITHIN_MS } = options
-  // When waking fails, the run of the next minute sends it.
-  const wake = (afterSeconds?: number): Promise<void> =>
-    options.wake(afterSeconds).catch((error: unknown) => {
-      log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send messages')
-    })
+  const wake = wakeIfPossible(options)
   const stopping = new AbortController()
   const aborting = new AbortController()
   const { track, settled } = createTasks()
@@ -58,14 +74,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     countSince,
     attemptAll: createAttemptAll(options, { ...shared, sender, sendDue }),
     resend: createResend(options, { ...shared, sender }),
-    async attempt(id, waitedMs = 0) {
-      const known = outcomes.get(id)
-      if (known) return known
-      const leftMs = Math.max(0, answerWithinMs - waitedMs)
-      const timeout = pause(leftMs, undefined, { ref: false, signal: stopping.signal })
-      const result = await Promise.race([sender.attempt(id), timeout.catch(() => undefined)])
-      return result ?? outcomes.get(id) ?? notSent(STILL_SENDING)
-    },
+    attempt: createAttempt({ ...shared, sender }),
     preview: (executor, id) => previewDelivery(options, executor, id),
     async serverChanged() {
       transports.invalidate()

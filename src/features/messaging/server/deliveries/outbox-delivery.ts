@@ -45,13 +45,13 @@ export function createOutboxDelivery(
     }
   }
 
+  const noteThatItWaits = (id: string, error: string, ended: 'off' | null): Promise<DeliveryResult> =>
+    outcomes.note(id, notSent(error), () => noteWaiting(db, [id], { error, ended }))
+
   return async (id) => {
     const delivery = await findDelivery(db, id)
     if (delivery?.state !== 'pending') return deliveryResult(delivery)
-    if (transports.latest()?.kind === 'off')
-      return outcomes.note(id, notSent(SWITCHED_OFF), () =>
-        noteWaiting(db, [id], { error: SWITCHED_OFF, ended: 'off' }),
-      )
+    if (transports.latest()?.kind === 'off') return noteThatItWaits(id, SWITCHED_OFF, 'off')
     const written = await writeMessage(delivery)
     if ('withdrawn' in written) {
       const { withdrawn } = written
@@ -59,8 +59,6 @@ export function createOutboxDelivery(
         withdrawDeliveries(db, [id], withdrawn),
       )
     }
-    return outcomes.note(id, notSent(written.waits), () =>
-      noteWaiting(db, [id], { error: written.waits, ended: null }),
-    )
+    return noteThatItWaits(id, written.waits, null)
   }
 }

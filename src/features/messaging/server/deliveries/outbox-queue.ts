@@ -16,17 +16,15 @@ export type OutboxQueue = {
   flush(): Promise<void>
 }
 
+type Work = {
+  write: (id: string) => Promise<unknown>
+  track: (work: Promise<void>) => unknown
+  stopping: AbortSignal
+}
+
 export function createOutboxQueue(
   { db, log }: Pick<DeliveryOptions, 'db' | 'log'>,
-  {
-    write,
-    track,
-    stopping,
-  }: {
-    write: (id: string) => Promise<unknown>
-    track: (work: Promise<void>) => unknown
-    stopping: AbortSignal
-  },
+  { write, track, stopping }: Work,
 ): OutboxQueue {
   let gathered: string[] = []
   let unwritten: string[] = []

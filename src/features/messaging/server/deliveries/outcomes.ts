@@ -36,17 +36,12 @@ export function createOutcomes(
       await write()
       return unnoted.delete(id)
     } catch (error) {
+      const failure = { delivery: id, cause: errorMessage(error) }
       if (refusedByDatabase(error) && !unnoted.get(id)?.emailSent) {
-        log.error(
-          { delivery: id, cause: errorMessage(error) },
-          'that a message did not go out cannot be noted',
-        )
+        log.error(failure, 'that a message did not go out cannot be noted')
         return unnoted.delete(id)
       }
-      log.warn(
-        { delivery: id, cause: errorMessage(error) },
-        'what became of a message could not be noted yet',
-      )
+      log.warn(failure, 'what became of a message could not be noted yet')
       return false
     }
   }

@@ -27,15 +27,11 @@ export async function writeNewest(
   await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, writeNext))
 }
 
-/** Answers the number of deliveries tried. */
-export function createSendDue(
-  options: DeliveryOptions,
-  shared: Shared & { sender: Sender },
-): (signal?: AbortSignal) => Promise<number> {
-  const { db, clock, log, wake } = options
-  const { transports, stopping, sender } = shared
-
-  const sendAll = async (smtp: SmtpTransport, signal: AbortSignal): Promise<number> => {
+function createSendAll(
+  { wake }: DeliveryOptions,
+  { sender, stopping }: Shared & { sender: Sender },
+): (smtp: SmtpTransport, signal: AbortSignal) => Promise<number> {
+  return async (smtp: SmtpTransport, signal: AbortSignal): Promise<number> => {
     const begun: Promise<DeliveryResult>[] = []
     const until = performance.now() + RUN_MS
     let helped = false
@@ -55,10 +51,30 @@ export function createSendDue(
     ]).catch(() => undefined)
     return begun.length
   }
+}
+
+/** Schedules a run for the next due delivery, and for claims that may be abandoned. */
+async function wakeForNext({ db, clock, wake }: DeliveryOptions): Promise<void> {
+  const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
+  const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]
+    .filter((each) => each !== undefined)
+    .map((each) => Math.max(1, Math.ceil(each)))
+  const next = Math.min(...seconds)
+  if (next < MINUTE_S) await wake(next)
+}
+
+/** Answers the number of deliveries tried. */
+export function createSendDue(
+  options: DeliveryOptions,
+  shared: Shared & { sender: Sender },
+): (signal?: AbortSignal) => Promise<number> {
+  const { db, clock, log } = options
+  const { transports, stopping } = shared
+  const sendAll = createSendAll(options, shared)
 
   const writeAll = async (): Promise<number> => {
     const ids = await listUntried(db, clock.now())
-    await writeNewest(ids, sender, stopping)
+    await writeNewest(ids, shared.sender, stopping)
     await noteWaiting(db, ids.slice(0, -OUTBOX_KEEPS), { error: NO_SERVER, ended: null })
     return 0
   }
@@ -67,23 +83,13 @@ export function createSendDue(
     return 0
   }
 
-  /** Schedules a run for the next due delivery, and for claims that may be abandoned. */
-  const wakeForNext = async (): Promise<void> => {
-    const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
-    const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]
-      .filter((each) => each !== undefined)
-      .map((each) => Math.max(1, Math.ceil(each)))
-    const next = Math.min(...seconds)
-    if (next < MINUTE_S) await wake(next)
-  }
-
   return async (signal = stopping) => {
     const transport = await transports.current()
     if (!transport) return 0
     if (transport.kind === 'none') return writeAll()
     if (transport.kind === 'off') return endAll()
     const tried = await sendAll(transport.smtp, AbortSignal.any([signal, stopping]))
-    await wakeForNext().catch((error: unknown) =>
+    await wakeForNext(options).catch((error: unknown) =>
       log.warn({ cause: errorMessage(error) }, 'when the next message is due cannot be seen right now'),
     )
     return tried

@@ -20,24 +20,15 @@ export type Send = (
 
 type Sent = { email: RenderedEmail; pdfAttached: boolean }
 
-/** After `aborted`, deliveries under way stay claimed, because they may still arrive. */
-export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted: AbortSignal): Send {
+/** Stores what became of a delivery. */
+function createNotes(options: DeliveryOptions, outcomes: Outcomes) {
   const { db, clock, log } = options
 
-  const failed = (
-    delivery: Delivery,
-    error: unknown,
-    tried: RenderedEmail | undefined,
-  ): Promise<DeliveryResult> => {
-    const { id, kind, attempts, attemptsBefore, askedAt } = delivery
+  const failed = (delivery: Delivery, error: unknown, tried?: RenderedEmail): Promise<DeliveryResult> => {
+    const { id, kind } = delivery
     const at = clock.now()
     const emailError = errorMessage(error)
-    const next = nextAttempt(attempts - attemptsBefore, askedAt, at)
-    const then = refusedForGood(error)
-      ? { ended: 'refused' as const }
-      : next
-        ? { next }
-        : { ended: 'gave-up' as const }
+    const then = afterFailure(delivery, error, at)
     const failure: Failure = { error: emailError, at, tried, ...then }
     log.warn({ delivery: id, kind, emailError, ...then }, 'a message did not go out')
     return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, failure))
@@ -52,6 +43,13 @@ export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted
       if (delivery.lastError !== null) await takeFromOutbox(options, delivery)
     })
   }
+  return { failed, succeeded }
+}
+
+/** After `aborted`, deliveries under way stay claimed, because they may still arrive. */
+export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted: AbortSignal): Send {
+  const { db } = options
+  const { failed, succeeded } = createNotes(options, outcomes)
 
   return async (delivery, preparing, smtp) => {
     const claim = holdClaim(options, delivery)
@@ -80,6 +78,12 @@ export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted
     }
     return succeeded(delivery, sent)
   }
+}
+
+function afterFailure({ attempts, attemptsBefore, askedAt }: Delivery, error: unknown, at: Date) {
+  if (refusedForGood(error)) return { ended: 'refused' as const }
+  const next = nextAttempt(attempts - attemptsBefore, askedAt, at)
+  return next ? { next } : { ended: 'gave-up' as const }
 }
 
 type NotedSent = Sent & { at: Date }

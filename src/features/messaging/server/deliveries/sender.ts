@@ -42,13 +42,40 @@ export type Sender = {
   beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
 }
 
-export function createSender(options: DeliveryOptions, shared: Shared): Sender {
-  const { db, clock, log } = options
-  const { outcomes, transports, answerWithinMs, stopping, aborted, track } = shared
-  const inProgress = createInProgress(log, transports, track)
+/** When another instance was faster, its outcome is the result. */
+const createOutcomeElsewhere =
+  ({ db }: DeliveryOptions, { outcomes, answerWithinMs, stopping }: Shared) =>
+  async (id: string): Promise<DeliveryResult> => {
+    for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+      const known = outcomes.get(id)
+      if (known) return known
+      if (!(await isSending(db, id)) || waited >= answerWithinMs || stopping.aborted)
+        return deliveryResult(await findDelivery(db, id))
+      await pause(LOOK_AGAIN_MS, undefined, { ref: false })
+    }
+  }
 
-  // Claims only with a permit: deliveries waiting for a connection would be kept from other instances.
-  const claim = async ({ permits }: SmtpTransport, acquired: number, id?: string): Promise<Delivery[]> => {
+function createOutbox(options: DeliveryOptions, shared: Shared) {
+  const write = createOutboxDelivery(options, shared)
+  const queue = createOutboxQueue(options, { write, track: shared.track, stopping: shared.stopping })
+  return {
+    write,
+    /** A new message has its file written behind the response; of others the response tells what became of them. */
+    async waitForServer(id: string): Promise<DeliveryResult> {
+      const delivery = await findDelivery(options.db, id)
+      if (delivery?.state !== 'pending' || delivery.lastError !== null) return write(id)
+      queue.add(id)
+      return notSent(NO_SERVER)
+    },
+  }
+}
+
+type InProgress = ReturnType<typeof createInProgress>
+
+// Claims only with a permit: deliveries waiting for a connection would be kept from other instances.
+const createClaim =
+  ({ db, clock }: DeliveryOptions, { outcomes }: Shared, inProgress: InProgress) =>
+  async ({ permits }: SmtpTransport, acquired: number, id?: string): Promise<Delivery[]> => {
     const except = [...inProgress.ids(), ...outcomes.ids()]
     let claimed: Delivery[] = []
     try {
@@ -59,18 +86,14 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
     }
   }
 
-  // When another instance was faster, its outcome is the result.
-  const outcomeElsewhere = async (id: string): Promise<DeliveryResult> => {
-    for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-      const known = outcomes.get(id)
-      if (known) return known
-      if (!(await isSending(db, id)) || waited >= answerWithinMs || stopping.aborted)
-        return deliveryResult(await findDelivery(db, id))
-      await pause(LOOK_AGAIN_MS, undefined, { ref: false })
-    }
-  }
-
+export function createSender(options: DeliveryOptions, shared: Shared): Sender {
+  const { outcomes, transports, answerWithinMs, aborted, track } = shared
+  const inProgress = createInProgress(options.log, transports, track)
+  const claim = createClaim(options, shared, inProgress)
+  const outcomeElsewhere = createOutcomeElsewhere(options, shared)
   const send = createSend(options, outcomes, aborted)
+  const outbox = createOutbox(options, shared)
+
   const sendAll = (claimed: Delivery[], smtp: SmtpTransport): Promise<DeliveryResult>[] => {
     const prepared = claimed.length > 0 ? prepareToSend(options, claimed) : Promise.resolve(new Map())
     return claimed.map(async (delivery) => {
@@ -78,21 +101,12 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
       return (await send(delivery, one, smtp)) ?? outcomeElsewhere(delivery.id)
     })
   }
-  const writeToOutbox = createOutboxDelivery(options, shared)
-  const outboxQueue = createOutboxQueue(options, { write: writeToOutbox, track, stopping })
-  /** A new message has its file written behind the response; of others the response tells what became of them. */
-  const waitForServer = async (id: string): Promise<DeliveryResult> => {
-    const delivery = await findDelivery(db, id)
-    if (delivery?.state !== 'pending' || delivery.lastError !== null) return writeToOutbox(id)
-    outboxQueue.add(id)
-    return notSent(NO_SERVER)
-  }
 
   const attemptNow = async (id: string): Promise<DeliveryResult> => {
     const transport = await transports.current()
     if (!transport) return notSent(STILL_SENDING)
-    if (transport.kind === 'none') return waitForServer(id)
-    if (transport.kind === 'off') return writeToOutbox(id)
+    if (transport.kind === 'none') return outbox.waitForServer(id)
+    if (transport.kind === 'off') return outbox.write(id)
     if (!(await transport.smtp.permits.acquire(answerWithinMs))) return notSent(STILL_SENDING)
     const [sending] = sendAll(await claim(transport.smtp, 1, id), transport.smtp)
     return sending ?? outcomeElsewhere(id)

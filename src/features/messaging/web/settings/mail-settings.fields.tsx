@@ -56,31 +56,37 @@ export function MailServerFields({ form, settings: { hasPassword } }: Props) {
           {...form.getInputProps('port')}
         />
       </FieldRow>
-      <FieldRow>
-        <TextInput
-          label="User"
-          description="Mostly the whole e-mail address. Empty where the server asks for none."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('user')}
-        />
-        <PasswordField
-          label="Password"
-          description={
-            hasPassword
-              ? 'One is kept. Leave this empty to keep it.'
-              : 'Kept encrypted; nobody can read it here again.'
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-      </FieldRow>
+      <LoginFields form={form} hasPassword={hasPassword} />
       {hint && <Text surface="sunken">{hint}</Text>}
     </>
+  )
+}
+
+function LoginFields({ form, hasPassword }: Pick<Props, 'form'> & Pick<MailSettings, 'hasPassword'>) {
+  return (
+    <FieldRow>
+      <TextInput
+        label="User"
+        description="Mostly the whole e-mail address. Empty where the server asks for none."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('user')}
+      />
+      <PasswordField
+        label="Password"
+        description={
+          hasPassword
+            ? 'One is kept. Leave this empty to keep it.'
+            : 'Kept encrypted; nobody can read it here again.'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </FieldRow>
   )
 }
 
