@@ -15,6 +15,8 @@ const CHUNKS = [
     test: /src\/web\/(http|session|drafts|api-error|last-loaded\.owner)\.ts|vite\/preload-helper/,
     priority: 5,
   },
+  // Of its own, for the sign-in page uses it too.
+  { name: 'cases-rules', test: /src\/features\/cases\/cases\.rules/, priority: 5 },
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
@@ -28,7 +30,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging|cases\/cases)\w+\/[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step|lease-badge|invoice-pdf)|cases\/cases\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging)\w+\/[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step|lease-badge|invoice-pdf)|cases\/cases\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
     priority: 1,
   },
   {

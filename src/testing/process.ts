@@ -65,6 +65,9 @@ const spawnPortal = (program: string[], env: Record<string, string>) =>
       ...process.env,
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: 'node_modules/.cache/portal',
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      MALLOC_TRIM_THRESHOLD_: '1048576',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,21 +82,7 @@ export async function startPortal(
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: 'node_modules/.cache/portal',
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '1048576',
-      MALLOC_TRIM_THRESHOLD_: '1048576',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawnPortal(program, { PORT: String(port), DATA_DIR: dataDir, ...env })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()

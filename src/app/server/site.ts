@@ -70,8 +70,8 @@ function sendUnlessKnown(reply: FastifyReply, { text, type, known }: Answer): Fa
   return known === etag ? reply.code(304).send() : reply.type(type).send(text)
 }
 
-/** Hashed files are cached for good; the company's name is put into the pages. */
-export async function site(
+/** Hashed files are cached for good. */
+async function serveAssets(
   app: FastifyInstance,
   { folder, index, isHttps }: { folder: string; index: string; isHttps: boolean },
 ): Promise<void> {

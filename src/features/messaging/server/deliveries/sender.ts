@@ -67,6 +67,7 @@ function createOutbox(options: DeliveryOptions, shared: Shared) {
       queue.add(id)
       return notSent(NO_SERVER)
     },
+    flush: () => queue.flush(),
   }
 }
 
@@ -114,8 +115,8 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
 
   return {
     attempt: (id) => inProgress.get(id) ?? inProgress.add(id, attemptNow(id)),
-    writeToOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, writeToOutbox(id)),
-    flushOutbox: () => outboxQueue.flush(),
+    writeToOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, outbox.write(id)),
+    flushOutbox: outbox.flush,
     has: (id) => inProgress.get(id) !== undefined,
     async beginDue(smtp, withinMs) {
       if (!(await smtp.permits.acquire(withinMs))) return []
