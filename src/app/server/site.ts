@@ -49,11 +49,13 @@ const directives = (api: string[]) => ({
   'frame-ancestors': ["'none'"],
 })
 
+const SERVICE_WORKER = /^sw\.js(\.br|\.gz)?$/
+
 /** `file` is its path below the folder of the web app. */
 function cachingOf(file: string): string {
   if (file.startsWith('assets')) return `public, max-age=${YEAR_S}, immutable`
   // The service worker decides which version of the portal runs.
-  return /^sw\.js(\.br|\.gz)?$/.test(file) ? 'no-cache' : 'public, max-age=3600'
+  return SERVICE_WORKER.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** The origin of the API at build time, [] for the own one. */
@@ -93,7 +95,7 @@ async function serveAssets(
       const name = path.relative(folder, file)
       reply.header('cache-control', cachingOf(name))
       // A worker gets its content policy from its own headers.
-      if (SCRIPT_OR_STYLE.test(file) && name !== 'sw.js')
+      if (SCRIPT_OR_STYLE.test(file) && !SERVICE_WORKER.test(name))
         for (const header of PAGE_HEADERS) reply.raw.removeHeader(header)
     },
   })
