@@ -99,7 +99,10 @@ describe('without a mail server', () => {
   const fixture = setUpFixture({ SMTP_URL: '' })
 
   it('five reminders are one email in the outbox, and each response says that it waits', async () => {
-    const outbox = () => listFilesBelow(path.join(fixture.portal.folder, 'outbox'))
+    const outbox = async () => {
+      await fixture.portal.portal.ctx.deliveries.flushOutbox()
+      return listFilesBelow(path.join(fixture.portal.folder, 'outbox'))
+    }
     const { id } = await fixture.createInvoice()
     const before = (await outbox()).length
     for (let press = 0; press < 5; press += 1) {
