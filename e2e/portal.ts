@@ -148,3 +148,22 @@ export async function takePhoto(browser: Browser, text: string): Promise<Buffer>
   await page.close()
   return photo
 }
+
+/** Returns what lets photos be decoded again. */
+export async function holdDecoding(page: Page): Promise<() => Promise<void>> {
+  const gate = await page.evaluateHandle(() => {
+    const original = globalThis.createImageBitmap
+    const released = Promise.withResolvers<void>()
+    globalThis.createImageBitmap = async (image: ImageBitmapSource) => {
+      await released.promise
+      return original(image)
+    }
+    return {
+      release: () => {
+        globalThis.createImageBitmap = original
+        released.resolve()
+      },
+    }
+  })
+  return () => gate.evaluate(({ release }) => release())
+}

@@ -1,8 +1,9 @@
 import { Input } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { shrinkPhoto } from '../photo.ts'
 import classes from './file-field.module.css'
 import { Row, Text } from './layout.tsx'
+import { FormContext } from './submit-button.tsx'
 
 type Props = {
   label: string
@@ -34,14 +35,19 @@ export function FileField({
   useEffect(() => {
     if (value === null && input.current) input.current.value = ''
   }, [value])
-  const choose = async (file: File | undefined) => {
-    if (!file) {
-      onChange(null)
-      return
-    }
-    setPreparing(true)
-    await onChange(await shrinkPhoto(file))
+  const { waitFor } = use(FormContext)
+  const latest = useRef<File>(undefined)
+  const prepare = async (file: File | undefined) => {
+    latest.current = file
+    setPreparing(file !== undefined)
+    const prepared = file ? await shrinkPhoto(file) : null
+    if (latest.current !== file) return
+    await onChange(prepared)
     setPreparing(false)
+  }
+  const choose = (file: File | undefined) => {
+    const preparation = prepare(file)
+    waitFor?.(preparation)
   }
   return (
     <div>
@@ -65,7 +71,7 @@ export function FileField({
             .filter(Boolean)
             .join(' ')}
           data-path={rest['data-path']}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          onChange={(event) => choose(event.target.files?.[0])}
         />
       </Input.Wrapper>
       {preview && (preparing || value) && <Preview file={preparing ? null : value} preparing={preparing} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react'
 import { errorSentences, messageOf } from '../api-error.ts'
 import type { ReadDraft } from '../draft-values.ts'
 import type { SchemaForm } from '../schema-form.ts'
@@ -9,6 +9,7 @@ import { Notice } from './notice.tsx'
 import { FormContext, SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useDraft } from './use-draft.ts'
+import { usePreparations } from './use-preparations.ts'
 
 export const useWasFileChosen = (path: string): boolean => use(FormContext).filesToChooseAgain.includes(path)
 
@@ -64,14 +65,13 @@ export function Form<In extends Record<string, unknown>, Out>({
     setFailure(null)
     setAttempt((before) => before + 1)
   }
+  const preparations = usePreparations()
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void preparations.whenDone(form.onSubmit(send, refuse))
+  }
   return (
-    <form
-      ref={place}
-      className={classes.form}
-      aria-label={label}
-      noValidate
-      onSubmit={form.onSubmit(send, refuse)}
-    >
+    <form ref={place} className={classes.form} aria-label={label} noValidate onSubmit={submit}>
       <Restored {...draft.restored} onDiscard={draft.discard} />
       <Problems
         attempt={attempt}
@@ -79,7 +79,14 @@ export function Form<In extends Record<string, unknown>, Out>({
         failure={failure === null ? [] : errorSentences(failure, errorMessage)}
         onPick={(path) => form.getInputNode<HTMLElement, never>(path as never)?.focus()}
       />
-      <FormContext value={{ busy, settle: draft.settle, filesToChooseAgain: draft.restored.files }}>
+      <FormContext
+        value={{
+          busy: busy || preparations.isWaiting,
+          settle: draft.settle,
+          filesToChooseAgain: draft.restored.files,
+          waitFor: preparations.add,
+        }}
+      >
         {children}
       </FormContext>
     </form>

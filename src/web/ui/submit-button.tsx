@@ -2,7 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { createContext, use } from 'react'
 import classes from './submit-button.module.css'
 
-type FormContext = { busy: boolean; settle?: () => void; filesToChooseAgain: string[] }
+type FormContext = {
+  busy: boolean
+  settle?: () => void
+  filesToChooseAgain: string[]
+  /** A form that is sent meanwhile waits for it: a photo that is scaled down becomes a value later. */
+  waitFor?: (preparation: Promise<unknown>) => void
+}
 export const FormContext = createContext<FormContext>({ busy: false, filesToChooseAgain: [] })
 
 type SubmitProps = ButtonProps & {
