@@ -76,7 +76,7 @@ async function changeCode(browser: Browser, dataDir: string): Promise<void> {
   const processes = dev.listProcesses()
   expect(processes.length).toBeGreaterThan(3)
   await dev.stop()
-  expect(processes.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+  await expect.poll(() => processes.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
 }
 
 test('the demo starts, continues later, and starts again with --fresh', async ({ browser, dataDir }) => {

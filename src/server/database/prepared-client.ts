@@ -31,6 +31,9 @@ const isNameable = (query: unknown): query is pg.QueryConfig =>
   !('submit' in query) &&
   !('name' in query && query.name)
 
+// Several statements in one text cannot be prepared, and BEGIN and COMMIT need no plan.
+const isPlanned = (text: string) => /^[\s(]*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
+
 const isBegin = (query: unknown) =>
   typeof query === 'object' && query !== null && 'text' in query && query.text === 'begin'
 
@@ -40,8 +43,7 @@ const isBegin = (query: unknown) =>
  */
 export class PreparedClient extends pg.Client {
   override query = ((query: unknown, values?: unknown, callback?: unknown) => {
-    const hasValues = Array.isArray(values) && values.length > 0
-    const name = isNameable(query) && hasValues ? nameOf(query.text) : undefined
+    const name = isNameable(query) && isPlanned(query.text) ? nameOf(query.text) : undefined
     const named = name && typeof query === 'object' ? { ...query, name } : query
     const result = this.#query(named, values, callback)
     if (!isBegin(query) || !(result instanceof Promise)) return result

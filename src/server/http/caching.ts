@@ -12,13 +12,14 @@ export function cacheAnswers(app: FastifyInstance): void {
       reply.header('cache-control', 'no-store')
       return payload
     }
-    const hash = createHash('sha256').update(payload)
-    for (const name of ['link', 'x-total-count', 'x-offset'])
-      hash.update(`\n${String(reply.getHeader(name) ?? '')}`)
+    // Encoded once for the hash and the socket: a name beyond Latin-1 makes that slow.
+    const body = Buffer.from(payload)
+    const described = ['link', 'x-total-count', 'x-offset'].map((name) => String(reply.getHeader(name) ?? ''))
+    const hash = createHash('sha256').update(body).update(described.join('\n'))
     const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`
     reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'authorization')
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
-    if (!known?.includes(etag)) return payload
+    if (!known?.includes(etag)) return body
     for (const name of Object.keys(reply.getHeaders()))
       if (!OF_UNCHANGED.includes(name)) reply.removeHeader(name)
     // HTTP/1.1 keeps a connection by default; a closing server still sends `connection: close`.

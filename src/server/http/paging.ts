@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDay } from '../../shared/days.ts'
 import { AppError } from '../../shared/errors.ts'
+import { everyPage, PAGE } from './every-page.ts'
 
 export const MAX_LIST = 10_000
 
@@ -76,42 +77,31 @@ export async function page<T>(call: ListRequest, list: PagedList<T>): Promise<T[
   return shown.map(({ row }) => row)
 }
 
-const CHUNK = 500
-
-/** A list without a limit: chunk by chunk where it is long, so that thousands of rows are never in memory at once. */
+/** A list without a limit: page by page where it is long, so that thousands of rows are never in memory at once. */
 async function wholeList<T>(
   { request, reply, query }: ListRequest,
   list: PagedList<T>,
   keysAt: NonNullable<PagedList<T>['keysAt']>,
 ): Promise<T[] | FastifyReply> {
-  const first = await list.rows({ limit: CHUNK, cursor: undefined })
+  const first = await list.rows({ limit: PAGE, cursor: undefined })
   if (query.count) {
     reply.header('x-total-count', String((await list.count(undefined)).total)).header('x-offset', '0')
   }
-  if (first.length < CHUNK) return first.map(({ row }) => row)
+  if (first.length < PAGE) return first.map(({ row }) => row)
   const [last, beyond] = await keysAt(MAX_LIST - 1)
   if (last && beyond)
     reply.header('link', linkTo(request, 'next', encodeCursor(list, { side: 'after', keys: last })))
-  return reply.type('application/json; charset=utf-8').send(Readable.from(chunksOf(list, first)))
+  const pages = everyPage(list, { first, most: MAX_LIST })
+  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(pages)))
 }
 
-async function* chunksOf<T>(list: PagedList<T>, first: KeyedRow<T>[]): AsyncGenerator<string> {
-  let sent = 0
-  let found = first
-  while (found.length > 0) {
-    sent += found.length
-    const limit = Math.min(CHUNK, MAX_LIST - sent)
-    const keys = found.at(-1)?.keys ?? []
-    // Read while the chunk before it goes out.
-    const next =
-      limit > 0 && found.length === CHUNK ? list.rows({ limit, cursor: { side: 'after', keys } }) : []
-    // A failure shows where it is awaited; a receiver that is gone awaits nothing.
-    Promise.resolve(next).catch(() => undefined)
-    const text = found.map(({ row }) => JSON.stringify(row)).join()
-    yield sent === found.length ? `[${text}` : `,${text}`
-    found = await next
+async function* jsonOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<Buffer> {
+  let opening = '['
+  for await (const rows of pages) {
+    yield Buffer.from(opening + JSON.stringify(rows).slice(1, -1))
+    opening = ','
   }
-  yield ']'
+  yield Buffer.from(']')
 }
 
 function adjacentCursors(

@@ -9,6 +9,7 @@ export const receiptPath = (row: { id: string; invoiceId: string }) =>
   `/api/invoices/${row.invoiceId}/receipt/${row.id}/file`
 
 export function presentReceipt(row: ReceiptRow): Receipt {
+  const uploadedAt = row.uploadedAt.toISOString()
   return {
     id: row.id,
     status: row.status,
@@ -20,13 +21,14 @@ export function presentReceipt(row: ReceiptRow): Receipt {
     fileName: row.fileName,
     fileSize: row.fileSize,
     contentType: row.contentType,
-    uploadedAt: row.uploadedAt.toISOString(),
-    createdAt: row.uploadedAt.toISOString(),
+    uploadedAt,
+    createdAt: uploadedAt,
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
   }
 }
 
 export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: Day): Invoice {
+  const createdAt = row.createdAt.toISOString()
   return {
     id: row.id,
     invoiceNumber: row.invoiceNumber,
@@ -42,8 +44,8 @@ export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: D
     paidOn: row.paidOn,
     paymentMethod: row.paymentMethod,
     paymentReference: row.paymentReference,
-    createdAt: row.createdAt.toISOString(),
-    timestamp: row.createdAt.toISOString(),
+    createdAt,
+    timestamp: createdAt,
     updatedAt: row.updatedAt.toISOString(),
     remindedAt: row.remindedAt?.toISOString() ?? null,
     receipts: receipts.map(presentReceipt),

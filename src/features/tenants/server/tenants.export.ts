@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../server/context.ts'
+import { everyPage } from '../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../server/http/serve.ts'
-import { everyPage } from '../../../server/sheets/write.pages.ts'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import type { Day } from '../../../shared/days.ts'
 import { IMPORT_COLUMNS } from '../import.contract.ts'
