@@ -12,6 +12,11 @@ export type Typesetter = {
 
 const WORKER = fileURLToPath(new URL('./pdf.worker.ts', import.meta.url))
 const FONTS = fileURLToPath(new URL('./pdf.fonts.conf', import.meta.url))
+const MALLOC = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 const MAX_DOCUMENT_MS = 30_000
 
 function answerOf(child: ChildProcess, task: PdfTask): Promise<PdfReply> {
@@ -30,10 +35,11 @@ function answerOf(child: ChildProcess, task: PdfTask): Promise<PdfReply> {
 export function startTypesetter(): Typesetter {
   const child = fork(WORKER, {
     serialization: 'advanced',
-    execArgv: [],
+    // It holds little but Typst's memory, which malloc returns only in large blocks.
+    execArgv: ['--max-semi-space-size=1'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Without the portal's environment, which holds its secrets.
-    env: { FONTCONFIG_FILE: FONTS },
+    env: { FONTCONFIG_FILE: FONTS, ...MALLOC },
   })
   let isReusable = true
   const isExhausted = () => {
