@@ -5,6 +5,17 @@ import { type Database, openDatabase } from '../server/database/index.ts'
 
 export const TEMPLATE_DATABASE = 'portal_template'
 
+/** As DATABASE_URL has it. */
+export function databaseUrl({ host, port, user, password, database }: pg.ClientConfig): string {
+  const where = new URLSearchParams({
+    host: `${host}`,
+    port: `${port}`,
+    user: `${user}`,
+    password: `${password}`,
+  })
+  return `postgresql:///${database}?${where}`
+}
+
 /** A migrated database for a test file, and a function that drops it. */
 export async function createTestDatabase(): Promise<{
   db: Database
