@@ -16,8 +16,8 @@ export function databaseUrl({ host, port, user, password, database }: pg.ClientC
   return `postgresql:///${database}?${where}`
 }
 
-/** A migrated database for a test file, and a function that drops it. */
-export async function createTestDatabase(): Promise<{
+/** A migrated database for a test file, or the copy of another, and a function that drops it. */
+export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<{
   db: Database
   connection: pg.ClientConfig
   drop: () => Promise<void>
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<{
     await client.query(statement)
     await client.end()
   }
-  await runOnCluster(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  await runOnCluster(`create database ${name} template ${template}`)
   const connection = { ...cluster, database: name }
   const connectionErrors: Error[] = []
   const db = openDatabase({ ...connection, max: 8 }, (error) => connectionErrors.push(error))
