@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../server/database/index.ts'
 import { inOrder, keyPlaceholders, keysetPage, keysOf, keyValues } from '../../../server/database/keyset.ts'
 import { aliased, buildStatement, decoderOf, statementCache } from '../../../server/database/statement.ts'
@@ -6,13 +6,14 @@ import type { KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import type { InvoiceSort } from '../invoices.rules.ts'
-import { invoiceOrder } from './invoices.order.ts'
+import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
 import {
   filterParameters,
   type InvoiceFilter,
   type InvoiceRow,
   invoiceColumns,
   matchingParameters,
+  statusRanges,
 } from './invoices.queries.ts'
 import { invoices, receipts } from './invoices.table.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
@@ -47,20 +48,39 @@ const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest
   return JSON.stringify([sort, limit, cursor?.side, statuses, filtered])
 }
 
+type Page = ReturnType<typeof keysetPage>
+
+// The limit is no parameter: a plan that is made for any limit expects thousands of rows.
+const endOf = ({ orderBy }: Page, limit: number): SQL =>
+  sql`order by ${sql.join(orderBy, sql`, `)} limit ${sql.raw(String(limit))}`
+
+/** The ids of a page, by the index alone, before anything is fetched or joined. */
+const chooseMatching = (matching: SQL | undefined, page: Page, limit: number): SQL =>
+  sql`select ${invoices.id} from ${invoices} where ${matching ?? sql`true`} and ${page.where ?? sql`true`}
+    ${endOf(page, limit)}`
+
+/** By due day: each status is a range of one index in that order, of which only the nearest invoices are read. */
+function chooseByStatus(ranges: SQL[], { page, within }: { page: Page; within: Page }, limit: number): SQL {
+  const { id, dueDate, invoiceNumber } = invoices
+  const parts = ranges.map(
+    (range) => sql`(select ${id}, ${dueDate}, ${invoiceNumber} from ${invoices}
+      where ${range} and ${within.where ?? sql`true`} ${endOf(within, limit)})`,
+  )
+  return sql`select ${id} from (${sql.join(parts, sql` union all `)}) ${invoices} ${endOf(page, limit)}`
+}
+
 function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest) {
   const { statuses, ...values } = given
   const present = Object.entries(values).filter(([, value]) => value !== undefined)
   const placeholders = Object.fromEntries(present.map(([name]) => [name, sql.placeholder(name)]))
-  const order = invoiceOrder(sort, present.length > 0 || statuses !== undefined)
-  const { where, orderBy } = keysetPage(order, cursor, keyPlaceholders(order))
-  const matching = matchingParameters({ statuses, ...placeholders }, sql`${sql.placeholder('today')}::date`)
-  // Chosen by the index alone, before anything is fetched or joined. The limit is no parameter: a plan that is made for
-  // any limit expects thousands of rows.
-  const chosen = db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(sql.join([matching ?? sql`true`, where ?? sql`true`], sql` and `))
-    .orderBy(...orderBy)
+  const byStatus = statuses !== undefined && present.length === 0 && sort.endsWith('dueDate')
+  const order = invoiceOrder(sort, !byStatus && (present.length > 0 || statuses !== undefined))
+  const page = keysetPage(order, cursor, keyPlaceholders(order))
+  const within = keysetPage(orderWithinStatus(sort), cursor, keyPlaceholders(order))
+  const today = sql`${sql.placeholder('today')}::date`
+  const chosen = byStatus
+    ? chooseByStatus(statusRanges(statuses, today), { page, within }, limit)
+    : chooseMatching(matchingParameters({ statuses, ...placeholders }, today), page, limit)
   const contact = contactsView(db)
   return buildStatement<FoundRow>(
     db
@@ -73,7 +93,7 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
       })
       .from(invoices)
       .innerJoin(contact, sql`${contact.tenantId} = ${invoices.tenantId}`)
-      .where(sql`${invoices.id} in (${chosen} limit ${sql.raw(String(limit))})`)
+      .where(sql`${invoices.id} in (${chosen})`)
       .orderBy(...inOrder(order)),
   )
 }

@@ -73,6 +73,20 @@ function showing(
   )
 }
 
+/** The invoices that show one of some statuses, in ranges of stored status and due day that do not overlap. */
+export function statusRanges(statuses: readonly DisplayStatus[], today: Day | SQLWrapper): SQL[] {
+  const { storedDisplayStatus, dueDate } = invoices
+  const unpaid = sql`${storedDisplayStatus} = 'Unpaid'`
+  const [isUnpaid, isOverdue] = [statuses.includes('Unpaid'), statuses.includes('Overdue')]
+  const byDay = isUnpaid
+    ? sql`${unpaid} and ${dueDate} >= ${today}`
+    : sql`${unpaid} and ${dueDate} < ${today}`
+  return [
+    ...statuses.filter((status) => status !== 'Unpaid').map((status) => eq(storedDisplayStatus, status)),
+    ...(isUnpaid && isOverdue ? [unpaid] : isUnpaid || isOverdue ? [byDay] : []),
+  ]
+}
+
 /** What a filter says of status and due day, of a table that has them. */
 export function matchingDates(
   filter: FilterParameters,

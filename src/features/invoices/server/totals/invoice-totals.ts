@@ -52,13 +52,12 @@ export async function countByTotals(
     .select({ sum: sql`coalesce(sum(${count}), 0)` })
     .from(invoiceTotals)
     .where(matchingDates(filter, today, invoiceTotals))
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const before =
     cursor &&
     db
       .select({ rows: sql`count(*)` })
       .from(invoices)
-      .where(and(matchingDates(filter, today, invoices), isBefore(invoiceOrder(sort, isFiltered), cursor)))
+      .where(and(matchingDates(filter, today, invoices), isBefore(invoiceOrder(sort, false), cursor)))
   const { rows } = await db.execute<{ total: number; before: number }>(
     sql`select (${total}) as total, ${before ? sql`(${before})` : sql`0`} as before`,
   )
