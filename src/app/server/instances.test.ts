@@ -10,7 +10,7 @@ import { startLoad } from '../../testing/load.ts'
 import { type LoadBalancer, startLoadBalancer } from '../../testing/load-balancer.ts'
 import { callApi, type RunningPortal } from '../../testing/process.ts'
 
-const DRAINING = { DRAIN_SECONDS: '1' }
+const DRAINING = { DRAIN_SECONDS: '2' }
 
 let instances: Instances
 let here: RunningPortal
