@@ -137,7 +137,9 @@ test('a bulk run is done once, and both show how far it is', async () => {
   expect(rows.map(({ id }) => id).sort()).toEqual(crowd.map(({ id }) => id).sort())
 })
 
-test('while instances are replaced one after the other, no call fails and nothing is done twice', async () => {
+test('while instances are replaced one after the other, no call fails and nothing is done twice', {
+  timeout: 120_000,
+}, async () => {
   const [tenant] = await instances.insertTenants(1)
   const tenantId = tenant?.id ?? ''
   const live = { url: balancer.url, db: instances.db }
