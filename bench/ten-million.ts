@@ -41,7 +41,7 @@ async function planOf(connection: pg.ClientConfig, { run }: HotQuery): Promise<s
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
   await run(drizzle(pool, { casing: 'snake_case', logger }))
   const nodes: ReturnType<typeof mainNode>[] = []
-  for (const { text, values } of statements.filter(({ text }) => /^(select|insert|with)/.test(text))) {
+  for (const { text, values } of statements.filter(({ text }) => /^\(*(select|insert|with)/.test(text))) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (format json) ${text}`,
       values,
