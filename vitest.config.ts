@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Begins with what waits or lives for long, so that nothing does so alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\.(kill|year)\.test\.ts$|\.tsx$/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /(\.(kill|year)|server\/instances)\.test\.ts$|\.tsx$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

@@ -17,10 +17,12 @@ const ALL = [
   'bulk',
   'kill',
 ]
+/** By name only, for it takes long. */
+const BY_NAME = ['ten-million']
 const names = process.argv.slice(2)
 for (const name of names.length > 0 ? names : ALL) {
-  if (!ALL.includes(name)) {
-    console.error(`There is no measurement '${name}'; there are: ${ALL.join(', ')}.`)
+  if (![...ALL, ...BY_NAME].includes(name)) {
+    console.error(`There is no measurement '${name}'; there are: ${[...ALL, ...BY_NAME].join(', ')}.`)
     process.exit(1)
   }
   console.log(`\n== ${name}`)

@@ -3,7 +3,12 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
 /** Debian packages that the tests need. */
-const PACKAGES = { '/usr/bin/chromium': 'chromium', pdftotext: 'poppler-utils', pdftoppm: 'poppler-utils' }
+const PACKAGES = {
+  '/usr/bin/chromium': 'chromium',
+  pdftotext: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+}
 /** Optional; the stories are faster with it. */
 const SHELL = 'chromium-headless-shell'
 

@@ -30,10 +30,14 @@ import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
 import { systemRoutes } from './server/system.routes.ts'
 
-export async function api(
-  app: FastifyInstance,
-  { ctx, ...options }: { ctx: Context; checkAnswers: boolean; setupNeeded: () => Promise<boolean> },
-): Promise<void> {
+type ApiOptions = {
+  ctx: Context
+  checkAnswers: boolean
+  setupNeeded: () => Promise<boolean>
+  isDraining: () => boolean
+}
+
+export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions): Promise<void> {
   answerErrors(app)
   validateWithZod(app, options)
   acceptForms(app)
@@ -56,7 +60,7 @@ export async function api(
     reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such call in this API.' }),
   )
 
-  systemRoutes(app, ctx)
+  systemRoutes(app, ctx, options.isDraining)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, options.setupNeeded)
   accountsRoutes(app, ctx)

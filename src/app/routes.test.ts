@@ -155,7 +155,12 @@ test('refused calls changed no row and no file', async () => {
 
 test('a route that does not declare who may call it stops the start', async () => {
   const app = Fastify()
-  const options = { ctx: portal.portal.ctx, checkAnswers: true, setupNeeded: async () => false }
+  const options = {
+    ctx: portal.portal.ctx,
+    checkAnswers: true,
+    setupNeeded: async () => false,
+    isDraining: () => false,
+  }
   app.register(async (scope) => {
     await api(scope, options)
     scope.get('/undeclared', async () => ({}))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
@@ -25,6 +26,19 @@ function stopper(portal: Portal, store: Store): (code: number) => Promise<void> 
     await Promise.race([portal.close(), patience])
     await store.close()
     process.exit(code)
+  }
+}
+
+/** Drains at the first signal and stops then; a second one ends the draining. */
+function drainer(portal: Portal, { DRAIN_SECONDS }: Config, stop: () => Promise<void>): () => void {
+  const second = new AbortController()
+  let draining = false
+  return () => {
+    if (draining) return second.abort()
+    draining = true
+    portal.drain()
+    const drained = pause(DRAIN_SECONDS * 1000, undefined, { signal: second.signal }).catch(() => undefined)
+    return void drained.then(stop)
   }
 }
 
@@ -56,7 +70,7 @@ async function main(): Promise<void> {
       ...(webFolder !== undefined && { webFolder }),
     })
     const stop = stopper(portal, store)
-    onSignal = () => void stop(0)
+    onSignal = drainer(portal, config, () => stop(0))
     if (endEarly) return await stop(0)
     void store.failed.then((reason) => {
       log.fatal(reason)

@@ -39,6 +39,7 @@ const DEFAULTS: Config = {
   SECRET: undefined,
   TIME_ZONE: 'Africa/Accra',
   TEST_CLOCK: undefined,
+  DRAIN_SECONDS: 0,
   LOG_LEVEL: 'info',
   TRUST_PROXY: false,
 }
@@ -87,6 +88,8 @@ const GOOD: [Name, string, unknown][] = [
   ['TIME_ZONE', 'Europe/London', 'Europe/London'],
   ['TIME_ZONE', 'UTC', 'UTC'],
   ['TEST_CLOCK', '2026-12-01T08:00:00Z', new Date('2026-12-01T08:00:00Z')],
+  ['DRAIN_SECONDS', '0', 0],
+  ['DRAIN_SECONDS', '300', 300],
   ['LOG_LEVEL', 'silent', 'silent'],
   ['LOG_LEVEL', 'trace', 'trace'],
   ['TRUST_PROXY', 'on', true],
@@ -118,6 +121,7 @@ const BAD: [Name, string, ...string[]][] = [
   ['SECRET', 'short', 's'.repeat(31)],
   ['TIME_ZONE', 'Accra', 'Mars/Olympus', '../etc', ' '],
   ['TEST_CLOCK', 'tomorrow', '2026-12-01', '2026-12-01T08:00:00', '2026-02-30T08:00:00Z', '1796112000'],
+  ['DRAIN_SECONDS', '-1', '301', '2.5', '10s'],
   ['LOG_LEVEL', 'verbose', 'INFO', '1'],
   ['TRUST_PROXY', 'true', '1', 'ON', '10.0.0.1'],
 ]

@@ -144,6 +144,16 @@ export const settings = {
       .transform((instant) => new Date(instant))
       .optional(),
   }),
+  DRAIN_SECONDS: setting({
+    doc: 'Behind a load balancer: for so long after SIGTERM calls are answered while /api/health says 503.',
+    takes: 'a number of seconds from 0 to 300',
+    schema: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.number().max(300))
+      .default(0),
+  }),
   LOG_LEVEL: setting({
     doc: 'How much is logged.',
     takes: 'one of trace, debug, info, warn, error, fatal, silent',

@@ -5,8 +5,19 @@ import { type Database, openDatabase } from '../server/database/index.ts'
 
 export const TEMPLATE_DATABASE = 'portal_template'
 
-/** A migrated database for a test file, and a function that drops it. */
-export async function createTestDatabase(): Promise<{
+/** As DATABASE_URL has it. */
+export function databaseUrl({ host, port, user, password, database }: pg.ClientConfig): string {
+  const where = new URLSearchParams({
+    host: `${host}`,
+    port: `${port}`,
+    user: `${user}`,
+    password: `${password}`,
+  })
+  return `postgresql:///${database}?${where}`
+}
+
+/** A migrated database for a test file, or the copy of another, and a function that drops it. */
+export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<{
   db: Database
   connection: pg.ClientConfig
   drop: () => Promise<void>
@@ -19,7 +30,7 @@ export async function createTestDatabase(): Promise<{
     await client.query(statement)
     await client.end()
   }
-  await runOnCluster(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  await runOnCluster(`create database ${name} template ${template}`)
   const connection = { ...cluster, database: name }
   const connectionErrors: Error[] = []
   const db = openDatabase({ ...connection, max: 8 }, (error) => connectionErrors.push(error))

@@ -113,7 +113,7 @@ export async function startPortal(
 export async function callApi<T>(
   portal: Pick<ServedPortal, 'url'>,
   endpoint: string,
-  send: { token?: string; body?: unknown; form?: FormData; key?: string } = {},
+  send: { token?: string; body?: unknown; form?: FormData; key?: string; async?: boolean } = {},
 ): Promise<{ status: number; body: T }> {
   const [method = 'GET', path = '/'] = endpoint.split(' ')
   const response = await fetch(`${portal.url}/api${path}`, {
@@ -121,6 +121,7 @@ export async function callApi<T>(
     headers: {
       ...(send.token && { authorization: `Bearer ${send.token}` }),
       ...(send.key && { 'idempotency-key': send.key }),
+      ...(send.async && { prefer: 'respond-async' }),
       ...(send.body !== undefined && { 'content-type': 'application/json' }),
     },
     body: send.form ?? (send.body === undefined ? null : JSON.stringify(send.body)),

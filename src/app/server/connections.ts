@@ -1,19 +1,38 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * Returns a function that closes idle connections. Node counts one without any request, as browsers open them ahead, as
- * busy for a minute.
- */
-export function watchConnections(server: Server): () => void {
+export type Connections = {
+  /** Node counts a connection without any request, as browsers open them ahead, as busy for a minute. */
+  closeIdle(): void
+  /** Every answer from now on, those under way included, closes its connection. */
+  closeAfterAnswers(): void
+}
+
+export function watchConnections(server: Server): Connections {
   const unused = new Set<Socket>()
+  const underWay = new Set<ServerResponse>()
+  let closing = false
+  const closeAfter = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
   server.on('connection', (socket) => {
     unused.add(socket)
     socket.on('close', () => unused.delete(socket))
   })
-  server.on('request', ({ socket }) => unused.delete(socket))
-  return () => {
-    server.closeIdleConnections()
-    for (const socket of unused) socket.destroy()
+  server.on('request', ({ socket }, response) => {
+    unused.delete(socket)
+    underWay.add(response)
+    response.on('close', () => underWay.delete(response))
+    if (closing) closeAfter(response)
+  })
+  return {
+    closeIdle() {
+      server.closeIdleConnections()
+      for (const socket of unused) socket.destroy()
+    },
+    closeAfterAnswers() {
+      closing = true
+      underWay.forEach(closeAfter)
+    },
   }
 }

@@ -27,6 +27,41 @@ it('a running request is answered before the portal closes, and its connection d
   ])
 })
 
+it('a request that arrives on an open connection while the portal closes is answered, and ends the connection', async () => {
+  const { portal, url, close } = await startTestPortal()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
+  const ended = once(socket, 'close')
+  const head = 'GET /api/company HTTP/1.1\r\nHost: x\r\n'
+  socket.write(`${head}\r\n`)
+  await once(socket, 'data')
+  const read = once(portal.app.server, 'connection')
+  socket.write(head)
+  // Its bytes have arrived once a later connection has.
+  connect(Number(new URL(url).port), '127.0.0.1').on('close', () => undefined)
+  await read
+  const closed = close()
+  await expect.poll(() => portal.app.server.listening).toBe(false)
+  socket.write('\r\n')
+  await Promise.all([closed, ended])
+  const answer = Buffer.concat(received).toString().split('HTTP/1.1 ').at(-1)
+  expect(answer).toMatch(/^200 OK\r\n/)
+  expect(answer?.toLowerCase()).toContain('connection: close')
+})
+
+it('a draining portal answers calls, closes their connections, and is not healthy', async () => {
+  const { portal, anonymous, close } = await startTestPortal()
+  const states = async () => {
+    const [health, company] = [await anonymous.call('GET /health'), await anonymous.call('GET /company')]
+    return [health.status, company.status, company.headers.get('connection')]
+  }
+  expect(await states()).toEqual([200, 200, 'keep-alive'])
+  portal.drain()
+  expect(await states()).toEqual([503, 200, 'close'])
+  await close()
+})
+
 it('a connection without any request does not delay closing', async () => {
   const { portal, url, close } = await startTestPortal()
   const accepted = once(portal.app.server, 'connection')

@@ -36,6 +36,8 @@ export type Portal = {
   ctx: Context
   /** The code of the set-up page; undefined once there is an admin. */
   setupCode: string | undefined
+  /** Tells balancers to send nothing more: no longer healthy, connections close. All calls are answered as before. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -60,6 +62,8 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
     // The proxy adds the last address; those before it can be forged.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
+    // What still comes in on an open connection is answered.
+    return503OnClosing: false,
     // A photo on a slow connection takes minutes.
     requestTimeout: 300_000,
     // Invalid addresses do not reach the error handler.
@@ -148,22 +152,29 @@ function setupWatch(db: Database): () => Promise<boolean> {
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, db, clock, webFolder } = options
   const app = createApp(options)
-  const closeUnused = watchConnections(app.server)
+  const connections = watchConnections(app.server)
+  let draining = false
   const ctx = await createContext(options, app.log)
   await seedProperties(db, clock.now())
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
   const setupNeeded = setupWatch(db)
-  await app.register(api, { prefix: '/api', ctx, checkAnswers: options.checkAnswers ?? false, setupNeeded })
+  const checkAnswers = options.checkAnswers ?? false
+  await app.register(api, { prefix: '/api', ctx, checkAnswers, setupNeeded, isDraining: () => draining })
   if (webFolder !== undefined) await app.register(site, { ctx, folder: webFolder, setupNeeded })
   await app.ready()
   return {
     app,
     ctx,
     setupCode: (await setupNeeded()) ? await setupCode(db) : undefined,
+    drain() {
+      draining = true
+      connections.closeAfterAnswers()
+    },
     async close() {
+      connections.closeAfterAnswers()
       // A connection that is busy now becomes idle later.
-      const idle = setInterval(closeUnused, 50)
+      const idle = setInterval(connections.closeIdle, 50)
       try {
         await Promise.all([ctx.jobs.stop(), ctx.events.close(), ctx.deliveries.stop(), app.close()])
         // A second time, for jobs that the last requests have started.

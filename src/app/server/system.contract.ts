@@ -4,7 +4,8 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 export const systemEndpoints = {
   'GET /health': {
     who: 'anyone',
-    summary: 'Whether the portal can serve: 200 once the database answers, 503 while it does not',
+    summary:
+      'Whether the portal can serve: 200 once the database answers, 503 while it does not and while the portal drains',
     answer: z
       .object({ status: z.enum(['ok', 'unavailable']), time: z.string() })
       .meta({ examples: [{ status: 'ok', time: '2026-11-20T09:00:00.000Z' }] }),

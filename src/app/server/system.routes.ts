@@ -21,11 +21,11 @@ async function createOpenApiAnswer(app: FastifyInstance, { publicUrl }: Context)
   return compressAnswer(JSON.stringify(await createOpenApiDocument(app, publicUrl)))
 }
 
-export function systemRoutes(app: FastifyInstance, ctx: Context): void {
+export function systemRoutes(app: FastifyInstance, ctx: Context, isDraining: () => boolean): void {
   let openApi: Promise<CompressedAnswer> | undefined
   mountEndpoints(app, systemEndpoints, {
     'GET /health': async ({ reply }) => {
-      const ok = await databaseAnswers(ctx)
+      const ok = !isDraining() && (await databaseAnswers(ctx))
       reply.code(ok ? 200 : 503).header('cache-control', 'no-store')
       const status = ok ? ('ok' as const) : ('unavailable' as const)
       return { status, time: ctx.clock.now().toISOString() }

@@ -46,11 +46,9 @@ function createAnnouncer(db: Database): Announcer {
   const send = async (payloads: string[]) => {
     if (payloads.length === 0) return
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) payload'
-    await db.$client
-      .query({ name: 'announce', text, values: [CHANNEL, payloads] })
-      .catch((error: unknown) => {
-        for (const listener of errorListeners) listener(error)
-      })
+    await db.$client.query({ text, values: [CHANNEL, payloads] }).catch((error: unknown) => {
+      for (const listener of errorListeners) listener(error)
+    })
   }
   // One after the other: what was announced first arrives first.
   const flush = () => {

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../server/database/index.ts'
 import { inOrder, keyPlaceholders, keysetPage, keysOf, keyValues } from '../../../server/database/keyset.ts'
 import { aliased, buildStatement, decoderOf, statementCache } from '../../../server/database/statement.ts'
@@ -6,13 +6,14 @@ import type { KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import type { InvoiceSort } from '../invoices.rules.ts'
-import { invoiceOrder } from './invoices.order.ts'
+import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
 import {
   filterParameters,
   type InvoiceFilter,
   type InvoiceRow,
   invoiceColumns,
   matchingParameters,
+  statusRanges,
 } from './invoices.queries.ts'
 import { invoices, receipts } from './invoices.table.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
@@ -50,16 +51,38 @@ const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest
   return JSON.stringify([sort, limit, cursor?.side, statuses, filtered])
 }
 
+type Page = ReturnType<typeof keysetPage>
+
+// The limit is no parameter: a plan that is made for any limit expects thousands of rows.
+const endOf = ({ orderBy }: Page, limit: number): SQL =>
+  sql`order by ${sql.join(orderBy, sql`, `)} limit ${sql.raw(String(limit))}`
+
+const selectedBy = (matching: SQL | undefined, { where }: Page): SQL =>
+  sql`${matching ?? sql`true`} and ${where ?? sql`true`}`
+
+/** The ids of a page, by the index alone, before anything is fetched or joined. */
+const chooseMatching = (matching: SQL | undefined, page: Page, limit: number): SQL =>
+  sql`select ${invoices.id} from ${invoices} where ${selectedBy(matching, page)} ${endOf(page, limit)}`
+
+/** By due day: each status is a range of one index in that order, of which only the nearest invoices are read. */
+function chooseByStatus(ranges: SQL[], { page, within }: { page: Page; within: Page }, limit: number): SQL {
+  const { id, dueDate, invoiceNumber } = invoices
+  const parts = ranges.map(
+    (range) => sql`(select ${id}, ${dueDate}, ${invoiceNumber} from ${invoices}
+      where ${selectedBy(range, within)} ${endOf(within, limit)})`,
+  )
+  return sql`select ${id} from (${sql.join(parts, sql` union all `)}) ${invoices} ${endOf(page, limit)}`
+}
+
 function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest) {
   const { statuses, ...values } = given
   const present = Object.entries(values).filter(([, value]) => value !== undefined)
   const placeholders = Object.fromEntries(present.map(([name]) => [name, sql.placeholder(name)]))
-  const order = invoiceOrder(sort, present.length > 0 || statuses !== undefined)
-  const { where, orderBy } = keysetPage(order, cursor, keyPlaceholders(order))
-  const matching = matchingParameters({ statuses, ...placeholders }, sql`${sql.placeholder('today')}::date`)
-  const selected = sql.join([matching ?? sql`true`, where ?? sql`true`], sql` and `)
-  // The limit is no parameter: a plan that is made for any limit expects thousands of rows.
-  const most = sql.raw(String(limit))
+  const byStatus = statuses !== undefined && present.length === 0 && sort.endsWith('dueDate')
+  const order = invoiceOrder(sort, !byStatus && (present.length > 0 || statuses !== undefined))
+  const page = keysetPage(order, cursor, keyPlaceholders(order))
+  const today = sql`${sql.placeholder('today')}::date`
+  const matching = matchingParameters({ statuses, ...placeholders }, today)
   const contact = contactsView(db)
   const found = db
     .select({
@@ -75,16 +98,12 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
   const isFiltered = statuses !== undefined || Object.keys(filters).length > 0
   const isForward = cursor === undefined || cursor.side === 'after'
   if (!isFiltered && isForward)
-    return buildStatement<FoundRow>(sql`${found.where(selected).orderBy(...orderBy)} limit ${most}`)
-  // Chosen by the index alone, before anything is fetched or joined.
-  const chosen = db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(selected)
-    .orderBy(...orderBy)
-  return buildStatement<FoundRow>(
-    found.where(sql`${invoices.id} in (${chosen} limit ${most})`).orderBy(...inOrder(order)),
-  )
+    return buildStatement<FoundRow>(sql`${found.where(selectedBy(matching, page))} ${endOf(page, limit)}`)
+  const within = keysetPage(orderWithinStatus(sort), cursor, keyPlaceholders(order))
+  const chosen = byStatus
+    ? chooseByStatus(statusRanges(statuses, today), { page, within }, limit)
+    : chooseMatching(matching, page, limit)
+  return buildStatement<FoundRow>(found.where(sql`${invoices.id} in (${chosen})`).orderBy(...inOrder(order)))
 }
 
 /** The invoices that match and lie nearest to a cursor, in their order, with their receipts, oldest first. */

@@ -1,28 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { openDatabase } from '../../../server/database/index.ts'
 import { migrateDatabase } from '../../../server/database/migrate.ts'
+import { migrateUpTo } from '../../../testing/older-migrations.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import type { Tenant } from '../../tenants/tenants.contract.ts'
 import type { Invoice } from '../invoices.contract.ts'
 
 const NAME = 'test_of_an_older_portal'
 const ID = '00000000-0000-4000-8000-000000000001'
-
-/** Only the first migrations, as in an older portal. */
-async function olderMigrations(count: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
-  await cp('migrations', folder, { recursive: true })
-  const journal = path.join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] }
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
-  return folder
-}
 
 const ROWS = `
   insert into profiles (uid, name, email, phone, role) values ('${ID}', 'Ɔfɔri Atta', 'ATTA@tenant.test', null, 'tenant');
@@ -43,8 +29,7 @@ it('migrates an older database: people are found, invoices keep their status', a
   const connection = { ...cluster, database: NAME }
   const client = new pg.Client(connection)
   await client.connect()
-  const folder = await olderMigrations(2)
-  await migrate(drizzle(client), { migrationsFolder: folder })
+  await migrateUpTo(client, '0001_landlords_day')
   await client.query(ROWS)
   await client.end()
   await migrateDatabase(connection)
@@ -69,5 +54,4 @@ it('migrates an older database: people are found, invoices keep their status', a
   const submitted = { 'Payment Submitted': [5, 6], 'Payment Under Review': [6] }
   expect(counts).toEqual({ Unpaid: [], Overdue: [1, 2], Paid: [3, 4], ...submitted })
   await portal.close()
-  await rm(folder, { recursive: true })
 })

@@ -1,59 +1,43 @@
-import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { manualClock } from '../../../testing/clock.ts'
+import { expect, test } from 'vitest'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { Invoice } from '../invoices.contract.ts'
+import { numbersContaining } from './invoices.numbers.ts'
 
-const clock = manualClock('2026-12-30T09:00:00Z')
-const fixture = setUpFixture({}, { clock })
+type Found = { invoices: { total: number; rows: { title: string }[] } }
 
-const next = async () => {
-  const fields = { amount: 1, dueDate: '2099-12-31', sendEmail: false }
-  return fixture.portal.createInvoice(fixture.admin, fixture.tenant.tenant.id, fields)
-}
-const number = async () => (await next()).invoiceNumber
-const many = async (count: number) => (await Promise.all(Array.from({ length: count }, number))).sort()
-const expected = (year: number, from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, step) => `INV-${year}-${String(from + step).padStart(5, '0')}`)
+const fixture = setUpFixture()
 
-describe('the number of an invoice', () => {
-  it('is unique when 50 are issued at once, and rises', async () => {
-    expect(await many(50)).toEqual(expected(2026, 1, 50))
-    expect(await number()).toBe('INV-2026-00051')
-  })
+test.each([
+  ['INV-2026-00042', ['INV-2026-00042']],
+  ['inv-2026-00042', ['INV-2026-00042']],
+  ['INV-2026-12345678', ['INV-2026-12345678']],
+  ['INV-2026-0004', undefined],
+  ['INV-2026-123456789', undefined],
+  ['xINV-2026-00042', undefined],
+  ['ofori INV-2026-00042', undefined],
+])('the text %s is contained in %j', (text, numbers) => {
+  expect(numbersContaining(text)).toEqual(numbers)
+})
 
-  it('is not used again after its invoice was deleted', async () => {
-    const last = await next()
-    await fixture.admin.call(`DELETE /invoices/${last.id}`)
-    expect(await number()).toBe('INV-2026-00053')
-    expect(last.invoiceNumber).toBe('INV-2026-00052')
-  })
+test('a number of five digits is contained in longer ones', () => {
+  const numbers = numbersContaining('INV-2026-12345')
+  expect(numbers).toHaveLength(1111)
+  expect(numbers).toEqual(expect.arrayContaining(['INV-2026-12345', 'INV-2026-123450', 'INV-2026-12345999']))
+})
 
-  it('is not used up by a refused invoice', async () => {
-    const body = { tenantId: fixture.tenant.tenant.id, amount: -1, dueDate: '2099-12-31' }
-    expect((await fixture.admin.call('POST /invoices', { body })).status).toBe(400)
-    expect(await number()).toBe('INV-2026-00054')
-  })
-
-  it('starts again each year at midnight in Accra, also with many concurrent first invoices', async () => {
-    clock.set('2026-12-31T23:59:59.999Z')
-    expect(await number()).toBe('INV-2026-00055')
-    clock.set('2027-01-01T00:00:00.000Z')
-    expect(await many(10)).toEqual(expected(2027, 1, 10))
-  })
-
-  it('continues the old year until midnight', async () => {
-    clock.set('2026-12-31T12:00:00Z')
-    expect(await number()).toBe('INV-2026-00056')
-  })
-
-  it('takes six digits after 99999', async () => {
-    await fixture.portal.db.execute(sql`select setval('invoice_numbers_2026', 99998)`)
-    expect([await number(), await number(), await number()]).toEqual([
-      'INV-2026-99999',
-      'INV-2026-100000',
-      'INV-2026-100001',
-    ])
-    expect((await fixture.admin.call<Invoice[]>('GET /invoices?q=INV-2026-100000')).body).toHaveLength(1)
-  })
+test('a whole number finds its invoice and longer ones, in the list and in the search', async () => {
+  await fixture.createInvoice()
+  await fixture.portal.db.execute(`select setval('invoice_numbers_2026', 12344)`)
+  const { invoiceNumber } = await fixture.createInvoice()
+  await fixture.portal.db.execute(`select setval('invoice_numbers_2026', 123450)`)
+  const { invoiceNumber: longer } = await fixture.createInvoice()
+  expect([invoiceNumber, longer]).toEqual(['INV-2026-12345', 'INV-2026-123451'])
+  for (const q of ['inv-2026-12345', 'inv-2026-1234']) {
+    const list = await fixture.admin.call<Invoice[]>(`GET /invoices?q=${q}&limit=10&count=true`)
+    const { body } = await fixture.admin.call<Found>(`GET /search?q=${q}`)
+    const listed = list.body.map((invoice) => invoice.invoiceNumber)
+    expect([listed.sort(), list.headers.get('x-total-count')]).toEqual([[invoiceNumber, longer], '2'])
+    expect(body.invoices.total).toBe(2)
+    expect(body.invoices.rows.map(({ title }) => title).sort()).toEqual([invoiceNumber, longer])
+  }
 })

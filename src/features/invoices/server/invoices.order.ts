@@ -39,3 +39,10 @@ export function invoiceOrder(sort: InvoiceSort, filtered: boolean): Order {
   const word = sort.replace('-', '') as SortKey
   return word === sort ? orders[word] : reversed(orders[word])
 }
+
+/** By due day within one status. The index of due days is hidden, which holds all statuses; that of statuses is read. */
+export function orderWithinStatus(sort: InvoiceSort): Order {
+  const hidden: Key = { by: sql`(${invoiceNumber} || '')`, kind: 'text' }
+  const order: Order = { keys: [{ by: dueDate, kind: 'day' }, hidden], descending: false }
+  return sort === 'dueDate' ? order : reversed(order)
+}

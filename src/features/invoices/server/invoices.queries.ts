@@ -22,6 +22,7 @@ import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView, tenantIdOf } from '../../tenants/server/tenants.queries.ts'
 import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'
+import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { invoices } from './invoices.table.ts'
 
@@ -46,7 +47,11 @@ export type InvoiceFilter = {
 }
 
 /** What a filter gives, or the placeholders that stand for it in a statement; `q` is a pattern. */
-export type FilterParameters = { statuses?: readonly DisplayStatus[] | undefined } & {
+export type FilterParameters = {
+  statuses?: readonly DisplayStatus[] | undefined
+  /** Instead of `q`, where that is a whole number. */
+  numbers?: readonly string[] | SQLWrapper | undefined
+} & {
   [K in Exclude<keyof InvoiceFilter, 'statuses'>]?: string | SQLWrapper | undefined
 }
 
@@ -68,6 +73,20 @@ function showing(
   )
 }
 
+/** The invoices that show one of some statuses, in ranges of stored status and due day that do not overlap. */
+export function statusRanges(statuses: readonly DisplayStatus[], today: Day | SQLWrapper): SQL[] {
+  const { storedDisplayStatus, dueDate } = invoices
+  const unpaid = sql`${storedDisplayStatus} = 'Unpaid'`
+  const [isUnpaid, isOverdue] = [statuses.includes('Unpaid'), statuses.includes('Overdue')]
+  const byDay = isUnpaid
+    ? sql`${unpaid} and ${dueDate} >= ${today}`
+    : sql`${unpaid} and ${dueDate} < ${today}`
+  return [
+    ...statuses.filter((status) => status !== 'Unpaid').map((status) => eq(storedDisplayStatus, status)),
+    ...(isUnpaid && isOverdue ? [unpaid] : isUnpaid || isOverdue ? [byDay] : []),
+  ]
+}
+
 /** What a filter says of status and due day, of a table that has them. */
 export function matchingDates(
   filter: FilterParameters,
@@ -87,10 +106,13 @@ export function matchingDates(
   )
 }
 
-export const filterParameters = (filter: InvoiceFilter) => ({
-  ...filter,
-  q: filter.q ? containsPattern(filter.q) : undefined,
-})
+export function filterParameters(filter: InvoiceFilter) {
+  const numbers = filter.q ? numbersContaining(filter.q) : undefined
+  return { ...filter, numbers, q: filter.q && !numbers ? containsPattern(filter.q) : undefined }
+}
+
+export const hasNumber = (numbers: readonly string[] | SQLWrapper): SQL =>
+  sql`${invoices.invoiceNumber} = any(${Array.isArray(numbers) ? sql.param(numbers) : numbers}::text[])`
 
 /** Whether an invoice matches what is given, or what will be given for placeholders. */
 export const matchingParameters = (given: FilterParameters, today: Day | SQLWrapper): SQL | undefined =>
@@ -98,6 +120,7 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
     given.tenantId === undefined ? undefined : eq(invoices.tenantId, given.tenantId),
     given.personUid === undefined ? undefined : sql`${invoices.tenantId} = ${tenantIdOf(given.personUid)}`,
     given.q ? matches(invoices.search, given.q) : undefined,
+    given.numbers ? hasNumber(given.numbers) : undefined,
     matchingDates(given, today, invoices),
   )
 

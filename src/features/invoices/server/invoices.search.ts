@@ -4,11 +4,16 @@ import { contains } from '../../../server/database/search.ts'
 import { endsWith, hasWord, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
+import { numbersContaining } from './invoices.numbers.ts'
+import { hasNumber } from './invoices.queries.ts'
 import { invoices } from './invoices.table.ts'
 
-/** Searches the number, the name on the invoice and the tenant's current name. */
-const mentioning = (db: Db, text: string): SQL =>
-  sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, tenantIdsByName(db, text))})`
+/** Searches the number, the name on the invoice and the tenant's current name; a whole number is no name. */
+function mentioning(db: Db, text: string): SQL {
+  const numbers = numbersContaining(text)
+  if (numbers) return hasNumber(numbers)
+  return sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, tenantIdsByName(db, text))})`
+}
 
 /** 42 and 00042 match INV-2026-00042. */
 const sequence = (text: string): SQL =>

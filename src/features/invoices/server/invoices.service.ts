@@ -37,7 +37,7 @@ import { invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
 import { listReceipts } from './receipts/receipts.queries.ts'
-import { sumInvoiceTotals } from './totals/invoice-totals.ts'
+import { countByTotals, sumInvoiceTotals } from './totals/invoice-totals.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
 const NO_TENANT_NO_MAIL: DeliveryResult = {
@@ -90,10 +90,17 @@ export async function invoicesFor(
       const found = await listInvoices(ctx.db, listQuery, request)
       return found.map(({ row, keys }) => ({ row: presentInvoice(row, row.receipts, today), keys }))
     },
-    count: (place) => queries.countInvoices(ctx.db, listQuery, place),
+    count: (place) =>
+      needsInvoices(listQuery.filter)
+        ? queries.countInvoices(ctx.db, listQuery, place)
+        : countByTotals(ctx.db, listQuery, place),
     keysAt: (offset) => invoiceKeysAt(ctx.db, listQuery, offset),
   }
 }
+
+/** Whether the stored totals cannot tell what matches. */
+const needsInvoices = ({ q, tenantId, personUid }: queries.InvoiceFilter) =>
+  Boolean(q) || tenantId !== undefined || personUid !== undefined
 
 /** Reads the stored totals unless the filter needs the invoices. */
 export async function invoiceTotals(
@@ -103,8 +110,7 @@ export async function invoiceTotals(
 ): Promise<InvoiceTotals> {
   const filter = await scope(ctx, caller, query)
   const today = ctx.clock.today()
-  const isOneTenants = filter.tenantId !== undefined || filter.personUid !== undefined
-  const rows = await (filter.q || isOneTenants
+  const rows = await (needsInvoices(filter)
     ? queries.sumByStatus(ctx.db, filter, today)
     : sumInvoiceTotals(ctx.db, today, [], filter))
   const sum = (...statuses: DisplayStatus[]) => {

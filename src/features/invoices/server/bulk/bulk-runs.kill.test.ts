@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { it, type TestContext } from 'vitest'
-import { createTestDatabase } from '../../../../testing/database.ts'
+import { createTestDatabase, databaseUrl } from '../../../../testing/database.ts'
 import { type InsertedTenants, insertTenants } from '../../../../testing/insert-tenants.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
 import {
@@ -43,14 +43,8 @@ async function setUp({ expect, onTestFinished }: TestContext, portalCount = 1) {
   })
   /** The name is that of its connections in pg_stat_activity. */
   const start = async (mails: TestMailServer, appName = 'portal'): Promise<RunningPortal> => {
-    const { host, port, user, password, database: name } = database.connection
-    const where = new URLSearchParams({
-      host: `${host}`,
-      port: `${port}`,
-      user: `${user}`,
-      password: `${password}`,
-    })
-    const env = { DATABASE_URL: `postgresql:///${name}?${where}`, SMTP_URL: mails.url, PGAPPNAME: appName }
+    const DATABASE_URL = databaseUrl(database.connection)
+    const env = { DATABASE_URL, SMTP_URL: mails.url, PGAPPNAME: appName }
     const portal = await startPortal(dataDir, env, API_ONLY)
     running.add(portal)
     return portal

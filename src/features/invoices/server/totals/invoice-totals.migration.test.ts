@@ -1,24 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { migrateDatabase } from '../../../../server/database/migrate.ts'
+import { migrateUpTo } from '../../../../testing/older-migrations.ts'
 
 const NAME = 'test_of_a_portal_without_totals'
 const ID = '00000000-0000-4000-8000-000000000002'
-
-/** Only the first migrations, as in an older portal. */
-async function olderMigrations(count: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
-  await cp('migrations', folder, { recursive: true })
-  const journal = path.join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] }
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
-  return folder
-}
 
 const INVOICE = `insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state,
   created_at, updated_at) select gen_random_uuid(), gen_random_uuid()::text, '${ID}', 'Ama', amount, due::date, status,
@@ -42,8 +28,7 @@ it('a database with invoices gets their totals, and keeps them up to date', asyn
   const connection = { ...cluster, database: NAME }
   const client = new pg.Client(connection)
   await client.connect()
-  const folder = await olderMigrations(4)
-  await migrate(drizzle(client), { migrationsFolder: folder })
+  await migrateUpTo(client, '0003_other_half')
   await client.query(ROWS)
   await migrateDatabase(connection)
   const totals = async () => {
@@ -70,5 +55,4 @@ it('a database with invoices gets their totals, and keeps them up to date', asyn
   await client.end()
   await manager.query(`drop database ${NAME} with (force)`)
   await manager.end()
-  await rm(folder, { recursive: true })
 })

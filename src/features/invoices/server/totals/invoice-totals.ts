@@ -1,9 +1,15 @@
 import { and, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
+import { isBefore } from '../../../../server/database/keyset.ts'
+import type { Counted, Cursor } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
-import type { DisplayStatus } from '../../invoices.rules.ts'
+import type { DisplayStatus, InvoiceSort } from '../../invoices.rules.ts'
+import { invoiceOrder } from '../invoices.order.ts'
 import { type InvoiceFilter, matchingDates, shownOn } from '../invoices.queries.ts'
-import { invoiceTotals } from '../invoices.table.ts'
+import { invoices, invoiceTotals } from '../invoices.table.ts'
+
+/** The totals know no tenants and no texts. */
+export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid'>
 
 /** The sum in whole pesewas. */
 export type Sum = { count: number; pesewas: number }
@@ -21,7 +27,7 @@ export function sumInvoiceTotals(
   db: Db,
   today: Day,
   starts: readonly number[] = [],
-  filter: Omit<InvoiceFilter, 'q' | 'tenantId'> = {},
+  filter: TotalsFilter = {},
 ): Promise<(Sum & { status: DisplayStatus; band: number })[]> {
   const bounds = sql.param([...starts])
   const band = sql<number>`width_bucket(${today}::date - ${dueDate}, ${bounds}::int[])`.as('band')
@@ -31,6 +37,31 @@ export function sumInvoiceTotals(
     .where(matchingDates(filter, today, invoiceTotals))
     .groupBy(sql`display_status`, sql`band`)
     .having(any)
+}
+
+/**
+ * How many invoices match, and how many of them stand before a cursor. Only the latter are looked at one by one, so that
+ * it takes as long with ten million invoices. A filter by text or tenant is not supported.
+ */
+export async function countByTotals(
+  db: Db,
+  { filter, today, sort }: { filter: TotalsFilter; today: Day; sort: InvoiceSort },
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const total = db
+    .select({ sum: sql`coalesce(sum(${count}), 0)` })
+    .from(invoiceTotals)
+    .where(matchingDates(filter, today, invoiceTotals))
+  const before =
+    cursor &&
+    db
+      .select({ rows: sql`count(*)` })
+      .from(invoices)
+      .where(and(matchingDates(filter, today, invoices), isBefore(invoiceOrder(sort, false), cursor)))
+  const { rows } = await db.execute<{ total: number; before: number }>(
+    sql`select (${total}) as total, ${before ? sql`(${before})` : sql`0`} as before`,
+  )
+  return rows[0] ?? { total: 0, before: 0 }
 }
 
 /** By displayed status and due month ('YYYY-MM'); both days are included. */

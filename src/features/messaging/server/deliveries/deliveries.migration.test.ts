@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { openDatabase } from '../../../../server/database/index.ts'
 import { migrateDatabase } from '../../../../server/database/migrate.ts'
 import { startMailServer } from '../../../../testing/mail-server.ts'
+import { migrateUpTo } from '../../../../testing/older-migrations.ts'
 import { startTestPortal } from '../../../../testing/portal.ts'
 
 const NAME = 'test_of_messages_that_were_stored'
-const OLD_MIGRATIONS = 8
 const ID = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const [TENANT, INVOICE, CASE] = [ID(1), ID(2), ID(3)]
 const LINK = 'http://portal.test/reset#a-token'
@@ -78,16 +73,6 @@ const DELIVERIES = [
   row(8, 'paid', { about: INVOICE, next_attempt_at: null, last_error: 'Withdrawn: it is untrue.' }),
 ].join('\n')
 
-/** Only the first migrations, as in an older portal. */
-async function olderMigrations(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
-  await cp('migrations', folder, { recursive: true })
-  const journal = path.join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] }
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, OLD_MIGRATIONS) }))
-  return folder
-}
-
 it('waiting messages are rendered when sent; those that cannot be are sent with their stored text', async () => {
   const cluster = inject('cluster')
   const manager = new pg.Client(cluster)
@@ -96,8 +81,7 @@ it('waiting messages are rendered when sent; those that cannot be are sent with 
   const connection = { ...cluster, database: NAME }
   const client = new pg.Client(connection)
   await client.connect()
-  const folder = await olderMigrations()
-  await migrate(drizzle(client), { migrationsFolder: folder })
+  await migrateUpTo(client, '0007_archived_properties')
   await client.query(PEOPLE)
   await client.query(DELIVERIES)
   await client.end()
@@ -138,5 +122,4 @@ it('waiting messages are rendered when sent; those that cannot be are sent with 
   expect(of(8)).toMatchObject({ ended: 'withdrawn', last_error: 'Withdrawn: it is untrue.' })
   await portal.close()
   await mails.close()
-  await rm(folder, { recursive: true })
 })
