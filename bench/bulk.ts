@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { BulkAccepted, BulkRun } from '../src/features/invoices/bulk.contract.ts'
 import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { bulk, healthDuring } from './bulk.run.ts'
 import type { Taken } from './bulk.smtp.ts'
 import { median, percentile, pssMb, table, times, withDatabase } from './lib.ts'
 import { fillPeople } from './lists.fill.ts'
@@ -19,7 +19,6 @@ const MANY = 1_000
 const ALL = 10_000
 const MAILS_A_SECOND = 100
 const HEALTH_MS = 50
-const LOOK_EVERY_MS = 100
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 
 /** Inserts 10,000 tenants; returns their ids. */
@@ -44,23 +43,6 @@ async function startMailServer() {
   }
 }
 
-/** Measures health calls until the work is done. */
-async function healthDuring(portal: RunningPortal, work: Promise<unknown>): Promise<number[]> {
-  const sample: number[] = []
-  let over = false
-  const done = work.finally(() => {
-    over = true
-  })
-  while (!over) {
-    const from = performance.now()
-    await (await fetch(`${portal.url}/api/health`)).text()
-    sample.push(performance.now() - from)
-    await pause(10)
-  }
-  await done
-  return sample
-}
-
 async function highestPss(portal: RunningPortal, work: Promise<unknown>): Promise<number> {
   let highest = 0
   let over = false
@@ -77,37 +59,6 @@ async function highestPss(portal: RunningPortal, work: Promise<unknown>): Promis
   }
   await done
   return highest
-}
-
-type Run = { acceptedMs: number; committedMs: number; doneMs: number; run: BulkRun }
-
-/** Runs in the background and polls, as the screen does. */
-async function bulk(
-  portal: RunningPortal,
-  token: string,
-  body: { tenantIds: string[]; sendEmail: boolean },
-): Promise<Run> {
-  const begun = performance.now()
-  const since = () => performance.now() - begun
-  const answer = await fetch(`${portal.url}/api/invoices/bulk`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      prefer: 'respond-async',
-    },
-    body: JSON.stringify({ ...body, amount: 1500.5, dueDate: '2999-01-01' }),
-  })
-  if (answer.status !== 202) throw new Error(`The run answered ${answer.status}.`)
-  const { runId } = (await answer.json()) as BulkAccepted
-  const acceptedMs = since()
-  let committedMs = 0
-  for (;;) {
-    const { body: run } = await callApi<BulkRun>(portal, `GET /invoices/bulk/${runId}`, { token })
-    if (run.done === run.attempted) committedMs ||= since()
-    if (run.state !== 'running') return { acceptedMs, committedMs, doneMs: since(), run }
-    await pause(LOOK_EVERY_MS)
-  }
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bulk-'))

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { startEmbedded } from '../src/server/database/embedded.ts'
@@ -46,6 +47,15 @@ export async function withDatabase<T>(
 }
 
 export const times = (figure: number, floor: number): string => `${(figure / floor).toFixed(1)}x`
+
+export const COLUMNS = ['what', 'floor', 'portal', 'ratio', 'must be']
+
+/** Rows beside a floor and a target: printed, or kept for the one table of `npm run bench`. */
+export function report(title: string, rows: readonly string[][]): void {
+  const file = process.env['BENCH_ROWS']
+  if (file) appendFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  else table(title, COLUMNS, rows)
+}
 
 /** Numbers are aligned to the right. */
 export function table(

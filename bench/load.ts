@@ -3,15 +3,21 @@
  * pg server, hashing alone. Only ratios say something about another machine.
  * Run: npm run bench -- load
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../src/features/accounts/server/passwords.ts'
 import { callApi, type RunningPortal } from '../src/testing/process.ts'
-import { median, pssMb, table, timed } from './lib.ts'
+import { bulk, healthDuring } from './bulk.run.ts'
+import { cpuMs } from './cpu.ts'
+import { median, percentile, pssMb, report, timed } from './lib.ts'
 import { CONNECTIONS, type Measured, measure } from './load.client.ts'
 import { type Servers, withServers } from './load.servers.ts'
 
 const SIZE = { tenants: 2_000, invoices: 100_000, cases: 200 }
 const REST_MS = 60_000
+const IDLE_MS = 2_000
 const TENANTS_MS = 5_000
+/** Runs for all tenants at once: 10,000 invoices. */
+const BULK_RUNS = 5
 
 const round = (value: number) => value.toFixed(value < 20 ? 1 : 0)
 const ratio = (value: number, floor: number) => (value / floor).toFixed(2)
@@ -27,6 +33,17 @@ const beside = (name: string, floor: Measured, portal: Measured, target: string)
 const memoryOf = async (portal: RunningPortal): Promise<number> => {
   const each = await Promise.all(portal.listProcesses().map((pid) => pssMb(pid).catch(() => 0)))
   return each.reduce((sum, mb) => sum + mb, 0)
+}
+
+/** Waiting messages are written to the outbox behind their responses. */
+async function untilIdle(portal: RunningPortal): Promise<void> {
+  let spent = await cpuMs(portal.listProcesses())
+  for (;;) {
+    await pause(IDLE_MS)
+    const now = await cpuMs(portal.listProcesses())
+    if (now - spent < IDLE_MS / 20) return
+    spent = now
+  }
 }
 
 /** Hashes per second of two threads, as many as the portal gives to sign-ins. */
@@ -54,6 +71,17 @@ async function tenantsPerSecond(portal: RunningPortal, token: string): Promise<n
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, caller))
   return count / (TENANTS_MS / 1000)
+}
+
+async function healthDuringBulk(portal: RunningPortal, token: string): Promise<string[]> {
+  const { body: tenants } = await callApi<{ id: string }[]>(portal, 'GET /tenants', { token })
+  const tenantIds = tenants.slice(0, SIZE.tenants).map(({ id }) => id)
+  const work = Promise.all(
+    Array.from({ length: BULK_RUNS }, () => bulk(portal, token, { tenantIds, sendEmail: true })),
+  )
+  const sample = await healthDuring(portal, work)
+  const name = `health while ${BULK_RUNS * tenantIds.length} invoices are issued`
+  return [name, '', `p99 ${round(percentile(sample, 0.99))} ms`, '', '50 ms']
 }
 
 async function run({ floor, portal, tenant, token, tenantToken: own }: Servers): Promise<void> {
@@ -115,16 +143,12 @@ async function run({ floor, portal, tenant, token, tenantToken: own }: Servers):
     '15/s',
   ])
   rows.push(['memory of the tree after it', '', `${round(await memoryOf(portal))} MB`, '', '320 MB'])
-  await new Promise((resolve) => setTimeout(resolve, REST_MS))
-  rows.push([
-    `memory after ${REST_MS / 1000} s at rest`,
-    '',
-    `${round(await memoryOf(portal))} MB`,
-    '',
-    '240 MB',
-  ])
-  const title = `${CONNECTIONS} connections, ${SIZE.tenants} tenants, ${SIZE.invoices} invoices`
-  table(title, ['what', 'floor', 'portal', 'ratio', 'target'], rows)
+  await untilIdle(portal)
+  await pause(REST_MS)
+  const atRest = `memory after ${REST_MS / 1000} s at rest`
+  rows.push([atRest, '', `${round(await memoryOf(portal))} MB`, '', '240 MB'])
+  rows.push(await healthDuringBulk(portal, token))
+  report(`${CONNECTIONS} connections, ${SIZE.tenants} tenants, ${SIZE.invoices} invoices`, rows)
 }
 
 await withServers(SIZE, run)
