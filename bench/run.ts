@@ -20,6 +20,7 @@ const OTHERS = [
   'streams',
   'bulk',
   'kill',
+  'soak',
   'ten-million',
 ]
 
