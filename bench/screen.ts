@@ -19,6 +19,7 @@ const CPU_SLOWDOWN = 4
 const SETTLE_MS = 6000
 // A person rests on a button before pressing it.
 const HOVER_MS = 300
+const TYPING = { delay: 150 }
 const AFTER_PRESS_MS = 700
 const PRESS_TARGET_MS = 100
 const PHONE: BrowserContextOptions = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }
@@ -137,7 +138,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 const ADMIN_PRESSES: Press[] = [
   {
     name: 'type in the search',
-    act: (page) => page.getByLabel('Search by tenant name').pressSequentially('Ak'),
+    act: (page) => page.getByLabel('Search by tenant name').pressSequentially('Ak', TYPING),
   },
   {
     name: 'open the menu of a row',
@@ -154,7 +155,7 @@ const TENANT_PRESSES: Press[] = [
     name: 'unfold the upload of an invoice',
     act: (page) => press(page, page.getByRole('button', { name: 'Upload Payment Receipt' }).first()),
   },
-  { name: 'type notes', act: (page) => page.getByLabel('Notes').first().pressSequentially('paid') },
+  { name: 'type notes', act: (page) => page.getByLabel('Notes').first().pressSequentially('paid', TYPING) },
   { name: 'open the calendar', act: (page) => press(page, page.getByLabel('Open calendar').first()) },
   { name: 'close it', act: (page) => page.keyboard.press('Escape') },
 ]

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import classes from './lazy-part.module.css'
 
 export const PART_FAILED =
@@ -36,7 +37,8 @@ export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }:
   const [, setFetched] = useState<Part<P>>()
   const Shown = part.shown()
   // The press that opens it is answered before a large part is rendered.
-  const answered = useDeferredValue(true, false)
+  const [answered, setAnswered] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setAnswered(true))), [])
   useEffect(() => {
     if (part.shown()) return
     let gone = false
