@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { apiReference } from './scripts/vite-api-reference.ts'
+import { filesNeeded, firstScreen } from './scripts/vite-first-screen.ts'
 import { serviceWorker } from './scripts/vite-service-worker.ts'
 import { light, tokensCss } from './src/shared/tokens.ts'
 
@@ -20,7 +21,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
+    test: /src\/(web\/(?!page-of-list|open-pages|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|share-bar|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -30,7 +31,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging)\w+\/[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step|lease-badge|invoice-pdf)|cases\/cases\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging)\w+\/[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step|lease-badge|invoice-pdf)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
@@ -39,13 +40,23 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'files', test: /src\/web\/(photo\.|chosen-file|upload|ui\/(file-field|upload))/, priority: 1 },
+  // Lists of the office, which tenants do not have.
+  {
+    name: 'tables',
+    test: /src\/web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|share-bar))/,
+    priority: 1,
+  },
+  { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
+  {
+    name: 'own-invoices',
+    test: /features\/invoices\/web\/(tenant\/my-invoices\.(due|open|order|queries|how-to-pay|owed)|short-invoices)|useQueries|queriesObserver/,
+    priority: 0.5,
+  },
 ]
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_BYTES = 500
 // The last tenth of such a file costs seconds of a first start.
 const LARGE_BYTES = 1_000_000
-
-type Bundle = Rolldown.OutputBundle
 
 /** Writes the colours into every page, so that they hold before anything else has come. */
 function tokens(): Plugin {
@@ -95,7 +106,7 @@ function signInPages(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler: (html, { bundle }) =>
-          bundle ? html.replace('data-next=""', `data-next="${firstScreenFiles(bundle).join(' ')}"`) : html,
+          bundle ? html.replace('data-next=""', `data-next="${afterSignIn(bundle)}"`) : html,
       },
     },
   ]
@@ -114,20 +125,8 @@ function framed(page: string): string {
 // Tenants sit on the slow lines, so it is their first screen that counts; the admins' one shares most of it.
 const FIRST_SCREEN = /(index\.html|tenant\/dashboard\.page\.tsx)$/
 
-function firstScreenFiles(bundle: Bundle): string[] {
-  const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = bundle[name]
-    if (chunk?.type !== 'chunk' || files.has(name)) return
-    files.add(name)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const needed of chunk.imports) add(needed)
-  }
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && FIRST_SCREEN.test(file.facadeModuleId ?? '')) add(file.fileName)
-  }
-  return [...files].map((file) => `/${file}`)
-}
+const afterSignIn = (bundle: Rolldown.OutputBundle): string =>
+  filesNeeded(bundle, (module) => FIRST_SCREEN.test(module)).join(' ')
 
 const ZOD_UNUSED = /zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$/
 
@@ -240,6 +239,7 @@ export default defineConfig({
     tokens(),
     apiRoot(),
     signInPages(),
+    firstScreen(root),
     usedStyles(),
     apiReference(),
     serviceWorker(root),

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
 import { ensureBuilt } from '../src/app/server/build.ts'
 import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
 import { median, table } from './lib.ts'
@@ -15,8 +15,12 @@ const ROUNDS = 3
 const INVOICES = 20
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const CPU_SLOWDOWN = 4
-// The code of live updates and of the search comes after the screen.
-const SETTLE_MS = 3000
+// The code of live updates, of the search and of forms comes after the screen.
+const SETTLE_MS = 6000
+// A person rests on a button before pressing it.
+const HOVER_MS = 300
+const TYPING = { delay: 150 }
+const AFTER_PRESS_MS = 700
 const PRESS_TARGET_MS = 100
 const PHONE: BrowserContextOptions = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }
 const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -24,6 +28,7 @@ const TENANT = { name: 'Akosua Opoku', email: 'akosua@example.com', password: 't
 
 type Person = { token: string; email: string; role: string; name: string }
 type Press = { name: string; act: (page: Page) => Promise<void> }
+type Interaction = PerformanceEntry & { interactionId?: number }
 type Observed = { lcp: number; press: number }
 
 async function fill(portal: RunningPortal): Promise<{ admin: Person; tenant: Person }> {
@@ -68,7 +73,9 @@ async function openPage(browser: Browser, options: BrowserContextOptions, person
       durationThreshold: 16,
     }
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) observed.press = Math.max(observed.press, duration)
+      // Those of an interaction, as INP counts them: moving the pointer there is none.
+      for (const entry of list.getEntries())
+        if ((entry as Interaction).interactionId) observed.press = Math.max(observed.press, entry.duration)
     }).observe(events)
   }, person)
   return page
@@ -116,32 +123,40 @@ async function pressesOf(
 
 type Screen = { address: string; options: BrowserContextOptions; person: Person; presses: Press[] }
 
+/** Without the checks that Playwright runs in the page between moving there and pressing. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('What should be pressed is not shown.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await pause(HOVER_MS)
+  await page.mouse.down()
+  await page.mouse.up()
+  await pause(AFTER_PRESS_MS)
+}
+
 const ADMIN_PRESSES: Press[] = [
   {
     name: 'type in the search',
-    act: (page) => page.getByLabel('Search by tenant name').pressSequentially('Ak'),
+    act: (page) => page.getByLabel('Search by tenant name').pressSequentially('Ak', TYPING),
   },
   {
     name: 'open the menu of a row',
-    act: (page) => page.getByRole('row').nth(1).getByRole('button').last().click(),
+    act: (page) => press(page, page.getByRole('row').nth(1).getByRole('button').last()),
   },
   { name: 'close it', act: (page) => page.keyboard.press('Escape') },
   {
     name: 'open New Invoice',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /Invoice/ })
-        .first()
-        .click(),
+    act: (page) => press(page, page.getByRole('button', { name: /Invoice/ }).first()),
   },
 ]
 const TENANT_PRESSES: Press[] = [
   {
     name: 'unfold the upload of an invoice',
-    act: (page) => page.getByRole('button', { name: 'Upload Payment Receipt' }).first().click(),
+    act: (page) => press(page, page.getByRole('button', { name: 'Upload Payment Receipt' }).first()),
   },
-  { name: 'type notes', act: (page) => page.getByLabel('Notes').first().pressSequentially('paid') },
-  { name: 'open the calendar', act: (page) => page.getByLabel('Open calendar').first().click() },
+  { name: 'type notes', act: (page) => page.getByLabel('Notes').first().pressSequentially('paid', TYPING) },
+  { name: 'open the calendar', act: (page) => press(page, page.getByLabel('Open calendar').first()) },
   { name: 'close it', act: (page) => page.keyboard.press('Escape') },
 ]
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FIRST_SCREENS } from '../src/app/first-screen/first-screen.screens.ts'
 import { tenantStatusLabel } from '../src/features/cases/cases.messages.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
@@ -181,6 +182,35 @@ test('the first screen makes few calls, and loads no form', async ({ browser, se
   await expect(page.getByLabel('Phone')).toBeVisible()
   expect(paths.filter((path) => /form/.test(path))).not.toEqual([])
 })
+
+for (const [path, { role, calls }] of Object.entries(FIRST_SCREENS)) {
+  if (role !== 'tenant') continue
+  test(`${path} makes its first calls before its program has come, and each once`, async ({
+    browser,
+    servers: { portal },
+  }) => {
+    const tenant = await addTenant(portal, token, `Esi At ${path.replaceAll('/', ' ')}`)
+    const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
+    await restoreSession(page, tenant)
+    const made: string[] = []
+    page.on('request', (request) => {
+      const [, call] = request.url().split('/api')
+      if (call !== undefined) made.push(call)
+    })
+    const program = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await program.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => made.toSorted()).toEqual(['/auth/me', ...calls].toSorted())
+    program.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Loading')
+    for (const call of ['/auth/me', ...calls]) expect(made.filter((one) => one === call)).toEqual([call])
+    await page.context().close()
+  })
+}
 
 test('a section that cannot be loaded says so and leaves the others alone', async ({
   browser,

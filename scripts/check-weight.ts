@@ -1,5 +1,12 @@
+import { FIRST_SCREENS } from '../src/app/first-screen/first-screen.screens.ts'
 import { ensureBuilt, WEB_FOLDER } from '../src/app/server/build.ts'
-import { BUDGET_BYTES, readManifest, sentBytes, weighScreens } from '../src/app/server/weight.ts'
+import {
+  BUDGET_BYTES,
+  readManifest,
+  SLOW_LINE_BYTES,
+  sentBytes,
+  weighScreens,
+} from '../src/app/server/weight.ts'
 
 const SHOWN_FILES = 6
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
@@ -14,4 +21,14 @@ for (const { screen, bytes, files } of heavy) {
     `${screen} loads ${kb(bytes)} KB of scripts at first; ${kb(BUDGET_BYTES)} are allowed. ${largest.join(', ')}`,
   )
 }
-process.exitCode = heavy.length > 0 ? 1 : 0
+const ofTenants = Object.values(FIRST_SCREENS).flatMap(({ role, page }) =>
+  role === 'tenant' ? [`src/${page}`] : [],
+)
+const slow = weights.filter(
+  ({ screen, bytes, styles }) => ofTenants.includes(screen) && bytes + styles > SLOW_LINE_BYTES,
+)
+for (const { screen, bytes, styles } of slow) {
+  const loaded = kb(bytes + styles)
+  console.log(`${screen} loads ${loaded} KB of scripts and styles; ${kb(SLOW_LINE_BYTES)} show in time.`)
+}
+process.exitCode = heavy.length + slow.length > 0 ? 1 : 0

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { PAGES } from '../src/app/worker/worker.routes.ts'
+import { buildScript } from './build-script.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Stored = { url: string; revision: string | null }
@@ -19,6 +20,8 @@ const NEEDED = [
   /cases\/web\/tenant-cases\.page\.tsx$/,
   /accounts\/web\/account\.page\.tsx$/,
   /messaging\/web\/notices\/notifications\.page\.tsx$/,
+  /invoices\/web\/(receipt-upload\.tsx|queued-receipt\.ts)$/,
+  /cases\/web\/queued-case\.ts$/,
   /web\/ui\/calendar\.tsx$/,
 ]
 
@@ -65,32 +68,11 @@ export function serviceWorker(root: string): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: FILE,
-          source: await workerCode(root, storedFiles(bundle, root)),
+          source: await buildScript(path.join(root, 'worker', 'worker.ts'), {
+            FILES: JSON.stringify(storedFiles(bundle, root)),
+          }),
         })
       },
     },
   }
-}
-
-async function workerCode(root: string, files: Stored[]): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: path.join(root, 'worker', 'worker.ts'),
-        output: { format: 'iife', codeSplitting: false },
-      },
-    },
-  })
-  const [code] = Array.isArray(built)
-    ? built.flatMap(({ output }) => output)
-    : 'output' in built
-      ? built.output
-      : []
-  if (code?.type !== 'chunk') throw new Error('The service worker could not be built.')
-  return code.code
 }

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { dropFirstCalls } from '../web/first-calls.ts'
 import { useRole } from './guard.tsx'
 
 const IDLE_MS = 300
@@ -15,6 +16,7 @@ export function FirstScreen({ onShown }: { onShown: (isShown: true) => void }) {
   useEffect(() => {
     if (!isShown) return
     const timer = setTimeout(() => {
+      dropFirstCalls()
       onShown(true)
       loadLiveUpdates()
     }, IDLE_MS)

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
   createRoute,
@@ -6,7 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { readSession } from '../web/session.ts'
+import { queryClient } from '../web/query.ts'
+import { isTenant, readSession } from '../web/session.ts'
 import { Loading } from '../web/ui/states.tsx'
 import type { Access } from './guard.tsx'
 import { NotFound, ScreenError } from './screen-error.tsx'
@@ -36,6 +38,22 @@ const screen = <const P extends string>(path: P, access: Access, load: Screen, n
     staticData: { access },
     component: lazyRouteComponent(load, name),
   })
+
+type FirstScreen = () => Promise<{ prefetch: (store: QueryClient) => void }>
+
+/** Of a tenant, who opens the portal with it: its data is asked for before it is rendered. */
+function firstScreen<const P extends string>(path: P, access: Access, load: FirstScreen, name: string) {
+  const module: Screen = load
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { access },
+    loader: async () => {
+      if (isTenant()) (await load()).prefetch(queryClient)
+    },
+    component: lazyRouteComponent(module, name),
+  })
+}
 
 const moved = <const P extends string>(path: P, to: '/requests' | '/complaints') =>
   createRoute({
@@ -77,7 +95,7 @@ const invoices = [
     () => import('../features/invoices/web/admin/invoices.page.tsx'),
     'InvoicesPage',
   ),
-  screen(
+  firstScreen(
     '/tenant/invoices',
     tenantHome,
     () => import('../features/invoices/web/tenant/my-invoices.page.tsx'),
@@ -91,7 +109,7 @@ const analytics = [
     () => import('../features/dashboards/web/admin/dashboard.page.tsx'),
     'AdminDashboardPage',
   ),
-  screen(
+  firstScreen(
     '/tenant-dashboard',
     tenantHome,
     () => import('../features/dashboards/web/tenant/dashboard.page.tsx'),

@@ -3,6 +3,7 @@ import type { Accepted, Answer, Call, Endpoint, Endpoints } from '../shared/endp
 import { idOf } from '../shared/ids.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
 import { storeDrafts } from './drafts.ts'
+import { dropFirstCalls, readHeaders, takeFirstCall } from './first-calls.ts'
 import { endSession, readSession } from './session.ts'
 
 type Extra = {
@@ -158,7 +159,8 @@ async function request(name: string, call: AnyCall): Promise<Response> {
   const { method, url } = address(name, call)
   const init: RequestInit = { method, headers: headers(call), signal: call.signal ?? null }
   if (call.body !== undefined) init.body = JSON.stringify(call.body)
-  const response = await fetch(url, init).catch(broken)
+  const first = method === 'GET' ? takeFirstCall(url, readSession()?.token) : dropFirstCalls()
+  const response = await (first ?? fetch(url, init)).catch(broken)
   if (response.ok) return response
   if (method !== 'GET' && STALE.includes(response.status)) dispatchEvent(new Event(STALE_DATA))
   throw failure(response.status, await textOf(response), call)
@@ -203,11 +205,9 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
 }
 
 function headers({ key, body, prefer }: AnyCall): Record<string, string> {
-  const token = readSession()?.token
   return {
-    Accept: 'application/json',
+    ...readHeaders(readSession()?.token),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(token && { Authorization: `Bearer ${token}` }),
     ...(key && { 'Idempotency-Key': key }),
     ...(prefer && { Prefer: prefer }),
   }

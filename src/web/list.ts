@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -32,13 +33,13 @@ type Options<Row> = {
 }
 type Fetched<Row> = InfiniteData<Page<Row>, string | null>
 
-export function useList<Row extends { id: string }>({
+export function listQuery<Row extends { id: string }>({
   queryKey,
   load,
   pageSize = PAGE_SIZE,
   pages = 1,
-}: Options<Row>): List<Row> {
-  const query = useInfiniteQuery({
+}: Options<Row>) {
+  return infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam: cursor, signal, client }) => {
       const shown = client.getQueryData<Fetched<Row>>(queryKey)?.pages[0]
@@ -48,12 +49,15 @@ export function useList<Row extends { id: string }>({
       return fetchRows(load, Math.max(open, pages) * pageSize, signal)
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
+    getNextPageParam: (last: Page<Row>) => last.next,
     // All rows are stored as one page, so that fetching them again takes few calls.
     maxPages: 1,
     structuralSharing: (before, now) => reuseList(before as Fetched<Row> | undefined, now as Fetched<Row>),
-    placeholderData: keepPreviousData,
   })
+}
+
+export function useList<Row extends { id: string }>(options: Options<Row>): List<Row> {
+  const query = useInfiniteQuery({ ...listQuery(options), placeholderData: keepPreviousData })
   const shown = query.data?.pages[0]
   const rows = shown?.rows ?? []
   return {

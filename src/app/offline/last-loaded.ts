@@ -23,7 +23,7 @@ export async function showLastLoaded(): Promise<void> {
 }
 
 /** Without a connection the first screen starts from what was last loaded. */
-export async function prepareFirstScreen(): Promise<void> {
+export async function showLastLoadedOffline(): Promise<void> {
   if (!isOffline()) return
   await showLastLoaded().catch((error: unknown) => {
     reportError(new Error(`What was last loaded could not be read: ${messageOf(error)}`, { cause: error }))

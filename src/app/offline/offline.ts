@@ -1,11 +1,10 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { meQuery } from '../../features/accounts/web/accounts.api.ts'
+import type { CaseKind } from '../../features/cases/cases.rules.ts'
 import { casesKey } from '../../features/cases/web/cases.api.ts'
-import { caseSender } from '../../features/cases/web/queued-case.ts'
 import { companyQuery } from '../../features/company/web/company.api.ts'
 import { DOCUMENTS_KEY } from '../../features/documents/web/documents.api.ts'
 import { INVOICES_KEY } from '../../features/invoices/web/invoices.queries.ts'
-import { receiptSender } from '../../features/invoices/web/queued-receipt.ts'
 import { NOTICES_KEY } from '../../features/messaging/web/notices/notifications.api.ts'
 import { unreadQuery } from '../../features/messaging/web/notices/notifications.queries.ts'
 import { isOffline, onConnectionChange, setOffline } from '../../web/connection.ts'
@@ -13,7 +12,7 @@ import { API_ROOT } from '../../web/http.ts'
 import { startStoring } from '../../web/offline/last-loaded.ts'
 import type { QueuedItem } from '../../web/offline/queued-item.ts'
 import { QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
-import { SendQueue } from '../../web/offline/send-queue.ts'
+import { lazySender, SendQueue } from '../../web/offline/send-queue.ts'
 import { queryClient } from '../../web/query.ts'
 import { build, storedUid } from './last-loaded.ts'
 
@@ -31,8 +30,13 @@ const PROBE_MS = 15_000
 const isBelow = (keys: readonly QueryKey[], { queryKey }: Pick<Query, 'queryKey'>) =>
   keys.some((key) => key[0] === queryKey[0])
 
+const caseSender = (kind: CaseKind) =>
+  lazySender(async () => (await import('../../features/cases/web/queued-case.ts')).caseSender(kind))
+
 const senders = {
-  receipt: receiptSender,
+  receipt: lazySender(
+    async () => (await import('../../features/invoices/web/queued-receipt.ts')).receiptSender,
+  ),
   request: caseSender('request'),
   complaint: caseSender('complaint'),
 }

@@ -11,6 +11,8 @@ const SOURCES = [
   'src',
   'vite.config.ts',
   'scripts/vite-api-reference.ts',
+  'scripts/build-script.ts',
+  'scripts/vite-first-screen.ts',
   'scripts/vite-service-worker.ts',
   'package-lock.json',
 ]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { openInterruptibleDatabase } from '../../testing/interruptible-database.
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const API = '<meta name="api-root" content="https://api.example.test/portal" />'
+const SCRIPT = 'console.info(3)'
 const PAGE = '<!doctype html><title>{{company}}</title><img src="{{logo}}">'
 
 describe('the web app', async () => {
@@ -19,7 +21,7 @@ describe('the web app', async () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
     await mkdir(path.join(folder, 'assets'))
-    await writeFile(path.join(folder, 'index.html'), `${API}${PAGE}<p>app</p>`)
+    await writeFile(path.join(folder, 'index.html'), `${API}${PAGE}<script>${SCRIPT}</script><p>app</p>`)
     for (const page of ['login', 'forgot', 'reset', 'api-docs'])
       await writeFile(path.join(folder, `${page}.html`), `${PAGE}<p>${page}</p>`)
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'console.info(1)')
@@ -57,7 +59,8 @@ describe('the web app', async () => {
 
   test('allows only its own scripts, and calls to the API that it was built for', async () => {
     const policy = (await get('/invoices')).headers.get('content-security-policy')?.split(';')
-    expect(policy).toContain("script-src 'self'")
+    const hash = createHash('sha256').update(SCRIPT).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
     expect(policy).toContain("connect-src 'self' https://api.example.test")
   })
 
@@ -83,6 +86,12 @@ describe('the web app', async () => {
     for (const { src } of manifest.icons) {
       expect((await stat(path.join('src/app/public', src))).size).toBeGreaterThan(500)
     }
+  })
+
+  test.each(['identity', 'br'])('sends the page of the app as %s', async (encoding) => {
+    const answer = await get('/invoices', { 'accept-encoding': encoding })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(await answer.text()).toContain('<p>app</p>')
   })
 
   test('is not sent again while it stays the same', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { email, id, line, optionalLine, paging } from '../../shared/fields.ts'
+import { MAIL_ENDS, MAIL_STATES } from './mail-states.ts'
 import { EXAMPLES } from './mails.examples.ts'
 
 export const MAIL_MESSAGES = {
@@ -22,14 +23,6 @@ export const MAIL_MESSAGES = {
   adminsOnly: 'Only an admin may do this.',
   nothingToTest: 'Please fill in the mail server first.',
 } as const
-
-export const MAIL_STATES = ['pending', 'sent', 'failed'] as const
-
-/**
- * Why an email is not tried any more: the server refused it; it failed for 24 hours; it waited 24 hours
- * without a server; it is no longer true; email is switched off.
- */
-export const MAIL_ENDS = ['refused', 'gave-up', 'no-server', 'withdrawn', 'off'] as const
 
 export const mail = z
   .object({

@@ -1,3 +1,4 @@
+import { networkError } from '../api-error.ts'
 import { randomKey } from '../form-key.ts'
 import { failureOf, type QueuedItem, stateOf } from './queued-item.ts'
 import { changeItem, findItem, listItems, removeItem } from './send-queue.store.ts'
@@ -7,6 +8,18 @@ export type Sender = {
   /** Uploads what must be there first; its result goes to `send`. */
   prepare?: (item: QueuedItem, now: number) => Promise<unknown>
   send: (item: QueuedItem) => Promise<unknown>
+}
+
+/** Its code, which brings that of forms, is fetched when there is something to send. */
+export function lazySender(load: () => Promise<Sender>): Sender {
+  const fetchSender = () =>
+    load().catch(() => {
+      throw networkError()
+    })
+  return {
+    prepare: async (item, now) => (await fetchSender()).prepare?.(item, now),
+    send: async (item) => (await fetchSender()).send(item),
+  }
 }
 
 type Options = {

@@ -1,18 +1,26 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import classes from './lazy-part.module.css'
 
 export const PART_FAILED =
   'This could not be opened. Please check your connection; if it stays so, load the page again.'
 
-export type Part<P> = { fetch: () => Promise<void>; shown: () => ComponentType<P> | undefined }
+export type Part<P> = {
+  fetch: () => Promise<void>
+  /** Ahead of opening it, which tries again and says so if this failed. */
+  prefetch: () => void
+  shown: () => ComponentType<P> | undefined
+}
 
 /** `const EDIT = lazyPart(() => import('./edit.tsx').then((module) => module.Edit))`. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   let component: ComponentType<P> | undefined
+  const fetch = async () => {
+    component ??= await load()
+  }
   return {
-    fetch: async () => {
-      component ??= await load()
-    },
+    fetch,
+    prefetch: () => void fetch().catch(() => undefined),
     shown: () => component,
   }
 }
@@ -28,6 +36,9 @@ type Props<P> = {
 export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }: Props<P>) {
   const [, setFetched] = useState<Part<P>>()
   const Shown = part.shown()
+  // The press that opens it is answered before a large part is rendered.
+  const [answered, setAnswered] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setAnswered(true))), [])
   useEffect(() => {
     if (part.shown()) return
     let gone = false
@@ -39,7 +50,7 @@ export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }:
       gone = true
     }
   }, [part, onFailed])
-  if (Shown) return <Shown {...props} />
+  if (Shown && answered) return <Shown {...props} />
   return (
     <>
       {meanwhile}

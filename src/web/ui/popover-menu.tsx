@@ -3,6 +3,7 @@ import classes from './popover-menu.module.css'
 
 const GAP_PX = 4
 const EDGE_PX = 8
+const TALLEST_ITEM_PX = 44
 
 type Props = {
   id: string
@@ -20,7 +21,7 @@ export function PopoverMenu({ id, button, children }: Props) {
       below: window.innerHeight - box.bottom - GAP_PX - EDGE_PX,
     }
     style.maxHeight = ''
-    const above = measureHeight(menu) > room.below && room.above > room.below
+    const above = room.above > room.below && !surelyFits(menu, room.below) && measureHeight(menu) > room.below
     style.setProperty('--right', `${document.documentElement.clientWidth - box.right}px`)
     style.maxHeight = `${above ? room.above : room.below}px`
     style.top = above ? 'auto' : `${window.scrollY + box.bottom + GAP_PX}px`
@@ -34,6 +35,9 @@ export function PopoverMenu({ id, button, children }: Props) {
     </div>
   )
 }
+
+// Measuring lays out the whole page, which a press on a slow processor would wait for.
+const surelyFits = (menu: HTMLElement, room: number) => menu.childElementCount * TALLEST_ITEM_PX < room
 
 // A closed menu has no height.
 function measureHeight(menu: HTMLElement): number {

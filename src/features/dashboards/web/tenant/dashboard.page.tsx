@@ -18,7 +18,9 @@ import { OwnDocuments } from './dashboard.documents.tsx'
 import { DashboardFailure } from './dashboard.failure.tsx'
 import { InvoiceOverview } from './dashboard.invoices.tsx'
 import classes from './dashboard.module.css'
-import { type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
+import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
+
+export const prefetch = prefetchTenantDashboard
 
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
 

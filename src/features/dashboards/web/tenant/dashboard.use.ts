@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../web/api-error.ts'
 import { useOwnCases } from '../../../cases/web/own-cases.ts'
 import { companyApi, companyQuery, howToPayQuery } from '../../../company/web/company.api.ts'
@@ -14,6 +14,13 @@ const stay = true
 const howToPayOptions = {
   ...howToPayQuery,
   queryFn: ({ signal }: { signal: AbortSignal }) => companyApi('GET /company/how-to-pay', { signal, stay }),
+}
+
+export function prefetchTenantDashboard(store: QueryClient): void {
+  void store.prefetchQuery(companyQuery)
+  void store.prefetchQuery(totalsQuery({ stay }))
+  void store.prefetchQuery(newestInvoices(NEWEST, { stay }))
+  void store.prefetchQuery(howToPayOptions)
 }
 
 export type TenantDashboard = NonNullable<ReturnType<typeof useTenantDashboard>['data']>

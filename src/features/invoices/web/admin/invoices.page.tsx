@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Chip } from '../../../../web/ui/chip.tsx'
@@ -28,6 +27,7 @@ import { invoiceColumns } from './invoices.columns.tsx'
 import { InvoiceList } from './invoices.list.tsx'
 import classes from './invoices.module.css'
 import { queryOf, useInvoiceList, useNewForm, useToast } from './invoices.use.ts'
+import { NewInvoiceButton } from './new-invoice.button.tsx'
 
 const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
 
@@ -62,17 +62,17 @@ export function InvoicesPage() {
       }),
     [today, review, say, done],
   )
-  const newButton = (
-    <Button ref={form.opener} variant={search.new ? 'default' : 'filled'} onClick={form.open}>
-      New Invoice
-    </Button>
-  )
   return (
     <Page
       title="Invoices"
       actions={
         <>
-          {newButton}
+          <NewInvoiceButton
+            opener={form.opener}
+            opened={search.new !== ''}
+            onOpen={form.open}
+            onNear={NEW_INVOICE.prefetch}
+          />
           <ExportMenu
             total={list.total}
             noun="invoice"

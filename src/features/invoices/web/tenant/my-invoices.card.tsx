@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, memo, useRef } from 'react'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -8,21 +8,32 @@ import classes from './my-invoices.module.css'
 import { PdfDownload } from './my-invoices.pdf.tsx'
 import { UploadedReceipts } from './my-invoices.receipts.tsx'
 import { numberOf, titleOf } from './my-invoices.title.ts'
+import { UploadForm } from './my-invoices.upload-form.tsx'
 import { UploadPart } from './my-invoices.upload-part.tsx'
+
+type FormProps = ComponentProps<typeof UploadForm>
+export type Upload = Pick<FormProps, 'uid' | 'today' | 'onUploaded'> & { onQueued: () => void }
 
 type Props = {
   invoice: Invoice
   /** The invoice to pay first. */
   first: boolean
   onProblem: (text: string) => void
-  /** `done` returns the focus to the heading of the card. */
-  upload: (done: () => void) => ReactNode
+  upload: Upload
 }
 
-export function InvoiceCard({ invoice, first, onProblem, upload }: Props) {
+export const InvoiceCard = memo(Card)
+
+function Card({ invoice, first, onProblem, upload }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Stack as="article" gap="xl" surface="card" aria-labelledby={`invoice-${invoice.id}`}>
+    <Stack
+      as="article"
+      className={classes.card}
+      gap="xl"
+      surface="card"
+      aria-labelledby={`invoice-${invoice.id}`}
+    >
       <div className={classes.facts}>
         <Row className={classes.cardHead} as="header" gap="2xs md" align="start">
           <Text as="h2" lines={2} id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
@@ -39,12 +50,23 @@ export function InvoiceCard({ invoice, first, onProblem, upload }: Props) {
         <UploadedReceipts invoice={invoice} />
       </div>
       <UploadPart invoice={invoice} first={first}>
-        {(fold) =>
-          upload(() => {
+        {(fold) => {
+          const done = () => {
             fold()
             heading.current?.focus()
-          })
-        }
+          }
+          return (
+            <UploadForm
+              {...upload}
+              invoice={invoice}
+              onUploaded={(answer) => upload.onUploaded(answer).then(done)}
+              onQueued={() => {
+                upload.onQueued()
+                done()
+              }}
+            />
+          )
+        }}
       </UploadPart>
     </Stack>
   )

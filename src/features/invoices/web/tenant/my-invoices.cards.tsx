@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../web/ui/load-more.tsx'
@@ -7,10 +8,11 @@ import { useToday } from '../../../company/web/company.api.ts'
 import type { UploadedReceipt } from '../../invoices.contract.ts'
 import { INVOICES_KEY } from '../invoices.queries.ts'
 import { uploadedMessage } from '../receipt-upload.messages.ts'
-import { ReceiptUpload } from '../receipt-upload.tsx'
-import { InvoiceCard } from './my-invoices.card.tsx'
+import { InvoiceCard, type Upload } from './my-invoices.card.tsx'
 import { PaidInvoices } from './my-invoices.paid.tsx'
 import type { MyInvoices } from './my-invoices.use.ts'
+
+const BANNER_MS = 5000
 
 type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
   uid: string
@@ -18,13 +20,8 @@ type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
 }
 
 export function InvoiceCards({ list, open, next, uid, show }: Props) {
-  const store = useQueryClient()
-  const today = useToday()
-  const uploaded = async (answer: UploadedReceipt) => {
-    show('success', uploadedMessage(answer), 5000)
-    await store.invalidateQueries({ queryKey: INVOICES_KEY })
-  }
-  const fail = (text: string) => show('error', text)
+  const upload = useCardUpload({ uid, show })
+  const fail = useCallback((text: string) => show('error', text), [show])
   return (
     <>
       <Stack gap="lg">
@@ -34,23 +31,30 @@ export function InvoiceCards({ list, open, next, uid, show }: Props) {
             invoice={invoice}
             first={invoice === next}
             onProblem={fail}
-            upload={(done) => (
-              <ReceiptUpload
-                invoice={invoice}
-                uid={uid}
-                today={today}
-                onUploaded={(answer) => uploaded(answer).then(done)}
-                onQueued={() => {
-                  show('success', queuedMessage('receipt'), 5000)
-                  done()
-                }}
-              />
-            )}
+            upload={upload}
           />
         ))}
         <PaidInvoices invoices={list.rows.slice(open.length)} onProblem={fail} />
       </Stack>
       <LoadMore list={list} noun="invoice" />
     </>
+  )
+}
+
+// Memoized, so that only changed cards render.
+function useCardUpload({ uid, show }: Pick<Props, 'uid' | 'show'>): Upload {
+  const store = useQueryClient()
+  const today = useToday()
+  return useMemo(
+    () => ({
+      uid,
+      today,
+      onUploaded: async (answer: UploadedReceipt) => {
+        show('success', uploadedMessage(answer), BANNER_MS)
+        await store.invalidateQueries({ queryKey: INVOICES_KEY })
+      },
+      onQueued: () => show('success', queuedMessage('receipt'), BANNER_MS),
+    }),
+    [uid, today, show, store],
   )
 }

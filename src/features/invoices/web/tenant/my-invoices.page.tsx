@@ -13,7 +13,9 @@ import { PayLayout } from './my-invoices.layout.tsx'
 import classes from './my-invoices.module.css'
 import { Owed } from './my-invoices.owed.tsx'
 import { LinkToUpload } from './my-invoices.upload-part.tsx'
-import { useMyInvoices } from './my-invoices.use.ts'
+import { prefetchMyInvoices, useMyInvoices } from './my-invoices.use.ts'
+
+export const prefetch = prefetchMyInvoices
 
 const LOAD_FAILED = 'Failed to load invoices'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -23,7 +23,9 @@ export function PaidInvoices({ invoices, onProblem }: ProblemHandler & { invoice
   )
 }
 
-function PaidInvoice({ invoice, onProblem }: ProblemHandler & { invoice: Invoice }) {
+const PaidInvoice = memo(PaidCard)
+
+function PaidCard({ invoice, onProblem }: ProblemHandler & { invoice: Invoice }) {
   const [open, setOpen] = useState(false)
   const heading = `invoice-${invoice.id}`
   const details = `details-${invoice.id}`

@@ -1,20 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { useList } from '../../../../web/list.ts'
-import { companyQuery } from '../../../company/web/company.api.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { PageRequest } from '../../../../web/http.ts'
+import { listQuery, useList } from '../../../../web/list.ts'
+import { companyQuery, howToPayQuery } from '../../../company/web/company.api.ts'
 import { invoicesApi } from '../invoices.api.ts'
 import { INVOICES_KEY, totalsQuery } from '../invoices.queries.ts'
 import { isOwed } from './my-invoices.due.tsx'
 import { useOpenInvoices } from './my-invoices.open.ts'
+
+const MINE = {
+  queryKey: [...INVOICES_KEY, 'mine'],
+  load: (page: PageRequest, signal: AbortSignal) => invoicesApi.page('GET /invoices', page, { signal }),
+}
+
+export function prefetchMyInvoices(store: QueryClient): void {
+  void store.prefetchQuery(companyQuery)
+  void store.prefetchQuery(totalsQuery())
+  void store.prefetchInfiniteQuery(listQuery(MINE))
+  void store.prefetchQuery(howToPayQuery)
+}
 
 /** `data` stays when a later request fails. */
 export function useMyInvoices() {
   // Forms default to the server's current day.
   const company = useQuery(companyQuery)
   const totals = useQuery(totalsQuery())
-  const list = useList({
-    queryKey: [...INVOICES_KEY, 'mine'],
-    load: (page, signal) => invoicesApi.page('GET /invoices', page, { signal }),
-  })
+  const list = useList(MINE)
   const loaded = list.loading || (list.error && list.rows.length === 0) ? undefined : list.rows
   const open = useOpenInvoices(loaded, totals.data)
   const error = list.error ?? totals.error ?? open.error

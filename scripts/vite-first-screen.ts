@@ -1,0 +1,63 @@
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { FIRST_SCREENS } from '../src/app/first-screen/first-screen.screens.ts'
+import { buildScript } from './build-script.ts'
+
+type Bundle = Rolldown.OutputBundle
+
+/** The scripts and styles that the chunks of these modules need before they run. */
+export function filesNeeded(bundle: Bundle, isEntry: (module: string) => boolean): string[] {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const needed of chunk.imports) add(needed)
+  }
+  for (const file of Object.values(bundle)) {
+    const module = file.type === 'chunk' ? file.facadeModuleId : null
+    if (module && isEntry(module)) add(file.fileName)
+  }
+  return [...files].map((file) => `/${file}`)
+}
+
+function screensOf(bundle: Bundle) {
+  const known = new Set(filesNeeded(bundle, (module) => module.endsWith('/app/index.html')))
+  const screens = Object.entries(FIRST_SCREENS).map(([address, { page, role, calls }]) => {
+    const files = filesNeeded(bundle, (module) => module.endsWith(`/src/${page}`))
+    if (files.length === 0) throw new Error(`The build has no ${page}.`)
+    return [address, { role, calls, files: files.filter((file) => !known.has(file)) }]
+  })
+  return Object.fromEntries(screens)
+}
+
+/**
+ * Lets the page of the app paint its frame before any file has come, and start the calls and files of its screen at
+ * once. The styles stay in their place, for those of a screen must follow them, and are switched on by `web.tsx`.
+ */
+export function firstScreen(root: string): Plugin {
+  let apiRoot = ''
+  return {
+    name: 'first-screen',
+    apply: 'build',
+    configResolved({ env }) {
+      apiRoot = `${String(env['VITE_API_ROOT'] ?? '').replace(/\/+$/, '')}/api`
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle, filename }) => {
+        if (!bundle || path.basename(filename) !== 'index.html') return html
+        const define = { SCREENS: JSON.stringify(screensOf(bundle)), API_ROOT: JSON.stringify(apiRoot) }
+        const code = await buildScript(path.join(root, 'first-screen', 'first-screen.start.ts'), define)
+        return {
+          html: html.replaceAll(
+            /<link rel="stylesheet" crossorigin href="([^"]+)">/g,
+            '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" crossorigin media="not all" data-first href="$1">',
+          ),
+          tags: [{ tag: 'script', children: code.trim(), injectTo: 'head' }],
+        }
+      },
+    },
+  }
+}
