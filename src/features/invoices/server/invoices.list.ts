@@ -119,10 +119,10 @@ export async function listInvoices(
   const rows = await run(db, { ...given, ...keys, today })
   const keysOfDecoded = keysOfRow(sort)
   return rows.map((found) => {
-    const { keys = [], receipts, ...row } = found
-    const invoice = decodeInvoice(row)
-    const sorted = receipts?.map(receiptOf).sort(byUpload) ?? []
-    return { row: { ...invoice, receipts: sorted }, keys: keysOfDecoded?.(invoice) ?? keys }
+    const sorted = found.receipts?.map(receiptOf).sort(byUpload) ?? []
+    // In place: a copy of each of thousands of rows takes as long as reading them.
+    const row: InvoiceWithReceipts = Object.assign(decodeInvoice<InvoiceRow>(found), { receipts: sorted })
+    return { row, keys: keysOfDecoded?.(row) ?? found.keys ?? [] }
   })
 }
 
