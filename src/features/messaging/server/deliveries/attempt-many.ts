@@ -9,7 +9,6 @@ import {
 } from '../../../../server/mail/delivery-result.ts'
 import { follow } from './follow.ts'
 import type { DeliveryOptions } from './options.ts'
-import { writeNewest } from './send-due.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listStates, noteWaiting } from './states.queries.ts'
 
@@ -43,7 +42,7 @@ export function createAttemptAll(
     const kind = (await transports.current())?.kind
     if (kind === 'none') {
       await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
-      void track(writeNewest(ids, sender, stopping))
+      sender.writeToOutbox(ids)
     } else if (kind === 'off') await noteWaiting(db, ids, { error: SWITCHED_OFF, ended: 'off' })
     else {
       const sending = sendDue().catch((error: unknown) =>
