@@ -45,7 +45,7 @@ export async function withDatabase<T>(
   }
 }
 
-export const times = (figure: number, floor: number): string => `${(figure / floor).toFixed(1)}x`
+export const times = (value: number, floor: number): string => `${(value / floor).toFixed(1)}x`
 
 /** Numbers are aligned to the right. */
 export function table(
