@@ -13,14 +13,14 @@ import type { Sender, Shared } from './sender.ts'
 import { listStates, noteWaiting } from './states.queries.ts'
 
 // With everything else, a response arrives within 12 s when no message makes progress.
-const QUIET_MS = 10_000
+const STALL_TIMEOUT_MS = 10_000
 
 /** Implements {@link Deliveries.attemptAll}. */
 export function createAttemptAll(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender; sendDue(): Promise<unknown> },
 ): Deliveries['attemptAll'] {
-  const { db, clock, log, quietMs = QUIET_MS } = options
+  const { db, clock, log, stallTimeoutMs = STALL_TIMEOUT_MS } = options
   const { outcomes, transports, stopping, track, sender, sendDue } = shared
 
   const outcomesOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
@@ -49,7 +49,7 @@ export function createAttemptAll(
         log.warn({ cause: errorMessage(error) }, 'messages that are due cannot be sent right now'),
       )
       void track(sending)
-      await follow({ db, clock, log, quietMs, signal: stopping }, ids, report)
+      await follow({ db, clock, log, stallTimeoutMs, signal: stopping }, ids, report)
     }
     return outcomesOf(ids)
   }
