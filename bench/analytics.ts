@@ -53,8 +53,8 @@ async function writing(client: pg.Client): Promise<void> {
   const many = await inserts(client, { size: 10_000, blocks: 4, of: 1 })
   const row = (name: string, { kept, plain }: typeof one) => [name, kept, plain, times(kept, plain)]
   table(
-    'Inserting invoices, with the figures kept and without',
-    ['rows', 'kept ms', 'without ms', 'ratio'],
+    'Inserting invoices, with invoice totals and without',
+    ['rows', 'with ms', 'without ms', 'ratio'],
     [row('1', one), row('10,000 at once', many)],
   )
   // Rows inserted without triggers are not in the totals, so these are counted again.
@@ -104,9 +104,9 @@ async function run(dataDir: string, invoices: number): Promise<number> {
   }
 }
 
-function judge(what: string, figure: number, limit: number): void {
-  console.log(`${what}: ${figure.toFixed(1)}, at most ${limit}`)
-  if (figure <= limit) return
+function judge(what: string, value: number, limit: number): void {
+  console.log(`${what}: ${value.toFixed(1)}, at most ${limit}`)
+  if (value <= limit) return
   console.error(`Above the limit: ${what}`)
   process.exitCode = 1
 }

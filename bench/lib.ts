@@ -46,7 +46,7 @@ export async function withDatabase<T>(
   }
 }
 
-export const times = (figure: number, floor: number): string => `${(figure / floor).toFixed(1)}x`
+export const times = (value: number, floor: number): string => `${(value / floor).toFixed(1)}x`
 
 export const COLUMNS = ['what', 'floor', 'portal', 'ratio', 'must be']
 

@@ -64,12 +64,12 @@ async function measure(name: string, count: number, work: () => Promise<unknown>
 
 const shownAgainst =
   (floor: Measured) =>
-  ({ name, ...figures }: Measured) => [
+  ({ name, ...measured }: Measured) => [
     name,
-    figures.median,
-    figures.p99,
-    times(figures.median, floor.median),
-    times(figures.p99, floor.median),
+    measured.median,
+    measured.p99,
+    times(measured.median, floor.median),
+    times(measured.p99, floor.median),
   ]
 
 const HEADINGS = ['call', 'median ms', 'p99 ms', 'of the floor', 'p99 of it']

@@ -26,6 +26,16 @@ async function openInstalled(browser: Browser, servers: Servers, tenant: Tenant)
   return page
 }
 
+/** A tenant with an invoice, whose list of invoices is stored on the phone. */
+async function openInvoices(browser: Browser, servers: Servers, name: string, description: string) {
+  const tenant = await addTenant(servers.portal, token, name)
+  await issueInvoice(servers.portal, token, { tenantId: tenant.id, description, amount: 900, due: 9 })
+  const page = await openInstalled(browser, servers, tenant)
+  await page.goto('/tenant/invoices')
+  await stored(page, '"mine"')
+  return { tenant, page, context: page.context() }
+}
+
 /** What was loaded is stored a moment later. */
 async function stored(page: Page, part: string): Promise<void> {
   const hashes = () =>
@@ -65,16 +75,12 @@ test('what a tenant saw last is shown offline, and what it writes there is sent 
   servers,
 }) => {
   const { portal } = servers
-  const tenant = await addTenant(portal, token, 'Akosua Offline')
-  await issueInvoice(portal, token, { tenantId: tenant.id, description: 'Rent of May', amount: 900, due: 9 })
-  const page = await openInstalled(browser, servers, tenant)
-  const context = page.context()
+  const { tenant, page, context } = await openInvoices(browser, servers, 'Akosua Offline', 'Rent of May')
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
   await stored(page, '"requests","list"')
   await page.goto('/tenant/invoices')
   await expect(page.getByRole('article', { name: 'Rent of May' })).toBeVisible()
-  await stored(page, '"mine"')
 
   await context.setOffline(true)
   await expect(page.getByText(SHOWN)).toBeVisible()
@@ -116,13 +122,7 @@ test('an answer that was lost on the way makes no second receipt, also after the
   browser,
   servers,
 }) => {
-  const { portal } = servers
-  const tenant = await addTenant(portal, token, 'Akosua Twice')
-  await issueInvoice(portal, token, { tenantId: tenant.id, description: 'Rent of June', amount: 900, due: 9 })
-  const page = await openInstalled(browser, servers, tenant)
-  const context = page.context()
-  await page.goto('/tenant/invoices')
-  await stored(page, '"mine"')
+  const { tenant, page, context } = await openInvoices(browser, servers, 'Akosua Twice', 'Rent of June')
   // The server gets the receipt, and the phone loses the connection before the answer.
   await page.route('**/receipt', async (route) => {
     await route.fetch()
@@ -147,17 +147,13 @@ test('a refused receipt stays with the sentence of the server until the tenant d
   servers,
 }) => {
   const { portal } = servers
-  const tenant = await addTenant(portal, token, 'Akosua Refused')
-  await issueInvoice(portal, token, { tenantId: tenant.id, description: 'Rent of July', amount: 900, due: 9 })
-  const page = await openInstalled(browser, servers, tenant)
-  await page.goto('/tenant/invoices')
-  await stored(page, '"mine"')
-  await page.context().setOffline(true)
+  const { tenant, page, context } = await openInvoices(browser, servers, 'Akosua Refused', 'Rent of July')
+  await context.setOffline(true)
   await sendReceipt(page)
   await expect(waiting(page)).toContainText('1 receipt waits to be sent')
   const [invoice] = (await callApi<Invoice[]>(portal, 'GET /invoices', { token: tenant.token })).body
   await callApi(portal, `DELETE /invoices/${invoice?.id}`, { token })
-  await page.context().setOffline(false)
+  await context.setOffline(false)
   await expect(waiting(page).getByRole('alert')).toContainText('Not accepted: Invoice not found')
   await page.reload()
   await waiting(page).getByRole('button', { name: 'Discard Receipt' }).click()
@@ -169,19 +165,9 @@ test('the next person on the phone sees nothing of it, and sends nothing for the
   browser,
   servers,
 }) => {
-  const { portal } = servers
-  const tenant = await addTenant(portal, token, 'Akosua First')
-  const next = await addTenant(portal, token, 'Kofi Next')
-  await issueInvoice(portal, token, {
-    tenantId: tenant.id,
-    description: 'Rent of Akosua',
-    amount: 900,
-    due: 9,
-  })
-  const page = await openInstalled(browser, servers, tenant)
-  await page.goto('/tenant/invoices')
-  await stored(page, '"mine"')
-  await page.context().setOffline(true)
+  const { tenant, page, context } = await openInvoices(browser, servers, 'Akosua First', 'Rent of Akosua')
+  const next = await addTenant(servers.portal, token, 'Kofi Next')
+  await context.setOffline(true)
   await sendReceipt(page)
   await expect(waiting(page)).toContainText('1 receipt waits to be sent')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -189,18 +175,18 @@ test('the next person on the phone sees nothing of it, and sends nothing for the
   await expect(dialog).toContainText('1 receipt waits to be sent')
   await dialog.getByRole('button', { name: 'Keep and log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  expect(await databases(page.context())).toEqual(['send-queue'])
+  expect(await databases(context)).toEqual(['send-queue'])
 
-  await page.context().setOffline(false)
+  await context.setOffline(false)
   await signIn(page, next.email, next.password)
   await expect(page.getByRole('heading', { name: 'Welcome, Kofi Next' })).toBeVisible()
   await stored(page, '["me"]')
-  await page.context().setOffline(true)
+  await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(SHOWN)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Akosua')
   await expect(waiting(page)).toHaveCount(0)
-  await page.context().setOffline(false)
+  await context.setOffline(false)
   await expect(page.getByText('you are offline')).toHaveCount(0)
   expect(await receiptsOf(servers, tenant)).toEqual([])
 

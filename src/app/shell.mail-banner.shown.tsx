@@ -15,7 +15,7 @@ export function MailBannerShown({ problem, onDismiss }: Props) {
         <p>
           <strong>No mail has gone out since {formatSince(problem.since)}.</strong>{' '}
           {problem.lastError !== null && <Reason lastError={problem.lastError} />}
-          <Way to="/mail">Look at mail</Way>
+          <BannerLink to="/mail">Look at mail</BannerLink>
         </p>
       </div>
     )
@@ -23,14 +23,15 @@ export function MailBannerShown({ problem, onDismiss }: Props) {
   return (
     <aside className={`unprinted ${classes.banner}`} aria-label="Mail" data-tone="orange">
       <p>
-        No mail server is set up; messages wait in the outbox. <Way to="/mail/settings">Set up mail</Way>
+        No mail server is set up; messages wait in the outbox.{' '}
+        <BannerLink to="/mail/settings">Set up mail</BannerLink>
       </p>
       <CloseButton flex="none" aria-label="Dismiss" onClick={onDismiss} />
     </aside>
   )
 }
 
-const Way = ({ to, children }: { to: '/mail' | '/mail/settings'; children: string }) => (
+const BannerLink = ({ to, children }: { to: '/mail' | '/mail/settings'; children: string }) => (
   <TextLink to={to} c="inherit" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
     {children}
   </TextLink>

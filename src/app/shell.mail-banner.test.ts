@@ -3,7 +3,7 @@ import type { MailStatus } from '../features/messaging/mails.contract.ts'
 import { findMailProblem } from './shell.mail-banner.rules.ts'
 
 const SINCE = '2026-11-19T10:00:00.000Z'
-const calm: MailStatus = {
+const healthy: MailStatus = {
   source: 'settings',
   waiting: 3,
   failed: 1,
@@ -13,16 +13,16 @@ const calm: MailStatus = {
   lastError: null,
 }
 const failing: MailStatus = {
-  ...calm,
+  ...healthy,
   failingSince: SINCE,
   failingLong: true,
   lastError: 'Connection timeout',
 }
 
 test('it says that no mail server is set, and nothing when mail is switched off', () => {
-  expect(findMailProblem({ ...calm, source: 'none' }, '/tenants')).toEqual({ kind: 'not-set-up' })
+  expect(findMailProblem({ ...healthy, source: 'none' }, '/tenants')).toEqual({ kind: 'not-set-up' })
   expect(findMailProblem({ ...failing, source: 'off' }, '/tenants')).toBeNull()
-  expect(findMailProblem(calm, '/tenants')).toBeNull()
+  expect(findMailProblem(healthy, '/tenants')).toBeNull()
 })
 
 test('it reports failures that have lasted long, as the server says', () => {
@@ -36,7 +36,7 @@ test('it reports failures that have lasted long, as the server says', () => {
 
 test('it is hidden on the screens that say so themselves', () => {
   for (const path of ['/mail', '/mail/settings']) expect(findMailProblem(failing, path)).toBeNull()
-  expect(findMailProblem({ ...calm, source: 'none' }, '/reminders')).toBeNull()
+  expect(findMailProblem({ ...healthy, source: 'none' }, '/reminders')).toBeNull()
   expect(findMailProblem(failing, '/reminders')).toMatchObject({ kind: 'failing' })
   expect(findMailProblem(failing, '/mailboxes')).toMatchObject({ kind: 'failing' })
 })

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type pg from 'pg'
+import pg from 'pg'
+import { migrateDatabase } from '../server/database/migrate.ts'
+import { createTestDatabase } from './database.ts'
 
 type Journal = { entries: { tag: string }[] }
 
@@ -21,4 +23,16 @@ export async function migrateUpTo(client: pg.Client, last: string): Promise<void
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** A database that got its rows at an older migration and was then migrated to the newest. */
+export async function createMigratedDatabase(older: string, rows: string) {
+  const database = await createTestDatabase('template1')
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await migrateUpTo(client, older)
+  await client.query(rows)
+  await client.end()
+  await migrateDatabase(database.connection)
+  return database
 }

@@ -148,7 +148,7 @@ export async function startTestPortal(
   env: Record<string, string> = {},
   options: {
     mailAnswerWithinMs?: number
-    mailQuietMs?: number
+    mailStallTimeoutMs?: number
     clock?: ManualClock
     webFolder?: string
     database?: { db: Database; drop: () => Promise<void> }
@@ -165,7 +165,7 @@ export async function startTestPortal(
     ...env,
   })
   const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logLines.push(line) })
-  const { mailAnswerWithinMs, mailQuietMs, webFolder } = options
+  const { mailAnswerWithinMs, mailStallTimeoutMs, webFolder } = options
   const { made, routes } = collectRoutes(() =>
     createPortal({
       config,
@@ -175,7 +175,7 @@ export async function startTestPortal(
       checkAnswers: true,
       moreMessages: TEST_MESSAGES,
       ...(mailAnswerWithinMs !== undefined && { mailAnswerWithinMs }),
-      ...(mailQuietMs !== undefined && { mailQuietMs }),
+      ...(mailStallTimeoutMs !== undefined && { mailStallTimeoutMs }),
       ...(webFolder !== undefined && { webFolder }),
     }),
   )

@@ -69,7 +69,7 @@ function correctedPage(page: SortedPage<unknown> | undefined, error: Error | nul
 /** Once per shown page. */
 function usePreloaded<Row extends { id: string }>(options: Options<Row>, next: string | undefined): void {
   const store = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is the same while the place and the list are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are new with each render; the cursor and the query key identify the page
   useEffect(() => {
     if (next !== undefined) void store.prefetchQuery(pageQuery(options, next))
   }, [store, next, JSON.stringify(options.queryKey)])

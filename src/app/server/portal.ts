@@ -50,7 +50,7 @@ export type PortalOptions = {
   webFolder?: string
   checkAnswers?: boolean
   mailAnswerWithinMs?: number
-  mailQuietMs?: number
+  mailStallTimeoutMs?: number
   moreMessages?: readonly Message[]
 }
 
@@ -97,9 +97,12 @@ function directConnection({ config, db }: PortalOptions): ClientConfig {
     : { ...options, password: options.password }
 }
 
-const mailTimes = ({ mailAnswerWithinMs: answerWithinMs, mailQuietMs: quietMs }: PortalOptions) => ({
+const mailTimes = ({
+  mailAnswerWithinMs: answerWithinMs,
+  mailStallTimeoutMs: stallTimeoutMs,
+}: PortalOptions) => ({
   ...(answerWithinMs !== undefined && { answerWithinMs }),
-  ...(quietMs !== undefined && { quietMs }),
+  ...(stallTimeoutMs !== undefined && { stallTimeoutMs }),
 })
 
 async function createContext(options: PortalOptions, log: FastifyBaseLogger): Promise<Context> {

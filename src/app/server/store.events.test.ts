@@ -8,14 +8,14 @@ import { openEventStream } from '../../testing/event-stream.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openStore, type Store } from './store.ts'
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let folder: string
 let store: Store
 let portal: TestPortal
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-store-'))
-  store = await openStore(readConfig({ DATA_DIR: folder }), quiet)
+  store = await openStore(readConfig({ DATA_DIR: folder }), silentLog)
   portal = await startTestPortal({}, { database: { db: store.db, drop: store.close } })
 })
 afterAll(async () => {

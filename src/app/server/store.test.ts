@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openStore, type Store } from './store.ts'
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let folder: string
 let store: Store
 const config = () => readConfig({ DATA_DIR: folder })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-store-'))
-  store = await openStore(config(), quiet)
+  store = await openStore(config(), silentLog)
 })
 afterAll(async () => {
   await store.close()
@@ -43,12 +43,12 @@ const held = async () =>
 
 test('a second portal on the same folder is refused in one line', async () => {
   await expect.poll(held, { timeout: 15_000 }).toBe(1)
-  await expect(openStore(config(), quiet)).rejects.toThrow(/is in use by another portal/)
+  await expect(openStore(config(), silentLog)).rejects.toThrow(/is in use by another portal/)
 })
 
 test('it is refused as well after a backend with the lock was killed', async () => {
   await expect.poll(held, { timeout: 15_000 }).toBe(1)
   await store.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
   await expect.poll(held, { timeout: 15_000 }).toBe(1)
-  await expect(openStore(config(), quiet)).rejects.toThrow(/is in use by another portal/)
+  await expect(openStore(config(), silentLog)).rejects.toThrow(/is in use by another portal/)
 })

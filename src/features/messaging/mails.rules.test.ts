@@ -96,8 +96,8 @@ describe('the error of a mail', () => {
     expect(error).toContain(fault.said)
   })
 
-  it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s has no server text', (calm) => {
-    expect(mailErrorMessage(calm)).toEqual({ sentence: `${calm}.`, said: null })
+  it.each([NO_SERVER, SWITCHED_OFF, STILL_SENDING])('%s has no server text', (expected) => {
+    expect(mailErrorMessage(expected)).toEqual({ sentence: `${expected}.`, said: null })
   })
 
   it.each([

@@ -14,14 +14,16 @@ export type Statement<Row> = (executor: Db, values: Values) => Promise<Row[]>
  * Builds a statement once: building takes longer than running for those that find a few rows by an index. Rows come with
  * the names of the columns that the statement gives them, undecoded.
  */
-export function buildStatement<Row>(query: SQLWrapper): Statement<Row> {
+export const buildStatement = <Row>(query: SQLWrapper): Statement<Row> => compile<Row>(query)
+
+/** Without fields, rows come undecoded. */
+function compile<Row>(query: SQLWrapper, fields?: Field[]): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   return async (executor, values) => {
     const given = { sql: text, params: params.map((param) => parameterValue(param, values)) }
-    const { rows } = (await executor._.session
-      .prepareQuery(given, undefined, undefined, false)
-      .execute()) as { rows: Row[] }
-    return rows
+    const prepared = executor._.session.prepareQuery(given, fields as never, undefined, fields !== undefined)
+    const result = await prepared.execute()
+    return (fields ? result : (result as { rows: Row[] }).rows) as Row[]
   }
 }
 
@@ -41,10 +43,13 @@ export const aliased = <C extends Columns>(columns: C) =>
   ) as { [K in keyof C]: SQL.Aliased }
 
 /** A statement that is built when it is run first; what it is built with says nothing of where it runs. */
-export function lazyStatement<Row>(build: (db: Db) => SQLWrapper): Statement<Row> {
+export const lazyStatement = <Row>(build: (db: Db) => SQLWrapper): Statement<Row> =>
+  once((executor) => compile<Row>(build(executor)))
+
+function once<Row>(build: (db: Db) => Statement<Row>): Statement<Row> {
   let built: Statement<Row> | undefined
   return (executor, values) => {
-    built ??= buildStatement<Row>(build(executor))
+    built ??= build(executor)
     return built(executor, values)
   }
 }
@@ -63,17 +68,10 @@ const fieldsOf = (fields: Fields, path: string[] = []): Field[] =>
 
 /** As `lazyStatement`, for a select without nullable joins: its rows are decoded as the builder does it. */
 export function lazySelect<Row>(build: (db: Db) => Select<Row>): Statement<Row> {
-  let built: { text: string; params: unknown[]; fields: Field[] } | undefined
-  return async (executor, values) => {
-    if (!built) {
-      const query = build(executor)
-      const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
-      built = { text, params, fields: fieldsOf(query._.selectedFields as Fields) }
-    }
-    const given = { sql: built.text, params: built.params.map((param) => parameterValue(param, values)) }
-    const prepared = executor._.session.prepareQuery(given, built.fields as never, undefined, true)
-    return (await prepared.execute()) as Row[]
-  }
+  return once((executor) => {
+    const query = build(executor)
+    return compile<Row>(query, fieldsOf(query._.selectedFields as Fields))
+  })
 }
 
 const MAX_STATEMENTS = 200

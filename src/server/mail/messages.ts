@@ -70,7 +70,8 @@ type MessageOptions<Params extends object> = {
   /** The parameters hold a password or a link: never shown, and deleted after delivery. */
   holdsSecret?: true
   repliesToCompany?: true
-  goodFor?: { ms: number; reason: string }
+  /** Age at which it is withdrawn, if it still waits, and the reason for that. */
+  expiry?: { ageMs: number; reason: string }
   /** Reason for withdrawing a waiting message when the reader gets a newer one of its kind about the same record. */
   replacedReason?: string
   /** Reason for withdrawing it when the reader has no login any more; undefined: sent all the same. */

@@ -15,7 +15,7 @@ export function Paged<Row>({ list, noun, children }: Props<Row>) {
   const box = useRef<HTMLElement>(null)
   const turned = useRef(false)
   const { changing, offset } = list
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come when the offset is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offset changes when another page is shown
   useEffect(() => {
     if (changing || !turned.current) return
     turned.current = false
@@ -41,9 +41,9 @@ export function Paged<Row>({ list, noun, children }: Props<Row>) {
       >
         <p role="status">{shown(list, noun)}</p>
         {(list.previous !== undefined || list.next !== undefined) && (
-          <Row className={classes.ways} nowrap gap="sm">
-            <Way rel="prev" at={list.previous} onTurn={turn} />
-            <Way rel="next" at={list.next} onTurn={turn} />
+          <Row className={classes.links} nowrap gap="sm">
+            <PageLink rel="prev" at={list.previous} onTurn={turn} />
+            <PageLink rel="next" at={list.next} onTurn={turn} />
           </Row>
         )}
       </Row>
@@ -60,9 +60,9 @@ function shown({ rows, offset, total }: PagedList<unknown>, noun: string): strin
   return `Showing ${number(offset + 1)} to ${number(last)} of ${number(all)} ${all === 1 ? noun : `${noun}s`}`
 }
 
-type WayProps = { rel: 'prev' | 'next'; at: string | undefined; onTurn: (event: MouseEvent) => void }
+type PageLinkProps = { rel: 'prev' | 'next'; at: string | undefined; onTurn: (event: MouseEvent) => void }
 
-function Way({ rel, at, onTurn }: WayProps) {
+function PageLink({ rel, at, onTurn }: PageLinkProps) {
   const word = rel === 'prev' ? 'Previous' : 'Next'
   if (at === undefined) {
     return (

@@ -29,7 +29,7 @@ export function PopoverMenu({ id, button, children }: Props) {
   }
   const close = ({ currentTarget }: MouseEvent<HTMLDivElement>) => currentTarget.hidePopover()
   return (
-    // biome-ignore lint/a11y: the click only closes what its buttons, which have keys of their own, have done
+    // biome-ignore lint/a11y: a click on one of its buttons, which can be pressed by keyboard, also closes the menu
     <div id={id} popover="auto" className={classes.menu} onBeforeToggle={place} onClick={close}>
       {children}
     </div>

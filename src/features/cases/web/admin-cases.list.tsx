@@ -45,7 +45,7 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
         data-changing={list.changing || undefined}
       >
         {inBlocks(list.rows, many ? BLOCK : MANY).map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands in it has keys of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id; the cases in them have keys
           <div key={at} className={classes.block} data-many={many || undefined}>
             {block.map((item) => (
               <CaseCard key={item.id} kind={kind} item={item} opened={item.id === open} {...handlers} />

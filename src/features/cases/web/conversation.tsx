@@ -33,7 +33,7 @@ export function Conversation({ kind, item, reader, whole = false }: Props) {
         {replies.slice(hidden).map((reply) => (
           <Stack
             key={reply.id}
-            className={classes.said}
+            className={classes.message}
             as="li"
             gap="sm"
             data-own={reply.sender === reader || undefined}

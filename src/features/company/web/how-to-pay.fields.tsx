@@ -17,8 +17,7 @@ export function HowToPayFields({ form }: { form: Fields }) {
   return (
     <>
       {wallets.map((_, index) => (
-        // Rows have no id and are only removed one at a time.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are only removed one at a time
         <Wallet key={index} index={index} form={form} />
       ))}
       {wallets.length < MAX_WALLETS && (

@@ -1,13 +1,9 @@
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
-import { openDatabase } from '../../../server/database/index.ts'
-import { migrateDatabase } from '../../../server/database/migrate.ts'
-import { migrateUpTo } from '../../../testing/older-migrations.ts'
+import { expect, it } from 'vitest'
+import { createMigratedDatabase } from '../../../testing/older-migrations.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import type { Tenant } from '../../tenants/tenants.contract.ts'
 import type { Invoice } from '../invoices.contract.ts'
 
-const NAME = 'test_of_an_older_portal'
 const ID = '00000000-0000-4000-8000-000000000001'
 
 const ROWS = `
@@ -22,24 +18,8 @@ const ROWS = `
       (5, 'Payment Submitted', 'none'), (6, 'Payment Submitted', 'pending_review')) as v (n, s, r)`
 
 it('migrates an older database: people are found, invoices keep their status', async () => {
-  const cluster = inject('cluster')
-  const manager = new pg.Client(cluster)
-  await manager.connect()
-  await manager.query(`create database ${NAME}`)
-  const connection = { ...cluster, database: NAME }
-  const client = new pg.Client(connection)
-  await client.connect()
-  await migrateUpTo(client, '0001_landlords_day')
-  await client.query(ROWS)
-  await client.end()
-  await migrateDatabase(connection)
-  const db = openDatabase(connection, () => undefined)
-  const drop = async () => {
-    await db.$client.end()
-    await manager.query(`drop database ${NAME} with (force)`)
-    await manager.end()
-  }
-  const portal = await startTestPortal({}, { database: { db, drop } })
+  const database = await createMigratedDatabase('0001_landlords_day', ROWS)
+  const portal = await startTestPortal({}, { database })
   const admin = await portal.createAdmin()
   for (const q of ['ofori', 'atta@', 'n_7']) {
     const { body } = await admin.call<Tenant[]>(`GET /tenants?${new URLSearchParams({ q })}`)

@@ -9,7 +9,7 @@ export function InvoicesBadge({ stored }: { stored: ReminderSettings }) {
   const stages = stagesLabel(stored)
   if (stages === '') return <StatusBadge tone="grey" word="Off" />
   return (
-    <Row className={classes.standing} gap="xs sm" align="baseline">
+    <Row className={classes.invoicesBadge} gap="xs sm" align="baseline">
       <Text as="span" size="sm" tone="soft">
         {stages}
       </Text>

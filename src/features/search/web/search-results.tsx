@@ -36,7 +36,7 @@ export function SearchResults({ search }: Props) {
           ))}
         </Stack>
       ) : (
-        <Text className={classes.said} as="div" tone="soft" lineHeight={1.45}>
+        <Text className={classes.state} as="div" tone="soft" lineHeight={1.45}>
           <SearchState search={search} />
         </Text>
       )}
@@ -78,7 +78,7 @@ type GroupProps = Props & { group: Group }
 function Found({ group: { kind, title, total, options }, search }: GroupProps) {
   const headingId = search.optionId(kind)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
     <div role="group" aria-labelledby={headingId} className={classes.group}>
       <Text id={headingId} className={classes.heading} as="div" tone="soft" size="caption" weight={550}>
         {title}

@@ -42,8 +42,8 @@ test('a created tenant is shown with the password, where no mail was sent', () =
 })
 
 test('only what a server refused counts as failed', () => {
-  for (const calm of EXPECTED_MAIL_ERRORS)
-    expect(creationToast({ ...tenant, ...unsent(calm) }).failed).toBe(false)
+  for (const expected of EXPECTED_MAIL_ERRORS)
+    expect(creationToast({ ...tenant, ...unsent(expected) }).failed).toBe(false)
 })
 
 test('a tenant who is welcomed again gets a link, or a new login', () => {

@@ -37,7 +37,7 @@ export const passwordReset = defineMessage({
   params: z.object(passwordLink),
   holdsSecret: true,
   repliesToCompany: true,
-  goodFor: { ms: LINK_LIFE_MS.reset, reason: 'its link is dead' },
+  expiry: { ageMs: LINK_LIFE_MS.reset, reason: 'its link is dead' },
   replacedReason: 'a newer message took its place',
   goneReason: 'the login was ended',
   load: bySubject<Facts>(async (ctx, db, uids) => {

@@ -148,7 +148,7 @@ describe('with a mail server', () => {
 })
 
 describe('with a mail server that hangs', () => {
-  const fixture = setUpFixture({}, { mailQuietMs: 1000 })
+  const fixture = setUpFixture({}, { mailStallTimeoutMs: 1000 })
 
   it('the response does not wait long, and nothing is sent twice', async () => {
     const { mails } = fixture

@@ -35,16 +35,16 @@ export type InvoiceFacts = {
 }
 
 /** Loaded once for many documents. */
-type Office = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
+type CompanyFacts = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
 
-async function loadOffice(ctx: MessageContext, db: Db): Promise<Office> {
+async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFacts> {
   const { config, clock, publicUrl } = ctx
   const company = await companyOf(ctx, db)
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl }
 }
 
 function documentFrom(
-  { company, today, timeZone }: Office,
+  { company, today, timeZone }: CompanyFacts,
   invoice: InvoiceRow,
   tenant: Pick<TenantRow, 'apartment' | 'unit' | 'phone'> | undefined,
 ): InvoiceDocument {
@@ -74,7 +74,11 @@ function documentFrom(
 }
 
 export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
-  return documentFrom(await loadOffice(ctx, db), invoice, await findTenantForBooks(db, invoice.tenantId))
+  return documentFrom(
+    await loadCompanyFacts(ctx, db),
+    invoice,
+    await findTenantForBooks(db, invoice.tenantId),
+  )
 }
 
 function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid'] {
@@ -86,14 +90,14 @@ function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid
   }
 }
 
-function factsFrom(office: Office, invoice: InvoiceRow, tenant: TenantRow | undefined): InvoiceFacts {
+function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, tenant: TenantRow | undefined): InvoiceFacts {
   return {
     invoice,
     tenant: tenant?.deletedAt === null ? tenant : undefined,
-    document: documentFrom(office, invoice, tenant),
+    document: documentFrom(facts, invoice, tenant),
     fileName: invoiceFileName(invoice),
-    publicUrl: office.publicUrl,
-    today: office.today,
+    publicUrl: facts.publicUrl,
+    today: facts.today,
   }
 }
 
@@ -102,11 +106,11 @@ export async function loadInvoiceFacts(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, InvoiceFacts>> {
-  const office = await loadOffice(ctx, db)
+  const facts = await loadCompanyFacts(ctx, db)
   const invoices = await listInvoicesById(db, ids)
   const tenants = await findTenantsForBooks(db, [...new Set(invoices.map(({ tenantId }) => tenantId))])
   return new Map(
-    invoices.map((invoice) => [invoice.id, factsFrom(office, invoice, tenants.get(invoice.tenantId))]),
+    invoices.map((invoice) => [invoice.id, factsFrom(facts, invoice, tenants.get(invoice.tenantId))]),
   )
 }
 

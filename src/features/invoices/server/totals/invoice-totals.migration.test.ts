@@ -1,9 +1,6 @@
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
-import { migrateDatabase } from '../../../../server/database/migrate.ts'
-import { migrateUpTo } from '../../../../testing/older-migrations.ts'
+import { expect, it } from 'vitest'
+import { createMigratedDatabase } from '../../../../testing/older-migrations.ts'
 
-const NAME = 'test_of_a_portal_without_totals'
 const ID = '00000000-0000-4000-8000-000000000002'
 
 const INVOICE = `insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state,
@@ -21,16 +18,8 @@ const ROWS = `
     as v (amount, due, status, receipt_state)`
 
 it('a database with invoices gets their totals, and keeps them up to date', async () => {
-  const cluster = inject('cluster')
-  const manager = new pg.Client(cluster)
-  await manager.connect()
-  await manager.query(`create database ${NAME}`)
-  const connection = { ...cluster, database: NAME }
-  const client = new pg.Client(connection)
-  await client.connect()
-  await migrateUpTo(client, '0003_other_half')
-  await client.query(ROWS)
-  await migrateDatabase(connection)
+  const { db, drop } = await createMigratedDatabase('0003_other_half', ROWS)
+  const client = db.$client
   const totals = async () => {
     const { rows } = await client.query<Record<'due' | 'status' | 'count' | 'pesewas', unknown>>(
       `select due_date::text as due, stored_display_status as status, sum(count) as count, sum(pesewas) as pesewas from invoice_totals
@@ -52,7 +41,5 @@ it('a database with invoices gets their totals, and keeps them up to date', asyn
   expect(await totals()).toEqual([[day, 'Overdue', 2, 72], ...rest])
   const { rows } = await client.query('select unit_key from tenants')
   expect(rows).toEqual([{ unit_key: 'b07' }])
-  await client.end()
-  await manager.query(`drop database ${NAME} with (force)`)
-  await manager.end()
+  await drop()
 })

@@ -9,19 +9,18 @@ import {
 } from '../../../../server/mail/delivery-result.ts'
 import { follow } from './follow.ts'
 import type { DeliveryOptions } from './options.ts'
-import { writeNewest } from './send-due.ts'
 import type { Sender, Shared } from './sender.ts'
 import { listStates, noteWaiting } from './states.queries.ts'
 
 // With everything else, a response arrives within 12 s when no message makes progress.
-const QUIET_MS = 10_000
+const STALL_TIMEOUT_MS = 10_000
 
 /** Implements {@link Deliveries.attemptAll}. */
 export function createAttemptAll(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender; sendDue(): Promise<unknown> },
 ): Deliveries['attemptAll'] {
-  const { db, clock, log, quietMs = QUIET_MS } = options
+  const { db, clock, log, stallTimeoutMs = STALL_TIMEOUT_MS } = options
   const { outcomes, transports, stopping, track, sender, sendDue } = shared
 
   const outcomesOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
@@ -43,14 +42,14 @@ export function createAttemptAll(
     const kind = (await transports.current())?.kind
     if (kind === 'none') {
       await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
-      void track(writeNewest(ids, sender, stopping))
+      sender.writeToOutbox(ids)
     } else if (kind === 'off') await noteWaiting(db, ids, { error: SWITCHED_OFF, ended: 'off' })
     else {
       const sending = sendDue().catch((error: unknown) =>
         log.warn({ cause: errorMessage(error) }, 'messages that are due cannot be sent right now'),
       )
       void track(sending)
-      await follow({ db, clock, log, quietMs, signal: stopping }, ids, report)
+      await follow({ db, clock, log, stallTimeoutMs, signal: stopping }, ids, report)
     }
     return outcomesOf(ids)
   }

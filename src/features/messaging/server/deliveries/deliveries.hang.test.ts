@@ -21,8 +21,8 @@ let there: Deliveries
 beforeEach(async () => {
   harness = await createTestDeliveries()
   mails = await startMailServer()
-  here = harness.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
-  there = harness.open({ smtpUrl: mails.url, answerWithinMs: 300, quietMs: 300 })
+  here = harness.open({ smtpUrl: mails.url, answerWithinMs: 300, stallTimeoutMs: 300 })
+  there = harness.open({ smtpUrl: mails.url, answerWithinMs: 300, stallTimeoutMs: 300 })
 })
 afterEach(async () => {
   mails.release()

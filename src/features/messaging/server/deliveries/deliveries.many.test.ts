@@ -25,7 +25,7 @@ beforeEach(async () => {
   database = await openInterruptibleDatabase()
   harness = await createTestDeliveries(database)
   mails = await startMailServer()
-  deliveries = harness.open({ smtpUrl: mails.url, quietMs: 1000 })
+  deliveries = harness.open({ smtpUrl: mails.url, stallTimeoutMs: 1000 })
 })
 afterEach(async () => {
   mails.release()
@@ -63,7 +63,7 @@ describe('many emails', () => {
 
   it('are tracked while another instance sends them', async () => {
     const ids = await write()
-    const other = harness.open({ smtpUrl: mails.url, quietMs: 1000 })
+    const other = harness.open({ smtpUrl: mails.url, stallTimeoutMs: 1000 })
     const [here, there] = await Promise.all([deliveries, other].map((one) => one.attemptAll(ids, quiet)))
     expect([...(here ?? [])]).toEqual(ids.map((id) => [id, SENT]))
     expect(there).toEqual(here)

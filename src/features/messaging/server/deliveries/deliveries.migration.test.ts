@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
-import { openDatabase } from '../../../../server/database/index.ts'
-import { migrateDatabase } from '../../../../server/database/migrate.ts'
+import { expect, it } from 'vitest'
 import { startMailServer } from '../../../../testing/mail-server.ts'
-import { migrateUpTo } from '../../../../testing/older-migrations.ts'
+import { createMigratedDatabase } from '../../../../testing/older-migrations.ts'
 import { startTestPortal } from '../../../../testing/portal.ts'
 
-const NAME = 'test_of_messages_that_were_stored'
 const ID = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const [TENANT, INVOICE, CASE] = [ID(1), ID(2), ID(3)]
 const LINK = 'http://portal.test/reset#a-token'
@@ -74,26 +70,9 @@ const DELIVERIES = [
 ].join('\n')
 
 it('waiting messages are rendered when sent; those that cannot be are sent with their stored text', async () => {
-  const cluster = inject('cluster')
-  const manager = new pg.Client(cluster)
-  await manager.connect()
-  await manager.query(`create database ${NAME}`)
-  const connection = { ...cluster, database: NAME }
-  const client = new pg.Client(connection)
-  await client.connect()
-  await migrateUpTo(client, '0007_archived_properties')
-  await client.query(PEOPLE)
-  await client.query(DELIVERIES)
-  await client.end()
-  await migrateDatabase(connection)
-  const db = openDatabase(connection, () => undefined)
-  const drop = async () => {
-    await db.$client.end()
-    await manager.query(`drop database ${NAME} with (force)`)
-    await manager.end()
-  }
+  const database = await createMigratedDatabase('0007_archived_properties', PEOPLE + DELIVERIES)
   const mails = await startMailServer()
-  const portal = await startTestPortal({ SMTP_URL: mails.url }, { database: { db, drop } })
+  const portal = await startTestPortal({ SMTP_URL: mails.url }, { database })
   await portal.portal.ctx.deliveries.sendDue()
 
   const sent = new Map(mails.received.map(({ messageId, ...mail }) => [messageId?.slice(1, 37), mail]))
@@ -112,7 +91,7 @@ it('waiting messages are rendered when sent; those that cannot be are sent with 
   expect(sent.get(ID(6))?.text).toContain(`${LINK}\n`)
   expect(sent.get(ID(6))?.text).toContain('until 27 Nov 2026')
 
-  const { rows } = await db.$client.query(
+  const { rows } = await database.db.$client.query(
     'select id, ended, last_error, text, params, attachment_name as file from deliveries order by id',
   )
   const of = (id: number) => rows.find((one) => one.id === ID(id))

@@ -76,6 +76,19 @@ describe('without a mail server', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
+  it('many messages wait, whether a request or the job finds them, and each has its file', async () => {
+    const ids = [await harness.enqueue(without), await harness.enqueue(without)]
+    const found = await harness.enqueue(without)
+    const waits = { emailSent: false, pdfAttached: false, emailError: WAITS, state: 'pending' }
+    expect([...(await without.attemptAll(ids, () => undefined))]).toEqual(ids.map((id) => [id, waits]))
+    await without.sendDue()
+    expect(await harness.readDelivery(found)).toMatchObject({ state: 'pending', lastError: WAITS })
+    await without.flushOutbox()
+    expect((await outbox()).map(({ messageId }) => messageId).sort()).toEqual(
+      [...ids, found].map((id) => `<${id}@portal.invalid>`).sort(),
+    )
+  })
+
   it('nothing is tried, however long it runs', async () => {
     const id = await harness.enqueue(without)
     expect(await without.sendDue()).toBe(0)

@@ -35,7 +35,7 @@ const open = (options: Partial<DeliveryOptions> = {}) =>
         current: async () => current,
         replacedReason: 'a newer one took its place',
       }),
-      defineTestMessage('reset', { goodFor: { ms: HOUR, reason: 'its link is dead' } }),
+      defineTestMessage('reset', { expiry: { ageMs: HOUR, reason: 'its link is dead' } }),
     ],
     ...options,
   })

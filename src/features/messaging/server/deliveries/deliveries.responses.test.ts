@@ -70,8 +70,8 @@ describe('a server that responds with', () => {
   })
 
   it('a permanent refusal leaves a link only while it is valid', async () => {
-    const goodFor = { ms: 60 * MINUTE, reason: 'it is late' }
-    const messages = [defineTestMessage('reset', { goodFor })]
+    const expiry = { ageMs: 60 * MINUTE, reason: 'it is late' }
+    const messages = [defineTestMessage('reset', { expiry })]
     const email = { ...SECRET, kind: 'reset' }
     const { deliveries, id, row } = await tried({ RCPT: '550 no' }, { messages }, email)
     expect(row.params).toMatchObject({ text: 'hunter2' })

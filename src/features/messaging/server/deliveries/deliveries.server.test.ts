@@ -105,7 +105,7 @@ describe('while the server is unknown', () => {
   const unknown = () => Promise.reject(new Error('the database is gone'))
 
   it('emails wait, without a wrong reason', async () => {
-    const blind = harness.open({ server: unknown, quietMs: 100 })
+    const blind = harness.open({ server: unknown, stallTimeoutMs: 100 })
     const id = await harness.enqueue(blind)
     expect(await blind.attempt(id)).toMatchObject({ emailSent: false, emailError: WAITING })
     const became = await blind.attemptAll([id], () => undefined)

@@ -11,7 +11,7 @@ type Following = {
   clock: Clock
   log: FastifyBaseLogger
   /** Stops waiting this long after the last progress. */
-  quietMs: number
+  stallTimeoutMs: number
   signal: AbortSignal
 }
 
@@ -36,7 +36,7 @@ export async function follow(
   ids: readonly string[],
   report: (moved: DeliveryProgress) => void,
 ): Promise<void> {
-  const { quietMs, signal } = following
+  const { stallTimeoutMs, signal } = following
   const open = new Set(ids)
   const moved = { sent: 0, failed: 0 }
   let movedAt = performance.now()
@@ -49,7 +49,7 @@ export async function follow(
     }
     report({ ...moved })
     if (done.length > 0) movedAt = performance.now()
-    const left = movedAt + quietMs - performance.now()
+    const left = movedAt + stallTimeoutMs - performance.now()
     if (open.size === 0 || left <= 0) return
     await pause(Math.min(wait, left), undefined, { signal, ref: false }).catch(() => undefined)
     const usual = Math.max(LOOK_EVERY_MS, Math.min(SLOWEST_LOOK_MS, open.size / IDS_A_MS))

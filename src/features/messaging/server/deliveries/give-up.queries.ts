@@ -13,9 +13,9 @@ const SECRETS_KEPT_MS = 7 * 24 * 3_600_000
 
 const { id, kind, state, ended, createdAt, askedAt, holdsSecret } = deliveries
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
-const isOlderThanGood = (messages: readonly Message[], now: Date): SQL[] =>
-  messages.flatMap(({ kind: name, goodFor }) => {
-    const old = goodFor && and(eq(kind, name), lt(createdAt, ago(now, goodFor.ms)))
+const isExpired = (messages: readonly Message[], now: Date): SQL[] =>
+  messages.flatMap(({ kind: name, expiry }) => {
+    const old = expiry && and(eq(kind, name), lt(createdAt, ago(now, expiry.ageMs)))
     return old ? [old] : []
   })
 
@@ -46,11 +46,11 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
       .update(deliveries)
       .set({ ...OVER, ...set, ...(set.ended === 'withdrawn' && WITHOUT_SECRET) })
       .where(sql`${id} in ${waiting(db, which)}`)
-  for (const { kind: name, goodFor } of messages)
-    if (goodFor)
+  for (const { kind: name, expiry } of messages)
+    if (expiry)
       await giveUp(
-        { ended: 'withdrawn', lastError: withdrawnError(goodFor.reason) },
-        and(eq(kind, name), lt(createdAt, ago(now, goodFor.ms))),
+        { ended: 'withdrawn', lastError: withdrawnError(expiry.reason) },
+        and(eq(kind, name), lt(createdAt, ago(now, expiry.ageMs))),
       )
   const { attempts, attemptsBefore, lastError } = deliveries
   const untried = transport === 'off' ? 'off' : 'no-server'
@@ -73,12 +73,7 @@ export async function emptyOld(db: Db, now: Date, messages: readonly Message[]):
     .select({ id })
     .from(deliveries)
     .where(
-      and(
-        eq(state, 'failed'),
-        holdsSecret,
-        sql`not ${isEmptied}`,
-        or(tried, ...isOlderThanGood(messages, now)),
-      ),
+      and(eq(state, 'failed'), holdsSecret, sql`not ${isEmptied}`, or(tried, ...isExpired(messages, now))),
     )
     .for('update', { skipLocked: true })
   await db.update(deliveries).set(WITHOUT_SECRET).where(sql`${id} in ${old}`)

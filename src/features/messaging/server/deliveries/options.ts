@@ -46,5 +46,5 @@ export type DeliveryOptions = SmtpTimeouts & {
   /** In milliseconds. */
   renewEveryMs?: number
   /** How long `attemptAll` waits after the last progress, in milliseconds. */
-  quietMs?: number
+  stallTimeoutMs?: number
 }

@@ -12,6 +12,8 @@ const GATHER_MS = 25
 /** Messages that wait for a mail server: stores that they wait, and writes their files behind the responses. */
 export type OutboxQueue = {
   add(id: string): void
+  /** For messages of which it is stored that they wait. */
+  addStored(ids: readonly string[]): void
   /** Resolves once all files are written, without pauses. */
   flush(): Promise<void>
 }
@@ -31,6 +33,9 @@ export function createOutboxQueue(
   let running: Promise<void> | undefined
   let waiting = 0
 
+  const keepNewest = (ids: readonly string[]): void => {
+    unwritten = [...unwritten, ...ids].slice(-OUTBOX_KEEPS)
+  }
   const store = async (): Promise<void> => {
     const ids = gathered
     gathered = []
@@ -38,7 +43,7 @@ export function createOutboxQueue(
     await noteWaiting(db, ids, { error: NO_SERVER, ended: null }).catch((error: unknown) =>
       log.warn({ cause: errorMessage(error) }, 'that messages wait could not be stored yet'),
     )
-    unwritten = [...unwritten, ...ids].slice(-OUTBOX_KEEPS)
+    keepNewest(ids)
   }
   const run = async (): Promise<void> => {
     while (gathered.length > 0 || unwritten.length > 0) {
@@ -52,16 +57,23 @@ export function createOutboxQueue(
     }
     running = undefined
   }
-  const begin = async (): Promise<void> => {
+  const gatherAndRun = async (): Promise<void> => {
     await pause(waiting > 0 ? 0 : GATHER_MS, undefined, { ref: false })
     await run()
+  }
+  const begin = (): void => {
+    if (running) return
+    running = gatherAndRun()
+    track(running)
   }
   return {
     add(id) {
       gathered.push(id)
-      if (running) return
-      running = begin()
-      track(running)
+      begin()
+    },
+    addStored(ids) {
+      keepNewest(ids)
+      begin()
     },
     async flush() {
       waiting += 1

@@ -42,6 +42,6 @@ export async function resolveDeliveries(
 }
 
 const expiredReason = (message: Message | undefined, { createdAt }: Row, now: Date): string | undefined =>
-  message?.goodFor && now.getTime() - createdAt.getTime() > message.goodFor.ms
-    ? message.goodFor.reason
+  message?.expiry && now.getTime() - createdAt.getTime() > message.expiry.ageMs
+    ? message.expiry.reason
     : undefined

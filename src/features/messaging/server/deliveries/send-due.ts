@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '../../../../server/error-message.ts'
 import { type DeliveryResult, NO_SERVER, SWITCHED_OFF } from '../../../../server/mail/delivery-result.ts'
-import { OUTBOX_KEEPS } from '../../../../server/mail/outbox.ts'
 import type { SmtpTransport } from '../../../../server/mail/smtp-transport.ts'
 import { findNextDue, findNextExpiry } from './claims.queries.ts'
 import type { DeliveryOptions } from './options.ts'
@@ -12,20 +11,7 @@ import { listUntried, noteWaiting } from './states.queries.ts'
 const PATIENCE_MS = 5_000
 /** Ends before the queue would give the job to another worker. */
 const RUN_MS = 10 * 60_000
-const RENDERED_AT_A_TIME = 2
 const MINUTE_S = 60
-
-export async function writeNewest(
-  ids: readonly string[],
-  { writeToOutbox }: Sender,
-  stopping: AbortSignal,
-): Promise<void> {
-  const newest = ids.slice(-OUTBOX_KEEPS)
-  const writeNext = async (): Promise<void> => {
-    for (let id = newest.pop(); id && !stopping.aborted; id = newest.pop()) await writeToOutbox(id)
-  }
-  await Promise.all(Array.from({ length: RENDERED_AT_A_TIME }, writeNext))
-}
 
 function createSendAll(
   { wake }: DeliveryOptions,
@@ -74,8 +60,8 @@ export function createSendDue(
 
   const writeAll = async (): Promise<number> => {
     const ids = await listUntried(db, clock.now())
-    await writeNewest(ids, shared.sender, stopping)
-    await noteWaiting(db, ids.slice(0, -OUTBOX_KEEPS), { error: NO_SERVER, ended: null })
+    await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
+    shared.sender.writeToOutbox(ids)
     return 0
   }
   const endAll = async (): Promise<number> => {

@@ -10,7 +10,7 @@ import { CONNECTIONS, type SmtpTransport } from '../../../../server/mail/smtp-tr
 import type { Transports } from '../../../../server/mail/transports.ts'
 import { claimDue } from './claims.queries.ts'
 import { type Delivery, findDelivery } from './deliveries.queries.ts'
-import { createInProgress } from './in-progress.ts'
+import { createInProgress, type InProgress } from './in-progress.ts'
 import type { DeliveryOptions } from './options.ts'
 import { createOutboxDelivery } from './outbox-delivery.ts'
 import { createOutboxQueue } from './outbox-queue.ts'
@@ -34,7 +34,8 @@ export type Shared = {
 export type Sender = {
   /** Joins an attempt that is already under way. */
   attempt(id: string): Promise<DeliveryResult>
-  writeToOutbox(id: string): Promise<DeliveryResult>
+  /** Writes the files of messages of which it is stored that they wait, behind the responses. */
+  writeToOutbox(ids: readonly string[]): void
   /** Resolves once the files of what waits for a server are written. */
   flushOutbox(): Promise<void>
   has(id: string): boolean
@@ -55,9 +56,11 @@ const createOutcomeElsewhere =
     }
   }
 
-function createOutbox(options: DeliveryOptions, shared: Shared) {
+function createOutbox(options: DeliveryOptions, shared: Shared, inProgress: InProgress) {
+  const { track, stopping } = shared
   const write = createOutboxDelivery(options, shared)
-  const queue = createOutboxQueue(options, { write, track: shared.track, stopping: shared.stopping })
+  const writeBehind = (id: string) => inProgress.add(id, write(id))
+  const queue = createOutboxQueue(options, { write: writeBehind, track, stopping })
   return {
     write,
     /** A new message has its file written behind the response; of others the response tells what became of them. */
@@ -67,11 +70,10 @@ function createOutbox(options: DeliveryOptions, shared: Shared) {
       queue.add(id)
       return notSent(NO_SERVER)
     },
-    flush: () => queue.flush(),
+    addStored: queue.addStored,
+    flush: queue.flush,
   }
 }
-
-type InProgress = ReturnType<typeof createInProgress>
 
 // Claims only with a permit: deliveries waiting for a connection would be kept from other instances.
 const createClaim =
@@ -93,7 +95,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
   const claim = createClaim(options, shared, inProgress)
   const outcomeElsewhere = createOutcomeElsewhere(options, shared)
   const send = createSend(options, outcomes, aborted)
-  const outbox = createOutbox(options, shared)
+  const outbox = createOutbox(options, shared, inProgress)
 
   const sendAll = (claimed: Delivery[], smtp: SmtpTransport): Promise<DeliveryResult>[] => {
     const prepared = claimed.length > 0 ? prepareToSend(options, claimed) : Promise.resolve(new Map())
@@ -115,7 +117,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
 
   return {
     attempt: (id) => inProgress.get(id) ?? inProgress.add(id, attemptNow(id)),
-    writeToOutbox: (id) => inProgress.get(id) ?? inProgress.add(id, outbox.write(id)),
+    writeToOutbox: outbox.addStored,
     flushOutbox: outbox.flush,
     has: (id) => inProgress.get(id) !== undefined,
     async beginDue(smtp, withinMs) {

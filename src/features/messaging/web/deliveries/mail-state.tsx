@@ -38,7 +38,7 @@ export function MailFailure({ mail }: { mail: Mail }) {
 }
 
 export const ServerResponse = ({ children }: { children: string }) => (
-  <Text as="details" className={classes.said} mt="2xs" tone="soft">
+  <Text as="details" className={classes.serverResponse} mt="2xs" tone="soft">
     <summary>What the server said</summary>
     <Text mt="xs">{children}</Text>
   </Text>

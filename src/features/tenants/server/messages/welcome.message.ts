@@ -108,7 +108,7 @@ export const welcomeLink = defineMessage({
   ...common,
   kind: 'welcome-link',
   params: z.object({ ...passwordLink, until: z.string() }),
-  goodFor: { ms: LINK_LIFE_MS.welcome, reason: 'its link is dead' },
+  expiry: { ageMs: LINK_LIFE_MS.welcome, reason: 'its link is dead' },
   obsolete: ({ login }, params) => {
     if (!login) return ENDED
     return params && deadLinkReason(login, params)
