@@ -184,6 +184,7 @@ test('on a phone it lies over the page', async ({ browser, servers }) => {
   await found(page).getByRole('option', { name: YAW.name }).first().tap()
   await expect(heading(page, YAW.name)).toBeVisible()
   await open.tap()
+  await expect(box(page)).toBeFocused()
   await page.goBack()
   await expect(box(page)).toHaveCount(0)
   await expect(heading(page, YAW.name)).toBeVisible()
