@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { PreparedClient } from './prepared-client.ts'
+import { preparedClients } from './prepared-client.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -21,7 +21,7 @@ export function openDatabase(
   { pooled = false } = {},
 ): Database {
   const pool = new pg.Pool({
-    ...(!pooled && { Client: PreparedClient, pipeline: true }),
+    ...(!pooled && { Client: preparedClients(), pipeline: true }),
     max: 12,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 5_000,

@@ -5,23 +5,27 @@ const MAX_STATEMENTS = 300
 const PREPARED_FROM_USE = 3
 const MAX_COUNTED = 5_000
 
-const uses = new Map<string, number>()
-const names = new Map<string, string>()
+// Several statements in one text cannot be prepared, and BEGIN and COMMIT need no plan.
+const isPlanned = (text: string) => /^[\s(]*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
 
-/** The name under which a statement is prepared, once this process has used it a few times; undefined until then. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MAX_STATEMENTS) return known
-  const count = (uses.get(text) ?? 0) + 1
-  if (count < PREPARED_FROM_USE) {
-    if (uses.size >= MAX_COUNTED) uses.clear()
-    uses.set(text, count)
-    return undefined
+/** Names the statements of a pool that have come a few times; undefined for the others. */
+function nameStatements(): (text: string) => string | undefined {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size >= MAX_STATEMENTS || !isPlanned(text)) return known
+    const count = (uses.get(text) ?? 0) + 1
+    if (count < PREPARED_FROM_USE) {
+      if (uses.size >= MAX_COUNTED) uses.clear()
+      uses.set(text, count)
+      return undefined
+    }
+    uses.delete(text)
+    const name = `s${names.size + 1}`
+    names.set(text, name)
+    return name
   }
-  uses.delete(text)
-  const name = `s${names.size + 1}`
-  names.set(text, name)
-  return name
 }
 
 const isNameable = (query: unknown): query is pg.QueryConfig =>
@@ -31,26 +35,26 @@ const isNameable = (query: unknown): query is pg.QueryConfig =>
   !('submit' in query) &&
   !('name' in query && query.name)
 
-// Several statements in one text cannot be prepared, and BEGIN and COMMIT need no plan.
-const isPlanned = (text: string) => /^[\s(]*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
-
 const isBegin = (query: unknown) =>
   typeof query === 'object' && query !== null && 'text' in query && query.text === 'begin'
 
 /**
- * A client that prepares the statements that come again, so that the database parses and plans each of them once, and sends
- * the first statement of a transaction together with its BEGIN.
+ * Clients of a pool that prepare the statements that come again, so that the database parses and plans each of them once, and
+ * send the first statement of a transaction together with its BEGIN.
  */
-export class PreparedClient extends pg.Client {
-  override query = ((query: unknown, values?: unknown, callback?: unknown) => {
-    const name = isNameable(query) && isPlanned(query.text) ? nameOf(query.text) : undefined
-    const named = name && typeof query === 'object' ? { ...query, name } : query
-    const result = this.#query(named, values, callback)
-    if (!isBegin(query) || !(result instanceof Promise)) return result
-    // BEGIN fails with its connection alone, and then the statement after it fails likewise.
-    result.catch(() => undefined)
-    return Promise.resolve({ rows: [], rowCount: null })
-  }) as pg.Client['query']
+export function preparedClients(): typeof pg.Client {
+  const nameOf = nameStatements()
+  return class extends pg.Client {
+    override query = ((query: unknown, values?: unknown, callback?: unknown) => {
+      const name = isNameable(query) ? nameOf(query.text) : undefined
+      const named = name && typeof query === 'object' ? { ...query, name } : query
+      const result = this.#query(named, values, callback)
+      if (!isBegin(query) || !(result instanceof Promise)) return result
+      // BEGIN fails with its connection alone, and then the statement after it fails likewise.
+      result.catch(() => undefined)
+      return Promise.resolve({ rows: [], rowCount: null })
+    }) as pg.Client['query']
 
-  readonly #query = super.query.bind(this) as (...given: unknown[]) => unknown
+    readonly #query = super.query.bind(this) as (...given: unknown[]) => unknown
+  }
 }
