@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGES } from '../src/app/worker/worker.routes.ts'
 import { buildScript } from './build-script.ts'
+import { filesNeeded } from './bundle-files.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Stored = { url: string; revision: string | null }
@@ -28,25 +29,9 @@ const NEEDED = [
 const hashOf = (text: string | Uint8Array) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** All chunks that the needed ones import, with their styles. */
-export function filesOffline(bundle: Bundle): string[] {
-  const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = bundle[name]
-    if (chunk?.type !== 'chunk' || files.has(name)) return
-    files.add(name)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const imported of chunk.imports) add(imported)
-  }
-  for (const file of Object.values(bundle)) {
-    const module = file.type === 'chunk' ? file.facadeModuleId : null
-    if (module && NEEDED.some((pattern) => pattern.test(module))) add(file.fileName)
-  }
-  return [...files].sort()
-}
-
 function storedFiles(bundle: Bundle, root: string): Stored[] {
-  const assets = filesOffline(bundle).map((file) => ({ url: `/${file}`, revision: null }))
+  const needed = filesNeeded(bundle, (module) => NEEDED.some((pattern) => pattern.test(module)))
+  const assets = needed.sort().map((url) => ({ url, revision: null }))
   const pages = PAGES.map((url) => {
     const page = bundle[`${path.basename(url, '.html')}.html`]
     if (page?.type !== 'asset') throw new Error(`The build has no page for ${url}`)
