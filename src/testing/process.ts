@@ -59,7 +59,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
 }
 
 const spawnPortal = (program: string[], env: Record<string, string>) =>
-  spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=20', ...program], {
+  spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', ...program], {
     cwd: ROOT,
     env: {
       ...process.env,
