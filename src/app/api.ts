@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { createSessionLookup } from '../features/accounts/server/accounts.service.ts'
+import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
@@ -64,6 +65,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, options.setupNeeded)
   accountsRoutes(app, ctx)
+  staffRoutes(app, ctx)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
   propertiesRoutes(app, ctx, countTenantsOf)

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useMatches } from '@tanstack/react-router'
+import { Navigate, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { Role } from '../features/accounts/accounts.contract.ts'
+import type { Role, UserProfile } from '../features/accounts/accounts.contract.ts'
 import { meQuery } from '../features/accounts/web/accounts.api.ts'
+import type { Permission } from '../shared/permissions.ts'
 import { ApiError, messageOf } from '../web/api-error.ts'
 import { isConnectionLost } from '../web/connection.ts'
 import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
+import { Text } from '../web/ui/layout.tsx'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
 import { showLastLoaded } from './offline/last-loaded.ts'
@@ -13,7 +15,12 @@ import { showLastLoaded } from './offline/last-loaded.ts'
 const PATIENCE_MS = 10_000
 
 /** `elsewhere` is where a signed-in person of another role is sent; sign-in if not given. */
-export type Access = { roles: readonly Role[]; elsewhere?: '/dashboard' }
+export type Access = {
+  roles: readonly Role[]
+  elsewhere?: '/dashboard'
+  /** What somebody of the office needs to open the screen. */
+  permission?: Permission
+}
 
 /** Checks the stored role against the server once per page load. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -21,18 +28,38 @@ export function Guard({ children }: { children: ReactNode }) {
   const access = useAccess()
   const session = readSession()
   const me = useQuery({ ...meQuery, enabled: session !== null })
-  const role = me.data?.role
+  const profile = me.data
   if (!access) return children
   if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
   if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
-  if (!role) return <Unanswered />
-  if (access.roles.includes(role)) return children
+  if (!profile) return <Unanswered />
+  if (access.roles.includes(profile.role)) return isPermitted(access, profile) ? children : <Refused />
   return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
+}
+
+const isPermitted = ({ permission }: Access, { role, permissions }: UserProfile): boolean =>
+  role === 'tenant' || permission === undefined || permissions.includes(permission)
+
+/** Somebody without the dashboard begins with the requests. */
+function Refused() {
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  if (isHome) return <Navigate to="/requests" replace />
+  return (
+    <Page title="Not for your role">
+      <Text>Your role in the office does not open this screen. An owner can change it under Staff.</Text>
+    </Page>
+  )
 }
 
 export function useRole(): Role | null {
   const { data } = useQuery({ ...meQuery, enabled: false })
   return data?.role ?? null
+}
+
+/** Nothing until the profile is there. */
+export function usePermissions(): readonly Permission[] {
+  const { data } = useQuery({ ...meQuery, enabled: false })
+  return data?.permissions ?? []
 }
 
 function useAccess(): Access | undefined {

@@ -1,4 +1,5 @@
 import type { Role } from '../features/accounts/accounts.contract.ts'
+import type { Permission } from '../shared/permissions.ts'
 import type { IconName } from '../web/ui/icon.tsx'
 
 type To =
@@ -11,33 +12,34 @@ type To =
   | '/tenant/invoices'
   | '/company'
   | '/properties'
-  | '/admins'
+  | '/staff'
   | '/account'
   | '/notifications'
   | '/mail'
   | '/reminders'
   | '/jobs'
 
-export type SidebarLink = { to: To; label: string; icon: IconName }
+/** Without `permission` it is for everyone of the role. */
+export type SidebarLink = { to: To; label: string; icon: IconName; permission?: Permission }
 
 export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: SidebarLink[] }> = {
   admin: {
     title: 'Admin Panel',
     main: [
-      { to: '/dashboard', label: 'Dashboard', icon: 'home' },
-      { to: '/tenants', label: 'Tenants', icon: 'people' },
-      { to: '/invoices', label: 'Invoices', icon: 'invoice' },
+      { to: '/dashboard', label: 'Dashboard', icon: 'home', permission: 'analytics:read' },
+      { to: '/tenants', label: 'Tenants', icon: 'people', permission: 'tenant:read' },
+      { to: '/invoices', label: 'Invoices', icon: 'invoice', permission: 'invoice:read' },
       { to: '/requests', label: 'Requests', icon: 'tool' },
       { to: '/complaints', label: 'Complaints', icon: 'speech' },
     ],
     more: [
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
-      { to: '/mail', label: 'Mail', icon: 'mail' },
-      { to: '/reminders', label: 'Reminders', icon: 'clock' },
-      { to: '/company', label: 'Company', icon: 'company' },
-      { to: '/properties', label: 'Properties', icon: 'building' },
-      { to: '/admins', label: 'Admins', icon: 'shield' },
-      { to: '/jobs', label: 'Jobs', icon: 'hourglass' },
+      { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
+      { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },
+      { to: '/company', label: 'Company', icon: 'company', permission: 'settings:manage' },
+      { to: '/properties', label: 'Properties', icon: 'building', permission: 'property:read' },
+      { to: '/staff', label: 'Staff', icon: 'shield', permission: 'staff:manage' },
+      { to: '/jobs', label: 'Jobs', icon: 'hourglass', permission: 'job:manage' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],
   },

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { Permission } from '../shared/permissions.ts'
 import { queryClient } from '../web/query.ts'
 import { isTenant, readSession } from '../web/session.ts'
 import { Loading } from '../web/ui/states.tsx'
@@ -55,7 +56,7 @@ function firstScreen<const P extends string>(path: P, access: Access, load: Firs
   })
 }
 
-const moved = <const P extends string>(path: P, to: '/requests' | '/complaints') =>
+const moved = <const P extends string>(path: P, to: '/requests' | '/complaints' | '/staff') =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -64,34 +65,44 @@ const moved = <const P extends string>(path: P, to: '/requests' | '/complaints')
     },
   })
 
-const admin: Access = { roles: ['admin'] }
+const office = (permission: Permission): Access => ({ roles: ['admin'], permission })
 const tenantHome: Access = { roles: ['tenant'], elsewhere: '/dashboard' }
 const both: Access = { roles: ['admin', 'tenant'] }
 
 const accounts = [
-  screen('/admins', admin, () => import('../features/accounts/web/admins.page.tsx'), 'AdminsPage'),
+  screen('/staff', office('staff:manage'), () => import('./staff.screen.tsx'), 'StaffScreen'),
   screen('/account', both, () => import('../features/accounts/web/account.page.tsx'), 'AccountPage'),
 ] as const
 const company = [
-  screen('/company', admin, () => import('../features/company/web/company.page.tsx'), 'CompanyPage'),
+  screen(
+    '/company',
+    office('settings:manage'),
+    () => import('../features/company/web/company.page.tsx'),
+    'CompanyPage',
+  ),
 ] as const
 const properties = [
   screen(
     '/properties',
-    admin,
+    office('property:read'),
     () => import('../features/properties/web/properties.page.tsx'),
     'PropertiesPage',
   ),
 ] as const
 const tenants = [
-  screen('/tenants', admin, () => import('./tenants.screen.tsx'), 'TenantsScreen'),
-  screen('/tenants/import', admin, () => import('../features/tenants/web/import.page.tsx'), 'ImportPage'),
-  screen('/tenants/$id', admin, () => import('./tenant.page.tsx'), 'TenantPage'),
+  screen('/tenants', office('tenant:read'), () => import('./tenants.screen.tsx'), 'TenantsScreen'),
+  screen(
+    '/tenants/import',
+    office('tenant:import'),
+    () => import('../features/tenants/web/import.page.tsx'),
+    'ImportPage',
+  ),
+  screen('/tenants/$id', office('tenant:read'), () => import('./tenant.page.tsx'), 'TenantPage'),
 ] as const
 const invoices = [
   screen(
     '/invoices',
-    admin,
+    office('invoice:read'),
     () => import('../features/invoices/web/admin/invoices.page.tsx'),
     'InvoicesPage',
   ),
@@ -105,7 +116,7 @@ const invoices = [
 const analytics = [
   screen(
     '/dashboard',
-    admin,
+    office('analytics:read'),
     () => import('../features/dashboards/web/admin/dashboard.page.tsx'),
     'AdminDashboardPage',
   ),
@@ -134,18 +145,30 @@ const notifications = [
   ),
 ] as const
 const mail = [
-  screen('/mail', admin, () => import('../features/messaging/web/deliveries/mails.page.tsx'), 'MailsPage'),
+  screen(
+    '/mail',
+    office('message:manage'),
+    () => import('../features/messaging/web/deliveries/mails.page.tsx'),
+    'MailsPage',
+  ),
   screen(
     '/mail/settings',
-    admin,
+    office('settings:manage'),
     () => import('../features/messaging/web/settings/mail-settings.page.tsx'),
     'MailSettingsPage',
   ),
 ] as const
 const reminders = [
-  screen('/reminders', admin, () => import('../features/reminders/web/reminders.page.tsx'), 'RemindersPage'),
+  screen(
+    '/reminders',
+    office('settings:manage'),
+    () => import('../features/reminders/web/reminders.page.tsx'),
+    'RemindersPage',
+  ),
 ] as const
-const jobs = [screen('/jobs', admin, () => import('../features/jobs/web/jobs.page.tsx'), 'JobsPage')] as const
+const jobs = [
+  screen('/jobs', office('job:manage'), () => import('../features/jobs/web/jobs.page.tsx'), 'JobsPage'),
+] as const
 
 const setup = createRoute({
   getParentRoute: () => root,
@@ -169,6 +192,7 @@ const routeTree = root.addChildren([
   moved('/admin/requests', '/requests'),
   moved('/tenant/complaints', '/complaints'),
   moved('/admin/complaints', '/complaints'),
+  moved('/admins', '/staff'),
   shell.addChildren([
     ...accounts,
     ...company,

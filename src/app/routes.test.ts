@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal } from '../testing/portal.ts'
+import { hasPermission, STAFF_ROLES, type StaffRole } from '../shared/permissions.ts'
+import { type ApiClient, startTestPortal } from '../testing/portal.ts'
 import { buildValidRequest, createSampleRecords } from '../testing/sample-records.ts'
 import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'
 import { api } from './api.ts'
@@ -74,7 +75,9 @@ const OPEN = {
 }
 
 let before: PortalSnapshot
+const office: Partial<Record<StaffRole, ApiClient>> = {}
 beforeAll(async () => {
+  for (const staff of STAFF_ROLES) office[staff] = await portal.createAdmin({ staff })
   before = await takeSnapshot(portal)
 })
 afterAll(() => portal.close())
@@ -146,6 +149,43 @@ describe('the wrong role', () => {
     const reply = await person.call(endpoint, send)
     expect(reply.status).toBe(403)
     expectError(reply, route.method)
+  })
+})
+
+describe('somebody of the office without the permission', () => {
+  const staffed = STAFF_ROLES.flatMap((staff) =>
+    walk.flatMap((route) => {
+      const permission = route.endpoint?.permission
+      const isRefused = permission && !hasPermission({ staff, propertyIds: null }, permission)
+      return isRefused ? [{ ...route, staff }] : []
+    }),
+  )
+  test('is an accountant or caretaker more often than a manager, and never an owner', () => {
+    const counts = Object.fromEntries(STAFF_ROLES.map((role) => [role, 0]))
+    for (const { staff } of staffed) counts[staff] = (counts[staff] ?? 0) + 1
+    expect(counts['owner']).toBe(0)
+    expect(counts['manager']).toBeGreaterThan(10)
+    expect(counts['accountant']).toBeGreaterThan(counts['manager'] ?? 0)
+    expect(counts['caretaker']).toBeGreaterThan(counts['accountant'] ?? 0)
+  })
+  test.each(staffed)('$staff is refused $name', async ({ staff, ...route }) => {
+    const { endpoint, send } = buildValidRequest(route, records)
+    const reply = await office[staff]?.call(endpoint, send)
+    expect(reply?.status).toBe(403)
+    if (route.method !== 'HEAD')
+      expect(reply?.body).toMatchObject({ error: `Your role (${staff}) may not do this.` })
+  })
+
+  const readable = STAFF_ROLES.flatMap((staff) =>
+    walk.flatMap((route) => {
+      const permission = route.endpoint?.permission
+      const isGranted = permission && hasPermission({ staff, propertyIds: null }, permission)
+      return isGranted && route.method === 'GET' ? [{ ...route, staff }] : []
+    }),
+  )
+  test.each(readable)('but with it, $staff may call $name', async ({ staff, ...route }) => {
+    const { endpoint, send } = buildValidRequest(route, records)
+    expect([200, 404]).toContain((await office[staff]?.call(endpoint, send))?.status)
   })
 })
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { mailStatusQuery } from '../features/messaging/web/deliveries/mails.api.ts'
 import { readSession } from '../web/session.ts'
 import { lazyPart } from '../web/ui/lazy-part.tsx'
-import { useRole } from './guard.tsx'
+import { usePermissions } from './guard.tsx'
 import { findMailProblem, type MailProblem } from './shell.mail-banner.rules.ts'
 
 const SHOWN = lazyPart(() =>
@@ -15,12 +15,12 @@ const DISMISSED_KEY = 'mailBanner'
 
 /** `asking` is set once the first screen is shown. The mail screens show these errors themselves. */
 export function MailBanner({ asking }: { asking: boolean }) {
-  const isAdmin = useRole() === 'admin'
-  const { data } = useQuery({ ...mailStatusQuery, enabled: asking && isAdmin })
+  const mayAsk = usePermissions().includes('message:manage')
+  const { data } = useQuery({ ...mailStatusQuery, enabled: asking && mayAsk })
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [dismissedBy, setDismissedBy] = useState(() => sessionStorage.getItem(DISMISSED_KEY))
   const me = readSession()?.email ?? ''
-  const problem = data && isAdmin ? findMailProblem(data, path) : null
+  const problem = data && mayAsk ? findMailProblem(data, path) : null
   if (!problem || (problem.kind === 'not-set-up' && dismissedBy === me)) return null
   const dismiss = () => {
     sessionStorage.setItem(DISMISSED_KEY, me)

@@ -4,7 +4,7 @@ import { useCompanyName } from '../features/company/web/company.api.ts'
 import { readSession } from '../web/session.ts'
 import { Icon } from '../web/ui/icon.tsx'
 import { Stack, Text } from '../web/ui/layout.tsx'
-import { useRole } from './guard.tsx'
+import { usePermissions, useRole } from './guard.tsx'
 import { LINKS, type SidebarLink } from './links.ts'
 import classes from './shell.module.css'
 
@@ -91,9 +91,11 @@ const Title = ({ children }: { children: string }) => (
 )
 
 function LinkList({ links, onLeave }: { links: SidebarLink[]; onLeave: () => void }) {
+  const permissions = usePermissions()
+  const offered = links.filter(({ permission }) => !permission || permissions.includes(permission))
   return (
     <Stack as="ul" gap="2xs">
-      {links.map(({ to, label, icon }) => (
+      {offered.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className={classes.link} onClick={onLeave}>
             <Icon name={icon} />

@@ -15,7 +15,10 @@ type Admins = { admin: Caller; clerk: Caller }
 export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promise<Admins> {
   const passwordHash = await hashPassword(PASSWORDS.admin)
   const now = contextAt(historyStart(today), EIGHT).clock.now()
-  const caller = (uid: string, who: typeof OWNER): Caller => ({ uid, ...who, role: 'admin', sessionHash: '' })
+  const caller = (uid: string, who: typeof OWNER): Caller => ({
+    ...{ uid, ...who, role: 'admin', sessionHash: '' },
+    ...{ staff: 'owner', propertyIds: null },
+  })
   return ctx.db.transaction(async (tx) => {
     const later = new Date(now.getTime() + 60_000)
     const clerk = await createAccount(tx, CLERK, { role: 'admin', passwordHash }, later)
@@ -51,7 +54,11 @@ async function addTenant(
   })
   const { id, uid } = answer
   if (!uid) throw new Error(`${name} got no login.`)
-  return { ...person, id, caller: { uid, email, name, role: 'tenant', sessionHash: '' } }
+  return {
+    ...person,
+    id,
+    caller: { uid, email, name, role: 'tenant', staff: null, propertyIds: null, sessionHash: '' },
+  }
 }
 
 /** Their invoices stay. */

@@ -1,10 +1,15 @@
 import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
 
 /** 'ticket': the bearer of a session or of a signed URL for that path. */
 export type Who = 'anyone' | 'signed-in' | 'admin' | 'tenant' | 'ticket'
 
-export type Endpoint = {
-  who: Who
+/** What somebody of the office needs besides; admins' own calls always name it. */
+type Access =
+  | { who: 'admin'; permission: Permission }
+  | { who: Exclude<Who, 'admin'>; permission?: Permission }
+
+export type Endpoint = Access & {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -12,6 +12,7 @@ import type { MailedInvoice } from '../features/invoices/invoices.contract.ts'
 import type { CreatedTenant } from '../features/tenants/tenants.contract.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/database/index.ts'
+import type { Staff } from '../shared/permissions.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { TEST_MESSAGES } from './deliveries.ts'
@@ -49,9 +50,10 @@ export type TestPortal = {
   startSession(uid: string): Promise<ApiClient>
   createAccount(
     person: { name: string; email: string },
-    login: { role: Role; password: string },
+    login: { role: Role; password: string } & Partial<Staff>,
   ): Promise<string>
-  createAdmin(): Promise<ApiClient & { email: string }>
+  /** An owner without `staff`. */
+  createAdmin(staff?: Partial<Staff>): Promise<ApiClient & { email: string }>
   createTenant(
     admin: ApiClient,
     fields?: Record<string, unknown>,
@@ -89,9 +91,12 @@ function createRecords({
   startSession: TestPortal['startSession']
 }): Records {
   return {
-    async createAdmin() {
+    async createAdmin(staff = {}) {
       const email = `admin-${randomUUID()}@landlord.test`
-      const uid = await account({ name: 'Ama Mensah', email }, { role: 'admin', password: PASSWORD })
+      const uid = await account(
+        { name: 'Ama Mensah', email },
+        { role: 'admin', password: PASSWORD, ...staff },
+      )
       return { ...(await startSession(uid)), email }
     },
     async createTenant(admin, fields = {}) {
@@ -184,9 +189,9 @@ export async function startTestPortal(
   const url = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
 
   const { withToken, anonymous, signIn } = createClients(url)
-  const account: TestPortal['createAccount'] = ({ name, email }, { role, password }) => {
+  const account: TestPortal['createAccount'] = ({ name, email }, { password, ...login }) => {
     const passwordHash = hashQuickly(password)
-    return db.transaction((tx) => createAccount(tx, { name, email }, { role, passwordHash }, clock.now()))
+    return db.transaction((tx) => createAccount(tx, { name, email }, { ...login, passwordHash }, clock.now()))
   }
   const startSession = async (uid: string) => withToken(await openSession(db, uid, clock.now()))
 

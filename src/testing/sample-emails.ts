@@ -106,6 +106,7 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
   return {
     invoice: { id: ID, status: 'Unpaid', receiptState: 'none', dueDate: document.dueDate },
     tenant: { personUid: TENANT_UID, email: TENANT_EMAIL },
+    propertyId: null,
     document,
     fileName: 'invoice.pdf',
     publicUrl: PUBLIC_URL,

@@ -44,7 +44,7 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
   const login = await portal.createAccount(newPerson('tenant'), { role: 'tenant', password: PASSWORD })
   const link = await openLink(portal.portal.ctx, portal.db, login, DAY)
   const ids = {
-    admins: await portal.createAccount(newPerson('landlord'), { role: 'admin', password: PASSWORD }),
+    staff: await portal.createAccount(newPerson('landlord'), { role: 'admin', password: PASSWORD }),
     deleteTenantUser: login,
     tenants: tenant.tenant.id,
     invoices: invoice,
@@ -70,7 +70,12 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
     ...records,
     ids,
     photos,
-    values: { ...createValidValues(records), token: [token], invoiceIds: [invoice] },
+    values: {
+      ...createValidValues(records),
+      token: [token],
+      invoiceIds: [invoice],
+      propertyIds: [property.body.id],
+    },
   }
 }
 
@@ -167,6 +172,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   state: ['pending'],
   ended: [],
   kind: ['shops'],
+  staff: ['manager'],
   status: ['Unpaid', 'approved', 'pending'],
 })
 

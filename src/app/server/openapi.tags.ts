@@ -8,7 +8,8 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
-  ['Accounts', /^\/(auth|admins)\b/, 'Signing in and out, passwords, who manages the portal.'],
+  ['Accounts', /^\/auth\b/, 'Signing in and out, passwords, the own profile.'],
+  ['Staff', /^\/staff\b/, 'Who works in the office, as what, and for which properties.'],
   [
     'Mail',
     /^\/(mails|settings\/mail)\b/,
@@ -39,6 +40,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
 
 const ORDER = [
   'Accounts',
+  'Staff',
   'Company',
   'Properties',
   'Tenants',

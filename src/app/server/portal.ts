@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ClientConfig } from 'pg'
 import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
 import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/accounts.service.ts'
-import { rolesOfLiving } from '../../features/accounts/server/sessions.ts'
+import { accessOfLiving } from '../../features/accounts/server/sessions.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { createDeliveries } from '../../features/messaging/server/deliveries/deliveries.ts'
 import { openLayout } from '../../features/messaging/server/layout/email-layout.ts'
@@ -114,8 +114,8 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     config.SECRET ?? (await sharedSecret(db, 'signing', () => randomBytes(32).toString('base64url')))
   const tickets = createTickets(secret, clock)
   const connection = directConnection(options)
-  const findLiveRoles = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
-  const events = await startEvents({ db, connection, log, findLiveRoles })
+  const findLiveAccess = (hashes: string[]) => accessOfLiving(db, hashes, clock.now())
+  const events = await startEvents({ db, connection, log, findLiveAccess })
   const jobs = createJobs({
     jobs: portalJobs({ clock, config }),
     db,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { email, id, line, newPassword, ONE_LINE, optionalDay, optionalLine } from '../../shared/fields.ts'
+import { email, line, newPassword, ONE_LINE, optionalDay, optionalLine } from '../../shared/fields.ts'
+import { PERMISSIONS, STAFF_ROLES } from '../../shared/permissions.ts'
 import { EXAMPLES } from './accounts.examples.ts'
 import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
@@ -19,15 +20,12 @@ const person = z.object({
   moveOutDate: z.string().nullable(),
 })
 
-/** The dates are those of the tenancy. */
-export const profile = person.meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
-export type UserProfile = z.infer<typeof profile>
+/** What somebody of the office is and may do; null and nothing for a tenant. */
+const access = z.object({ staff: z.enum(STAFF_ROLES).nullable(), permissions: z.array(z.enum(PERMISSIONS)) })
 
-export const adminPerson = person
-  .pick({ uid: true, name: true, email: true, phone: true })
-  .extend({ createdAt: z.string() })
-  .meta({ id: 'Admin', examples: [EXAMPLES.admin] })
-export type AdminPerson = z.infer<typeof adminPerson>
+/** The dates are those of the tenancy. */
+export const profile = person.extend(access.shape).meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
+export type UserProfile = z.infer<typeof profile>
 
 const filled = (missing: string) =>
   z
@@ -67,7 +65,7 @@ export const accountsEndpoints = {
     answer: z
       .object({
         token: z.string(),
-        user: person.pick({ uid: true, email: true, name: true, role: true }),
+        user: person.pick({ uid: true, email: true, name: true, role: true }).extend(access.shape),
       })
       .meta({ examples: [EXAMPLES.session] }),
   },
@@ -95,7 +93,8 @@ export const accountsEndpoints = {
   },
   'POST /auth/register': {
     who: 'anyone',
-    summary: 'Creates the first admin with the set-up code, later ones by an admin',
+    summary:
+      'Creates the first admin with the set-up code, later ones by an owner; an admin made here is an owner',
     body: z
       .object({
         name: line('Name is required'),
@@ -131,16 +130,10 @@ export const accountsEndpoints = {
   },
   'POST /auth/createTenantUser': {
     who: 'admin',
+    permission: 'tenant:import',
     summary: 'Creates a login with the role tenant, to be linked by POST /tenants with its `uid`',
     body: newTenantUser.meta({ examples: [EXAMPLES.newTenantUser] }),
     answer: z.object({ uid: z.string() }).meta({ examples: [EXAMPLES.createdTenantUser] }),
     status: 201,
-  },
-  'GET /admins': { who: 'admin', summary: 'Everyone who manages the portal', answer: z.array(adminPerson) },
-  'DELETE /admins/{uid}': {
-    who: 'admin',
-    summary: "Ends another admin's login",
-    params: z.object({ uid: id.meta({ examples: [EXAMPLES.createdAdmin.uid] }) }),
-    status: 204,
   },
 } as const satisfies Endpoints

@@ -6,24 +6,42 @@ const profile = {
   email: 'ama.mensah@example.com',
   phone: '024 555 0107',
   role: 'admin',
+  staff: 'manager',
+  permissions: ['tenant:read', 'tenant:write'],
   moveInDate: null,
   moveOutDate: null,
 }
-const admin = {
+const staff = {
   uid: EXAMPLE_IDS.admin,
-  name: 'Ama Mensah',
-  email: 'ama.mensah@example.com',
+  name: 'Kwesi Appiah',
+  email: 'kwesi.appiah@example.com',
   phone: '024 555 0107',
+  staff: 'manager',
+  propertyIds: [EXAMPLE_IDS.property],
   createdAt: '2026-11-02T08:15:30.000Z',
 }
 const login = { email: 'ama.mensah@example.com', password: 'kente-and-cocoa' }
 const session = {
   token: 'yM3v0kq8Zr1XbT5sJd9cW2nLpQ7uAe4fGh6iRo0tVxE',
-  user: { uid: EXAMPLE_IDS.admin, email: 'ama.mensah@example.com', name: 'Ama Mensah', role: 'admin' },
+  user: {
+    uid: EXAMPLE_IDS.admin,
+    email: 'ama.mensah@example.com',
+    name: 'Ama Mensah',
+    role: 'admin',
+    staff: 'manager',
+    permissions: ['tenant:read', 'tenant:write'],
+  },
 }
 const profileChanges = { phone: '024 555 0107' }
 const passwordChange = { currentPassword: 'kente-and-cocoa', newPassword: 'harmattan-moon-7' }
 const newAdmin = { name: 'Kofi Annor', email: 'kofi.annor@example.com', password: 'kente-and-cocoa' }
+const newStaff = {
+  name: 'Kwesi Appiah',
+  email: 'kwesi.appiah@example.com',
+  password: 'kente-and-cocoa',
+  staff: 'accountant',
+}
+const staffChanges = { staff: 'manager', propertyIds: null }
 const createdAdmin = { uid: 'f04a6e1b-82c7-4d39-a5e0-97b3d8c2146f' }
 const forgotPassword = { email: 'akosua.opoku@example.com' }
 const linkSent = {
@@ -46,7 +64,9 @@ const createdTenantUser = { uid: 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684' }
 
 export const EXAMPLES = {
   profile,
-  admin,
+  staff,
+  newStaff,
+  staffChanges,
   login,
   session,
   profileChanges,

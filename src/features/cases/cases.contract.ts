@@ -133,18 +133,21 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
   return {
     'GET ': {
       who: 'signed-in',
+      permission: 'case:read',
       summary: `The ${plural}, newest first; a tenant sees its own`,
       query: paging.extend(filter.shape),
       answer: z.array(item),
     },
     'GET /export': {
       who: 'admin',
+      permission: 'case:export',
       summary: `The ${plural} that match as CSV or XLSX`,
       query: filter.extend({ format: sheetFormat }),
       bytes: '*/*',
     },
     'GET /totals': {
       who: 'signed-in',
+      permission: 'case:read',
       summary: `How many ${plural} there are in each state; for a tenant of its own`,
       answer: totals,
     },
@@ -164,6 +167,7 @@ function photoCallsOf(kind: CaseKind) {
   return {
     'POST /photos': {
       who: 'signed-in',
+      permission: 'case:write',
       summary: `Uploads a photo, JPEG or PNG of at most 10,485,760 bytes, for a ${noun} or reply that follows within 24 hours`,
       form: photoForm,
       file: 'photo',
@@ -173,18 +177,21 @@ function photoCallsOf(kind: CaseKind) {
     },
     'GET /photos/{photoId}/file': {
       who: 'ticket',
+      permission: 'case:read',
       summary: `A photo, for an admin and the tenant of the ${noun}`,
       params: onePhoto,
       bytes: '*/*',
     },
     'POST /photos/{photoId}/file/ticket': {
       who: 'signed-in',
+      permission: 'case:read',
       summary: 'A ticket of 60 s that opens this photo in ?token=',
       params: onePhoto,
       answer: ticket,
     },
     'GET /photos/{photoId}/thumbnail': {
       who: 'signed-in',
+      permission: 'case:read',
       summary: 'The photo small, or itself where it came without a thumbnail',
       params: onePhoto,
       bytes: '*/*',
@@ -198,9 +205,16 @@ function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
   const { noun } = CASES[kind]
   const one = oneOf(kind)
   return {
-    'GET /{id}': { who: 'signed-in', summary: `One ${noun}`, params: one, answer: item },
+    'GET /{id}': {
+      who: 'signed-in',
+      permission: 'case:read',
+      summary: `One ${noun}`,
+      params: one,
+      answer: item,
+    },
     'PATCH /{id}': {
       who: 'admin',
+      permission: 'case:write',
       summary: 'Answers it, moves it to another state, or both; mails the tenant',
       params: one,
       body: z
@@ -218,6 +232,7 @@ function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
     },
     'DELETE /{id}': {
       who: 'admin',
+      permission: 'case:delete',
       summary: `Deletes a ${noun} that has ended`,
       params: one,
       status: 204,

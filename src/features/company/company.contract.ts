@@ -70,9 +70,15 @@ export const companyEndpoints = {
       })
       .meta({ examples: [EXAMPLES.contact] }),
   },
-  'GET /settings': { who: 'admin', summary: 'The settings of the company', answer: companySettings },
+  'GET /settings': {
+    who: 'admin',
+    permission: 'settings:manage',
+    summary: 'The settings of the company',
+    answer: companySettings,
+  },
   'PATCH /settings': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'Changes the settings that are named',
     body: companySettings
       .omit({ logoUrl: true })
@@ -82,12 +88,18 @@ export const companyEndpoints = {
   },
   'POST /settings/logo': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'Takes a new logo: PNG or JPEG of at most 524,288 bytes',
     form: z.object({}).meta({ examples: [{}] }),
     file: 'logo',
     answer: companySettings,
   },
-  'DELETE /settings/logo': { who: 'admin', summary: 'Goes back to the neutral logo', status: 204 },
+  'DELETE /settings/logo': {
+    who: 'admin',
+    permission: 'settings:manage',
+    summary: 'Goes back to the neutral logo',
+    status: 204,
+  },
   'GET /company/logo': {
     who: 'anyone',
     summary: 'The logo; with ?v= as in logoUrl it may be kept for good',

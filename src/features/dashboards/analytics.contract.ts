@@ -109,11 +109,13 @@ export type OverdueDetails = z.infer<typeof overdueDetails>
 export const analyticsEndpoints = {
   'GET /analytics/summary': {
     who: 'admin',
+    permission: 'analytics:read',
     summary: 'The figures of the dashboard',
     answer: analyticsSummary,
   },
   'GET /analytics/invoices': {
     who: 'admin',
+    permission: 'analytics:read',
     summary: 'Invoices due in a span of days, both ends in; without them the 12 months up to today',
     query: z.object({
       startDate: day.optional().meta({ examples: ['2025-11-20'] }),
@@ -123,6 +125,7 @@ export const analyticsEndpoints = {
   },
   'GET /analytics/overdue-details': {
     who: 'admin',
+    permission: 'analytics:read',
     summary: 'Every overdue invoice, the oldest first, and how old they are together',
     answer: overdueDetails,
   },

@@ -42,6 +42,7 @@ const oneDocument = z.object({
 export const documentsEndpoints = {
   'POST /upload': {
     who: 'signed-in',
+    permission: 'document:write',
     summary:
       "Stores a document for a tenant: JPEG, PNG or PDF of at most 10,485,760 bytes; a tenant's own by default",
     form: documentForm.meta({ examples: [EXAMPLES.form] }),
@@ -52,6 +53,7 @@ export const documentsEndpoints = {
   },
   'GET /upload/tenants/{tenantId}/documents': {
     who: 'signed-in',
+    permission: 'document:read',
     summary: 'The documents of a tenant, newest first; a tenant sees its own',
     params: z.object({ tenantId: id }),
     query: paging,
@@ -59,18 +61,21 @@ export const documentsEndpoints = {
   },
   'DELETE /upload/document/{tenantId}/{documentId}': {
     who: 'signed-in',
+    permission: 'document:write',
     summary: 'Deletes a document and its file; a tenant only what it has uploaded itself',
     params: oneDocument,
     status: 204,
   },
   'GET /upload/document/{tenantId}/{documentId}/file': {
     who: 'ticket',
+    permission: 'document:read',
     summary: 'The file of a document, for an admin and the tenant whose it is',
     params: oneDocument,
     bytes: '*/*',
   },
   'POST /upload/document/{tenantId}/{documentId}/file/ticket': {
     who: 'signed-in',
+    permission: 'document:read',
     summary: 'A ticket of 60 s that opens this file in ?token=',
     params: oneDocument,
     answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),

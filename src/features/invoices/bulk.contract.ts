@@ -90,6 +90,7 @@ export type BulkRun = z.infer<typeof bulkRun>
 export const bulkEndpoints = {
   'POST /invoices/bulk': {
     who: 'admin',
+    permission: 'invoice:write',
     summary:
       'Issues the same invoice to many tenants, all rows at once, and mails each; with Prefer: respond-async behind the answer',
     body: bulkInvoices.meta({ examples: [EXAMPLES.bulkInvoices] }),
@@ -100,6 +101,7 @@ export const bulkEndpoints = {
   },
   'POST /invoices/bulk/mails': {
     who: 'admin',
+    permission: 'invoice:write',
     summary:
       'Tries the mails of invoices again that have not gone out; with Prefer: respond-async behind the answer',
     body: z.object({ invoiceIds: z.array(id).min(1).max(BULK_MAX) }).meta({ examples: [EXAMPLES.bulkMails] }),
@@ -109,6 +111,7 @@ export const bulkEndpoints = {
   },
   'GET /invoices/bulk/{runId}': {
     who: 'admin',
+    permission: 'invoice:read',
     summary: 'How a run goes, and once it is done what became of each tenant; kept for 30 days',
     params: z.object({ runId: id.meta({ examples: [EXAMPLES.run.runId] }) }),
     answer: bulkRun,

@@ -169,6 +169,7 @@ const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })
 const oneReceipt = one.extend({ receiptId: id.meta({ examples: [EXAMPLE_IDS.receipt] }) })
 const update = {
   who: 'admin',
+  permission: 'invoice:write',
   summary: 'Changes the fields that are named; to Paid is Mark Paid and mails the confirmation',
   params: one,
   body: invoiceChanges.meta({ examples: [EXAMPLES.invoiceChanges, EXAMPLES.payment] }),
@@ -176,6 +177,7 @@ const update = {
 } as const
 const preview = {
   who: 'ticket',
+  permission: 'invoice:read',
   summary: 'The PDF inline; the token of a ticket or session in the field `token`',
   params: one,
   bytes: 'application/pdf',
@@ -184,18 +186,21 @@ const preview = {
 export const invoicesEndpoints = {
   'GET /invoices': {
     who: 'signed-in',
+    permission: 'invoice:read',
     summary: 'Invoices, newest first; a tenant sees its own',
     query: invoiceFilter,
     answer: z.array(invoice),
   },
   'GET /invoices/export': {
     who: 'admin',
+    permission: 'invoice:export',
     summary: 'The invoices that match as CSV or XLSX',
     query: invoiceFilter.omit({ limit: true, cursor: true, count: true }).extend({ format: sheetFormat }),
     bytes: '*/*',
   },
   'GET /invoices/totals': {
     who: 'signed-in',
+    permission: 'invoice:read',
     summary:
       'How many invoices there are in each displayed status, and their sums, of all or of those that match; for a tenant of its own',
     query: invoiceChoice,
@@ -203,6 +208,7 @@ export const invoicesEndpoints = {
   },
   'POST /invoices': {
     who: 'admin',
+    permission: 'invoice:write',
     summary: 'Issues an invoice and mails it with its PDF',
     body: createdInvoice.meta({ examples: [EXAMPLES.newInvoice] }),
     answer: mailedInvoice,
@@ -211,6 +217,7 @@ export const invoicesEndpoints = {
   },
   'GET /invoices/balances': {
     who: 'admin',
+    permission: 'invoice:read',
     summary: `What each of up to ${MAX_BALANCES} tenants owes; their ids with commas between them`,
     query: z.object({
       tenantIds: z
@@ -223,17 +230,25 @@ export const invoicesEndpoints = {
     }),
     answer: z.array(balance),
   },
-  'GET /invoices/{id}': { who: 'signed-in', summary: 'One invoice', params: one, answer: invoice },
+  'GET /invoices/{id}': {
+    who: 'signed-in',
+    permission: 'invoice:read',
+    summary: 'One invoice',
+    params: one,
+    answer: invoice,
+  },
   'PUT /invoices/{id}': update,
   'PATCH /invoices/{id}': update,
   'DELETE /invoices/{id}': {
     who: 'admin',
+    permission: 'invoice:void',
     summary: 'Deletes an invoice and its receipts',
     params: one,
     status: 204,
   },
   'POST /invoices/{id}/remind': {
     who: 'admin',
+    permission: 'invoice:write',
     summary: 'Mails a reminder with the PDF; only for an invoice that shows Unpaid or Overdue',
     params: one,
     answer: mailedInvoice,
@@ -241,6 +256,7 @@ export const invoicesEndpoints = {
   },
   'POST /invoices/{id}/receipt': {
     who: 'signed-in',
+    permission: 'invoice:write',
     summary: 'Uploads a payment receipt: JPEG, PNG or PDF of at most 10,485,760 bytes',
     params: one,
     form: receiptForm.meta({ examples: [EXAMPLES.receiptForm] }),
@@ -251,6 +267,7 @@ export const invoicesEndpoints = {
   },
   'PUT /invoices/{id}/receipt/{receiptId}/review': {
     who: 'admin',
+    permission: 'receipt:review',
     summary: 'Approves or rejects a receipt that waits for review',
     params: oneReceipt,
     body: receiptReview.meta({ examples: [EXAMPLES.receiptReview] }),
@@ -258,30 +275,35 @@ export const invoicesEndpoints = {
   },
   'DELETE /invoices/{id}/receipt/{receiptId}': {
     who: 'admin',
+    permission: 'receipt:review',
     summary: 'Deletes a receipt and its file',
     params: oneReceipt,
     status: 204,
   },
   'GET /invoices/{id}/receipt/{receiptId}/file': {
     who: 'ticket',
+    permission: 'invoice:read',
     summary: 'The file of a receipt, for an admin and the tenant of the invoice',
     params: oneReceipt,
     bytes: '*/*',
   },
   'POST /invoices/{id}/receipt/{receiptId}/file/ticket': {
     who: 'signed-in',
+    permission: 'invoice:read',
     summary: 'A ticket of 60 s that opens this file in ?token=',
     params: oneReceipt,
     answer: ticket,
   },
   'GET /invoices/{id}/pdf': {
     who: 'signed-in',
+    permission: 'invoice:read',
     summary: 'The invoice, or the receipt of a paid one, as PDF',
     params: one,
     bytes: 'application/pdf',
   },
   'POST /invoices/{id}/pdf/ticket': {
     who: 'signed-in',
+    permission: 'invoice:read',
     summary: 'A ticket of 60 s that opens this PDF at /pdf/preview',
     params: one,
     answer: ticket,

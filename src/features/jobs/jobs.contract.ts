@@ -46,11 +46,13 @@ export type Job = z.infer<typeof job>
 export const jobsEndpoints = {
   'GET /jobs': {
     who: 'admin',
+    permission: 'job:manage',
     summary: 'What the portal does by itself, and the last five runs of each',
     answer: z.array(job),
   },
   'POST /jobs/{id}/retry': {
     who: 'admin',
+    permission: 'job:manage',
     summary: 'Runs a job again whose run is over, whether it failed or not; 409 while it waits or runs',
     params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.jobRun] }) }),
     status: 202,

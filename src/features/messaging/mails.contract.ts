@@ -177,17 +177,20 @@ const retried = mail.extend({
 export const mailsEndpoints = {
   'GET /mails': {
     who: 'admin',
+    permission: 'message:manage',
     summary: 'The mails of the portal and what became of them, newest first',
     query: mailFilter,
     answer: z.array(mail),
   },
   'GET /mails/status': {
     who: 'admin',
+    permission: 'message:manage',
     summary: 'Whether mail is set up, how much waits, and since when none goes out',
     answer: mailStatus,
   },
   'POST /mails/retry': {
     who: 'admin',
+    permission: 'message:manage',
     summary:
       'Sends many mails again: those that wait, were given up, or were stranded for want of a server; at most 10,000 at once',
     body: z.object({ which: z.enum(MANY_MAILS) }).meta({ examples: [EXAMPLES.retryMany] }),
@@ -196,9 +199,16 @@ export const mailsEndpoints = {
       .meta({ id: 'MailsQueued', examples: [EXAMPLES.queued] }),
     idempotent: true,
   },
-  'GET /mails/{id}': { who: 'admin', summary: 'A mail with what it says', params: one, answer: openedMail },
+  'GET /mails/{id}': {
+    who: 'admin',
+    permission: 'message:manage',
+    summary: 'A mail with what it says',
+    params: one,
+    answer: openedMail,
+  },
   'POST /mails/{id}/retry': {
     who: 'admin',
+    permission: 'message:manage',
     summary: 'Sends a mail again that has not gone out, as it would be written now, for another 24 hours',
     params: one,
     answer: retried.meta({ id: 'RetriedMail', examples: [EXAMPLES.retriedMail] }),
@@ -206,30 +216,40 @@ export const mailsEndpoints = {
   },
   'POST /mails/{id}/message/ticket': {
     who: 'admin',
+    permission: 'message:manage',
     summary: 'A ticket of 60 s that opens the message in ?token=',
     params: one,
     answer: z.object({ token: z.string() }).meta({ examples: [EXAMPLES.ticket] }),
   },
   'GET /mails/{id}/message': {
     who: 'ticket',
+    permission: 'message:manage',
     summary: 'The message as a mail program shows it',
     params: one,
     bytes: 'text/html',
   },
-  'GET /settings/mail': { who: 'admin', summary: 'The mail server', answer: mailSettings },
+  'GET /settings/mail': {
+    who: 'admin',
+    permission: 'settings:manage',
+    summary: 'The mail server',
+    answer: mailSettings,
+  },
   'PATCH /settings/mail': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'Sets the mail server; what waits goes out',
     body: newMailSettings.meta({ examples: [EXAMPLES.newSettings] }),
     answer: mailSettings,
   },
   'DELETE /settings/mail': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'Forgets the mail server and its password; messages wait',
     status: 204,
   },
   'POST /settings/mail/test': {
     who: 'admin',
+    permission: 'settings:manage',
     summary:
       'Sends a test message to who asks: with the settings in the body, without one with those that are set',
     body: newMailSettings.partial().meta({ examples: [EXAMPLES.newSettings] }),

@@ -39,11 +39,13 @@ export type Unit = z.infer<typeof unit>
 export const occupancyEndpoints = {
   'GET /properties/occupancy': {
     who: 'admin',
+    permission: 'property:read',
     summary: 'How many tenants each property has, and how many units are let twice at the same time',
     answer: z.array(occupancy),
   },
   'GET /properties/{id}/units': {
     who: 'admin',
+    permission: 'property:read',
     summary: 'The units of a property by name: who is in which, and which stand empty',
     params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.property] }) }),
     answer: z.array(unit),

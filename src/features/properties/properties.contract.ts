@@ -39,6 +39,7 @@ const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.property] }) })
 export const propertiesEndpoints = {
   'GET /properties': {
     who: 'admin',
+    permission: 'property:read',
     summary: 'The properties that are let, or with `archived` those that are let no longer',
     query: z.object({
       archived: z
@@ -50,6 +51,7 @@ export const propertiesEndpoints = {
   },
   'POST /properties': {
     who: 'admin',
+    permission: 'property:write',
     summary: 'Adds a property',
     body: newProperty.meta({ examples: [EXAMPLES.newProperty] }),
     answer: property,
@@ -57,6 +59,7 @@ export const propertiesEndpoints = {
   },
   'PATCH /properties/{id}': {
     who: 'admin',
+    permission: 'property:write',
     summary:
       'Changes a property; its tenants follow a new name. One without present tenants can be archived, and restored',
     params: one,
@@ -65,6 +68,7 @@ export const propertiesEndpoints = {
   },
   'DELETE /properties/{id}': {
     who: 'admin',
+    permission: 'property:write',
     summary: 'Deletes a property that never had a tenant; one that had can be archived',
     params: one,
     status: 204,

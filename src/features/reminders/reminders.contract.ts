@@ -131,11 +131,13 @@ export type Reminded = z.infer<typeof reminded>
 export const remindersEndpoints = {
   'GET /settings/reminders': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'When invoices are reminded of by themselves, and when no reminder is mailed',
     answer: reminderSettings,
   },
   'PATCH /settings/reminders': {
     who: 'admin',
+    permission: 'settings:manage',
     summary:
       'Changes when invoices are reminded of; what is newly switched on is looked for at once, its mails begin their way at sendAt',
     body: reminderSettings.partial().meta({ examples: [EXAMPLES.settingsChanges] }),
@@ -145,18 +147,21 @@ export const remindersEndpoints = {
   },
   'POST /reminders/preview': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'Who would get what today, with the settings in the body; nothing is sent or kept',
     body: reminderSettings.partial().meta({ examples: [EXAMPLES.settingsChanges] }),
     answer: reminderPreview,
   },
   'GET /reminders/runs': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'Every run that looked for who is to be reminded, newest first',
     query: paging,
     answer: z.array(reminderRun),
   },
   'GET /reminders/runs/{id}': {
     who: 'admin',
+    permission: 'settings:manage',
     summary: 'A run, and what it wrote: 500 entries at most',
     params: z.object({ id: id.meta({ examples: [EXAMPLES.run.id] }) }),
     answer: reminderRun.extend({ entries: z.array(reminded) }).meta({ examples: [EXAMPLES.openedRun] }),

@@ -36,6 +36,7 @@ export type Found = z.infer<typeof found>
 export const searchEndpoints = {
   'GET /search': {
     who: 'admin',
+    permission: 'search:read',
     summary:
       'Tenants, invoices, requests and complaints that contain a text: five of each, and how many there are',
     query: z.object({

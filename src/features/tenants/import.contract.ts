@@ -69,6 +69,7 @@ const importForm = z.object({}).meta({ examples: [{}] })
 export const importEndpoints = {
   'POST /tenants/import/preview': {
     who: 'admin',
+    permission: 'tenant:import',
     summary: 'Reads a CSV or XLSX file of tenants and says what is wrong with it; stores nothing',
     form: importForm,
     file: 'file',
@@ -76,6 +77,7 @@ export const importEndpoints = {
   },
   'POST /tenants/import': {
     who: 'admin',
+    permission: 'tenant:import',
     summary: 'Adds all tenants of a sheet with a login each, or none when a row is wrong',
     body: z
       .object({

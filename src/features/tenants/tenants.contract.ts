@@ -91,6 +91,7 @@ export type TenantChoice = z.infer<typeof choice>
 const params = z.object({ id })
 const update = {
   who: 'admin',
+  permission: 'tenant:write',
   summary: 'Changes the fields that are named; the login follows a new e-mail',
   params,
   body: tenantChanges.meta({ examples: [EXAMPLES.tenantChanges] }),
@@ -100,23 +101,27 @@ const update = {
 export const tenantsEndpoints = {
   'GET /tenants': {
     who: 'admin',
+    permission: 'tenant:read',
     summary: 'All tenants, newest first',
     query: tenantFilter,
     answer: z.array(tenant),
   },
   'GET /tenants/choices': {
     who: 'admin',
+    permission: 'tenant:read',
     summary: 'All tenants by name, as far as one needs them to choose',
     answer: z.array(choice),
   },
   'GET /tenants/export': {
     who: 'admin',
+    permission: 'tenant:export',
     summary: 'The tenants that match as CSV or XLSX, with the columns that the import takes',
     query: tenantFilter.omit({ limit: true, cursor: true, count: true }).extend({ format: sheetFormat }),
     bytes: '*/*',
   },
   'POST /tenants': {
     who: 'admin',
+    permission: 'tenant:write',
     summary: 'Adds a tenant with a login, and sends the welcome mail',
     body: newTenant.meta({ examples: [EXAMPLES.newTenant] }),
     answer: createdTenant,
@@ -125,6 +130,7 @@ export const tenantsEndpoints = {
   },
   'GET /tenants/{id}': {
     who: 'signed-in',
+    permission: 'tenant:read',
     summary: 'One tenant; a tenant only itself',
     params,
     answer: tenant,
@@ -133,12 +139,14 @@ export const tenantsEndpoints = {
   'PATCH /tenants/{id}': update,
   'DELETE /tenants/{id}': {
     who: 'admin',
+    permission: 'tenant:write',
     summary: 'Ends the login and takes the tenant off every list; the books stay',
     params,
     status: 204,
   },
   'POST /tenants/{id}/welcome': {
     who: 'admin',
+    permission: 'tenant:write',
     summary: 'Sends the welcome mail again with a link to set a password; a login that is gone is made anew',
     params,
     answer: welcomedAgain,
@@ -146,12 +154,14 @@ export const tenantsEndpoints = {
   },
   'DELETE /auth/deleteTenantUser/{uid}': {
     who: 'admin',
+    permission: 'tenant:write',
     summary: "Ends a tenant's login; the tenant's records stay",
     params: z.object({ uid: id.meta({ examples: [EXAMPLE_IDS.login] }) }),
     status: 204,
   },
   'GET /tenants/overlaps': {
     who: 'admin',
+    permission: 'tenant:write',
     summary: 'Who holds a unit in a span of days already; without a beginning or an end the span is open',
     query: z.object({
       apartment: line(TENANT_MESSAGES.locationRequired).meta({ examples: ['Bohye (Shops)'] }),

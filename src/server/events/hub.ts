@@ -2,9 +2,11 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
+import { EVENT_PERMISSIONS } from '../../shared/events.ts'
+import { hasPermission } from '../../shared/permissions.ts'
 import type { Database } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Access, Caller } from '../http/caller.ts'
 import { announcerOf, CHANNEL } from './announcer.ts'
 import { listen } from './listener.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -24,12 +26,14 @@ type Options = {
   db: Database
   connection: pg.ClientConfig
   log: FastifyBaseLogger
-  findLiveRoles(sessionHashes: string[]): Promise<Map<string, Caller['role']>>
+  findLiveAccess(sessionHashes: string[]): Promise<Map<string, Access>>
 }
 
 const HEARTBEAT_MS = 25_000
 const STREAMS_PER_PERSON = 20
 const RETRY_AFTER_S = 2
+const bytesOf = (event: string, data: object) =>
+  Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 const HEARTBEAT = Buffer.from(': \n\n')
 const NOT_LISTENING = 'The portal cannot tell what happens right now. Please try again in a moment.'
 
@@ -53,7 +57,19 @@ function parseMessage(payload: string): z.output<typeof messageSchema> | undefin
 
 type EventMessage = Exclude<z.output<typeof messageSchema>, { ended: string[] }>
 
-function createStreams({ log, findLiveRoles }: Pick<Options, 'log' | 'findLiveRoles'>) {
+const sameAccess = (one: Access, other: Access): boolean =>
+  one.role === other.role &&
+  one.staff === other.staff &&
+  String(one.propertyIds) === String(other.propertyIds) &&
+  (one.propertyIds === null) === (other.propertyIds === null)
+
+function hears({ staff, propertyIds }: Stream, { event }: EventMessage): boolean {
+  // An event of a newer version of the portal is for owners.
+  const permission = EVENT_PERMISSIONS[event] ?? 'staff:manage'
+  return staff !== null && hasPermission({ staff, propertyIds }, permission)
+}
+
+function createStreams({ log, findLiveAccess }: Pick<Options, 'log' | 'findLiveAccess'>) {
   const streams = new Set<Stream>()
   const end = (stream: Stream) => {
     streams.delete(stream)
@@ -62,13 +78,16 @@ function createStreams({ log, findLiveRoles }: Pick<Options, 'log' | 'findLiveRo
   const ofPeople = (uids: string[]) => [...streams].filter(({ uid }) => uids.includes(uid))
   const checkSessions = async (some: Stream[]) => {
     if (some.length === 0) return
-    const roles = await findLiveRoles([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(
+    const accesses = await findLiveAccess([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(
       (error: unknown) => {
         log.warn({ cause: errorMessage(error) }, 'who may hear of events is not known; their streams end')
-        return new Map<string, Caller['role']>()
+        return new Map<string, Access>()
       },
     )
-    for (const stream of some) if (roles.get(stream.sessionHash) !== stream.role) end(stream)
+    for (const stream of some) {
+      const access = accesses.get(stream.sessionHash)
+      if (!access || !sameAccess(access, stream)) end(stream)
+    }
   }
   return {
     streams,
@@ -84,11 +103,16 @@ function createStreams({ log, findLiveRoles }: Pick<Options, 'log' | 'findLiveRo
       // The session may have ended since the caller was authenticated.
       void checkSessions([stream])
     },
-    write({ event, data, to }: EventMessage) {
+    write(message: EventMessage) {
+      const { event, data, to } = message
       const uids = new Set(to.uids)
-      const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-      for (const stream of streams)
-        if ((to.admins && stream.role === 'admin') || uids.has(stream.uid)) stream.write(bytes)
+      const bytes = bytesOf(event, data)
+      for (const stream of streams) {
+        if (uids.has(stream.uid)) stream.write(bytes)
+        // Which record it is stays unsaid to somebody who may not see every property.
+        else if (to.admins && hears(stream, message))
+          stream.write(stream.propertyIds === null ? bytes : bytesOf(event, {}))
+      }
     },
   }
 }
@@ -104,8 +128,8 @@ function createSessionListeners() {
 }
 
 /** Begins to listen. An open stream is a promise that nothing is missed: all end when the database is lost. */
-export async function startEvents({ db, connection, log, findLiveRoles }: Options): Promise<Events> {
-  const opened = createStreams({ log, findLiveRoles })
+export async function startEvents({ db, connection, log, findLiveAccess }: Options): Promise<Events> {
+  const opened = createStreams({ log, findLiveAccess })
   const { sessionListeners, emitSessionChange } = createSessionListeners()
   const announcer = announcerOf(db)
   announcer.onSessionChange(emitSessionChange)

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import type { Caller } from '../http/caller.ts'
+import type { Access, Caller } from '../http/caller.ts'
 
-export type Stream = Pick<Caller, 'uid' | 'role' | 'sessionHash'> & {
-  /** Destroys the connection of a client that leaves more than 128 KB unread. */
-  write(bytes: Buffer): void
-  end(): void
-}
+export type Stream = Access &
+  Pick<Caller, 'uid' | 'sessionHash'> & {
+    /** Destroys the connection of a client that leaves more than 128 KB unread. */
+    write(bytes: Buffer): void
+    end(): void
+  }
 
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
@@ -28,10 +29,12 @@ export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => 
   const headers = { ...reply.getHeaders(), ...STREAM_HEADERS, connection: 'close' }
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
   raw.write(BEGIN)
-  const { uid, role, sessionHash } = caller
+  const { uid, role, staff, propertyIds, sessionHash } = caller
   return {
     uid,
     role,
+    staff,
+    propertyIds,
     sessionHash,
     write(bytes) {
       if (raw.writableLength > MOST_WAITING) raw.destroy()

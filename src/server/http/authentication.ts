@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Who } from '../../shared/endpoint.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
+import { hasPermission, type Permission } from '../../shared/permissions.ts'
 import type { Caller, SessionLookup } from './caller.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -29,12 +30,20 @@ async function byTokenField(
   return sessionHash ? sessions.bySessionHash(sessionHash) : sessions.bySession(token)
 }
 
-function authorize(who: Who, caller: Caller | undefined): void {
+/** Throws 403 for somebody of the office without the permission; tenants have none and are not asked. */
+export function requirePermission(caller: Caller, permission: Permission): void {
+  const { staff, propertyIds } = caller
+  if (staff === null || hasPermission({ staff, propertyIds }, permission)) return
+  throw new AppError(403, `Your role (${staff}) may not do this.`)
+}
+
+function authorize({ who, permission }: Endpoint, caller: Caller | undefined): void {
   if (who === 'anyone') return
   if (!caller) throw unauthenticated()
   if ((who === 'admin' || who === 'tenant') && caller.role !== who) {
     throw new AppError(403, who === 'admin' ? 'Only an admin may do this.' : 'Only a tenant may do this.')
   }
+  if (permission) requirePermission(caller, permission)
 }
 
 /** Authenticates and authorizes before the body is read. An API route without `access` stops the start. */
@@ -49,17 +58,18 @@ export function registerAuthentication(
       throw new Error(`${route.method} ${route.url} does not declare who may call it.`)
   })
   app.addHook('onRequest', async (request) => {
-    const who = request.routeOptions.config.endpoint?.who
-    if (!who || who === 'ticket') return
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || endpoint.who === 'ticket') return
     const token = bearer(request)
     request.caller = token === undefined ? undefined : await sessions.bySession(token)
-    authorize(who, request.caller)
+    authorize(endpoint, request.caller)
   })
   app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.endpoint?.who !== 'ticket') return
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.who !== 'ticket') return
     const token = bearer(request)
     request.caller =
       token === undefined ? await byTokenField(request, sessions, tickets) : await sessions.bySession(token)
-    authorize('ticket', request.caller)
+    authorize(endpoint, request.caller)
   })
 }

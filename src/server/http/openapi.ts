@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
+import { hasPermission, STAFF_ROLES } from '../../shared/permissions.ts'
 import type { Answered, ApiDocument, JsonSchema, Operation } from './openapi.types.ts'
 
 const WHO: Record<Endpoint['who'], string> = {
@@ -11,6 +12,11 @@ const WHO: Record<Endpoint['who'], string> = {
   admin: 'Admins only.',
   tenant: 'Tenants only.',
   ticket: 'By bearer header, or with a ticket or session token in the field `token`.',
+}
+function whoMayCall({ who, permission }: Endpoint): string {
+  if (!permission) return WHO[who]
+  const roles = STAFF_ROLES.filter((staff) => hasPermission({ staff, propertyIds: null }, permission))
+  return `${WHO[who]} In the office: ${roles.join(', ')} (\`${permission}\`).`
 }
 const SECURITY: Record<Endpoint['who'], Operation['security']> = {
   anyone: [],
@@ -85,13 +91,13 @@ function bytes(type: string): Schema {
 }
 
 function documented(schema: Schema, endpoint: Endpoint): Schema {
-  const { who, status, idempotent, accepted } = endpoint
+  const { status, idempotent, accepted, who } = endpoint
   const headers = { ...(idempotent && KEY), ...(accepted && PREFER) }
   const good = endpoint.bytes ? bytes(endpoint.bytes) : status === 204 ? { 204: { type: 'null' } } : {}
   return {
     ...schema,
     ...multipartBody(endpoint),
-    description: WHO[who],
+    description: whoMayCall(endpoint),
     response: { ...((schema.response ?? {}) as Schema), ...good },
     security: SECURITY[who],
     ...(Object.keys(headers).length > 0 && { headers: { type: 'object', properties: headers } }),

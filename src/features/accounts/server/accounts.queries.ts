@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
@@ -6,6 +6,7 @@ import { announceSessionChange } from '../../../server/events/announce.ts'
 import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
+import { limitedTo, staffRole } from './staff.queries.ts'
 
 export type Person = typeof profiles.$inferInsert
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt'>>
@@ -23,6 +24,8 @@ const logins = (db: Db, where: SQL) =>
       email: accounts.email,
       passwordHash: accounts.passwordHash,
       profile: profiles,
+      staff: staffRole,
+      propertyIds: limitedTo,
     })
     .from(accounts)
     .leftJoin(profiles, eq(profiles.uid, accounts.uid))
@@ -62,7 +65,10 @@ export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: stri
   return held.length === 1
 }
 
-export async function findProfile(db: Db, uid: string): Promise<UserProfile | undefined> {
+export async function findProfile(
+  db: Db,
+  uid: string,
+): Promise<Omit<UserProfile, 'staff' | 'permissions'> | undefined> {
   const [row] = await db.select(shown).from(profiles).where(eq(profiles.uid, uid))
   return row
 }
@@ -192,30 +198,4 @@ export async function retirePerson(db: Db, uid: string, now: Date): Promise<void
 
 export async function deletePerson(tx: Tx, uid: string): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.uid, uid))
-}
-
-const ADMINS_LOCK = 7_306_003
-
-/** Serializes transactions that add or remove admins. */
-export async function lockAdmins(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
-}
-
-export function listAdmins(db: Db) {
-  const { uid, name, phone } = profiles
-  return db
-    .select({ uid, name, email: accounts.email, phone, createdAt: accounts.createdAt })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.uid, accounts.uid))
-    .where(and(eq(profiles.role, 'admin'), isNull(profiles.deletedAt)))
-    .orderBy(asc(accounts.createdAt), asc(accounts.uid))
-}
-
-export async function isAdmin(db: Db, uid: string): Promise<boolean> {
-  return (await listAdmins(db)).some((admin) => admin.uid === uid)
-}
-
-/** Oldest first. */
-export async function adminEmails(db: Db): Promise<string[]> {
-  return (await listAdmins(db)).map(({ email }) => email)
 }

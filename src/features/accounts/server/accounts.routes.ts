@@ -3,7 +3,6 @@ import type { Context } from '../../../server/context.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
-import { allAdmins, removeAdmin } from './admins.service.ts'
 import { mailResetLinkJob } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
 import { endSession } from './sessions.ts'
@@ -31,11 +30,6 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'POST /auth/createTenantUser': ({ body }) => createTenantUser(ctx, body),
-    'GET /admins': () => allAdmins(ctx),
-    'DELETE /admins/{uid}': async ({ caller, params }) => {
-      await removeAdmin(ctx, caller, params.uid)
-      return undefined
-    },
     'POST /auth/register': ({ caller, body, request }) => service.register(ctx, caller, body, request.ip),
   })
 }

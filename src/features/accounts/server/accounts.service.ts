@@ -2,9 +2,11 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller, SessionLookup } from '../../../server/http/caller.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { permissionsOf, type Staff, type StaffRole } from '../../../shared/permissions.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { countLoginAttempt, forgetFailures, forgetOldFailures } from './lockout.ts'
@@ -19,6 +21,7 @@ import {
   openSession,
   renewSession,
 } from './sessions.ts'
+import { isOwner, limitToProperties, listStaff, lockStaff } from './staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
@@ -32,9 +35,10 @@ export function createSessionLookup({ db, clock, events }: Deps & Pick<Context, 
     const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
     return session && clock.now() < session.expiresAt ? session : undefined
   }
-  const callerOf = ({ uid, email, profile, tokenHash }: Session): Caller => {
+  const callerOf = ({ uid, email, profile, staff, propertyIds, tokenHash }: Session): Caller => {
     if (!profile) throw noProfile()
-    return { uid, email, name: profile.name, role: profile.role, sessionHash: tokenHash }
+    const { name, role } = profile
+    return { uid, email, name, role, staff, propertyIds, sessionHash: tokenHash }
   }
   return {
     async bySession(token) {
@@ -76,7 +80,7 @@ export async function login(
     return openSession(tx, uid, clock.now())
   })
   if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
-  return { token, user: { uid, email: account.email, name, role } }
+  return { token, user: { uid, email: account.email, name, role, ...accessOf(account) } }
 }
 
 /** Throws 409 when the email is in use. */
@@ -89,14 +93,19 @@ export async function createAccount(
     moveInDate?: string | null
     moveOutDate?: string | null
   },
-  login: { role: Role; passwordHash: string },
+  login: { role: Role; passwordHash: string } & Partial<Staff>,
   now: Date,
 ): Promise<string> {
   const uid = randomUUID()
-  const { role, passwordHash } = login
+  const { role, passwordHash, staff = 'owner', propertyIds = null } = login
   await refuseTakenEmail(() =>
-    queries.insertAccount(tx, { person: { ...person, uid, role }, passwordHash, createdAt: now }),
+    queries.insertAccount(tx, {
+      person: { ...person, uid, role, staff: role === 'admin' ? staff : null },
+      passwordHash,
+      createdAt: now,
+    }),
   )
+  if (propertyIds) await limitToProperties(tx, uid, propertyIds)
   return uid
 }
 
@@ -151,7 +160,14 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
 export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
   const profile = await queries.findProfile(db, caller.uid)
   if (!profile) throw noProfile()
-  return profile
+  return { ...profile, ...accessOf(caller) }
+}
+
+/** What the screens offer to somebody of the office; a tenant has no permissions. */
+function accessOf(person: { staff: StaffRole | null; propertyIds: readonly string[] | null } | undefined) {
+  if (!person?.staff) return { staff: null, permissions: [] }
+  const { staff, propertyIds } = person
+  return { staff, permissions: permissionsOf({ staff, propertyIds }) }
 }
 
 export async function changeOwnProfile(
@@ -188,7 +204,7 @@ export async function changeOwnPassword(
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await queries.adminEmails(db)).length > 0
+  return (await listStaff(db)).length > 0
 }
 
 /** Stays the same until the portal is set up. */
@@ -204,12 +220,13 @@ export async function register(
   given: { name: string; email: string; password: string; setupCode?: string | undefined },
   address: string,
 ): Promise<{ uid: string }> {
-  const admin = caller?.role === 'admin' ? caller : undefined
+  const admin = caller?.staff ? caller : undefined
+  if (admin) requirePermission(admin, 'staff:manage')
   if (!admin) await checkSetupCode({ db, clock }, given.setupCode, address)
   const passwordHash = await hashPassword(given.password)
   return db.transaction(async (tx) => {
-    await queries.lockAdmins(tx)
-    const allowed = admin ? await queries.isAdmin(tx, admin.uid) : !(await hasAdmin(tx))
+    await lockStaff(tx)
+    const allowed = admin ? await isOwner(tx, admin.uid) : !(await hasAdmin(tx))
     if (!allowed) throw onlyAdmins()
     const { name, email } = given
     return { uid: await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now()) }
@@ -235,7 +252,7 @@ async function checkSetupCode(
 export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await queries.lockAdmins(tx)
+    await lockStaff(tx)
     if (await hasAdmin(tx)) return
     await createAccount(tx, { name: 'Administrator', email }, { role: 'admin', passwordHash }, clock.now())
   })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { digitsOf, searchable } from '../../../server/database/search.ts'
+import { STAFF_ROLES } from '../../../shared/permissions.ts'
 
 /** The email is stored as typed and compared in lower case. */
 export const accounts = pgTable(
@@ -26,6 +27,10 @@ export const profiles = pgTable(
     role: text({ enum: ['admin', 'tenant'] })
       .notNull()
       .default('tenant'),
+    /** Null for tenants, and for an admin that an earlier release has created, who is an owner. */
+    staff: text({ enum: STAFF_ROLES }),
+    /** Whether `staff_properties` says where they work; else everywhere. */
+    staffLimited: boolean().notNull().default(false),
     moveInDate: calendarDay(),
     moveOutDate: calendarDay(),
     deletedAt: instant(),
@@ -35,6 +40,18 @@ export const profiles = pgTable(
     uniqueIndex('profiles_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     index('profiles_role').on(table.role),
   ],
+)
+
+/** The properties that a manager or caretaker is limited to. The table of properties stands above this feature. */
+export const staffProperties = pgTable(
+  'staff_properties',
+  {
+    uid: uuid()
+      .notNull()
+      .references(() => profiles.uid, { onDelete: 'cascade' }),
+    propertyId: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.propertyId] })],
 )
 
 /** Keyed by the SHA-256 of the token, so that reading the table gives no access. */

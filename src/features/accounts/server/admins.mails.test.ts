@@ -15,7 +15,7 @@ describe('emails that wait for an admin who is removed', () => {
     fixture.mails.mode = 'reject temporarily'
     fixture.mails.received.length = 0
     const { body } = await createCaseActions(fixture, 'request').submit()
-    expect((await fixture.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
+    expect((await fixture.admin.call(`DELETE /staff/${me.uid}`)).status).toBe(204)
     await fixture.portal.portal.ctx.deliveries.giveUp()
     const { rows } = await fixture.portal.db.$client.query(
       'select recipient, state, last_error as error from deliveries where subject_id = $1',
@@ -44,7 +44,7 @@ describe('with an address for notifications', () => {
     fixture.mails.mode = 'reject temporarily'
     fixture.mails.received.length = 0
     await createCaseActions(fixture, 'request').submit()
-    expect((await fixture.admin.call(`DELETE /admins/${uid}`)).status).toBe(204)
+    expect((await fixture.admin.call(`DELETE /staff/${uid}`)).status).toBe(204)
     fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(MINUTE)
     await fixture.portal.portal.ctx.deliveries.sendDue()

@@ -30,7 +30,8 @@ beforeAll(async () => {
   acceptForms(app)
   registerAuthentication(app, createSessionLookup(portal.portal.ctx), tickets)
   for (const who of ['anyone', 'signed-in', 'admin', 'tenant', 'ticket'] as const) {
-    const endpoint: Endpoint = { who, summary: who }
+    const endpoint: Endpoint =
+      who === 'admin' ? { who, permission: 'tenant:read', summary: who } : { who, summary: who }
     app.route({
       method: ['GET', 'POST'],
       url: `/${who}`,

@@ -156,7 +156,7 @@ describe('after the response', () => {
     await admin.call(`DELETE /auth/deleteTenantUser/${ended.tenant.uid}`)
     const removed = await portal.createAdmin()
     const { body: me } = await removed.call<{ uid: string }>('GET /auth/me')
-    await admin.call(`DELETE /admins/${me.uid}`)
+    await admin.call(`DELETE /staff/${me.uid}`)
     const bare = await portal.createAccount(
       { name: 'Yaa', email: 'bare@tenant.test' },
       { role: 'tenant', password: PASSWORD },

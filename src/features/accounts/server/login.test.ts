@@ -1,6 +1,7 @@
 import { randomUUID, scryptSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '../../../shared/permissions.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -22,7 +23,14 @@ describe('signing in', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
-      user: { uid: expect.any(String), email: admin.email, name: 'Ama Mensah', role: 'admin' },
+      user: {
+        uid: expect.any(String),
+        email: admin.email,
+        name: 'Ama Mensah',
+        role: 'admin',
+        staff: 'owner',
+        permissions: PERMISSIONS,
+      },
     })
     const again = await login({ email: admin.email, password: PASSWORD })
     expect(again.body.token).not.toBe(body.token)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '../../../shared/permissions.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -27,6 +28,8 @@ describe('the own profile', () => {
       email: admin.email,
       phone: null,
       role: 'admin',
+      staff: 'owner',
+      permissions: PERMISSIONS,
       moveInDate: null,
       moveOutDate: null,
     })
@@ -39,6 +42,8 @@ describe('the own profile', () => {
       email: tenant.tenant.email,
       phone: '+233 24 000 0000',
       role: 'tenant',
+      staff: null,
+      permissions: [],
       moveInDate: '2026-01-01',
       moveOutDate: '2026-12-31',
     })

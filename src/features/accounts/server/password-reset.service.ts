@@ -4,12 +4,12 @@ import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
 import { lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
-import { replyAddress } from './admins.service.ts'
 import { forgetAllFailures } from './lockout.ts'
 import { passwordReset } from './messages/password-reset.message.ts'
 import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
+import { replyAddress } from './staff.service.ts'
 
 const HOUR_MS = 3_600_000
 const MAILS_AN_HOUR = 3

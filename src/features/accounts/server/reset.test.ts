@@ -174,7 +174,7 @@ describe('an open link', () => {
     const other = await portal.createAdmin()
     const { body } = await other.call<{ uid: string }>('GET /auth/me')
     const token = await link(body.uid)
-    expect((await admin.call(`DELETE /admins/${body.uid}`)).status).toBe(204)
+    expect((await admin.call(`DELETE /staff/${body.uid}`)).status).toBe(204)
     expect(await reset(token)).toEqual(DEAD)
   })
 

@@ -8,6 +8,8 @@ const sessionOf = (uid: string): Session => ({
   expiresAt: new Date(1),
   email: `${uid}@tenant.test`,
   profile: { name: uid, role: 'tenant' },
+  staff: null,
+  propertyIds: null,
 })
 
 function createTestCache() {

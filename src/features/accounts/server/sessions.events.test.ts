@@ -80,7 +80,7 @@ describe('a stream ends at once', () => {
       { role: 'admin', password: PASSWORD },
     )
     const listening = await openEventStream(portal, await portal.startSession(colleague))
-    await done(admin.call(`DELETE /admins/${colleague}`))
+    await done(admin.call(`DELETE /staff/${colleague}`))
     await listening.ended
   })
 })

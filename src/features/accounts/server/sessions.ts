@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
+import type { Access } from '../../../server/http/caller.ts'
 import { accounts, profiles, sessions } from './accounts.table.ts'
+import { limitedTo, staffRole } from './staff.queries.ts'
 
 const DAY_MS = 86_400_000
 const LIFE_MS = 7 * DAY_MS
@@ -29,6 +31,8 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
       uid: accounts.uid,
       email: accounts.email,
       profile: { name: profiles.name, role: profiles.role },
+      staff: staffRole,
+      propertyIds: limitedTo,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
@@ -37,18 +41,19 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
   return found
 }
 
-/** By token hash; ended sessions are left out. */
-export async function rolesOfLiving(
-  db: Db,
-  hashes: string[],
-  now: Date,
-): Promise<Map<string, 'admin' | 'tenant'>> {
+/** What the people of sessions may see, by token hash; ended sessions are left out. */
+export async function accessOfLiving(db: Db, hashes: string[], now: Date): Promise<Map<string, Access>> {
   const rows = await db
-    .select({ tokenHash: sessions.tokenHash, role: profiles.role })
+    .select({
+      tokenHash: sessions.tokenHash,
+      role: profiles.role,
+      staff: staffRole,
+      propertyIds: limitedTo,
+    })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.uid, sessions.uid))
     .where(and(sql`${sessions.tokenHash} = any(${sql.param(hashes)})`, gt(sessions.expiresAt, now)))
-  return new Map(rows.map(({ tokenHash, role }) => [tokenHash, role]))
+  return new Map(rows.map(({ tokenHash, ...access }) => [tokenHash, access]))
 }
 
 /** Lets a session live 7 days from now, at most once a day; true where it did. */

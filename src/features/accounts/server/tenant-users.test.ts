@@ -40,6 +40,8 @@ describe('the login of a future tenant', () => {
       email: `yaa${count}@tenant.test`,
       phone: '020 111',
       role: 'tenant',
+      staff: null,
+      permissions: [],
       moveInDate: '2026-01-01',
       moveOutDate: '2027-01-01',
     })

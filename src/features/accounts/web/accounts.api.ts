@@ -1,8 +1,10 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Permission } from '../../../shared/permissions.ts'
 import { client } from '../../../web/http.ts'
 import { queryClient } from '../../../web/query.ts'
 import { readSession, writeSession } from '../../../web/session.ts'
 import type { accountsEndpoints, UserProfile } from '../accounts.contract.ts'
+import type { staffEndpoints } from '../staff.contract.ts'
 
 export const accountsApi = client<typeof accountsEndpoints>()
 
@@ -40,7 +42,15 @@ export function useMe(): UserProfile {
   return useSuspenseQuery(meQuery).data
 }
 
-export const adminsQuery = queryOptions({
-  queryKey: ['admins'],
-  queryFn: ({ signal }) => accountsApi('GET /admins', { signal }),
+export const staffApi = client<typeof staffEndpoints>()
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff'],
+  queryFn: ({ signal }) => staffApi('GET /staff', { signal }),
 })
+
+/** Whether the person has a permission; only below the guard. */
+export function useCan(): (permission: Permission) => boolean {
+  const { permissions } = useMe()
+  return (permission) => permissions.includes(permission)
+}

@@ -214,7 +214,7 @@ describe('notices are deleted', () => {
     const colleague = await fixture.portal.createAdmin()
     const { body: me } = await colleague.call<{ uid: string }>('GET /auth/me')
     await tell([me.uid])
-    expect((await fixture.admin.call(`DELETE /admins/${me.uid}`)).status).toBe(204)
+    expect((await fixture.admin.call(`DELETE /staff/${me.uid}`)).status).toBe(204)
     await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
     expect([await rows(me.uid), await rows(uid)]).toEqual([0, 1])
   })

@@ -82,7 +82,7 @@ test('linking and ending at the same time are serialized', async () => {
 
 describe('no login is ended', () => {
   const own = async () => (await admin.call<{ uid: string }>('GET /auth/me')).body.uid
-  const refusal = 'This is the login of an admin; it is ended under Admins, not here.'
+  const refusal = 'This is the login of an admin; it is ended under Staff, not here.'
   test.each<[string, () => string | Promise<string | null>, object]>([
     ['an admin', own, { status: 409, body: { error: refusal } }],
     ['nobody', () => randomUUID(), UNKNOWN],

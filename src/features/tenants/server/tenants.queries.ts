@@ -16,6 +16,7 @@ export type TenantRow = {
   uid: string | null
   name: string
   email: string
+  propertyId: string
   apartment: string
   unit: string | null
   phone: string | null
@@ -37,6 +38,7 @@ export function tenantsView(db: Db) {
       uid: sql<string | null>`${person.login}`.as('tenant_login'),
       name: sql<string>`${person.name}`.as('tenant_name'),
       email: person.email,
+      propertyId: sql<string>`${tenants.propertyId}`.as('tenant_property'),
       apartment: sql<string>`${property.name}`.as('tenant_apartment'),
       unit: tenants.unit,
       phone: person.phone,

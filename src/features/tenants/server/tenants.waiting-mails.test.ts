@@ -179,9 +179,9 @@ describe('emails with a password or a link that wait', () => {
       return (await portal.db.$client.query(query, [colleague.email])).rows
     }
     await expect.poll(async () => (await waits())[0]?.last_error ?? '', { timeout: 15_000 }).toContain('451')
-    const { body } = await admin.call<{ uid: string; email: string }[]>('GET /admins')
+    const { body } = await admin.call<{ uid: string; email: string }[]>('GET /staff')
     const uid = body.find(({ email }) => email === colleague.email)?.uid
-    expect((await admin.call(`DELETE /admins/${uid}`)).status).toBe(204)
+    expect((await admin.call(`DELETE /staff/${uid}`)).status).toBe(204)
     await portal.portal.ctx.deliveries.giveUp()
     expect(await waits()).toEqual([
       { state: 'failed', last_error: 'Withdrawn: the login was ended.', text: null },

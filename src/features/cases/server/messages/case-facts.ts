@@ -10,7 +10,7 @@ import {
   shortened,
 } from '../../../../server/mail/messages.ts'
 import { dayOf, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/admins.service.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/staff.service.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { statusLabel } from '../../cases.messages.ts'
@@ -45,15 +45,16 @@ async function loadCases(
   ids: readonly string[],
 ): Promise<Map<string, CaseFacts>> {
   const { companyName } = await companyOf(ctx, db)
-  const office = await officeRecipients(ctx, db)
   const cases = await listCasesById(db, ids)
   const tenants = await findTenantsForBooks(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
+  const officeOf = await officeRecipients(ctx, db, 'case:read')
   return new Map(
     cases.map((row): [string, CaseFacts] => {
       const { id, kind, subject, body, status, adminResponse, createdAt, tenantName } = row
       const tenant = tenants.get(row.tenantId)
       const facts = {
-        ...{ id, kind, subject, body, status, adminResponse, tenantName, companyName, office },
+        ...{ id, kind, subject, body, status, adminResponse, tenantName, companyName },
+        office: officeOf(tenant?.propertyId ?? null),
         submitted: formatDay(dayOf(createdAt, ctx.config.TIME_ZONE)),
         place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
         phone: tenant?.phone ?? null,

@@ -28,6 +28,7 @@ const MY_INVOICES = '/tenant/invoices'
 export type InvoiceFacts = {
   invoice: Pick<InvoiceRow, 'id' | 'status' | 'receiptState' | 'dueDate'>
   tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
+  propertyId: string | null
   document: InvoiceDocument
   fileName: string
   publicUrl: string
@@ -94,6 +95,7 @@ function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, tenant: TenantRow |
   return {
     invoice,
     tenant: tenant?.deletedAt === null ? tenant : undefined,
+    propertyId: tenant?.propertyId ?? null,
     document: documentFrom(facts, invoice, tenant),
     fileName: invoiceFileName(invoice),
     publicUrl: facts.publicUrl,

@@ -9,7 +9,7 @@ import {
 } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/admins.service.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/staff.service.ts'
 import { amountDifference, canReview } from '../../invoices.rules.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'
@@ -67,9 +67,14 @@ type Facts = InvoiceFacts & { receipts: readonly ReceiptRow[]; office: readonly 
 async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
   const invoices = await loadInvoiceFacts(ctx, db, ids)
   const receipts = await listReceipts(db, [...ids])
-  const office = await officeRecipients(ctx, db)
+  const officeOf = await officeRecipients(ctx, db, 'receipt:review')
   const of = Map.groupBy(receipts, ({ invoiceId }) => invoiceId)
-  return new Map([...invoices].map(([id, facts]) => [id, { ...facts, receipts: of.get(id) ?? [], office }]))
+  return new Map(
+    [...invoices].map(([id, facts]) => [
+      id,
+      { ...facts, receipts: of.get(id) ?? [], office: officeOf(facts.propertyId) },
+    ]),
+  )
 }
 
 type Params = { receiptId: string }

@@ -7,7 +7,7 @@ import {
   shortened,
 } from '../../../../server/mail/messages.ts'
 import { type Day, daysBetween, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/admins.service.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/staff.service.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
 import { livingTenants } from '../tenants.leases.ts'
 import { endFacts, type Home, notEndingReason, placeOf } from './lease-ending.message.ts'
@@ -106,7 +106,7 @@ export const leasesEnding = defineMessage({
       ...(params?.leases ?? []).map(({ tenantId }) => tenantId),
     ])
     const tenants = await livingTenants(db, [...new Set(ids)])
-    const office = await officeRecipients(ctx, db)
+    const officeOf = await officeRecipients(ctx, db, 'tenant:write')
     const today = ctx.clock.today()
     return requested.map(({ subjectId, params }): Facts | undefined => {
       const listed =
@@ -122,6 +122,8 @@ export const leasesEnding = defineMessage({
         else if (reason !== undefined) reasons.push(reason)
       }
       const notEnding = leases.length === 0 ? reasons[0] : undefined
+      const properties = new Set(leases.map(({ id }) => tenants.get(id)?.propertyId ?? null))
+      const office = officeOf(properties.size === 1 ? ([...properties][0] ?? null) : null)
       return { leases, notEnding, office, today, publicUrl: ctx.publicUrl }
     })
   },

@@ -4,7 +4,7 @@ import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { MINUTE } from '../../../testing/clock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
-import type { AdminPerson } from '../accounts.contract.ts'
+import type { StaffPerson } from '../staff.contract.ts'
 
 type Admin = ApiClient & { email: string; uid: string }
 
@@ -20,10 +20,10 @@ const admin = async (): Promise<Admin> => {
   return { ...person, uid: body.uid }
 }
 const remove = async (uid: string | null, by: ApiClient = ama) => {
-  const { status, body } = await by.call(`DELETE /admins/${uid}`)
+  const { status, body } = await by.call(`DELETE /staff/${uid}`)
   return { status, body }
 }
-const uids = async () => (await ama.call<AdminPerson[]>('GET /admins')).body.map(({ uid }) => uid)
+const uids = async () => (await ama.call<StaffPerson[]>('GET /staff')).body.map(({ uid }) => uid)
 
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -35,12 +35,28 @@ afterAll(() => portal.close())
 
 test('the admins are listed, the oldest first, with their public fields', async () => {
   await kofi.call('PATCH /auth/me', { body: { name: 'Kofi Boateng', phone: '020 111' } })
-  const { status, body } = await ama.call<AdminPerson[]>('GET /admins')
+  const { status, body } = await ama.call<StaffPerson[]>('GET /staff')
   expect(status).toBe(200)
   const createdAt = expect.stringMatching(/^2026-11-20T09:0\d:00\.000Z$/)
   expect(body).toEqual([
-    { uid: ama.uid, name: 'Ama Mensah', email: ama.email, phone: null, createdAt },
-    { uid: kofi.uid, name: 'Kofi Boateng', email: kofi.email, phone: '020 111', createdAt },
+    {
+      uid: ama.uid,
+      name: 'Ama Mensah',
+      email: ama.email,
+      phone: null,
+      staff: 'owner',
+      propertyIds: null,
+      createdAt,
+    },
+    {
+      uid: kofi.uid,
+      name: 'Kofi Boateng',
+      email: kofi.email,
+      phone: '020 111',
+      staff: 'owner',
+      propertyIds: null,
+      createdAt,
+    },
   ])
 })
 
@@ -48,7 +64,7 @@ describe('an admin who is removed', () => {
   test('is signed out at once and off the list; the e-mail is free', async () => {
     const gone = await admin()
     expect(await remove(gone.uid)).toEqual({ status: 204, body: undefined })
-    expect((await gone.call('GET /admins')).status).toBe(401)
+    expect((await gone.call('GET /staff')).status).toBe(401)
     await expect(portal.signIn(gone.email, PASSWORD)).rejects.toThrow('401')
     expect(await uids()).toEqual([ama.uid, kofi.uid])
     expect(await remove(gone.uid)).toMatchObject({ status: 404 })
@@ -72,14 +88,14 @@ describe('an admin who is removed', () => {
 })
 
 describe('nobody is removed', () => {
-  const UNKNOWN = 'There is no admin with this uid.'
+  const UNKNOWN = 'Nobody in the office has this uid.'
   test.each<[string, () => string | null, number, string]>([
-    ['the own uid', () => ama.uid, 409, 'You cannot remove yourself. Another admin can do that.'],
+    ['the own uid', () => ama.uid, 409, 'You cannot remove yourself. Another owner can do that.'],
     [
       'the own uid in capitals',
       () => ama.uid.toUpperCase(),
       409,
-      'You cannot remove yourself. Another admin can do that.',
+      'You cannot remove yourself. Another owner can do that.',
     ],
     ['the uid of a tenant', () => tenant.tenant.uid, 404, UNKNOWN],
     ['the id of a tenant', () => tenant.tenant.id, 404, UNKNOWN],
@@ -94,7 +110,7 @@ describe('nobody is removed', () => {
   test('or listed by a tenant', async () => {
     const before = await takeSnapshot(portal)
     expect(await remove(kofi.uid, tenant)).toMatchObject({ status: 403 })
-    expect((await tenant.call('GET /admins')).status).toBe(403)
+    expect((await tenant.call('GET /staff')).status).toBe(403)
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 })

@@ -1,0 +1,143 @@
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { brokenConstraint } from '../../../server/database/violations.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Recipient } from '../../../server/mail/messages.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { hasPermission, type Permission, reaches, type StaffRole } from '../../../shared/permissions.ts'
+import type { CompanySettings } from '../../company/company.contract.ts'
+import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
+import { limitProblem } from '../accounts.rules.ts'
+import type { NewStaff, StaffChanges, StaffPerson } from '../staff.contract.ts'
+import { updatePerson } from './accounts.queries.ts'
+import { createAccount, refuseTakenEmail, retireAccount } from './accounts.service.ts'
+import { hashPassword } from './passwords.ts'
+import {
+  isOwner,
+  limitToProperties,
+  listStaff,
+  lockStaff,
+  type StaffRow,
+  updateStaffRole,
+} from './staff.queries.ts'
+
+type Deps = Pick<Context, 'db' | 'clock'>
+
+const presentStaff = ({ createdAt, ...person }: StaffRow): StaffPerson => ({
+  ...person,
+  createdAt: createdAt.toISOString(),
+})
+
+export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPerson[]> {
+  return (await listStaff(db)).map(presentStaff)
+}
+
+/** Shown as the reason of a withdrawn message. */
+export const ADMIN_GONE = 'the admin was removed'
+
+/** Who hears of what belongs to a property, or to several (null). */
+export type OfficeOf = (propertyId: string | null) => Recipient[]
+
+/** ADMIN_NOTIFY_EMAIL when set, otherwise everybody with the permission who may see that property. */
+export async function officeRecipients(
+  { config }: Pick<Context, 'config'>,
+  db: Db,
+  permission: Permission,
+): Promise<OfficeOf> {
+  const people = (await listStaff(db)).filter((person) => hasPermission(person, permission))
+  const { ADMIN_NOTIFY_EMAIL } = config
+  return (propertyId) => {
+    const concerned = people.filter((person) => reaches(person, propertyId))
+    if (ADMIN_NOTIFY_EMAIL)
+      return [{ address: ADMIN_NOTIFY_EMAIL, uid: null, uids: concerned.map(({ uid }) => uid) }]
+    return concerned.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
+  }
+}
+
+/** The Reply-To of automatic emails: the company's address, otherwise the oldest owner's. */
+export async function replyAddress(
+  db: Db,
+  { email }: Pick<CompanySettings, 'email'>,
+): Promise<string | null> {
+  return email ?? (await listStaff(db)).find(({ staff }) => staff === 'owner')?.email ?? null
+}
+
+/** Throws 400 for a limit that does not fit the role or an unknown property, 409 for an email in use. */
+export async function addStaff({ db, clock }: Deps, caller: Caller, given: NewStaff): Promise<StaffPerson> {
+  const { name, email, phone = null, staff, propertyIds = null } = given
+  refuseWrongLimit(staff, propertyIds)
+  const passwordHash = await hashPassword(given.password)
+  return changeStaffList(db, caller, async (tx) => {
+    const login = { role: 'admin', passwordHash, staff, propertyIds } as const
+    const uid = await createAccount(tx, { name, email, phone }, login, clock.now())
+    return presentStaff(await findPerson(tx, uid))
+  })
+}
+
+/** Throws 400, 404, and 409 for the last owner or an email in use. */
+export async function changeStaff(
+  { db }: Deps,
+  caller: Caller,
+  { uid, changes }: { uid: string; changes: StaffChanges },
+): Promise<StaffPerson> {
+  return changeStaffList(db, caller, async (tx) => {
+    const before = await findPerson(tx, uid)
+    const { staff = before.staff, propertyIds = before.propertyIds, ...person } = changes
+    refuseWrongLimit(staff, propertyIds)
+    await refuseTakenEmail(() => updatePerson(tx, uid, definedOf(person)))
+    await limitToProperties(tx, uid, propertyIds)
+    await updateStaffRole(tx, uid, staff)
+    await requireOwner(tx)
+    return presentStaff(await findPerson(tx, uid))
+  })
+}
+
+/** Throws 404, and 409 for the caller, so that one owner always stays. */
+export async function removeStaff({ db, clock }: Deps, caller: Caller, uid: string): Promise<void> {
+  if (uid === caller.uid) throw new AppError(409, ACCOUNT_MESSAGES.ownLogin)
+  await changeStaffList(db, caller, async (tx) => {
+    await findPerson(tx, uid)
+    await retireAccount(tx, uid, clock.now())
+  })
+}
+
+/** Throws 401 for an owner who was removed or is none any more. */
+async function changeStaffList<T>(
+  db: Context['db'],
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction(async (tx) => {
+      await lockStaff(tx)
+      if (!(await isOwner(tx, caller.uid))) throw new AppError(401, 'Please sign in.')
+      return work(tx)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'staff_properties_property')
+      throw new AppError(400, ACCOUNT_MESSAGES.unknownProperty)
+    throw error
+  }
+}
+
+async function findPerson(db: Db, uid: string): Promise<StaffRow> {
+  const found = (await listStaff(db)).find((person) => person.uid === uid)
+  if (!found) throw new AppError(404, ACCOUNT_MESSAGES.unknownStaff)
+  return found
+}
+
+async function requireOwner(tx: Tx): Promise<void> {
+  if (!(await listStaff(tx)).some(({ staff }) => staff === 'owner'))
+    throw new AppError(409, ACCOUNT_MESSAGES.lastOwner)
+}
+
+function refuseWrongLimit(staff: StaffRole, propertyIds: readonly string[] | null): void {
+  const problem = limitProblem(staff, propertyIds)
+  if (problem) throw new AppError(400, problem)
+}
+
+const definedOf = ({ name, email, phone }: Pick<StaffChanges, 'name' | 'email' | 'phone'>) => ({
+  ...(name !== undefined && { name }),
+  ...(email !== undefined && { email }),
+  ...(phone !== undefined && { phone: phone || null }),
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { email, id, line, newPassword, optionalLine } from '../../shared/fields.ts'
+import { STAFF_ROLES } from '../../shared/permissions.ts'
+import { EXAMPLES } from './accounts.examples.ts'
+import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
+
+const staffRole = z.enum(STAFF_ROLES)
+const propertyIds = z
+  .array(id)
+  .max(500)
+  .nullable()
+  .meta({ description: 'The properties that a manager or caretaker works for; null: all' })
+
+export const staffPerson = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    staff: staffRole,
+    propertyIds: z.array(z.string()).nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'StaffPerson', examples: [EXAMPLES.staff] })
+export type StaffPerson = z.infer<typeof staffPerson>
+
+const phone = optionalLine.nullable()
+
+export const newStaff = z.object({
+  name: line('Name is required'),
+  email,
+  phone: phone.optional(),
+  password: newPassword(ACCOUNT_MESSAGES.firstTooShort),
+  staff: staffRole,
+  propertyIds: propertyIds.optional(),
+})
+export type NewStaff = z.output<typeof newStaff>
+
+export const staffChanges = z
+  .object({ name: line('Name is required'), email, phone, staff: staffRole, propertyIds })
+  .partial()
+export type StaffChanges = z.output<typeof staffChanges>
+
+const one = z.object({ uid: id.meta({ examples: [EXAMPLES.createdAdmin.uid] }) })
+
+export const staffEndpoints = {
+  'GET /staff': {
+    who: 'admin',
+    permission: 'staff:manage',
+    summary: 'Everyone who works in the office, with their role',
+    answer: z.array(staffPerson),
+  },
+  'POST /staff': {
+    who: 'admin',
+    permission: 'staff:manage',
+    summary: 'Adds somebody to the office',
+    body: newStaff.meta({ examples: [EXAMPLES.newStaff] }),
+    answer: staffPerson,
+    status: 201,
+  },
+  'PATCH /staff/{uid}': {
+    who: 'admin',
+    permission: 'staff:manage',
+    summary: 'Changes what somebody is, and for which properties; one owner always remains',
+    params: one,
+    body: staffChanges.meta({ examples: [EXAMPLES.staffChanges] }),
+    answer: staffPerson,
+  },
+  'DELETE /staff/{uid}': {
+    who: 'admin',
+    permission: 'staff:manage',
+    summary: "Ends another person's login",
+    params: one,
+    status: 204,
+  },
+} as const satisfies Endpoints

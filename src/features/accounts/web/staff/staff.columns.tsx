@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { dayOf } from '../../../../shared/days.ts'
+import type { Column } from '../../../../web/ui/data-table.tsx'
+import { Row } from '../../../../web/ui/layout.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { DayText } from '../../../../web/ui/values.tsx'
+import type { StaffPerson } from '../../staff.contract.ts'
+import { placesOf, ROLE_NAMES } from './staff.labels.ts'
+import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
+
+type Options = {
+  /** The uid of the signed-in person, who cannot be removed. */
+  me: string
+  properties: readonly WorkPlace[]
+  onOpen: (dialog: OpenStaffDialog) => void
+}
+
+export function staffColumns({ me, properties, onOpen }: Options): Column<StaffPerson>[] {
+  return [
+    {
+      header: 'Name',
+      card: 'title',
+      cell: ({ uid, name }) => (
+        <>
+          {name} {uid === me && <StatusBadge tone="green" word="You" />}
+        </>
+      ),
+    },
+    { header: 'Role', card: 'aside', cell: ({ staff }) => ROLE_NAMES[staff] },
+    { header: 'Works for', cell: (person) => placesOf(person, properties) },
+    { header: 'Email', cell: ({ email }) => email },
+    { header: 'Since', cell: ({ createdAt }) => <DayText day={dayHere(createdAt)} /> },
+    {
+      header: 'Actions',
+      card: 'actions',
+      tight: true,
+      cell: (person) =>
+        person.uid === me ? (
+          <LinkButton to="/account" size="compact-sm" variant="subtle">
+            My Account
+          </LinkButton>
+        ) : (
+          <Actions person={person} onOpen={onOpen} />
+        ),
+    },
+  ]
+}
+
+function Actions({ person, onOpen }: { person: StaffPerson; onOpen: Options['onOpen'] }) {
+  return (
+    <Row gap="xs">
+      <Button size="compact-sm" variant="default" onClick={() => onOpen({ kind: 'edit', person })}>
+        Edit
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        c="dimmed"
+        onClick={() => onOpen({ kind: 'remove', person })}
+      >
+        Remove
+      </Button>
+    </Row>
+  )
+}
+
+const dayHere = (instant: string) =>
+  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

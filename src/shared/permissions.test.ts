@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  hasPermission,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  reaches,
+  STAFF_ROLES,
+} from './permissions.ts'
+
+/** o: owner, m: manager, l: a manager limited to properties, a: accountant, c: caretaker. */
+const TABLE: Record<Permission, string> = {
+  'staff:manage': 'o',
+  'settings:manage': 'o',
+  'backup:manage': 'o',
+  'job:manage': 'o',
+  'message:manage': 'om',
+  'tenant:read': 'omlac',
+  'tenant:write': 'oml',
+  'tenant:import': 'om',
+  'tenant:export': 'omla',
+  'property:read': 'omlac',
+  'property:write': 'om',
+  'document:read': 'omla',
+  'document:write': 'oml',
+  'invoice:read': 'omla',
+  'invoice:write': 'omla',
+  'invoice:void': 'oml',
+  'invoice:export': 'omla',
+  'receipt:review': 'omla',
+  'case:read': 'omlac',
+  'case:write': 'omlc',
+  'case:delete': 'oml',
+  'case:export': 'omla',
+  'analytics:read': 'omla',
+  'audit:read': 'omla',
+  'search:read': 'omlac',
+}
+const PEOPLE = {
+  o: { staff: 'owner', propertyIds: null },
+  m: { staff: 'manager', propertyIds: null },
+  l: { staff: 'manager', propertyIds: ['bohye'] },
+  a: { staff: 'accountant', propertyIds: null },
+  c: { staff: 'caretaker', propertyIds: ['bohye'] },
+} as const
+
+describe('who holds', () => {
+  test.each(PERMISSIONS)('%s', (permission) => {
+    const holders = Object.entries(PEOPLE).filter(([, person]) => hasPermission(person, permission))
+    expect(holders.map(([letter]) => letter).join('')).toBe(TABLE[permission])
+  })
+})
+
+test('an owner holds every permission', () => {
+  expect(permissionsOf(PEOPLE.o)).toEqual(PERMISSIONS)
+  expect(STAFF_ROLES).toEqual(['owner', 'manager', 'accountant', 'caretaker'])
+})
+
+describe('what belongs to a property is seen', () => {
+  test.each([
+    [null, 'bohye', true],
+    [null, null, true],
+    [['bohye'], 'bohye', true],
+    [['bohye'], 'achimota', false],
+    [['bohye'], null, false],
+    [[], 'bohye', false],
+  ])('by somebody limited to %j of %s: %s', (propertyIds, propertyId, seen) => {
+    expect(reaches({ propertyIds }, propertyId)).toBe(seen)
+  })
+})

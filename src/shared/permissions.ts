@@ -1,0 +1,64 @@
+/** What an admin of the API may be in the office. */
+export const STAFF_ROLES = ['owner', 'manager', 'accountant', 'caretaker'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+const everyone = STAFF_ROLES
+const owners = ['owner'] as const
+const managers = ['owner', 'manager'] as const
+const accountants = ['owner', 'manager', 'accountant'] as const
+const caretakers = ['owner', 'manager', 'caretaker'] as const
+
+/** Which roles hold a permission. */
+const GRANTS = {
+  'staff:manage': owners,
+  'settings:manage': owners,
+  'backup:manage': owners,
+  'job:manage': owners,
+  'message:manage': managers,
+  'tenant:read': everyone,
+  'tenant:write': managers,
+  'tenant:import': managers,
+  'tenant:export': accountants,
+  'property:read': everyone,
+  'property:write': managers,
+  'document:read': accountants,
+  'document:write': managers,
+  'invoice:read': accountants,
+  'invoice:write': accountants,
+  'invoice:void': managers,
+  'invoice:export': accountants,
+  'receipt:review': accountants,
+  'case:read': everyone,
+  'case:write': caretakers,
+  'case:delete': managers,
+  'case:export': accountants,
+  'analytics:read': accountants,
+  'audit:read': accountants,
+  'search:read': everyone,
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type Permission = keyof typeof GRANTS
+export const PERMISSIONS = Object.keys(GRANTS) as Permission[]
+
+/** Reach beyond the properties that somebody is limited to. */
+const BEYOND_PROPERTIES: readonly Permission[] = ['message:manage', 'tenant:import', 'property:write']
+
+/** Somebody of the office; `propertyIds` is null for a person who is not limited to properties. */
+export type Staff = { staff: StaffRole; propertyIds: readonly string[] | null }
+
+export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = GRANTS[permission]
+  return roles.includes(staff) && !(propertyIds !== null && BEYOND_PROPERTIES.includes(permission))
+}
+
+/** Whether somebody may see what belongs to a property; null is what belongs to none. */
+export const reaches = (
+  { propertyIds }: { propertyIds: readonly string[] | null },
+  propertyId: string | null,
+): boolean => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId))
+
+export const permissionsOf = (person: Staff): Permission[] =>
+  PERMISSIONS.filter((permission) => hasPermission(person, permission))
+
+/** A caretaker always works for certain properties, a manager may. */
+export const canBeLimited = (role: StaffRole): boolean => role === 'manager' || role === 'caretaker'
