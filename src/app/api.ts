@@ -3,8 +3,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
-import { createSessionLookup } from '../features/accounts/server/accounts.service.ts'
+import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
+import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
@@ -66,6 +67,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   companyRoutes(app, ctx, options.setupNeeded)
   accountsRoutes(app, ctx)
   staffRoutes(app, ctx)
+  auditRoutes(app, ctx)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
   propertiesRoutes(app, ctx, countTenantsOf)

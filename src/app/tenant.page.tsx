@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useCan } from '../features/accounts/web/accounts.api.ts'
+import { HistorySection } from '../features/audit/web/history.section.tsx'
 import { TenantCasesList } from '../features/cases/web/tenant-cases-list.tsx'
 import { useToday } from '../features/company/web/company.api.ts'
 import { DocumentsSection } from '../features/documents/web/documents.section.tsx'
@@ -49,6 +51,7 @@ export function TenantPage() {
 
 function Parts({ tenant }: { tenant: Tenant }) {
   const { id, name } = tenant
+  const can = useCan()
   const today = useToday()
   return (
     <div className={classes.parts}>
@@ -69,6 +72,7 @@ function Parts({ tenant }: { tenant: Tenant }) {
           </>
         }
       />
+      {can('audit:read') && <HistorySection of={{ tenantId: id }} />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
-import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/accounts.service.ts'
 import { accessOfLiving } from '../../features/accounts/server/sessions.ts'
+import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/setup.service.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { createDeliveries } from '../../features/messaging/server/deliveries/deliveries.ts'
 import { openLayout } from '../../features/messaging/server/layout/email-layout.ts'
@@ -66,6 +66,7 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
     return503OnClosing: false,
     // A photo on a slow connection takes minutes.
     requestTimeout: 300_000,
+    genReqId: () => randomUUID(),
     // Invalid addresses do not reach the error handler.
     frameworkErrors: answerFailure,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

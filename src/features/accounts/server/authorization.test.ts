@@ -7,7 +7,7 @@ import { acceptForms } from '../../../server/http/forms.ts'
 import type { Tickets } from '../../../server/http/tickets.ts'
 import type { Endpoint, Who } from '../../../shared/endpoint.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { createSessionLookup } from './accounts.service.ts'
+import { createSessionLookup } from './session-lookup.ts'
 import { hashToken } from './sessions.ts'
 
 let portal: TestPortal
