@@ -26,7 +26,7 @@ import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
-import { answerErrors } from '../server/http/errors.ts'
+import { answerErrors, refuseWhileStalled } from '../server/http/errors.ts'
 import { acceptForms, acceptJson } from '../server/http/forms.ts'
 import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
@@ -37,6 +37,7 @@ type ApiOptions = {
   checkAnswers: boolean
   setupNeeded: () => Promise<boolean>
   isDraining: () => boolean
+  isStalled: () => boolean
 }
 
 export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions): Promise<void> {
@@ -57,6 +58,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   })
   await app.register(multipart)
   await collectForOpenApi(app)
+  refuseWhileStalled(app, options.isStalled)
   registerAuthentication(app, createSessionLookup(ctx), ctx.tickets)
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such call in this API.' }),

@@ -202,6 +202,7 @@ test('a route that does not declare who may call it stops the start', async () =
     checkAnswers: true,
     setupNeeded: async () => false,
     isDraining: () => false,
+    isStalled: () => false,
   }
   app.register(async (scope) => {
     await api(scope, options)

@@ -16,6 +16,7 @@ import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
+import { watchDatabase } from '../../server/database/watchdog.ts'
 import { announcerOf } from '../../server/events/announcer.ts'
 import { startEvents } from '../../server/events/hub.ts'
 import { openFiles } from '../../server/files.open.ts'
@@ -49,6 +50,8 @@ export type PortalOptions = {
   /** Undefined serves the API only. */
   webFolder?: string
   checkAnswers?: boolean
+  /** False for tests: on a busy machine a database may be slow without hanging. */
+  watchDatabase?: boolean
   mailAnswerWithinMs?: number
   mailStallTimeoutMs?: number
   moreMessages?: readonly Message[]
@@ -164,7 +167,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
   const setupNeeded = setupWatch(db)
   const checkAnswers = options.checkAnswers ?? false
-  await app.register(api, { prefix: '/api', ctx, checkAnswers, setupNeeded, isDraining: () => draining })
+  const watchdog = options.watchDatabase === false ? undefined : watchDatabase({ db, log: app.log })
+  await app.register(api, {
+    ...{ prefix: '/api', ctx, checkAnswers, setupNeeded },
+    isDraining: () => draining,
+    isStalled: () => watchdog?.isStalled() ?? false,
+  })
   if (webFolder !== undefined) await app.register(site, { ctx, folder: webFolder, setupNeeded })
   await app.ready()
   return {
@@ -188,6 +196,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       } finally {
         clearInterval(idle)
       }
+      await watchdog?.stop()
       await ctx.pdf.close()
     },
   }
