@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../shared/audit.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { EXAMPLES } from './audit.examples.ts'
 
@@ -26,13 +27,13 @@ export const auditEvent = z
 export type AuditEvent = z.infer<typeof auditEvent>
 
 const filter = z.object({
-  actor: id.optional(),
+  actor: id.optional().meta({ examples: [EXAMPLE_IDS.admin] }),
   action: optionalLine.optional().meta({
     description: 'One action, or the thing before its dot for all that was done to such things',
     examples: ['invoice.voided'],
   }),
   targetKind: z.enum(AUDIT_TARGETS).optional(),
-  targetId: optionalLine.optional(),
+  targetId: id.optional().meta({ examples: [EXAMPLE_IDS.invoice] }),
   tenantId: id.optional(),
   from: day.optional(),
   to: day.optional().meta({ description: 'The last day, all of it' }),

@@ -26,13 +26,13 @@ function tokenField(request: FastifyRequest): string | undefined {
 
 async function byTokenField(
   request: FastifyRequest,
-  sessions: SessionLookup,
-  tickets: Tickets,
+  { sessions, tickets, endpoint }: { sessions: SessionLookup; tickets: Tickets; endpoint: Endpoint },
 ): Promise<Person | undefined> {
   const token = tokenField(request)
   if (token === undefined) return undefined
   const sessionHash = tickets.read(request.url.split('?')[0] ?? '', token)
-  return sessionHash ? sessions.bySessionHash(sessionHash) : sessions.bySession(token)
+  if (sessionHash) return sessions.bySessionHash(sessionHash)
+  return endpoint.sessionInField ? sessions.bySession(token) : undefined
 }
 
 /** Throws 403 for somebody of the office without the permission; tenants have none and are not asked. */
@@ -74,7 +74,9 @@ export function registerAuthentication(
     if (endpoint?.who !== 'ticket') return
     const token = bearer(request)
     const person =
-      token === undefined ? await byTokenField(request, sessions, tickets) : await sessions.bySession(token)
+      token === undefined
+        ? await byTokenField(request, { sessions, tickets, endpoint })
+        : await sessions.bySession(token)
     request.caller = callerOf(request, person)
     authorize(endpoint, request.caller)
   })
