@@ -11,6 +11,7 @@ const ADMIN_SCREENS = [
   '/dashboard',
   '/tenants',
   '/invoices',
+  '/invoices/voided',
   '/company',
   '/properties',
   '/admins',

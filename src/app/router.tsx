@@ -95,6 +95,12 @@ const invoices = [
     () => import('../features/invoices/web/admin/invoices.page.tsx'),
     'InvoicesPage',
   ),
+  screen(
+    '/invoices/voided',
+    admin,
+    () => import('../features/invoices/web/voided/voided.page.tsx'),
+    'VoidedPage',
+  ),
   firstScreen(
     '/tenant/invoices',
     tenantHome,

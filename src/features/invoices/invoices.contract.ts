@@ -226,12 +226,6 @@ export const invoicesEndpoints = {
   'GET /invoices/{id}': { who: 'signed-in', summary: 'One invoice', params: one, answer: invoice },
   'PUT /invoices/{id}': update,
   'PATCH /invoices/{id}': update,
-  'DELETE /invoices/{id}': {
-    who: 'admin',
-    summary: 'Deletes an invoice and its receipts',
-    params: one,
-    status: 204,
-  },
   'POST /invoices/{id}/remind': {
     who: 'admin',
     summary: 'Mails a reminder with the PDF; only for an invoice that shows Unpaid or Overdue',
@@ -258,7 +252,7 @@ export const invoicesEndpoints = {
   },
   'DELETE /invoices/{id}/receipt/{receiptId}': {
     who: 'admin',
-    summary: 'Deletes a receipt and its file',
+    summary: 'Deletes a receipt; the file of one that was ever approved is kept',
     params: oneReceipt,
     status: 204,
   },

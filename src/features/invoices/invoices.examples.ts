@@ -36,6 +36,13 @@ const invoice = {
   remindedAt: null,
   receipts: [],
 }
+const voidedInvoice = {
+  ...invoice,
+  voidedAt: '2026-11-20T14:02:11.000Z',
+  voidedBy: EXAMPLE_IDS.admin,
+  voidedByName: 'Nana Boakye',
+  voidReason: 'Entered twice',
+}
 const mailedInvoice = { ...invoice, emailSent: true, pdfAttached: true, emailError: null }
 const newInvoice = {
   tenantId: EXAMPLE_IDS.tenant,
@@ -80,6 +87,7 @@ export const EXAMPLES = {
   receipt,
   invoice,
   mailedInvoice,
+  voidedInvoice,
   newInvoice,
   invoiceChanges,
   payment,

@@ -6,6 +6,7 @@ export const INVOICE_MESSAGES = {
   createdInFuture: 'Created at must not be in the future',
   createdTooEarly: 'Created at must not be before 1970',
   notFound: 'Invoice not found',
+  notVoided: 'This invoice is not voided.',
   receiptNotFound: 'Receipt not found',
   ...UPLOAD_MESSAGES,
   selectFile: 'Please select a receipt file',

@@ -54,10 +54,6 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,
     'PATCH /invoices/{id}': update,
-    'DELETE /invoices/{id}': async ({ params }) => {
-      await service.deleteInvoice(ctx, params.id)
-      return undefined
-    },
     'POST /invoices/{id}/receipt': (call) => uploadReceipt(ctx, call),
     'PUT /invoices/{id}/receipt/{receiptId}/review': (call) =>
       runIdempotent(ctx, { call, content: call.body }, (tx) =>
@@ -68,8 +64,8 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
           decision: call.body,
         }),
       ),
-    'DELETE /invoices/{id}/receipt/{receiptId}': async ({ params }) => {
-      await receipts.removeReceipt(ctx, params.id, params.receiptId)
+    'DELETE /invoices/{id}/receipt/{receiptId}': async ({ caller, params }) => {
+      await receipts.removeReceipt(ctx, caller, params)
       return undefined
     },
     'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { kindsOf } from '../../../server/database/keyset.ts'
-import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
@@ -11,7 +10,6 @@ import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
-import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type {
@@ -258,17 +256,4 @@ export async function changeInvoice(
   const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })
   if (!first) return outcome
   return { ...outcome, mails: [first.id], withDeliveries: ([sent]) => sent ?? deliveryResult(first) }
-}
-
-/** Answers the keys of files to delete. Throws 404. */
-export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
-  const keys = await ctx.db.transaction(async (tx) => {
-    const invoice = await lockedInvoice(tx, id)
-    const receipts = await listReceipts(tx, [id])
-    await queries.deleteInvoice(tx, id)
-    announceInvoice(tx, 'invoiceUpdated', invoice)
-    await forgetNotices(tx, id)
-    return receipts.map(({ fileKey }) => fileKey)
-  })
-  for (const key of keys) await discard(ctx, key)
 }

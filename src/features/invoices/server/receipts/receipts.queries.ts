@@ -1,9 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
 import type { ReceiptStatus } from '../../invoices.rules.ts'
 import { receipts } from '../invoices.table.ts'
+
+const isNotDeleted = isNull(receipts.deletedAt)
 
 export type ReceiptRow = typeof receipts.$inferSelect
 
@@ -17,7 +20,7 @@ const selectReceipts = lazySelect((db) =>
   db
     .select()
     .from(receipts)
-    .where(sql`${receipts.invoiceId} = any(${sql.placeholder('invoiceIds')}::uuid[])`)
+    .where(and(sql`${receipts.invoiceId} = any(${sql.placeholder('invoiceIds')}::uuid[])`, isNotDeleted))
     .orderBy(asc(receipts.uploadedAt), asc(receipts.id)),
 )
 
@@ -25,7 +28,7 @@ export async function findReceipt(db: Db, invoiceId: string, id: string): Promis
   const [row] = await db
     .select()
     .from(receipts)
-    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.id, id)))
+    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.id, id), isNotDeleted))
   return row
 }
 
@@ -36,12 +39,22 @@ export async function insertReceipt(db: Db, row: typeof receipts.$inferInsert): 
 export const insertReceipts = (db: Db, rows: (typeof receipts.$inferInsert)[]): Promise<void> =>
   insertMany(db, receipts, rows)
 
+/** The first approval is kept. */
+const approvedOnce = (status: ReceiptStatus, at: Date | null) =>
+  status === 'approved' && at
+    ? { approvedAt: sql`coalesce(${receipts.approvedAt}, ${at.toISOString()}::timestamptz)` }
+    : {}
+
 export async function reviewReceipt(
   db: Db,
   id: string,
   decision: { status: 'approved' | 'rejected'; reviewNotes: string | null; reviewedAt: Date },
 ): Promise<void> {
-  await db.update(receipts).set(decision).where(eq(receipts.id, id))
+  const approvedAt = approvedOnce(decision.status, decision.reviewedAt)
+  await db
+    .update(receipts)
+    .set({ ...decision, ...approvedAt })
+    .where(eq(receipts.id, id))
 }
 
 export async function moveReceipts(
@@ -51,8 +64,17 @@ export async function moveReceipts(
 ): Promise<void> {
   await db
     .update(receipts)
-    .set({ status: to, reviewedAt: at })
-    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.status, from)))
+    .set({ status: to, reviewedAt: at, ...approvedOnce(to, at) })
+    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.status, from), isNotDeleted))
+}
+
+export async function markReceiptDeleted(
+  db: Db,
+  id: string,
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<void> {
+  const deleted = { deletedAt: now, deletedBy: caller.uid, deletedByName: caller.name }
+  await db.update(receipts).set(deleted).where(eq(receipts.id, id))
 }
 
 export async function deleteReceipt(db: Db, id: string): Promise<void> {

@@ -135,21 +135,28 @@ export async function review(
   return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, confirm)
 }
 
-/** Deletes the file too; a paid invoice stays paid. Throws 404. */
-export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: string): Promise<void> {
+/** The row and file of a receipt that was ever approved stay; a paid invoice stays paid. Throws 404. */
+export async function removeReceipt(
+  ctx: Context,
+  caller: Caller,
+  { id: invoiceId, receiptId }: { id: string; receiptId: string },
+): Promise<void> {
   const key = await ctx.db.transaction(async (tx) => {
     const before = await lockedInvoice(tx, invoiceId)
     const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
     if (!receipt) throw notFound()
-    await queries.deleteReceipt(tx, receiptId)
+    const wasApproved = receipt.approvedAt !== null || receipt.status === 'approved'
+    const now = ctx.clock.now()
+    if (wasApproved) await queries.markReceiptDeleted(tx, receiptId, { caller, now })
+    else await queries.deleteReceipt(tx, receiptId)
     const receiptState = await currentReceiptState(tx, invoiceId)
     const waited = canReview(receipt.status)
     const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
-    await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
+    await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: now })
     announceInvoice(tx, 'invoiceUpdated', before)
-    return receipt.fileKey
+    return wasApproved ? undefined : receipt.fileKey
   })
-  await discard(ctx, key)
+  if (key) await discard(ctx, key)
 }
 
 /** Throws 404. */

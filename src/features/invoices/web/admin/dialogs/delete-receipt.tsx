@@ -20,7 +20,8 @@ export function DeleteReceipt({ receipt, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete the receipt <strong>{receipt.fileName}</strong> and its file? This cannot be undone.
+      Delete the receipt <strong>{receipt.fileName}</strong>
+      {receipt.status === 'approved' ? '? It leaves every screen.' : ' and its file? This cannot be undone.'}
     </Confirm>
   )
 }
