@@ -153,6 +153,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   paidOn: ['2026-11-19'],
   dueMonth: ['2026-12'],
   amount: [10.5, '10.50'],
+  seenAmount: [1500.5],
   limit: ['10'],
   count: ['true'],
   format: ['csv'],

@@ -18,6 +18,7 @@ import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { canonicalStatus } from './invoices.rules.ts'
+import { reversedPayment, seenAmount } from './payments.contract.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const RECEIPT_TYPES = UPLOAD_TYPES
@@ -68,6 +69,14 @@ export const invoice = z
   .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })
 export type Invoice = z.infer<typeof invoice>
 
+/** What only admins are shown is left out for tenants, and where there is none. */
+const invoiceDetails = invoice
+  .extend({
+    reversedPayments: z.array(reversedPayment).optional(),
+  })
+  .meta({ id: 'InvoiceDetails', examples: [EXAMPLES.invoiceDetails] })
+export type InvoiceDetails = z.infer<typeof invoiceDetails>
+
 /** `emailError` says why the email was not sent; null when it was or none was requested. */
 const mailFlags = { emailSent: z.boolean(), pdfAttached: z.boolean(), emailError: z.string().nullable() }
 export const mailedInvoice = invoice
@@ -117,6 +126,7 @@ export const invoiceChanges = z
     paidOn: day,
     paymentMethod: z.union([optionalLine, z.null()]),
     paymentReference: z.union([optionalLine, z.null()]),
+    seenAmount,
   })
   .partial()
 export type InvoiceChanges = z.output<typeof invoiceChanges>
@@ -147,6 +157,7 @@ export type UploadedReceipt = z.infer<typeof uploadedReceipt>
 export const receiptReview = z.object({
   status: z.enum(['approved', 'rejected']).default('approved'),
   reviewNotes: optionalText,
+  seenAmount,
 })
 export type ReceiptReview = z.output<typeof receiptReview>
 
@@ -223,7 +234,7 @@ export const invoicesEndpoints = {
     }),
     answer: z.array(balance),
   },
-  'GET /invoices/{id}': { who: 'signed-in', summary: 'One invoice', params: one, answer: invoice },
+  'GET /invoices/{id}': { who: 'signed-in', summary: 'One invoice', params: one, answer: invoiceDetails },
   'PUT /invoices/{id}': update,
   'PATCH /invoices/{id}': update,
   'POST /invoices/{id}/remind': {

@@ -16,6 +16,7 @@ import type {
   Balance,
   Invoice,
   InvoiceChanges,
+  InvoiceDetails,
   InvoiceTotals,
   MailedInvoice,
   NewInvoice,
@@ -34,6 +35,7 @@ import { answersTo } from './messages/invoice-facts.ts'
 import { invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
+import { listReversedPayments } from './payments/payments.queries.ts'
 import { listReceipts } from './receipts/receipts.queries.ts'
 import { countByTotals, sumInvoiceTotals } from './totals/invoice-totals.ts'
 
@@ -157,8 +159,11 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
   return invoice
 }
 
-export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<Invoice> {
-  return presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
+export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
+  const invoice = await presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
+  if (caller.role !== 'admin') return invoice
+  const reversed = await listReversedPayments(ctx.db, id)
+  return { ...invoice, ...(reversed.length > 0 && { reversedPayments: reversed }) }
 }
 
 export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): Promise<Invoice> {
@@ -246,7 +251,7 @@ export async function changeInvoice(
   { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id)
-  await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
+  await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, { changes, caller }))
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
   const invoice = await changedInvoice(ctx, tx, id)

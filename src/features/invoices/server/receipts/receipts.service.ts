@@ -32,6 +32,7 @@ import {
 import { currentReceiptState } from '../invoices.status.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
+import { refuseFuturePayment, refuseOtherAmount } from '../payments/refuse-payment.ts'
 import { newReceiptRow } from './new-receipt-row.ts'
 import * as queries from './receipts.queries.ts'
 
@@ -82,6 +83,7 @@ export async function addReceipt(
   input: { invoiceId: string; caller: Caller; upload: Upload; form: ReceiptForm },
 ): Promise<Outcome<UploadedReceipt>> {
   const { invoiceId, caller, upload, form } = input
+  refuseFuturePayment(form.paymentDate, ctx)
   const before = await lockedInvoice(tx, invoiceId)
   refuseIfPaid(ctx, before)
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
@@ -115,6 +117,7 @@ export async function review(
   const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()
   if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
+  refuseOtherAmount(before, decision.seenAmount)
   const reviewNotes = decision.reviewNotes || null
   const reviewedAt = ctx.clock.now()
   await queries.reviewReceipt(tx, receiptId, { status: decision.status, reviewNotes, reviewedAt })

@@ -5,6 +5,7 @@ import type { Invoice, Receipt } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
 import type { Toast } from '../admin/mail-messages.ts'
 import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
+import { ReversedPayments } from '../reversed-payments.tsx'
 import classes from './review.module.css'
 import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -30,6 +31,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
     return (
       <Stack gap="xl">
         <InvoiceFacts invoice={invoice} />
+        <ReversedPayments invoiceId={invoice.id} />
         {others.length === 0 && <Text tone="soft">{NO_FILE}</Text>}
         {list('Receipts')}
         <div>
@@ -44,6 +46,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
     <div className={classes.review}>
       <Stack gap="md" className={classes.told}>
         <InvoiceFacts invoice={invoice} />
+        <ReversedPayments invoiceId={invoice.id} />
         <ReceiptFacts receipt={receipt} />
         <AmountWarning receipt={receipt} invoice={invoice} />
       </Stack>
@@ -54,6 +57,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <ReviewForm
           key={receipt.id}
           receipt={receipt}
+          seenAmount={invoice.amount}
           onClose={onClose}
           onReviewed={onReviewed}
           onFailure={onFailure}

@@ -36,8 +36,11 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   // Somebody else decided first: shows that decision instead of a form that cannot be sent.
   const onFailure = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
-      setToast({ tone: 'warning', text: failure.message })
       await refresh()
+      // Else the form stays and shows the failure itself.
+      const latest = store.getQueryData(query.queryKey)
+      if (!latest?.receipts.some(({ status }) => canReview(status)))
+        setToast({ tone: 'warning', text: failure.message })
     }
     throw failure
   }

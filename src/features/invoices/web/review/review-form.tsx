@@ -14,12 +14,14 @@ const DECISIONS = [
 
 type Props = {
   receipt: Receipt
+  /** The amount of the invoice that is shown beside the form. */
+  seenAmount: number
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
   onFailure: (error: unknown) => Promise<never>
 }
 
-export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
+export function ReviewForm({ receipt, seenAmount, onClose, onReviewed, onFailure }: Props) {
   const form = useSchemaForm(receiptReview, {
     status: 'approved' as 'approved' | 'rejected',
     reviewNotes: '',
@@ -28,7 +30,7 @@ export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
     const params = receiptParams(receipt)
     const reviewed = await invoicesApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
       params,
-      body,
+      body: { ...body, seenAmount },
     }).catch(onFailure)
     await onReviewed(reviewedMessage(reviewed, body.status))
   }
