@@ -1,16 +1,49 @@
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { invoices } from '../invoices.table.ts'
 import { bulkRuns } from './bulk-runs.table.ts'
 
 export type BulkRunRow = typeof bulkRuns.$inferSelect
 type NewBulkRun = Pick<
   BulkRunRow,
-  'id' | 'requestedBy' | 'requesterEmail' | 'request' | 'attempted' | 'createdAt'
+  | 'id'
+  | 'requestedBy'
+  | 'requesterEmail'
+  | 'requesterName'
+  | 'fingerprint'
+  | 'request'
+  | 'attempted'
+  | 'createdAt'
 >
 export type BulkRunChanges = Partial<Omit<BulkRunRow, keyof NewBulkRun>> & { attempted?: number }
 
 export async function insertRun(tx: Tx, run: NewBulkRun): Promise<void> {
   await tx.insert(bulkRuns).values({ ...run, state: 'running', movedAt: run.createdAt })
+}
+
+/** The newest run after that instant with an invoice that is not voided, or with none yet. */
+export async function findSameRun(
+  tx: Tx,
+  fingerprint: string,
+  since: Date,
+): Promise<Pick<BulkRunRow, 'requesterName' | 'requesterEmail' | 'createdAt'> | undefined> {
+  const { requesterName, requesterEmail, createdAt, results, state } = bulkRuns
+  const stands = sql`exists (select from json_array_elements(${results}) as result
+    join ${invoices} on ${invoices.id} = (result ->> 'invoiceId')::uuid and ${invoices.voidedAt} is null)`
+  const [run] = await tx
+    .select({ requesterName, requesterEmail, createdAt })
+    .from(bulkRuns)
+    .where(
+      and(
+        eq(bulkRuns.fingerprint, fingerprint),
+        gt(createdAt, since),
+        ne(state, 'failed'),
+        or(isNull(results), stands),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return run
 }
 
 export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefined> {
