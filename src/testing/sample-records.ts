@@ -64,6 +64,7 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
   const token = new URL(link).hash.slice(1)
   // The number of photos without a case is limited.
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
+  await portal.db.execute(sql`delete from quota_uses`)
   await portal.db.execute(sql`delete from mail_settings`)
   const photos = { admin: await uploadPhoto(admin), tenant: await uploadPhoto(tenant) }
   return {

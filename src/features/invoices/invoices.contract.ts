@@ -18,7 +18,7 @@ import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { canonicalStatus } from './invoices.rules.ts'
-import { reversedPayment, seenAmount } from './payments.contract.ts'
+import { reversedPayment, sameFile, seenAmount } from './payments.contract.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const RECEIPT_TYPES = UPLOAD_TYPES
@@ -39,6 +39,8 @@ export const receipt = z
     uploadedAt: z.string(),
     createdAt: z.string(),
     reviewedAt: z.string().nullable(),
+    /** Only in the details of an invoice, for admins. */
+    sameFile: z.array(sameFile).optional(),
   })
   .meta({ id: 'Receipt', examples: [EXAMPLES.receipt] })
 export type Receipt = z.infer<typeof receipt>

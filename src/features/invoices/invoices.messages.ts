@@ -18,6 +18,8 @@ export const INVOICE_MESSAGES = {
   /** Both in whole pesewas. */
   amountChanged: (now: number, seen: number) =>
     `The amount of this invoice is ${formatGhs(now)} now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
+  tooManyPixels:
+    'The picture has more than 100 million pixels. Please make it smaller, or take a screenshot of it.',
   paymentDateRequired: 'Payment date is required',
   noReminder: 'Only an unpaid or overdue invoice can be reminded.',
   alreadyPaid: 'This invoice is already paid; no further receipt is needed.',

@@ -13,6 +13,7 @@ import * as service from './invoices.service.ts'
 import { documentOf } from './messages/invoice-facts.ts'
 import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
 import * as receipts from './receipts/receipts.service.ts'
+import { refuseTooManyPixels } from './receipts/refuse-pixels.ts'
 import { lastReminder, remind } from './reminders/invoices.reminders.ts'
 
 type Endpoints = typeof invoicesEndpoints
@@ -91,7 +92,12 @@ async function uploadReceipt(
 ): Promise<UploadedReceipt> {
   const { caller, request, params } = call
   await receipts.expectReceipt(ctx, caller, params.id, { again: 'idempotency-key' in request.headers })
-  return runIdempotentUpload(ctx, { call, rules: receipts.RECEIPT_RULES, form: receiptForm }, (tx, sent) =>
-    receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent }),
+  return runIdempotentUpload(
+    ctx,
+    { call, rules: receipts.RECEIPT_RULES, form: receiptForm },
+    async (tx, sent) => {
+      await refuseTooManyPixels(ctx, sent.upload)
+      return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent })
+    },
   )
 }

@@ -36,7 +36,7 @@ import { invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
 import { listReversedPayments } from './payments/payments.queries.ts'
-import { listReceipts } from './receipts/receipts.queries.ts'
+import { listReceipts, listSameFiles } from './receipts/receipts.queries.ts'
 import { countByTotals, sumInvoiceTotals } from './totals/invoice-totals.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
@@ -162,8 +162,12 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
 export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
   const invoice = await presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
   if (caller.role !== 'admin') return invoice
-  const reversed = await listReversedPayments(ctx.db, id)
-  return { ...invoice, ...(reversed.length > 0 && { reversedPayments: reversed }) }
+  const [reversed, same] = await Promise.all([listReversedPayments(ctx.db, id), listSameFiles(ctx.db, id)])
+  const receipts = invoice.receipts.map((receipt) => {
+    const sameFile = same.get(receipt.id)
+    return sameFile ? { ...receipt, sameFile } : receipt
+  })
+  return { ...invoice, receipts, ...(reversed.length > 0 && { reversedPayments: reversed }) }
 }
 
 export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): Promise<Invoice> {

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { invoices } from '../invoices.table.ts'
+import { factsOf } from './bulk.queries.ts'
 import { bulkRuns } from './bulk-runs.table.ts'
 
 export type BulkRunRow = typeof bulkRuns.$inferSelect
@@ -28,22 +28,19 @@ export async function findSameRun(
   since: Date,
 ): Promise<Pick<BulkRunRow, 'requesterName' | 'requesterEmail' | 'createdAt'> | undefined> {
   const { requesterName, requesterEmail, createdAt, results, state } = bulkRuns
-  const stands = sql`exists (select from json_array_elements(${results}) as result
-    join ${invoices} on ${invoices.id} = (result ->> 'invoiceId')::uuid and ${invoices.voidedAt} is null)`
-  const [run] = await tx
-    .select({ requesterName, requesterEmail, createdAt })
+  const runs = await tx
+    .select({ requesterName, requesterEmail, createdAt, results })
     .from(bulkRuns)
-    .where(
-      and(
-        eq(bulkRuns.fingerprint, fingerprint),
-        gt(createdAt, since),
-        ne(state, 'failed'),
-        or(isNull(results), stands),
-      ),
-    )
+    .where(and(eq(bulkRuns.fingerprint, fingerprint), gt(createdAt, since), ne(state, 'failed')))
     .orderBy(desc(createdAt))
-    .limit(1)
-  return run
+  for (const run of runs) if (await stands(tx, run.results)) return run
+  return undefined
+}
+
+async function stands(tx: Tx, results: BulkRunRow['results']): Promise<boolean> {
+  if (!results) return true
+  const ids = results.flatMap(({ invoiceId }) => invoiceId ?? [])
+  return (await factsOf(tx, ids)).length > 0
 }
 
 export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefined> {

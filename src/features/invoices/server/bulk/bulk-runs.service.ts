@@ -38,8 +38,12 @@ export async function recordRun(
   tx: Tx,
   requested: Requested & { result: BulkResult },
 ): Promise<void> {
-  const { summary, results } = requested.result
-  const id = await insertRun(ctx, tx, requested)
+  const { summary } = requested.result
+  const results = requested.result.results.filter(({ success }) => success)
+  if (results.length === 0 || !('invoices' in requested.request)) return
+  const tenantIds = results.map(({ tenantId }) => tenantId)
+  const request = { invoices: { ...requested.request.invoices, tenantIds } }
+  const id = await insertRun(ctx, tx, { ...requested, request })
   const now = ctx.clock.now()
   const done = results.length
   await queries.changeRun(tx, id, { summary, results, state: 'done', attempted: done, done, finishedAt: now })

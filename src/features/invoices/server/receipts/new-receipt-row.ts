@@ -25,7 +25,7 @@ export function newReceiptRow({ id, invoiceId, upload, form, uploadedAt }: Recei
     deletedAt: null,
     deletedBy: null,
     deletedByName: null,
-    sha256: upload.sha256,
+    sha256: upload.sha256 || null,
     fileKey: upload.key,
     fileName: upload.fileName,
     fileSize: upload.size,

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { ReceiptStatus } from '../../invoices.rules.ts'
-import { receipts } from '../invoices.table.ts'
+import type { SameFile } from '../../payments.contract.ts'
+import { invoices, receipts } from '../invoices.table.ts'
 
 const isNotDeleted = isNull(receipts.deletedAt)
 
@@ -79,6 +81,31 @@ export async function markReceiptDeleted(
 
 export async function deleteReceipt(db: Db, id: string): Promise<void> {
   await db.delete(receipts).where(eq(receipts.id, id))
+}
+
+const SAME_FILE_MAX = 20
+
+/** By receipt of an invoice: the other invoices, not voided, for which the same file was uploaded last; oldest first. */
+export async function listSameFiles(db: Db, invoiceId: string): Promise<Map<string, SameFile[]>> {
+  const other = alias(receipts, 'other')
+  const rows = await db
+    .selectDistinctOn([receipts.id, other.invoiceId], {
+      receiptId: receipts.id,
+      invoiceId: other.invoiceId,
+      invoiceNumber: invoices.invoiceNumber,
+      uploadedAt: other.uploadedAt,
+    })
+    .from(receipts)
+    .innerJoin(other, and(eq(other.sha256, receipts.sha256), ne(other.invoiceId, receipts.invoiceId)))
+    .innerJoin(invoices, and(eq(invoices.id, other.invoiceId), isNull(invoices.voidedAt)))
+    .where(and(eq(receipts.invoiceId, invoiceId), isNotDeleted))
+    .orderBy(receipts.id, other.invoiceId, desc(other.uploadedAt))
+    .limit(SAME_FILE_MAX)
+  const found = rows
+    .sort((a, b) => a.uploadedAt.getTime() - b.uploadedAt.getTime())
+    .map(({ uploadedAt, ...row }) => ({ ...row, uploadedAt: uploadedAt.toISOString() }))
+  const byReceipt = Map.groupBy(found, ({ receiptId }) => receiptId)
+  return new Map([...byReceipt].map(([id, same]) => [id, same.map(({ receiptId: _, ...one }) => one)]))
 }
 
 export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {

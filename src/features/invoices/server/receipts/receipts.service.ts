@@ -5,6 +5,7 @@ import type { NamedFiles } from '../../../../server/files.sweep.ts'
 import { discard } from '../../../../server/files.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
@@ -88,6 +89,7 @@ export async function addReceipt(
   refuseIfPaid(ctx, before)
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
   const now = ctx.clock.now()
+  await enforceTenantLimits(tx, caller, { kind: 'receipt', bytes: upload.size, now })
   const id = randomUUID()
   await queries.insertReceipt(tx, newReceiptRow({ id, invoiceId, upload, form, uploadedAt: now }))
   const receiptState = await currentReceiptState(tx, invoiceId)

@@ -10,6 +10,7 @@ import classes from './review.module.css'
 import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { OtherReceipts } from './review-others.tsx'
+import { SameFileWarning } from './same-file.tsx'
 
 type Props = {
   invoice: Invoice
@@ -49,6 +50,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <ReversedPayments invoiceId={invoice.id} />
         <ReceiptFacts receipt={receipt} />
         <AmountWarning receipt={receipt} invoice={invoice} />
+        <SameFileWarning receipt={receipt} />
       </Stack>
       <Text className={classes.picture} as="div" surface="sunken">
         <ReceiptImage receipt={receipt} />
