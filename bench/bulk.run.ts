@@ -38,7 +38,7 @@ export async function bulk(
       'content-type': 'application/json',
       prefer: 'respond-async',
     },
-    body: JSON.stringify({ ...body, amount: 1500.5, dueDate: '2999-01-01' }),
+    body: JSON.stringify({ ...body, amount: 1500.5, dueDate: '2999-01-01', force: true }),
   })
   if (answer.status !== 202) throw new Error(`The run answered ${answer.status}.`)
   const { runId } = (await answer.json()) as BulkAccepted

@@ -53,7 +53,7 @@ async function writeReceipt(
 ): Promise<void> {
   const bytes = file()
   const form = new FormData()
-  form.set('paymentDate', '2026-11-20')
+  form.set('paymentDate', new Date().toISOString().slice(0, 10))
   form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.png')
   const answer = await callApi<{ receipt: { id: string } }>(portal, `POST /invoices/${invoiceId}/receipt`, {
     token,

@@ -20,13 +20,16 @@ export type NewInvoice = { description: string; amount: number; due: number; sta
 export async function issueInvoice(
   portal: ServedPortal,
   token: string,
-  { due, ...fields }: NewInvoice & { tenantId: string | undefined },
+  { due, status = 'Unpaid', ...fields }: NewInvoice & { tenantId: string | undefined },
 ): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  const body = { ...fields, dueDate: today, sendEmail: false }
+  const dueDate = addDays(today, due)
+  const isPast = due < 0
+  const issued = isPast ? { dueDate: today } : { dueDate, status }
+  const body = { ...fields, ...issued, sendEmail: false }
   const created = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body })
-  const changes = { dueDate: addDays(today, due) }
-  await callApi(portal, `PATCH /invoices/${created.body.id}`, { token, body: changes })
+  const past = { dueDate, status }
+  if (isPast) await callApi(portal, `PATCH /invoices/${created.body.id}`, { token, body: past })
 }
 
 export async function chooseFromMenu(row: Locator, action: string): Promise<void> {

@@ -186,3 +186,27 @@ test('a run shows its progress, then what failed and why, and retries just that'
   await expect(admin).toHaveURL(/\/invoices$/)
   await expect(admin.getByRole('table', { name: 'Invoices' }).locator('tbody tr')).toHaveCount(4)
 })
+
+test('the same invoices again are issued only when the admin says so', async ({ servers }) => {
+  const issue = async () => {
+    await admin.goto('/invoices?new=bulk')
+    await tick('Esi Ofori').check()
+    await fill('Sweeping', '15')
+    await button('Create 1 Invoice').click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Issue 1 Invoice' }).click()
+  }
+  await issue()
+  await expect(results()).toBeVisible()
+  await button('Dismiss').click()
+  await issue()
+  const again = admin.getByRole('region', { name: 'Issue them again?' })
+  await expect(again).toContainText(/issued the same invoices to this tenant on .* at \d\d:\d\d\./)
+  await again.getByRole('button', { name: 'Back to the Form' }).click()
+  await expect(form().getByLabel('Description')).toHaveValue('Sweeping')
+  expect(await issued(servers, 'Sweeping')).toHaveLength(1)
+  await button('Create 1 Invoice').click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Issue 1 Invoice' }).click()
+  await again.getByRole('button', { name: 'Issue Again' }).click()
+  await expect(results()).toBeVisible()
+  expect(await issued(servers, 'Sweeping')).toHaveLength(2)
+})

@@ -11,6 +11,7 @@ const ADMIN_SCREENS = [
   '/dashboard',
   '/tenants',
   '/invoices',
+  '/invoices/voided',
   '/company',
   '/properties',
   '/staff',
@@ -100,7 +101,7 @@ async function converse(portal: Servers['portal'], kind: CaseKind): Promise<void
 
 function receiptForm(): FormData {
   const form = new FormData()
-  form.set('paymentDate', '2026-11-19')
+  form.set('paymentDate', new Date().toISOString().slice(0, 10))
   form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
   return form
 }

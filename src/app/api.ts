@@ -12,6 +12,7 @@ import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.
 import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
 import { bulkRoutes } from '../features/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
+import { voidedRoutes } from '../features/invoices/server/voided/voided.routes.ts'
 import { jobsRoutes } from '../features/jobs/server/jobs.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
@@ -77,6 +78,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx)
   invoicesRoutes(app, ctx)
+  voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)

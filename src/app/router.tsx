@@ -106,6 +106,12 @@ const invoices = [
     () => import('../features/invoices/web/admin/invoices.page.tsx'),
     'InvoicesPage',
   ),
+  screen(
+    '/invoices/voided',
+    office('invoice:read'),
+    () => import('../features/invoices/web/voided/voided.page.tsx'),
+    'VoidedPage',
+  ),
   firstScreen(
     '/tenant/invoices',
     tenantHome,

@@ -6,11 +6,11 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** In Accra; it moves only when set. */
-export function manualClock(instant = '2026-11-20T09:00:00Z'): ManualClock {
+/** It moves only when set. */
+export function manualClock(instant = '2026-11-20T09:00:00Z', timeZone = 'Africa/Accra'): ManualClock {
   let now = new Date(instant)
   return {
-    ...createClock('Africa/Accra', () => new Date(now)),
+    ...createClock(timeZone, () => new Date(now)),
     set: (to) => {
       now = new Date(to)
     },

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Invoice, MailedInvoice, UploadedReceipt } from '../features/invoices/invoices.contract.ts'
+import { quotaUses } from '../server/database/server.table.ts'
 import { sampleFiles } from './files.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
 import { type ApiClient, type ApiResponse, startTestPortal, type TestPortal } from './portal.ts'
@@ -70,6 +71,8 @@ export function setUpFixture(env: Record<string, string> = {}, options: Options 
   beforeAll(async () => {
     Object.assign(fixture, await createFixture(env, options))
   })
+  // What the tests before it sent counts for no limit.
+  beforeEach(() => fixture.portal.db.delete(quotaUses))
   afterAll(() => fixture.close())
   return fixture
 }

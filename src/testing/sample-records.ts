@@ -64,6 +64,7 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
   const token = new URL(link).hash.slice(1)
   // The number of photos without a case is limited.
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
+  await portal.db.execute(sql`delete from quota_uses`)
   await portal.db.execute(sql`delete from mail_settings`)
   const photos = { admin: await uploadPhoto(admin), tenant: await uploadPhoto(tenant) }
   return {
@@ -158,6 +159,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   paidOn: ['2026-11-19'],
   dueMonth: ['2026-12'],
   amount: [10.5, '10.50'],
+  seenAmount: [1500.5],
   limit: ['10'],
   count: ['true'],
   format: ['csv'],

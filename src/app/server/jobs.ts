@@ -18,6 +18,7 @@ import type { Context } from '../../server/context.ts'
 import { filesBelongHere } from '../../server/files.owner.ts'
 import { sweepFiles } from '../../server/files.sweep.ts'
 import { deleteExpiredKeys } from '../../server/http/idempotency.ts'
+import { deleteOldUses } from '../../server/http/tenant-limits.ts'
 import { defineJob, type Job } from '../../server/jobs/jobs.types.ts'
 
 const DAY_S = 86_400
@@ -71,8 +72,12 @@ const HOURLY: readonly Job<Context>[] = [
     ...hourly(9),
     name: 'delete-expired-idempotency-keys',
     title: 'Delete stored answers',
-    description: 'Deletes answers that were kept for 24 hours in case a form is sent twice.',
-    handler: ({ db, clock }: Context) => deleteExpiredKeys(db, clock.now()),
+    description:
+      'Deletes answers that were kept for 24 hours in case a form is sent twice, and what tenants sent before that, as their limits count it.',
+    handler: async ({ db, clock }: Context) => {
+      await deleteExpiredKeys(db, clock.now())
+      await deleteOldUses(db, clock.now())
+    },
   }),
   defineJob({
     ...hourly(16),

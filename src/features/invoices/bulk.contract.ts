@@ -14,6 +14,8 @@ export const BULK_MESSAGES = {
   tenantUnknown: 'Tenant not found',
   noMail: 'No mail was written for this invoice',
   tenantGone: 'This tenant was deleted; no mail was sent',
+  issuedAlready: (name: string, tenants: number, at: string) =>
+    `${name} issued the same invoices to ${tenants === 1 ? 'this tenant' : `these ${tenants.toLocaleString('en-GB')} tenants`} on ${at}.`,
   runUnknown: 'Bulk run not found',
 } as const
 
@@ -25,7 +27,13 @@ const tenantIds = z
   .min(1, BULK_MESSAGES.selectTenants)
   .max(BULK_MAX, BULK_MESSAGES.tooMany)
 
-export const bulkInvoices = z.object({ tenantIds, ...newInvoice.omit({ tenantId: true }).shape })
+export const bulkInvoices = z.object({
+  tenantIds,
+  ...newInvoice.omit({ tenantId: true }).shape,
+  force: z.boolean().optional().meta({
+    description: 'true: also where the same was issued within a day, which is refused (409) otherwise',
+  }),
+})
 export type BulkInvoices = z.output<typeof bulkInvoices>
 
 export const bulkSummary = z.object({
@@ -78,7 +86,7 @@ export const bulkRun = z
     mailed: z.number(),
     emailsFailed: z.number(),
     /** Absent when emails are tried again. */
-    invoices: bulkInvoices.omit({ tenantIds: true }).optional(),
+    invoices: bulkInvoices.omit({ tenantIds: true, force: true }).optional(),
     /** A failed run has created nothing. */
     error: z.string().optional(),
     summary: bulkSummary.optional(),

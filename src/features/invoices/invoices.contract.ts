@@ -3,7 +3,6 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import {
   cedis,
-  cedisText,
   day,
   id,
   line,
@@ -13,34 +12,11 @@ import {
   optionalLine,
   sheetFormat,
 } from '../../shared/fields.ts'
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
 import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { canonicalStatus } from './invoices.rules.ts'
-
-export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
-export const RECEIPT_TYPES = UPLOAD_TYPES
-export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
-
-export const receipt = z
-  .object({
-    id: z.string(),
-    status: z.enum(['pending_review', 'approved', 'rejected']),
-    paymentDate: z.string(),
-    amount: z.number().nullable(),
-    notes: z.string().nullable(),
-    reviewNotes: z.string().nullable(),
-    receiptUrl: z.string(),
-    fileName: z.string(),
-    fileSize: z.number(),
-    contentType: z.enum(RECEIPT_TYPES),
-    uploadedAt: z.string(),
-    createdAt: z.string(),
-    reviewedAt: z.string().nullable(),
-  })
-  .meta({ id: 'Receipt', examples: [EXAMPLES.receipt] })
-export type Receipt = z.infer<typeof receipt>
+import { receipt, receiptForm, receiptReview, reversedPayment, seenAmount } from './payments.contract.ts'
 
 export const invoice = z
   .object({
@@ -67,6 +43,14 @@ export const invoice = z
   })
   .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })
 export type Invoice = z.infer<typeof invoice>
+
+/** What only admins are shown is left out for tenants, and where there is none. */
+const invoiceDetails = invoice
+  .extend({
+    reversedPayments: z.array(reversedPayment).optional(),
+  })
+  .meta({ id: 'InvoiceDetails', examples: [EXAMPLES.invoiceDetails] })
+export type InvoiceDetails = z.infer<typeof invoiceDetails>
 
 /** `emailError` says why the email was not sent; null when it was or none was requested. */
 const mailFlags = { emailSent: z.boolean(), pdfAttached: z.boolean(), emailError: z.string().nullable() }
@@ -117,21 +101,10 @@ export const invoiceChanges = z
     paidOn: day,
     paymentMethod: z.union([optionalLine, z.null()]),
     paymentReference: z.union([optionalLine, z.null()]),
+    seenAmount,
   })
   .partial()
 export type InvoiceChanges = z.output<typeof invoiceChanges>
-
-export const receiptForm = z.object({
-  amount: cedisText.optional(),
-  paymentDate: z
-    .string({ error: () => INVOICE_MESSAGES.paymentDateRequired })
-    .trim()
-    .min(1, INVOICE_MESSAGES.paymentDateRequired)
-    .pipe(day),
-  notes: longText.optional(),
-  tenantId: id.optional(),
-})
-export type ReceiptForm = z.output<typeof receiptForm>
 
 export const uploadedReceipt = z
   .object({
@@ -143,12 +116,6 @@ export const uploadedReceipt = z
   })
   .meta({ id: 'UploadedReceipt', examples: [EXAMPLES.uploadedReceipt] })
 export type UploadedReceipt = z.infer<typeof uploadedReceipt>
-
-export const receiptReview = z.object({
-  status: z.enum(['approved', 'rejected']).default('approved'),
-  reviewNotes: optionalText,
-})
-export type ReceiptReview = z.output<typeof receiptReview>
 
 const count = z.object({ count: z.number(), amount: z.number() })
 export const invoiceTotals = z
@@ -236,17 +203,10 @@ export const invoicesEndpoints = {
     permission: 'invoice:read',
     summary: 'One invoice',
     params: one,
-    answer: invoice,
+    answer: invoiceDetails,
   },
   'PUT /invoices/{id}': update,
   'PATCH /invoices/{id}': update,
-  'DELETE /invoices/{id}': {
-    who: 'admin',
-    permission: 'invoice:void',
-    summary: 'Deletes an invoice and its receipts',
-    params: one,
-    status: 204,
-  },
   'POST /invoices/{id}/remind': {
     who: 'admin',
     permission: 'invoice:write',
@@ -277,7 +237,7 @@ export const invoicesEndpoints = {
   'DELETE /invoices/{id}/receipt/{receiptId}': {
     who: 'admin',
     permission: 'receipt:review',
-    summary: 'Deletes a receipt and its file',
+    summary: 'Deletes a receipt; the file of one that was ever approved is kept',
     params: oneReceipt,
     status: 204,
   },

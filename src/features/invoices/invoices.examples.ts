@@ -36,6 +36,27 @@ const invoice = {
   remindedAt: null,
   receipts: [],
 }
+const invoiceDetails = {
+  ...invoice,
+  reversedPayments: [
+    {
+      amount: 1500.5,
+      paidOn: '2026-11-19',
+      paymentMethod: 'Mobile money',
+      paymentReference: 'MP261119.0938.C04518',
+      receiptId: EXAMPLE_IDS.receipt,
+      reversedAt: '2026-11-20T14:02:11.000Z',
+      reversedByName: 'Nana Boakye',
+    },
+  ],
+}
+const voidedInvoice = {
+  ...invoice,
+  voidedAt: '2026-11-20T14:02:11.000Z',
+  voidedBy: EXAMPLE_IDS.admin,
+  voidedByName: 'Nana Boakye',
+  voidReason: 'Entered twice',
+}
 const mailedInvoice = { ...invoice, emailSent: true, pdfAttached: true, emailError: null }
 const newInvoice = {
   tenantId: EXAMPLE_IDS.tenant,
@@ -80,6 +101,8 @@ export const EXAMPLES = {
   receipt,
   invoice,
   mailedInvoice,
+  voidedInvoice,
+  invoiceDetails,
   newInvoice,
   invoiceChanges,
   payment,

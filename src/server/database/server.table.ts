@@ -1,4 +1,4 @@
-import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const secrets = pgTable('secrets', {
@@ -21,5 +21,21 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.uid, table.key] }),
     index('idempotency_keys_age').on(table.createdAt),
+  ],
+)
+
+/** What a person did that is limited; rows are deleted once no limit counts them. */
+export const quotaUses = pgTable(
+  'quota_uses',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    uid: uuid().notNull(),
+    kind: text().notNull(),
+    bytes: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('quota_uses_person').on(table.uid, table.createdAt),
+    index('quota_uses_age').on(table.createdAt),
   ],
 )

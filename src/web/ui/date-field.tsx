@@ -42,16 +42,18 @@ function CalendarField(props: Props & { picks: 'day' | 'month' }) {
       onKeyDown={(event) => handleFieldKey(event, typed.finish, popover.current)}
       onBlur={leave}
       rightSection={
-        <CalendarButton
-          picks={picks}
-          popover={popover}
-          description={typeof rest.label === 'string' ? rest.label : undefined}
-          value={value}
-          today={today}
-          min={min}
-          max={max}
-          onPick={onChange}
-        />
+        rest.readOnly ? null : (
+          <CalendarButton
+            picks={picks}
+            popover={popover}
+            description={typeof rest.label === 'string' ? rest.label : undefined}
+            value={value}
+            today={today}
+            min={min}
+            max={max}
+            onPick={onChange}
+          />
+        )
       }
     />
   )

@@ -4,6 +4,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
+import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
@@ -47,6 +48,7 @@ export async function submitCase(
   if (!tenant) throw new AppError(404, CASE_MESSAGES.noTenancy)
   const id = randomUUID()
   const now = ctx.clock.now()
+  await enforceTenantLimits(tx, caller, { kind, bytes: 0, now })
   await queries.insertCase(tx, {
     id,
     kind,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { readHead } from '../../../server/files.head.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
+import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pictureSize } from '../../company/server/picture-size.ts'
@@ -46,20 +48,9 @@ export function checkThumbnail(thumbnail: string | undefined): void {
     throw new AppError(400, CASE_MESSAGES.wrongThumbnail, { details: [CASE_MESSAGES.wrongThumbnail] })
 }
 
-async function headOf({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of (await files.read(key)) as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes >= HEAD_BYTES) break
-  }
-  return Buffer.concat(chunks)
-}
-
 /** Throws 400 for a picture that cannot be displayed. */
 async function checkSize(ctx: Pick<Context, 'files'>, { key }: Upload): Promise<void> {
-  const size = pictureSize(await headOf(ctx, key))
+  const size = pictureSize(await readHead(ctx.files, key, HEAD_BYTES))
   if (!size || size.width * size.height > MAX_PIXELS) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
 }
 
@@ -77,6 +68,7 @@ export async function addPhoto(
   const now = ctx.clock.now()
   await checkSize(ctx, upload)
   await enforceQuota(tx, UNATTACHED_QUOTA, { who: caller.uid, ...queries.waitingOf(caller.uid), now })
+  await enforceTenantLimits(tx, caller, { kind: 'photo', bytes: upload.size, now })
   const row = {
     id: randomUUID(),
     uid: caller.uid,

@@ -8,6 +8,7 @@ import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { newestFirst } from '../../../server/http/paging.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
+import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
@@ -103,6 +104,7 @@ export async function addDocument(
   const now = clock.now()
   if (caller.role === 'tenant')
     await enforceQuota(tx, TENANT_QUOTA, { who: tenant.id, ...queries.addedBy(tenant.id), now })
+  await enforceTenantLimits(tx, caller, { kind: 'document', bytes: upload.size, now })
   const row: queries.DocumentRow = {
     id: randomUUID(),
     tenantId: tenant.id,

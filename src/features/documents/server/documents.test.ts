@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '../../../testing/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts'
 import { openEventStream } from '../../../testing/event-stream.ts'
 import {
   createMultipartBody,
@@ -126,14 +126,17 @@ describe('a document of a tenant’s own', () => {
 
 it('a tenant adds 50 documents within 24 hours, also of many at once; the office any number', async () => {
   const busy = await fixture.portal.createTenant(fixture.admin)
-  for (let count = 0; count < 48; count += 1) expect((await upload(busy)).status).toBe(201)
+  for (let count = 0; count < 48; count += 1) {
+    if (count % 16 === 0) fixture.portal.clock.advance(MINUTE)
+    expect((await upload(busy)).status).toBe(201)
+  }
   fixture.portal.clock.advance(HOUR)
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(busy)))
   expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429])
   const error = 'You have added 50 documents within 24 hours. Please try again later.'
   await refused(() => upload(busy), [429, error])
   const { headers } = await upload(busy)
-  expect(headers.get('retry-after')).toBe(String((DAY - HOUR) / 1000))
+  expect(headers.get('retry-after')).toBe(String((DAY - HOUR - 2 * MINUTE) / 1000))
   expect((await upload(fixture.admin, { tenantId: busy.tenant.id })).status).toBe(201)
   expect((await upload(fixture.tenant)).status).toBe(201)
   fixture.portal.clock.advance(DAY - HOUR)
@@ -237,10 +240,10 @@ describe('deleting', () => {
       [fixture.tenant, fixture.admin],
       [fixture.tenant, fixture.tenant],
     ] as const) {
-      const before = await takeSnapshot(fixture.portal)
+      const before = await takeSnapshot(fixture.portal, { except: ['quota_uses'] })
       const { body } = await upload(uploader, { tenantId: id })
       expect((await remove(remover, remover === fixture.tenant ? uid : id, body.id)).status).toBe(204)
-      expect(await takeSnapshot(fixture.portal)).toEqual(before)
+      expect(await takeSnapshot(fixture.portal, { except: ['quota_uses'] })).toEqual(before)
       await refused(() => remove(remover, id, body.id), [404, 'Document not found'])
     }
   })

@@ -93,14 +93,14 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
 })
 
 describe('deleting an invoice', () => {
-  it('deletes its receipts and their files', async () => {
+  it('hides its receipts and keeps their files', async () => {
     const { invoice, receipt } = await fixture.createInvoiceWithReceipt()
     const kept = await fixture.createInvoiceWithReceipt()
     expect(await fixture.portal.listStoredFiles()).toHaveLength(2)
     expect((await fixture.admin.call(`DELETE /invoices/${invoice.id}`)).status).toBe(204)
     expect((await fixture.admin.call(`GET /invoices/${invoice.id}`)).status).toBe(404)
     expect((await fixture.admin.call(`GET ${receipt.receiptUrl.replace('/api', '')}`)).status).toBe(404)
-    expect(await fixture.portal.listStoredFiles()).toHaveLength(1)
+    expect(await fixture.portal.listStoredFiles()).toHaveLength(2)
     expect((await fixture.readInvoice(kept.invoice.id)).receipts).toHaveLength(1)
     expect((await fixture.admin.call(`DELETE /invoices/${invoice.id}`)).status).toBe(404)
   })

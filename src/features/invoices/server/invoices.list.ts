@@ -12,6 +12,7 @@ import {
   type InvoiceFilter,
   type InvoiceRow,
   invoiceColumns,
+  isNotVoided,
   matchingParameters,
   statusRanges,
 } from './invoices.queries.ts'
@@ -34,7 +35,7 @@ const receiptNames = Object.keys(receiptColumns)
  * here.
  */
 const receiptsJson = sql`(select json_agg(json_build_array(${sql.join(Object.values(receiptColumns), sql`, `)}))
-  from ${receipts} where ${receipts.invoiceId} = ${invoices.id})`
+  from ${receipts} where ${receipts.invoiceId} = ${invoices.id} and ${receipts.deletedAt} is null)`
 
 const receiptOf = (values: unknown[]): ReceiptRow =>
   decodeReceipt(Object.fromEntries(receiptNames.map((name, at) => [name, values[at]])) as ReceiptRow)
@@ -69,7 +70,7 @@ function chooseByStatus(ranges: SQL[], { page, within }: { page: Page; within: P
   const { id, dueDate, invoiceNumber } = invoices
   const parts = ranges.map(
     (range) => sql`(select ${id}, ${dueDate}, ${invoiceNumber} from ${invoices}
-      where ${selectedBy(range, within)} ${endOf(within, limit)})`,
+      where ${selectedBy(sql`${range} and ${isNotVoided}`, within)} ${endOf(within, limit)})`,
   )
   return sql`select ${id} from (${sql.join(parts, sql` union all `)}) ${invoices} ${endOf(page, limit)}`
 }

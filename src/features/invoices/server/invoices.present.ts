@@ -1,7 +1,8 @@
 import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
-import type { Invoice, Receipt } from '../invoices.contract.ts'
+import type { Invoice } from '../invoices.contract.ts'
 import { daysLeft, displayStatus } from '../invoices.rules.ts'
+import type { Receipt } from '../payments.contract.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
 

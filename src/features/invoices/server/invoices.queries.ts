@@ -6,6 +6,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNull,
   lt,
   lte,
   ne,
@@ -26,9 +27,10 @@ import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { invoices } from './invoices.table.ts'
 
+type VoidColumns = 'voidedAt' | 'voidedBy' | 'voidedByName' | 'voidReason'
 export type InvoiceRecord = Omit<
   typeof invoices.$inferSelect,
-  'search' | 'storedDisplayStatus' | 'nameSorted'
+  'search' | 'storedDisplayStatus' | 'nameSorted' | VoidColumns
 >
 /** An invoice with the address and the uid of the person that rents, who may have been deleted. */
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string; personUid: string }
@@ -54,6 +56,9 @@ export type FilterParameters = {
 } & {
   [K in Exclude<keyof InvoiceFilter, 'statuses'>]?: string | SQLWrapper | undefined
 }
+
+/** Also implies the predicate of the partial indexes. */
+export const isNotVoided = isNull(invoices.voidedAt)
 
 type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
 
@@ -117,6 +122,7 @@ export const hasNumber = (numbers: readonly string[] | SQLWrapper): SQL =>
 /** Whether an invoice matches what is given, or what will be given for placeholders. */
 export const matchingParameters = (given: FilterParameters, today: Day | SQLWrapper): SQL | undefined =>
   and(
+    isNotVoided,
     given.tenantId === undefined ? undefined : eq(invoices.tenantId, given.tenantId),
     given.personUid === undefined ? undefined : sql`${invoices.tenantId} = ${tenantIdOf(given.personUid)}`,
     given.q ? matches(invoices.search, given.q) : undefined,
@@ -131,6 +137,10 @@ const {
   search: _search,
   storedDisplayStatus: _storedDisplayStatus,
   nameSorted: _nameSorted,
+  voidedAt: _voidedAt,
+  voidedBy: _voidedBy,
+  voidedByName: _voidedByName,
+  voidReason: _voidReason,
   ...stored
 } = getTableColumns(invoices)
 
@@ -183,7 +193,7 @@ export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
   return db
     .select({ tenantId, status: shownOn(today), pesewas: sql<number>`sum(${amount})` })
     .from(invoices)
-    .where(and(inArray(tenantId, tenantIds), ne(storedDisplayStatus, 'Paid')))
+    .where(and(isNotVoided, inArray(tenantId, tenantIds), ne(storedDisplayStatus, 'Paid')))
     .groupBy(tenantId, sql`display_status`)
 }
 
@@ -198,7 +208,7 @@ const selectInvoice = lazySelect((db) => {
     .select(row)
     .from(invoices)
     .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
-    .where(eq(invoices.id, sql.placeholder('id')))
+    .where(and(eq(invoices.id, sql.placeholder('id')), isNotVoided))
 })
 
 export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
@@ -211,12 +221,13 @@ const selectInvoices = lazySelect((db) => {
     .select(row)
     .from(invoices)
     .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
-    .where(sql`${invoices.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(and(sql`${invoices.id} = any(${sql.placeholder('ids')}::uuid[])`, isNotVoided))
 })
 
 /** Locks until the transaction ends. */
 export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {
-  await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
+  const one = and(eq(invoices.id, id), isNotVoided)
+  await tx.select({ id: invoices.id }).from(invoices).where(one).for('update')
   return findInvoice(tx, id)
 }
 

@@ -6,13 +6,15 @@ import { runIdempotent } from '../../../server/http/idempotency.ts'
 import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
-import { invoicesEndpoints, receiptForm, type UploadedReceipt } from '../invoices.contract.ts'
+import { invoicesEndpoints, type UploadedReceipt } from '../invoices.contract.ts'
+import { receiptForm } from '../payments.contract.ts'
 import { exportInvoices } from './invoices.export.ts'
 import { receiptPath } from './invoices.present.ts'
 import * as service from './invoices.service.ts'
 import { documentOf } from './messages/invoice-facts.ts'
 import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
 import * as receipts from './receipts/receipts.service.ts'
+import { refuseTooManyPixels } from './receipts/refuse-pixels.ts'
 import { lastReminder, remind } from './reminders/invoices.reminders.ts'
 
 type Endpoints = typeof invoicesEndpoints
@@ -54,10 +56,6 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,
     'PATCH /invoices/{id}': update,
-    'DELETE /invoices/{id}': async ({ params }) => {
-      await service.deleteInvoice(ctx, params.id)
-      return undefined
-    },
     'POST /invoices/{id}/receipt': (call) => uploadReceipt(ctx, call),
     'PUT /invoices/{id}/receipt/{receiptId}/review': (call) =>
       runIdempotent(ctx, { call, content: call.body }, (tx) =>
@@ -68,8 +66,8 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
           decision: call.body,
         }),
       ),
-    'DELETE /invoices/{id}/receipt/{receiptId}': async ({ params }) => {
-      await receipts.removeReceipt(ctx, params.id, params.receiptId)
+    'DELETE /invoices/{id}/receipt/{receiptId}': async ({ caller, params }) => {
+      await receipts.removeReceipt(ctx, caller, params)
       return undefined
     },
     'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {
@@ -95,7 +93,12 @@ async function uploadReceipt(
 ): Promise<UploadedReceipt> {
   const { caller, request, params } = call
   await receipts.expectReceipt(ctx, caller, params.id, { again: 'idempotency-key' in request.headers })
-  return runIdempotentUpload(ctx, { call, rules: receipts.RECEIPT_RULES, form: receiptForm }, (tx, sent) =>
-    receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent }),
+  return runIdempotentUpload(
+    ctx,
+    { call, rules: receipts.RECEIPT_RULES, form: receiptForm },
+    async (tx, sent) => {
+      await refuseTooManyPixels(ctx, sent.upload)
+      return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent })
+    },
   )
 }

@@ -1,18 +1,19 @@
-import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { endsWith, hasWord, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import { numbersContaining } from './invoices.numbers.ts'
-import { hasNumber } from './invoices.queries.ts'
+import { hasNumber, isNotVoided } from './invoices.queries.ts'
 import { invoices } from './invoices.table.ts'
 
 /** Searches the number, the name on the invoice and the tenant's current name; a whole number is no name. */
-function mentioning(db: Db, text: string): SQL {
+function mentioning(db: Db, text: string): SQL | undefined {
   const numbers = numbersContaining(text)
-  if (numbers) return hasNumber(numbers)
-  return sql`(${contains(invoices.search, text)} or ${inArray(invoices.tenantId, tenantIdsByName(db, text))})`
+  if (numbers) return and(isNotVoided, hasNumber(numbers))
+  const named = inArray(invoices.tenantId, tenantIdsByName(db, text))
+  return and(isNotVoided, or(contains(invoices.search, text), named))
 }
 
 /** 42 and 00042 match INV-2026-00042. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { kindsOf } from '../../../server/database/keyset.ts'
-import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
@@ -11,13 +10,13 @@ import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
-import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type {
   Balance,
   Invoice,
   InvoiceChanges,
+  InvoiceDetails,
   InvoiceTotals,
   MailedInvoice,
   NewInvoice,
@@ -36,7 +35,8 @@ import { answersTo } from './messages/invoice-facts.ts'
 import { invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
-import { listReceipts } from './receipts/receipts.queries.ts'
+import { listReversedPayments } from './payments/payments.queries.ts'
+import { listReceipts, listSameFiles } from './receipts/receipts.queries.ts'
 import { countByTotals, sumInvoiceTotals } from './totals/invoice-totals.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
@@ -159,8 +159,15 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
   return invoice
 }
 
-export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<Invoice> {
-  return presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
+export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
+  const invoice = await presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
+  if (caller.role !== 'admin') return invoice
+  const [reversed, same] = await Promise.all([listReversedPayments(ctx.db, id), listSameFiles(ctx.db, id)])
+  const receipts = invoice.receipts.map((receipt) => {
+    const sameFile = same.get(receipt.id)
+    return sameFile ? { ...receipt, sameFile } : receipt
+  })
+  return { ...invoice, receipts, ...(reversed.length > 0 && { reversedPayments: reversed }) }
 }
 
 export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): Promise<Invoice> {
@@ -248,7 +255,7 @@ export async function changeInvoice(
   { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id)
-  await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, changes))
+  await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, { changes, caller }))
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
   const invoice = await changedInvoice(ctx, tx, id)
@@ -258,17 +265,4 @@ export async function changeInvoice(
   const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })
   if (!first) return outcome
   return { ...outcome, mails: [first.id], withDeliveries: ([sent]) => sent ?? deliveryResult(first) }
-}
-
-/** Answers the keys of files to delete. Throws 404. */
-export async function deleteInvoice(ctx: Context, id: string): Promise<void> {
-  const keys = await ctx.db.transaction(async (tx) => {
-    const invoice = await lockedInvoice(tx, id)
-    const receipts = await listReceipts(tx, [id])
-    await queries.deleteInvoice(tx, id)
-    announceInvoice(tx, 'invoiceUpdated', invoice)
-    await forgetNotices(tx, id)
-    return receipts.map(({ fileKey }) => fileKey)
-  })
-  for (const key of keys) await discard(ctx, key)
 }

@@ -11,7 +11,12 @@ const computedDisplayStatus = sql`case
   when status = 'overdue' then 'Overdue'
   else status end`
 
-/** `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. */
+const isNotVoided = sql`voided_at is null`
+
+/**
+ * `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. A voided invoice stays as
+ * it was, and only the list of voided ones shows it.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -34,6 +39,10 @@ export const invoices = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     remindedAt: instant(),
+    voidedAt: instant(),
+    voidedBy: uuid(),
+    voidedByName: text(),
+    voidReason: text(),
     storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(computedDisplayStatus),
     search: text().generatedAlwaysAs(searchable('tenant_name', 'invoice_number')),
     nameSorted: text().generatedAlwaysAs(searchable('tenant_name')),
@@ -41,22 +50,27 @@ export const invoices = pgTable(
   (table) => [
     unique('invoices_number').on(table.invoiceNumber),
     // Covers every filtered and sorted column, so that rows that do not match are not fetched.
-    index('invoices_newest').on(
-      table.createdAt,
-      table.id,
-      table.dueDate,
-      table.storedDisplayStatus,
-      table.search,
-      table.amount,
-      table.nameSorted,
-      table.invoiceNumber,
-    ),
-    index('invoices_display_status').on(table.storedDisplayStatus, table.dueDate, table.id),
+    index('invoices_newest')
+      .on(
+        table.createdAt,
+        table.id,
+        table.dueDate,
+        table.storedDisplayStatus,
+        table.search,
+        table.amount,
+        table.nameSorted,
+        table.invoiceNumber,
+      )
+      .where(isNotVoided),
+    index('invoices_display_status')
+      .on(table.storedDisplayStatus, table.dueDate, table.id)
+      .where(isNotVoided),
     index('invoices_tenant').on(table.tenantId, table.createdAt, table.id),
     // One for each sort order of `invoices.order.ts`.
-    index('invoices_due').on(table.dueDate, table.invoiceNumber),
-    index('invoices_by_amount').on(table.amount, table.invoiceNumber),
-    index('invoices_by_name').on(sql`name_sorted collate "C"`, table.invoiceNumber),
+    index('invoices_due').on(table.dueDate, table.invoiceNumber).where(isNotVoided),
+    index('invoices_by_amount').on(table.amount, table.invoiceNumber).where(isNotVoided),
+    index('invoices_by_name').on(sql`name_sorted collate "C"`, table.invoiceNumber).where(isNotVoided),
+    index('invoices_voided').on(table.voidedAt, table.id).where(sql`voided_at is not null`),
     check('invoices_amount', sql`amount between 0 and 10000000000`),
   ],
 )
@@ -79,7 +93,31 @@ export const invoiceTotals = pgTable(
   ],
 )
 
-/** The file is written to the file store before its row. */
+/** What an invoice had been paid with before it was set back from Paid. */
+export const reversedPayments = pgTable(
+  'reversed_payments',
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    amount: pesewas().notNull(),
+    receivedOn: calendarDay(),
+    method: text(),
+    reference: text(),
+    /** The newest receipt that was approved then. */
+    receiptId: uuid(),
+    reversedAt: instant().notNull(),
+    reversedBy: uuid().notNull(),
+    reversedByName: text().notNull(),
+  },
+  (table) => [index('reversed_payments_invoice').on(table.invoiceId, table.reversedAt)],
+)
+
+/**
+ * The file is written to the file store before its row. A receipt that was ever approved is only marked as deleted;
+ * `approvedAt` stays when it goes back to review.
+ */
 export const receipts = pgTable(
   'receipts',
   {
@@ -96,11 +134,18 @@ export const receipts = pgTable(
     fileName: text().notNull(),
     fileSize: integer().notNull(),
     contentType: text({ enum: ['image/jpeg', 'image/png', 'application/pdf'] }).notNull(),
+    /** Null for one that was uploaded before the hash was stored. */
+    sha256: text(),
     uploadedAt: instant().notNull(),
     reviewedAt: instant(),
+    approvedAt: instant(),
+    deletedAt: instant(),
+    deletedBy: uuid(),
+    deletedByName: text(),
   },
   (table) => [
     index('receipts_invoice').on(table.invoiceId, table.uploadedAt),
+    index('receipts_file').on(table.sha256),
     index('receipts_waiting').on(table.uploadedAt, table.id).where(sql`status = 'pending_review'`),
   ],
 )

@@ -28,7 +28,7 @@ const textValues = (invoice?: Partial<Invoice>) => ({
 const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', sendEmail: true, ...textValues() }
 export const NO_INVOICE = { tenantId: '', ...NOTHING_ISSUED }
 
-export const bulkInvoicesForm = (today: Day) => bulkInvoices.extend(issued(today))
+export const bulkInvoicesForm = (today: Day) => bulkInvoices.omit({ force: true }).extend(issued(today))
 export type BulkInvoicesForm = z.output<ReturnType<typeof bulkInvoicesForm>>
 
 const NOBODY: string[] = []

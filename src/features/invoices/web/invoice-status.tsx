@@ -1,5 +1,6 @@
 import { StatusBadge, type Tone } from '../../../web/ui/status-badge.tsx'
-import type { Invoice, Receipt } from '../invoices.contract.ts'
+import type { Invoice } from '../invoices.contract.ts'
+import type { Receipt } from '../payments.contract.ts'
 
 const TONES: Record<string, Tone> = {
   Paid: 'green',

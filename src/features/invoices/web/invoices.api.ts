@@ -1,5 +1,6 @@
 import { client } from '../../../web/http.ts'
-import type { invoicesEndpoints, Receipt } from '../invoices.contract.ts'
+import type { invoicesEndpoints } from '../invoices.contract.ts'
+import type { Receipt } from '../payments.contract.ts'
 
 export const invoicesApi = client<typeof invoicesEndpoints>()
 

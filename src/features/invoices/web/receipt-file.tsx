@@ -5,7 +5,7 @@ import { FileLink } from '../../../web/ui/file-link.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { Loading } from '../../../web/ui/states.tsx'
 import { useObjectUrl } from '../../../web/use-object-url.ts'
-import type { Receipt } from '../invoices.contract.ts'
+import type { Receipt } from '../payments.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 import classes from './receipt-file.module.css'
 

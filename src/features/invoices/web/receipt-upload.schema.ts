@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
 import { cedisText, longText } from '../../../shared/fields.ts'
 import { chosenFile, type FileRules } from '../../../web/chosen-file.ts'
-import { RECEIPT_MAX_BYTES } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { RECEIPT_MAX_BYTES } from '../payments.contract.ts'
 import { paymentDay } from './payment-day.ts'
 
 export const RECEIPT_FILE: FileRules = {

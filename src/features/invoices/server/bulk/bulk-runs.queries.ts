@@ -1,16 +1,46 @@
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { factsOf } from './bulk.queries.ts'
 import { bulkRuns } from './bulk-runs.table.ts'
 
 export type BulkRunRow = typeof bulkRuns.$inferSelect
 type NewBulkRun = Pick<
   BulkRunRow,
-  'id' | 'requestedBy' | 'requesterEmail' | 'request' | 'attempted' | 'createdAt'
+  | 'id'
+  | 'requestedBy'
+  | 'requesterEmail'
+  | 'requesterName'
+  | 'fingerprint'
+  | 'request'
+  | 'attempted'
+  | 'createdAt'
 >
 export type BulkRunChanges = Partial<Omit<BulkRunRow, keyof NewBulkRun>> & { attempted?: number }
 
 export async function insertRun(tx: Tx, run: NewBulkRun): Promise<void> {
   await tx.insert(bulkRuns).values({ ...run, state: 'running', movedAt: run.createdAt })
+}
+
+/** The newest run after that instant with an invoice that is not voided, or with none yet. */
+export async function findSameRun(
+  tx: Tx,
+  fingerprint: string,
+  since: Date,
+): Promise<Pick<BulkRunRow, 'requesterName' | 'requesterEmail' | 'createdAt'> | undefined> {
+  const { requesterName, requesterEmail, createdAt, results, state } = bulkRuns
+  const runs = await tx
+    .select({ requesterName, requesterEmail, createdAt, results })
+    .from(bulkRuns)
+    .where(and(eq(bulkRuns.fingerprint, fingerprint), gt(createdAt, since), ne(state, 'failed')))
+    .orderBy(desc(createdAt))
+  for (const run of runs) if (await stands(tx, run.results)) return run
+  return undefined
+}
+
+async function stands(tx: Tx, results: BulkRunRow['results']): Promise<boolean> {
+  if (!results) return true
+  const ids = results.flatMap(({ invoiceId }) => invoiceId ?? [])
+  return (await factsOf(tx, ids)).length > 0
 }
 
 export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefined> {

@@ -3,7 +3,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { BULK_MESSAGES, type BulkRun } from '../../bulk.contract.ts'
+import { BULK_MESSAGES, type BulkResult, type BulkRun } from '../../bulk.contract.ts'
 import { bulkRunJob } from './bulk-runs.job.ts'
 import * as queries from './bulk-runs.queries.ts'
 import type { BulkRequestKept } from './bulk-runs.table.ts'
@@ -11,21 +11,51 @@ import type { BulkRequestKept } from './bulk-runs.table.ts'
 const namesOf = (request: BulkRequestKept) =>
   'invoices' in request ? request.invoices.tenantIds : request.invoiceIds
 
+type Requested = { request: BulkRequestKept; caller: Caller; fingerprint: string | null }
+
+async function insertRun(
+  { clock }: Context,
+  tx: Tx,
+  { request, caller, fingerprint }: Requested,
+): Promise<string> {
+  const id = randomUUID()
+  await queries.insertRun(tx, {
+    id,
+    requestedBy: caller.uid,
+    requesterEmail: caller.email,
+    requesterName: caller.name,
+    fingerprint,
+    request,
+    attempted: new Set(namesOf(request)).size,
+    createdAt: clock.now(),
+  })
+  return id
+}
+
+/** Keeps a run that was done within the call, so that the same one again is recognised. */
+export async function recordRun(
+  ctx: Context,
+  tx: Tx,
+  requested: Requested & { result: BulkResult },
+): Promise<void> {
+  const { summary } = requested.result
+  const results = requested.result.results.filter(({ success }) => success)
+  if (results.length === 0 || !('invoices' in requested.request)) return
+  const tenantIds = results.map(({ tenantId }) => tenantId)
+  const request = { invoices: { ...requested.request.invoices, tenantIds } }
+  const id = await insertRun(ctx, tx, { ...requested, request })
+  const now = ctx.clock.now()
+  const done = results.length
+  await queries.changeRun(tx, id, { summary, results, state: 'done', attempted: done, done, finishedAt: now })
+}
+
 /** Writes the run and its job in the transaction; call `begin` after the commit. */
 export async function createRun(
   ctx: Context,
   tx: Tx,
-  { request, caller }: { request: BulkRequestKept; caller: Pick<Caller, 'uid' | 'email'> },
+  requested: Requested,
 ): Promise<{ runId: string; begin: () => void }> {
-  const runId = randomUUID()
-  await queries.insertRun(tx, {
-    id: runId,
-    requestedBy: caller.uid,
-    requesterEmail: caller.email,
-    request,
-    attempted: new Set(namesOf(request)).size,
-    createdAt: ctx.clock.now(),
-  })
+  const runId = await insertRun(ctx, tx, requested)
   const begin = await ctx.jobs.sendWithin(tx, bulkRunJob, { runId })
   return { runId, begin }
 }

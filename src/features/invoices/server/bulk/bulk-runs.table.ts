@@ -13,6 +13,9 @@ export const bulkRuns = pgTable(
     id: uuid().primaryKey(),
     requestedBy: uuid().notNull(),
     requesterEmail: text().notNull(),
+    requesterName: text(),
+    /** The same for the same tenants, amount, due day and description. */
+    fingerprint: text(),
     request: json().$type<BulkRequestKept>().notNull(),
     state: text({ enum: BULK_STATES }).notNull(),
     attempted: integer().notNull(),
@@ -29,6 +32,7 @@ export const bulkRuns = pgTable(
   },
   (table) => [
     index('bulk_runs_age').on(table.createdAt),
+    index('bulk_runs_fingerprint').on(table.fingerprint, table.createdAt),
     index('bulk_runs_running').on(table.movedAt).where(sql`state = 'running'`),
   ],
 )

@@ -16,6 +16,7 @@ const bodyOf = (tenantIds: string[], fields = {}) => ({
   tenantIds,
   amount: 1500.5,
   dueDate: '2026-12-05',
+  force: true,
   ...fields,
 })
 const crowd = (count: number) => insertTenants(fixture.portal.db, count)

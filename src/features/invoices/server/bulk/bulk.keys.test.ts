@@ -70,7 +70,9 @@ describe('with an Idempotency-Key', () => {
   it('two with different keys are two runs', async () => {
     const body = await idsOf(2)
     const both = await Promise.all(
-      [1, 2].map(() => keyed({ ...body, sendEmail: false }, { 'idempotency-key': randomUUID() })),
+      [1, 2].map(() =>
+        keyed({ ...body, sendEmail: false, force: true }, { 'idempotency-key': randomUUID() }),
+      ),
     )
     const made = both.flatMap(({ body: { results } }) => results.map(({ invoiceId }) => invoiceId))
     expect(new Set(made).size).toBe(4)

@@ -1,7 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
-import type { InvoiceRecord } from '../invoices.queries.ts'
+import { type InvoiceRecord, isNotVoided } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 
 export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 'tenantName'>
@@ -9,7 +9,8 @@ export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 't
 export const insertInvoices = (db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> =>
   insertMany(db, invoices, rows)
 
-const isAnyOf = (ids: readonly string[]) => sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`
+const isAnyOf = (ids: readonly string[]) =>
+  and(sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`, isNotVoided)
 
 export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]> {
   const { id, status, tenantId, tenantName } = invoices

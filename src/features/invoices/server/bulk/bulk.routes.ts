@@ -10,15 +10,16 @@ import { refusePast } from '../invoices.due.ts'
 import { prepareNumbers } from '../invoices.queries.ts'
 import { sendMails } from './bulk.mails.ts'
 import * as service from './bulk.service.ts'
-import { createRun, readRun } from './bulk-runs.service.ts'
+import { claimFingerprint } from './bulk-repeated.ts'
+import { createRun, readRun, recordRun } from './bulk-runs.service.ts'
 import type { BulkRequestKept } from './bulk-runs.table.ts'
 
 type Call = Pick<RouteCall, 'request' | 'reply'> & { caller: Caller; body: unknown }
 
 type BulkWork = {
   request: BulkRequestKept
-  /** Throws what would also be refused later. */
-  refuse?: () => void
+  /** Throws what would also be refused later; answers what the same request has in common with it. */
+  claim?: (tx: Tx) => Promise<string>
   perform(tx: Tx): Promise<Outcome<BulkResult>>
 }
 
@@ -26,7 +27,7 @@ type BulkWork = {
 async function answerBulk(
   ctx: Context,
   call: Call,
-  { request, refuse, perform }: BulkWork,
+  { request, claim, perform }: BulkWork,
 ): Promise<BulkResult | BulkAccepted> {
   const { reply, caller } = call
   const behind = prefersAsync(call.request)
@@ -35,9 +36,14 @@ async function answerBulk(
   const finish = async (answer: BulkResult | BulkAccepted) =>
     'runId' in answer ? answer : sendMails(ctx, answer)
   const work = async (tx: Tx): Promise<Outcome<BulkResult | BulkAccepted>> => {
-    refuse?.()
-    if (!behind) return perform(tx)
-    const run = await createRun(ctx, tx, { request, caller })
+    const fingerprint = (await claim?.(tx)) ?? null
+    const requested = { request, caller, fingerprint }
+    if (!behind) {
+      const outcome = await perform(tx)
+      if (fingerprint) await recordRun(ctx, tx, { ...requested, result: outcome.answer })
+      return outcome
+    }
+    const run = await createRun(ctx, tx, requested)
     begin = run.begin
     return { answer: { runId: run.runId } }
   }
@@ -54,7 +60,10 @@ export function bulkRoutes(app: FastifyInstance, ctx: Context): void {
       const { body, caller } = call
       return answerBulk(ctx, call, {
         request: { invoices: body },
-        refuse: () => refusePast(body.dueDate, ctx.clock.today()),
+        claim: (tx) => {
+          refusePast(body.dueDate, ctx.clock.today())
+          return claimFingerprint(ctx, tx, body)
+        },
         perform: (tx) => service.createInvoices(ctx, tx, { given: body, caller }),
       })
     },

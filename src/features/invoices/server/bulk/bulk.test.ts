@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const bulk = <T = BulkResult>(fields: object, by = fixture.admin) =>
   by.call<T>('POST /invoices/bulk', {
-    body: { tenantIds: both, amount: 1500.5, dueDate: '2026-12-05', ...fields },
+    body: { tenantIds: both, amount: 1500.5, dueDate: '2026-12-05', force: true, ...fields },
   })
 const all = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).body
 const made = async ({ results }: BulkResult) => {

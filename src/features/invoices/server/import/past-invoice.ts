@@ -32,6 +32,7 @@ export function pastInvoiceRows(
   const receipts = past.receipts.map(({ review, ...receipt }) => ({
     ...newReceiptRow({ ...receipt, id: newId(), invoiceId: id }),
     ...review,
+    approvedAt: review?.status === 'approved' ? review.reviewedAt : null,
   }))
   const approved = receipts.find(({ status }) => status === 'approved')
   const state = receiptState(receipts.map(({ status }) => status))

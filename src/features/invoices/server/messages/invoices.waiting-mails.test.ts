@@ -81,9 +81,9 @@ describe('a waiting email about an invoice that is changed', () => {
   it('also when it confirms a payment, or was postponed', async () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { status: 'Paid' })
-    await fixture.changeInvoice(id, { amount: 12.5, paymentMethod: 'Cash' })
+    await fixture.changeInvoice(id, { description: 'Rent and water', paymentMethod: 'Cash' })
     const [paid] = await sendWhatIsDue()
-    expect(paid?.subject).toContain('GHS 12.50')
+    expect(paid?.text).toContain('Rent and water')
     expect(paid?.text).toContain('Method: Cash\n')
 
     const later = await fixture.createInvoice()
@@ -169,16 +169,14 @@ describe('an email that was refused and is sent again', () => {
   const pay = (id: string) => fixture.changeInvoice(id, { status: 'Paid' })
 
   it.each([
-    ['an invoice', nothing, { sendEmail: true }],
-    ['a reminder', remind, {}],
-    ['a confirmation', pay, {}],
-  ])('%s has the current invoice', async (_, make, fields) => {
+    ['an invoice', nothing, { sendEmail: true }, { amount: 900 }, 'GHS 900.00'],
+    ['a reminder', remind, {}, { amount: 900 }, 'GHS 900.00'],
+    ['a confirmation', pay, {}, { paymentReference: 'Book 7, 12' }, 'Book 7, 12'],
+  ])('%s has the current invoice', async (_, make, fields, change, shown) => {
     const { id, mail } = await refused(make, fields)
-    await fixture.changeInvoice(id, { amount: 900 })
+    await fixture.changeInvoice(id, change)
     expect(await again(mail)).toBe('due')
-    expect((await sendWhatIsDue()).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('GHS 900.00'),
-    ])
+    expect((await sendWhatIsDue()).map(({ text }) => text)).toEqual([expect.stringContaining(shown)])
   })
 
   it.each([

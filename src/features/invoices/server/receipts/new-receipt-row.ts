@@ -1,6 +1,6 @@
 import type { Upload } from '../../../../server/http/upload.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import type { RECEIPT_TYPES, ReceiptForm } from '../../invoices.contract.ts'
+import type { RECEIPT_TYPES, ReceiptForm } from '../../payments.contract.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 
 export type ReceiptInput = {
@@ -21,6 +21,11 @@ export function newReceiptRow({ id, invoiceId, upload, form, uploadedAt }: Recei
     notes: form.notes || null,
     reviewNotes: null,
     reviewedAt: null,
+    approvedAt: null,
+    deletedAt: null,
+    deletedBy: null,
+    deletedByName: null,
+    sha256: upload.sha256 || null,
     fileKey: upload.key,
     fileName: upload.fileName,
     fileSize: upload.size,

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { createMultipartBody, createPngOfSize, sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
-import type { Receipt, UploadedReceipt } from '../../invoices.contract.ts'
+import type { UploadedReceipt } from '../../invoices.contract.ts'
+import type { Receipt } from '../../payments.contract.ts'
 
 const SECOND = 1000
 const fixture = setUpFixture()

@@ -1,9 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
 import type { ReceiptStatus } from '../../invoices.rules.ts'
-import { receipts } from '../invoices.table.ts'
+import type { SameFile } from '../../payments.contract.ts'
+import { invoices, receipts } from '../invoices.table.ts'
+
+const isNotDeleted = isNull(receipts.deletedAt)
 
 export type ReceiptRow = typeof receipts.$inferSelect
 
@@ -17,7 +22,7 @@ const selectReceipts = lazySelect((db) =>
   db
     .select()
     .from(receipts)
-    .where(sql`${receipts.invoiceId} = any(${sql.placeholder('invoiceIds')}::uuid[])`)
+    .where(and(sql`${receipts.invoiceId} = any(${sql.placeholder('invoiceIds')}::uuid[])`, isNotDeleted))
     .orderBy(asc(receipts.uploadedAt), asc(receipts.id)),
 )
 
@@ -25,7 +30,7 @@ export async function findReceipt(db: Db, invoiceId: string, id: string): Promis
   const [row] = await db
     .select()
     .from(receipts)
-    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.id, id)))
+    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.id, id), isNotDeleted))
   return row
 }
 
@@ -36,12 +41,22 @@ export async function insertReceipt(db: Db, row: typeof receipts.$inferInsert): 
 export const insertReceipts = (db: Db, rows: (typeof receipts.$inferInsert)[]): Promise<void> =>
   insertMany(db, receipts, rows)
 
+/** The first approval is kept. */
+const approvedOnce = (status: ReceiptStatus, at: Date | null) =>
+  status === 'approved' && at
+    ? { approvedAt: sql`coalesce(${receipts.approvedAt}, ${at.toISOString()}::timestamptz)` }
+    : {}
+
 export async function reviewReceipt(
   db: Db,
   id: string,
   decision: { status: 'approved' | 'rejected'; reviewNotes: string | null; reviewedAt: Date },
 ): Promise<void> {
-  await db.update(receipts).set(decision).where(eq(receipts.id, id))
+  const approvedAt = approvedOnce(decision.status, decision.reviewedAt)
+  await db
+    .update(receipts)
+    .set({ ...decision, ...approvedAt })
+    .where(eq(receipts.id, id))
 }
 
 export async function moveReceipts(
@@ -51,12 +66,46 @@ export async function moveReceipts(
 ): Promise<void> {
   await db
     .update(receipts)
-    .set({ status: to, reviewedAt: at })
-    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.status, from)))
+    .set({ status: to, reviewedAt: at, ...approvedOnce(to, at) })
+    .where(and(eq(receipts.invoiceId, invoiceId), eq(receipts.status, from), isNotDeleted))
+}
+
+export async function markReceiptDeleted(
+  db: Db,
+  id: string,
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<void> {
+  const deleted = { deletedAt: now, deletedBy: caller.uid, deletedByName: caller.name }
+  await db.update(receipts).set(deleted).where(eq(receipts.id, id))
 }
 
 export async function deleteReceipt(db: Db, id: string): Promise<void> {
   await db.delete(receipts).where(eq(receipts.id, id))
+}
+
+const SAME_FILE_MAX = 20
+
+/** By receipt of an invoice: the other invoices, not voided, for which the same file was uploaded last; oldest first. */
+export async function listSameFiles(db: Db, invoiceId: string): Promise<Map<string, SameFile[]>> {
+  const other = alias(receipts, 'other')
+  const rows = await db
+    .selectDistinctOn([receipts.id, other.invoiceId], {
+      receiptId: receipts.id,
+      invoiceId: other.invoiceId,
+      invoiceNumber: invoices.invoiceNumber,
+      uploadedAt: other.uploadedAt,
+    })
+    .from(receipts)
+    .innerJoin(other, and(eq(other.sha256, receipts.sha256), ne(other.invoiceId, receipts.invoiceId)))
+    .innerJoin(invoices, and(eq(invoices.id, other.invoiceId), isNull(invoices.voidedAt)))
+    .where(and(eq(receipts.invoiceId, invoiceId), isNotDeleted))
+    .orderBy(receipts.id, other.invoiceId, desc(other.uploadedAt))
+    .limit(SAME_FILE_MAX)
+  const found = rows
+    .sort((a, b) => a.uploadedAt.getTime() - b.uploadedAt.getTime())
+    .map(({ uploadedAt, ...row }) => ({ ...row, uploadedAt: uploadedAt.toISOString() }))
+  const byReceipt = Map.groupBy(found, ({ receiptId }) => receiptId)
+  return new Map([...byReceipt].map(([id, same]) => [id, same.map(({ receiptId: _, ...one }) => one)]))
 }
 
 export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {

@@ -5,19 +5,19 @@ import type { NamedFiles } from '../../../../server/files.sweep.ts'
 import { discard } from '../../../../server/files.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
+import type { MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../../invoices.rules.ts'
 import {
-  type MailedInvoice,
   RECEIPT_MAX_BYTES,
   RECEIPT_TYPES,
   type ReceiptForm,
   type ReceiptReview,
-  type UploadedReceipt,
-} from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../../invoices.rules.ts'
+} from '../../payments.contract.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentReceipt } from '../invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
@@ -32,6 +32,7 @@ import {
 import { currentReceiptState } from '../invoices.status.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
+import { refuseFuturePayment, refuseOtherAmount } from '../payments/refuse-payment.ts'
 import { newReceiptRow } from './new-receipt-row.ts'
 import * as queries from './receipts.queries.ts'
 
@@ -82,10 +83,12 @@ export async function addReceipt(
   input: { invoiceId: string; caller: Caller; upload: Upload; form: ReceiptForm },
 ): Promise<Outcome<UploadedReceipt>> {
   const { invoiceId, caller, upload, form } = input
+  refuseFuturePayment(form.paymentDate, ctx)
   const before = await lockedInvoice(tx, invoiceId)
   refuseIfPaid(ctx, before)
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
   const now = ctx.clock.now()
+  await enforceTenantLimits(tx, caller, { kind: 'receipt', bytes: upload.size, now })
   const id = randomUUID()
   await queries.insertReceipt(tx, newReceiptRow({ id, invoiceId, upload, form, uploadedAt: now }))
   const receiptState = await currentReceiptState(tx, invoiceId)
@@ -115,6 +118,7 @@ export async function review(
   const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()
   if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
+  refuseOtherAmount(before, decision.seenAmount)
   const reviewNotes = decision.reviewNotes || null
   const reviewedAt = ctx.clock.now()
   await queries.reviewReceipt(tx, receiptId, { status: decision.status, reviewNotes, reviewedAt })
@@ -135,21 +139,28 @@ export async function review(
   return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, confirm)
 }
 
-/** Deletes the file too; a paid invoice stays paid. Throws 404. */
-export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: string): Promise<void> {
+/** The row and file of a receipt that was ever approved stay; a paid invoice stays paid. Throws 404. */
+export async function removeReceipt(
+  ctx: Context,
+  caller: Caller,
+  { id: invoiceId, receiptId }: { id: string; receiptId: string },
+): Promise<void> {
   const key = await ctx.db.transaction(async (tx) => {
     const before = await lockedInvoice(tx, invoiceId)
     const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
     if (!receipt) throw notFound()
-    await queries.deleteReceipt(tx, receiptId)
+    const wasApproved = receipt.approvedAt !== null || receipt.status === 'approved'
+    const now = ctx.clock.now()
+    if (wasApproved) await queries.markReceiptDeleted(tx, receiptId, { caller, now })
+    else await queries.deleteReceipt(tx, receiptId)
     const receiptState = await currentReceiptState(tx, invoiceId)
     const waited = canReview(receipt.status)
     const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
-    await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: ctx.clock.now() })
+    await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: now })
     announceInvoice(tx, 'invoiceUpdated', before)
-    return receipt.fileKey
+    return wasApproved ? undefined : receipt.fileKey
   })
-  await discard(ctx, key)
+  if (key) await discard(ctx, key)
 }
 
 /** Throws 404. */

@@ -7,7 +7,8 @@ import {
 } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
-import { RECEIPT_MAX_BYTES, type UploadedReceipt } from '../../invoices.contract.ts'
+import type { UploadedReceipt } from '../../invoices.contract.ts'
+import { RECEIPT_MAX_BYTES } from '../../payments.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const WRONG_TYPE = 'Please upload only JPEG, PNG, or PDF files'

@@ -2,7 +2,7 @@ import { and, asc, between, eq, ne, or, type SQL, type SQLWrapper, sql } from 'd
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { deliveryStates, lockPending } from '../../../messaging/server/deliveries/states.queries.ts'
-import type { InvoiceRecord } from '../invoices.queries.ts'
+import { type InvoiceRecord, isNotVoided } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
@@ -22,6 +22,7 @@ export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[
     .from(invoices)
     .where(
       and(
+        isNotVoided,
         or(eq(storedDisplayStatus, 'Unpaid'), eq(storedDisplayStatus, 'Overdue')),
         or(...spans.map(({ from, to }) => between(dueDate, from, to))),
       ),
@@ -31,7 +32,8 @@ export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[
 }
 
 export async function readRemindable(db: Db, ids: readonly string[], now: Date): Promise<Remindable[]> {
-  const rows = await db.select().from(invoices).where(isAnyOf(invoices.id, ids)).orderBy(asc(invoices.id))
+  const chosen = and(isAnyOf(invoices.id, ids), isNotVoided)
+  const rows = await db.select().from(invoices).where(chosen).orderBy(asc(invoices.id))
   const last = await lastReminders(db, ids, now)
   return rows.map((invoice) => ({ invoice, remindedAt: last.get(invoice.id) }))
 }
@@ -81,6 +83,9 @@ export async function lockRemindableInvoices(tx: Tx, ids: readonly string[]): Pr
 
 export async function listInvoiceSummaries(db: Db, ids: readonly string[]) {
   const { id, tenantId, invoiceNumber, amount } = invoices
-  const rows = await db.select({ id, tenantId, invoiceNumber, amount }).from(invoices).where(isAnyOf(id, ids))
+  const rows = await db
+    .select({ id, tenantId, invoiceNumber, amount })
+    .from(invoices)
+    .where(and(isAnyOf(id, ids), isNotVoided))
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,9 +1,10 @@
-import { and, asc, type Column, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { type Day, daysBetween } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
+import { isNotVoided } from '../invoices.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
 
 /** Amount in GHS; days after the due day, 0 when set to overdue before it. */
@@ -26,7 +27,7 @@ function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; l
     db
       .select({ id, dueDate })
       .from(invoices)
-      .where(where)
+      .where(and(isNotVoided, where))
       .orderBy(...ordered)
       .limit(limit)
   const unpaid = part(and(eq(storedDisplayStatus, 'Unpaid'), lt(dueDate, today)))
@@ -82,11 +83,15 @@ export async function listWaiting(db: Db, limit: number) {
     .where(
       and(
         waits(receipts.status),
+        isNull(receipts.deletedAt),
+        isNotVoided,
         eq(invoices.storedDisplayStatus, 'Payment Under Review'),
         sql`not exists (${db
           .select({ one: sql`1` })
           .from(older)
-          .where(and(eq(older.invoiceId, invoiceId), waits(older.status), before))})`,
+          .where(
+            and(eq(older.invoiceId, invoiceId), waits(older.status), isNull(older.deletedAt), before),
+          )})`,
       ),
     )
     .orderBy(asc(uploadedAt), asc(receipts.id))

@@ -7,8 +7,9 @@ import { addDays } from '../../../../shared/days.ts'
 import { HOUR } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
-import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
 import { INVOICE_STATUSES } from '../../invoices.rules.ts'
+import type { Receipt } from '../../payments.contract.ts'
 import { deleteInvoice, insertInvoice } from '../invoices.queries.ts'
 import { rollUpInvoiceTotals } from './invoice-totals.ts'
 
@@ -27,7 +28,7 @@ async function bothTotals() {
     group by due_date, stored_display_status having sum(count) <> 0 or sum(pesewas) <> 0 order by 1, 2`)
   const counted = await db.execute<Total>(sql`
     select due_date::text as due, stored_display_status as status, count(*) as count, sum(amount) as pesewas from invoices
-    group by due_date, stored_display_status order by 1, 2`)
+    where voided_at is null group by due_date, stored_display_status order by 1, 2`)
   return { kept: kept.rows, counted: counted.rows }
 }
 
@@ -73,6 +74,8 @@ const action = fc.record({
     'review',
     'drop',
     'delete',
+    'delete',
+    'restore',
     'fold',
     'wait',
   ),
@@ -118,6 +121,11 @@ async function act(
       return (await admin.call(`DELETE ${ofReceipt}`)).status
     case 'delete':
       return (await admin.call(`DELETE /invoices/${id}`)).status
+    case 'restore': {
+      const voided = (await admin.call<Invoice[]>('GET /invoices/voided')).body
+      const gone = voided[pick % (voided.length || 1)]?.id ?? NOTHING
+      return (await admin.call(`POST /invoices/${gone}/restore`)).status
+    }
     case 'fold':
       await rollUpInvoiceTotals(portal.db)
       return 0

@@ -5,7 +5,7 @@ import type { Counted, Cursor } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import type { DisplayStatus, InvoiceSort } from '../../invoices.rules.ts'
 import { invoiceOrder } from '../invoices.order.ts'
-import { type InvoiceFilter, matchingDates, shownOn } from '../invoices.queries.ts'
+import { type InvoiceFilter, isNotVoided, matchingDates, shownOn } from '../invoices.queries.ts'
 import { invoices, invoiceTotals } from '../invoices.table.ts'
 
 /** The totals know no tenants and no texts. */
@@ -57,7 +57,9 @@ export async function countByTotals(
     db
       .select({ rows: sql`count(*)` })
       .from(invoices)
-      .where(and(matchingDates(filter, today, invoices), isBefore(invoiceOrder(sort, false), cursor)))
+      .where(
+        and(isNotVoided, matchingDates(filter, today, invoices), isBefore(invoiceOrder(sort, false), cursor)),
+      )
   const { rows } = await db.execute<{ total: number; before: number }>(
     sql`select (${total}) as total, ${before ? sql`(${before})` : sql`0`} as before`,
   )

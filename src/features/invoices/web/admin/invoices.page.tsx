@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Chip } from '../../../../web/ui/chip.tsx'
 import { ExportMenu } from '../../../../web/ui/export-menu.tsx'
-import { Stack } from '../../../../web/ui/layout.tsx'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useToday } from '../../../company/web/company.api.ts'
@@ -130,6 +131,9 @@ export function InvoicesPage() {
         onNew={search.new ? undefined : form.open}
         onClear={clear}
       />
+      <Text size="sm">
+        <TextLink to="/invoices/voided">Voided invoices</TextLink>
+      </Text>
       <InvoiceDialogs
         acting={acting}
         review={search.review}

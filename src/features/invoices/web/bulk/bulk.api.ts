@@ -8,7 +8,7 @@ import { BULK_RUNS_KEY, INVOICES_KEY } from '../invoices.queries.ts'
 const api = client<typeof bulkEndpoints>()
 
 export type BulkJob =
-  | { name: 'POST /invoices/bulk'; body: BulkInvoicesForm }
+  | { name: 'POST /invoices/bulk'; body: BulkInvoicesForm & { force?: true } }
   | { name: 'POST /invoices/bulk/mails'; body: { invoiceIds: string[] } }
 
 /** Rejects with an ApiError. */

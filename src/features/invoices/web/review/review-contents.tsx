@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
-import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
+import type { Receipt } from '../../payments.contract.ts'
 import type { Toast } from '../admin/mail-messages.ts'
 import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
+import { ReversedPayments } from '../reversed-payments.tsx'
 import classes from './review.module.css'
 import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { OtherReceipts } from './review-others.tsx'
+import { SameFileWarning } from './same-file.tsx'
 
 type Props = {
   invoice: Invoice
@@ -30,6 +33,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
     return (
       <Stack gap="xl">
         <InvoiceFacts invoice={invoice} />
+        <ReversedPayments invoiceId={invoice.id} />
         {others.length === 0 && <Text tone="soft">{NO_FILE}</Text>}
         {list('Receipts')}
         <div>
@@ -44,8 +48,10 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
     <div className={classes.review}>
       <Stack gap="md" className={classes.told}>
         <InvoiceFacts invoice={invoice} />
+        <ReversedPayments invoiceId={invoice.id} />
         <ReceiptFacts receipt={receipt} />
         <AmountWarning receipt={receipt} invoice={invoice} />
+        <SameFileWarning receipt={receipt} />
       </Stack>
       <Text className={classes.picture} as="div" surface="sunken">
         <ReceiptImage receipt={receipt} />
@@ -54,6 +60,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <ReviewForm
           key={receipt.id}
           receipt={receipt}
+          seenAmount={invoice.amount}
           onClose={onClose}
           onReviewed={onReviewed}
           onFailure={onFailure}

@@ -6,8 +6,9 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
-import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
+import type { Receipt } from '../../payments.contract.ts'
 import { DeleteReceipt } from '../admin/dialogs/delete-receipt.tsx'
 import type { Toast } from '../admin/mail-messages.ts'
 import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
@@ -36,8 +37,11 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   // Somebody else decided first: shows that decision instead of a form that cannot be sent.
   const onFailure = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
-      setToast({ tone: 'warning', text: failure.message })
       await refresh()
+      // Else the form stays and shows the failure itself.
+      const latest = store.getQueryData(query.queryKey)
+      if (!latest?.receipts.some(({ status }) => canReview(status)))
+        setToast({ tone: 'warning', text: failure.message })
     }
     throw failure
   }

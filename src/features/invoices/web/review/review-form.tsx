@@ -3,7 +3,7 @@ import { messageOf } from '../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../../web/ui/form.tsx'
-import { type Receipt, type ReceiptReview, receiptReview } from '../../invoices.contract.ts'
+import { type Receipt, type ReceiptReview, receiptReview } from '../../payments.contract.ts'
 import { reviewedMessage, type Toast } from '../admin/mail-messages.ts'
 import { invoicesApi, receiptParams } from '../invoices.api.ts'
 
@@ -14,12 +14,14 @@ const DECISIONS = [
 
 type Props = {
   receipt: Receipt
+  /** The amount of the invoice that is shown beside the form. */
+  seenAmount: number
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
   onFailure: (error: unknown) => Promise<never>
 }
 
-export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
+export function ReviewForm({ receipt, seenAmount, onClose, onReviewed, onFailure }: Props) {
   const form = useSchemaForm(receiptReview, {
     status: 'approved' as 'approved' | 'rejected',
     reviewNotes: '',
@@ -28,7 +30,7 @@ export function ReviewForm({ receipt, onClose, onReviewed, onFailure }: Props) {
     const params = receiptParams(receipt)
     const reviewed = await invoicesApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
       params,
-      body,
+      body: { ...body, seenAmount },
     }).catch(onFailure)
     await onReviewed(reviewedMessage(reviewed, body.status))
   }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
-import type { Receipt } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
+import type { Receipt } from '../../payments.contract.ts'
 import { ReceiptStatus } from '../invoice-status.tsx'
 import { ReceiptLink } from '../receipt-file.tsx'
 import classes from './review.module.css'
+import { SameFileWarning } from './same-file.tsx'
 
 type Props = {
   title: string
@@ -44,6 +45,7 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                 Review notes: {receipt.reviewNotes}
               </Text>
             )}
+            <SameFileWarning receipt={receipt} />
             <Actions receipt={receipt} number={index + 1} onChoose={onChoose} onDelete={onDelete} />
           </Text>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Receipt } from '../../invoices.contract.ts'
+import type { Receipt } from '../../payments.contract.ts'
 import { areStillWaiting } from './review-steady.ts'
 
 const receipt = (id: string, status: Receipt['status']): Receipt => ({

@@ -1,6 +1,7 @@
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
-import type { Invoice, Receipt } from '../../invoices.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import type { Receipt } from '../../payments.contract.ts'
 import { ReceiptStatus } from '../invoice-status.tsx'
 import { ReceiptLink } from '../receipt-file.tsx'
 import classes from './my-invoices.module.css'

@@ -1,6 +1,6 @@
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { Confirm } from '../../../../../web/ui/dialog.tsx'
-import type { Receipt } from '../../../invoices.contract.ts'
+import type { Receipt } from '../../../payments.contract.ts'
 import { invoicesApi, receiptParams } from '../../invoices.api.ts'
 import { FAILED } from '../invoices.messages.ts'
 
@@ -20,7 +20,8 @@ export function DeleteReceipt({ receipt, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete the receipt <strong>{receipt.fileName}</strong> and its file? This cannot be undone.
+      Delete the receipt <strong>{receipt.fileName}</strong>
+      {receipt.status === 'approved' ? '? It leaves every screen.' : ' and its file? This cannot be undone.'}
     </Confirm>
   )
 }

@@ -6,12 +6,14 @@ import { DateField } from '../../../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../../../web/ui/form.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
-import { INVOICE_STATUSES } from '../../../invoices.rules.ts'
+import { canMarkPaid, type DisplayStatus, INVOICE_STATUSES } from '../../../invoices.rules.ts'
 import { type InvoiceForm, invoiceForm, invoiceValues } from '../../invoice-forms.schema.ts'
 import { InvoiceTextFields } from '../../invoice-text-fields.tsx'
 import { invoicesApi } from '../../invoices.api.ts'
+import { ReversedPayments } from '../../reversed-payments.tsx'
 import { FAILED } from '../invoices.messages.ts'
 import { paidMessage, type Toast } from '../mail-messages.ts'
 
@@ -24,8 +26,10 @@ type Props = { invoice: Invoice; onClose: () => void; onSaved: (toast: Toast) =>
 export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   const today = useToday()
   const form = useSchemaForm(invoiceForm, invoiceValues(invoice))
+  const isFixed = !canMarkPaid(invoice.displayStatus as DisplayStatus) && form.values.status === 'Paid'
   const save = async (values: InvoiceForm) => {
-    const body = changedFields(values, invoice)
+    const changed = changedFields(values, invoice)
+    const body = changed.status === 'Paid' ? { ...changed, seenAmount: invoice.amount } : changed
     const saved = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body })
     await onSaved(body.status === 'Paid' ? paidMessage(saved) : UPDATED)
     onClose()
@@ -38,13 +42,31 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         errorMessage={formErrorMessage(errorMessageWith(FAILED.update))}
         record={invoice.id}
       >
-        <TextInput label="Tenant Name" required data-autofocus {...form.getInputProps('tenantName')} />
+        {isFixed && (
+          <Notice tone="info">
+            This invoice is paid. To change its tenant name, amount or due date, choose another status first.
+          </Notice>
+        )}
+        <TextInput
+          label="Tenant Name"
+          required
+          readOnly={isFixed}
+          data-autofocus
+          {...form.getInputProps('tenantName')}
+        />
         <FieldRow>
-          <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
-          <DateField today={today} label="Due Date" required {...form.getInputProps('dueDate')} />
+          <AmountField label="Amount (GHS)" required readOnly={isFixed} {...form.getInputProps('amount')} />
+          <DateField
+            today={today}
+            label="Due Date"
+            required
+            readOnly={isFixed}
+            {...form.getInputProps('dueDate')}
+          />
         </FieldRow>
         <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
         <InvoiceTextFields form={form} />
+        <ReversedPayments invoiceId={invoice.id} />
         <FormActions busyText="Saving..." onCancel={onClose}>
           Save Changes
         </FormActions>

@@ -7,21 +7,26 @@ import { Form, FormActions } from '../../../../../web/ui/form.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
-import { type Invoice, PAYMENT_METHODS } from '../../../invoices.contract.ts'
+import type { Invoice } from '../../../invoices.contract.ts'
 import { canReview } from '../../../invoices.rules.ts'
+import { PAYMENT_METHODS } from '../../../payments.contract.ts'
 import { type PaymentForm, paymentForm } from '../../invoice-forms.schema.ts'
 import { invoicesApi } from '../../invoices.api.ts'
+import { useNewestAmount } from '../../use-newest-amount.ts'
 import { FAILED } from '../invoices.messages.ts'
 import { paidMessage, type Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onPaid: (toast: Toast) => Promise<void> }
 
-export function MarkPaid({ invoice, onClose, onPaid }: Props) {
+export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
   const today = useToday()
+  const { invoice, catchUp } = useNewestAmount(opened)
   const form = useSchemaForm(paymentForm(today), { paidOn: today, paymentMethod: '', paymentReference: '' })
   const mark = async (values: PaymentForm) => {
-    const body = { status: 'Paid', ...values }
-    const paid = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body })
+    const body = { status: 'Paid', seenAmount: invoice.amount, ...values }
+    const paid = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body }).catch(
+      catchUp,
+    )
     await onPaid(paidMessage(paid))
     onClose()
   }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { cedis, cedisText, day, id, longText } from '../../shared/fields.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { EXAMPLES } from './invoices.examples.ts'
+import { INVOICE_MESSAGES } from './invoices.messages.ts'
+
+export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
+export const RECEIPT_TYPES = UPLOAD_TYPES
+export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
+
+/** A call is refused with 409 when the invoice has another amount by now. */
+export const seenAmount = cedis.optional().meta({ description: 'The amount that the person saw, in GHS' })
+
+/** Another invoice for which the same file was uploaded. */
+export const sameFile = z.object({
+  invoiceId: z.string(),
+  invoiceNumber: z.string(),
+  uploadedAt: z.string(),
+})
+export type SameFile = z.infer<typeof sameFile>
+
+/** What an invoice had been paid with before it was set back. */
+export const reversedPayment = z.object({
+  amount: z.number(),
+  paidOn: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  receiptId: z.string().nullable(),
+  reversedAt: z.string(),
+  reversedByName: z.string(),
+})
+export type ReversedPayment = z.infer<typeof reversedPayment>
+
+export const receipt = z
+  .object({
+    id: z.string(),
+    status: z.enum(['pending_review', 'approved', 'rejected']),
+    paymentDate: z.string(),
+    amount: z.number().nullable(),
+    notes: z.string().nullable(),
+    reviewNotes: z.string().nullable(),
+    receiptUrl: z.string(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    contentType: z.enum(RECEIPT_TYPES),
+    uploadedAt: z.string(),
+    createdAt: z.string(),
+    reviewedAt: z.string().nullable(),
+    /** Only in the details of an invoice, for admins. */
+    sameFile: z.array(sameFile).optional(),
+  })
+  .meta({ id: 'Receipt', examples: [EXAMPLES.receipt] })
+export type Receipt = z.infer<typeof receipt>
+
+export const receiptForm = z.object({
+  amount: cedisText.optional(),
+  paymentDate: z
+    .string({ error: () => INVOICE_MESSAGES.paymentDateRequired })
+    .trim()
+    .min(1, INVOICE_MESSAGES.paymentDateRequired)
+    .pipe(day),
+  notes: longText.optional(),
+  tenantId: id.optional(),
+})
+export type ReceiptForm = z.output<typeof receiptForm>
+
+export const receiptReview = z.object({
+  status: z.enum(['approved', 'rejected']).default('approved'),
+  reviewNotes: z.union([longText, z.null()]).optional(),
+  seenAmount,
+})
+export type ReceiptReview = z.output<typeof receiptReview>

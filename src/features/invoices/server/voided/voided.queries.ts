@@ -1,0 +1,100 @@
+import { and, count, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import {
+  inOrder,
+  isBefore,
+  keysetPage,
+  keysOf,
+  kindsOf,
+  type Order,
+} from '../../../../server/database/keyset.ts'
+import { contains } from '../../../../server/database/search.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import { contactsView } from '../../../tenants/server/tenants.queries.ts'
+import { tenantIdsByName } from '../../../tenants/server/tenants.search.ts'
+import { type InvoiceRow, invoiceColumns } from '../invoices.queries.ts'
+import { invoices } from '../invoices.table.ts'
+
+const { id, voidedAt, voidedBy, voidedByName, voidReason } = invoices
+
+export type VoidFacts = Pick<
+  typeof invoices.$inferSelect,
+  'voidedAt' | 'voidedBy' | 'voidedByName' | 'voidReason'
+>
+export type VoidedRow = InvoiceRow & VoidFacts
+
+const newest: Order = {
+  keys: [
+    { by: voidedAt, kind: 'instant' },
+    { by: id, kind: 'id' },
+  ],
+  descending: true,
+}
+export const voidedKinds = kindsOf(newest)
+
+const isVoided = isNotNull(voidedAt)
+
+function matching(db: Db, text: string | undefined): SQL | undefined {
+  if (!text) return isVoided
+  const named = inArray(invoices.tenantId, tenantIdsByName(db, text))
+  return and(isVoided, or(contains(invoices.search, text), named))
+}
+
+export async function listVoided(
+  db: Db,
+  text: string | undefined,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<VoidedRow>[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
+  const chosen = db
+    .select({ id })
+    .from(invoices)
+    .where(and(matching(db, text), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  const contact = contactsView(db)
+  const rows = await db
+    .select({
+      invoice: { ...invoiceColumns, voidedAt, voidedBy, voidedByName, voidReason },
+      tenantEmail: contact.email,
+      personUid: contact.uid,
+      keys: keysOf(newest),
+    })
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(inArray(id, chosen))
+    .orderBy(...inOrder(newest))
+  return rows.map(({ invoice, tenantEmail, personUid, keys }) => ({
+    row: { ...invoice, tenantEmail, personUid },
+    keys,
+  }))
+}
+
+export async function countVoided(
+  db: Db,
+  text: string | undefined,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const all = await db.select({ total: count() }).from(invoices).where(matching(db, text))
+  const before = cursor
+    ? await db
+        .select({ before: count() })
+        .from(invoices)
+        .where(and(matching(db, text), isBefore(newest, cursor)))
+    : []
+  return { total: all[0]?.total ?? 0, before: before[0]?.before ?? 0 }
+}
+
+/** Locks until the transaction ends; undefined when there is no such invoice at all. */
+export async function lockVoided(tx: Tx, invoiceId: string): Promise<VoidFacts | undefined> {
+  const [row] = await tx
+    .select({ voidedAt, voidedBy, voidedByName, voidReason })
+    .from(invoices)
+    .where(eq(id, invoiceId))
+    .for('update')
+  return row
+}
+
+export async function writeVoidFacts(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
+  await tx.update(invoices).set(facts).where(eq(id, invoiceId))
+}

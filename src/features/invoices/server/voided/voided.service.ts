@@ -1,0 +1,75 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { forgetNotices } from '../../../messaging/server/notices.service.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import type { VoidedFilter, VoidedInvoice } from '../../voided.contract.ts'
+import { announceInvoice } from '../invoices.events.ts'
+import { presentInvoice } from '../invoices.present.ts'
+import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
+import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
+import * as queries from './voided.queries.ts'
+
+const NOT_VOIDED: queries.VoidFacts = {
+  voidedAt: null,
+  voidedBy: null,
+  voidedByName: null,
+  voidReason: null,
+}
+
+/** Hides an invoice from every list, sum and tenant; the row, its receipts and their files stay. Throws 404. */
+export async function voidInvoice(
+  ctx: Context,
+  tx: Tx,
+  { id, caller, reason }: { id: string; caller: Caller; reason: string | undefined },
+): Promise<void> {
+  const invoice = await lockedInvoice(tx, id)
+  await queries.writeVoidFacts(tx, id, {
+    voidedAt: ctx.clock.now(),
+    voidedBy: caller.uid,
+    voidedByName: caller.name,
+    voidReason: reason || null,
+  })
+  announceInvoice(tx, 'invoiceUpdated', invoice)
+  await forgetNotices(tx, id)
+}
+
+/** Throws 404, 409 for an invoice that is not voided. */
+export async function restoreInvoice(
+  ctx: Context,
+  tx: Tx,
+  { id }: { id: string; caller: Caller },
+): Promise<Invoice> {
+  const facts = await queries.lockVoided(tx, id)
+  if (!facts) throw new AppError(404, INVOICE_MESSAGES.notFound)
+  if (!facts.voidedAt) throw new AppError(409, INVOICE_MESSAGES.notVoided)
+  await queries.writeVoidFacts(tx, id, NOT_VOIDED)
+  announceInvoice(tx, 'invoiceUpdated', await lockedInvoice(tx, id))
+  return changedInvoice(ctx, tx, id)
+}
+
+/** Newest first, by when they were voided. */
+export function voidedInvoices(ctx: Context, { q }: VoidedFilter): PagedList<VoidedInvoice> {
+  return {
+    sort: 'voided',
+    kinds: queries.voidedKinds,
+    rows: async (request) => {
+      const found = await queries.listVoided(ctx.db, q, request)
+      const ids = found.map(({ row }) => row.id)
+      const receipts = Map.groupBy(await listReceipts(ctx.db, ids), ({ invoiceId }) => invoiceId)
+      return found.map(({ row, keys }) => ({ row: present(ctx, row, receipts.get(row.id) ?? []), keys }))
+    },
+    count: (cursor) => queries.countVoided(ctx.db, q, cursor),
+  }
+}
+
+const present = ({ clock }: Context, row: queries.VoidedRow, receipts: ReceiptRow[]): VoidedInvoice => ({
+  ...presentInvoice(row, receipts, clock.today()),
+  voidedAt: row.voidedAt?.toISOString() ?? '',
+  voidedBy: row.voidedBy ?? '',
+  voidedByName: row.voidedByName ?? '',
+  voidReason: row.voidReason,
+})
