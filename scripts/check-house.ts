@@ -9,7 +9,7 @@ const FEATURES = [
   ['properties'],
   ['tenants'],
   ['invoices', 'cases', 'documents'],
-  ['dashboards', 'search', 'reminders', 'jobs'],
+  ['dashboards', 'search', 'reminders', 'jobs', 'backups'],
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/

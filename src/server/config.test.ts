@@ -27,6 +27,7 @@ const DEFAULTS: Config = {
   DATA_DIR: path.resolve('data'),
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,
+  DATABASE_OWNER_URL: undefined,
   STORAGE_URL: undefined,
   SMTP_URL: undefined,
   MAIL_FROM: undefined,
@@ -47,6 +48,7 @@ const NAMES = Object.keys(DEFAULTS) as Name[]
 const SECRETS: Name[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'STORAGE_URL',
   'SMTP_URL',
   'ADMIN_PASSWORD',
@@ -65,6 +67,7 @@ const GOOD: [Name, string, unknown][] = [
   ['DATABASE_URL', 'postgres://user:pass@db:5432/portal', 'postgres://user:pass@db:5432/portal'],
   ['DATABASE_URL', 'postgresql:///portal?host=/run/postgresql', 'postgresql:///portal?host=/run/postgresql'],
   ['DATABASE_DIRECT_URL', 'postgres://db/portal', 'postgres://db/portal'],
+  ['DATABASE_OWNER_URL', 'postgres://owner@db/portal', 'postgres://owner@db/portal'],
   [
     'STORAGE_URL',
     's3://files?endpoint=http://127.0.0.1:9000&region=auto&prefix=portal',
@@ -101,6 +104,7 @@ const BAD: [Name, string, ...string[]][] = [
   ['HOST', ' ', 'x'.repeat(201)],
   ['DATABASE_URL', 'mysql://db/portal', 'db:5432', 'portal', 'http://db'],
   ['DATABASE_DIRECT_URL', 'localhost', 'postgre://db'],
+  ['DATABASE_OWNER_URL', 'localhost', 'postgre://db'],
   ['STORAGE_URL', './files', 's3://', 's3://key:secret@bucket', 's3://bucket?endpiont=http://s3.test'],
   ['SMTP_URL', 'on', 'OFF', 'mail.test', 'mail.test:587', 'http://mail.test', 'smtp://', 'smtp:'],
   [

@@ -64,6 +64,12 @@ export const settings = {
     schema: url(['postgres:', 'postgresql:']).optional(),
     secret: true,
   }),
+  DATABASE_OWNER_URL: setting({
+    doc: 'Address of the same database as a role that owns the tables and migrates them, so that the role of DATABASE_URL can change no audit; unset: DATABASE_URL.',
+    takes: 'an address like postgres://user:password@host:5432/name',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+    secret: true,
+  }),
   STORAGE_URL: setting({
     doc: 'Bucket of an S3 store where files are kept; unset: DATA_DIR/files.',
     takes:
@@ -126,7 +132,7 @@ export const settings = {
     secret: true,
   }),
   SECRET: setting({
-    doc: 'Signs tickets and links; unset: made once and kept in the database.',
+    doc: 'Signs tickets and links, and encrypts the password of the mail server; unset: made once and stored in DATA_DIR/secret, with DATABASE_URL in the database.',
     takes: 'a text of at least 32 characters',
     schema: z.string().min(32).optional(),
     secret: true,

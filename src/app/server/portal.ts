@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ClientConfig } from 'pg'
@@ -24,7 +23,7 @@ import { createTickets } from '../../server/http/tickets.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { Message } from '../../server/mail/messages.ts'
 import { createPdf } from '../../server/pdf.ts'
-import { sharedSecret } from '../../server/secrets.ts'
+import { signingSecret } from '../../server/secrets.ts'
 import { api } from '../api.ts'
 import { watchConnections } from './connections.ts'
 import { portalJobs } from './jobs.ts'
@@ -110,8 +109,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   const pdf = createPdf()
   const files = await openFiles(config)
   const address = publicUrl(config)
-  const secret =
-    config.SECRET ?? (await sharedSecret(db, 'signing', () => randomBytes(32).toString('base64url')))
+  const secret = await signingSecret(config, db)
   const tickets = createTickets(secret, clock)
   const connection = directConnection(options)
   const findLiveRoles = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
