@@ -62,7 +62,7 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
   )
-  const store = await openStore(config, log)
+  const store = await openStore(config, log, clock)
   const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
   await portal.app.listen({ port: config.PORT, host: '127.0.0.1' })
   await portal.ctx.jobs.start()

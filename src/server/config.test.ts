@@ -40,6 +40,10 @@ const DEFAULTS: Config = {
   SECRET: undefined,
   TIME_ZONE: 'Africa/Accra',
   TEST_CLOCK: undefined,
+  BACKUP_URL: undefined,
+  BACKUP_AT: '02:00',
+  BACKUP_KEEP: 14,
+  BACKUP_PASSPHRASE: undefined,
   DRAIN_SECONDS: 0,
   LOG_LEVEL: 'info',
   TRUST_PROXY: false,
@@ -54,6 +58,8 @@ const SECRETS: Name[] = [
   'ADMIN_PASSWORD',
   'TENANT_DEFAULT_PASSWORD',
   'SECRET',
+  'BACKUP_URL',
+  'BACKUP_PASSPHRASE',
 ]
 
 const GOOD: [Name, string, unknown][] = [
@@ -91,6 +97,18 @@ const GOOD: [Name, string, unknown][] = [
   ['TIME_ZONE', 'Europe/London', 'Europe/London'],
   ['TIME_ZONE', 'UTC', 'UTC'],
   ['TEST_CLOCK', '2026-12-01T08:00:00Z', new Date('2026-12-01T08:00:00Z')],
+  ['BACKUP_URL', '/mnt/backups', '/mnt/backups'],
+  ['BACKUP_URL', './backups', path.resolve('backups')],
+  [
+    'BACKUP_URL',
+    's3://bohye-backups',
+    { bucket: 'bohye-backups', endpoint: undefined, region: undefined, prefix: '' },
+  ],
+  ['BACKUP_AT', 'off', 'off'],
+  ['BACKUP_AT', '23:59', '23:59'],
+  ['BACKUP_KEEP', '1', 1],
+  ['BACKUP_KEEP', '999', 999],
+  ['BACKUP_PASSPHRASE', 'p'.repeat(12), 'p'.repeat(12)],
   ['DRAIN_SECONDS', '0', 0],
   ['DRAIN_SECONDS', '300', 300],
   ['LOG_LEVEL', 'silent', 'silent'],

@@ -150,6 +150,38 @@ export const settings = {
       .transform((instant) => new Date(instant))
       .optional(),
   }),
+  BACKUP_URL: setting({
+    doc: 'Where the nightly backups go; unset: DATA_DIR/backups.',
+    takes:
+      'a folder like /mnt/backups, or an address like s3://bucket?region=eu-west-1 as STORAGE_URL takes it',
+    schema: z
+      .string()
+      .transform((place) => (/^\.{0,2}\//.test(place) ? path.resolve(place) : bucketAddress(place)))
+      .refine(Boolean)
+      .optional(),
+    secret: true,
+  }),
+  BACKUP_AT: setting({
+    doc: 'The minute of each day at which a backup is made.',
+    takes: "a time like 02:00, or 'off'",
+    schema: z.union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]).default('02:00'),
+  }),
+  BACKUP_KEEP: setting({
+    doc: 'So many backups stay; the oldest go.',
+    takes: 'a number from 1 to 999',
+    schema: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.number().min(1))
+      .default(14),
+  }),
+  BACKUP_PASSPHRASE: setting({
+    doc: 'Encrypts backups in the format of age; without it nobody opens them.',
+    takes: 'a text of at least 12 characters',
+    schema: z.string().min(12).optional(),
+    secret: true,
+  }),
   DRAIN_SECONDS: setting({
     doc: 'Behind a load balancer: for so long after SIGTERM calls are answered while /api/health says 503.',
     takes: 'a number of seconds from 0 to 300',

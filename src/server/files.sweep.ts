@@ -1,18 +1,20 @@
 import type { Context } from './context.ts'
-import type { Db } from './database/index.ts'
-
-export type NamedFiles = { folder: string; named(db: Db, keys: string[]): Promise<Set<string>> }
+import { namedKeys, type StoredFiles } from './stored-files.ts'
 
 type Sweep = Pick<Context, 'db' | 'files' | 'clock'>
 
 const UNUSED_AFTER_MS = 86_400_000
 const AT_A_TIME = 500
 
-async function removeUnnamed({ db, files }: Sweep, features: NamedFiles[], keys: string[]): Promise<number> {
+async function removeUnnamed(
+  { db, files }: Sweep,
+  features: readonly StoredFiles[],
+  keys: string[],
+): Promise<number> {
   let removed = 0
-  for (const { folder, named } of features) {
-    const own = keys.filter((key) => key.startsWith(`${folder}/`))
-    const kept = own.length > 0 ? await named(db, own) : new Set()
+  for (const stored of features) {
+    const own = keys.filter((key) => key.startsWith(`${stored.folder}/`))
+    const kept = await namedKeys(db, stored, own)
     for (const key of own) {
       if (kept.has(key)) continue
       await files.remove(key)
@@ -23,7 +25,7 @@ async function removeUnnamed({ db, files }: Sweep, features: NamedFiles[], keys:
 }
 
 /** Removes files older than 24 hours without a row, as a crash between file and row leaves them. Returns how many. */
-export async function sweepFiles(ctx: Sweep, features: NamedFiles[]): Promise<number> {
+export async function sweepFiles(ctx: Sweep, features: readonly StoredFiles[]): Promise<number> {
   let removed = 0
   let keys: string[] = []
   for await (const key of ctx.files.olderThan(new Date(ctx.clock.now().getTime() - UNUSED_AFTER_MS))) {

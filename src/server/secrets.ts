@@ -7,11 +7,11 @@ import type { Db } from './database/index.ts'
 import { secrets } from './database/server.table.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 
-const SIGNING = 'signing'
+export const SIGNING = 'signing'
 
 const makeSecret = () => randomBytes(32).toString('base64url')
 
-const secretFile = (dataDir: string): string => path.join(dataDir, 'secret')
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret')
 
 /** Created at the first call, then the same for all instances. */
 export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {
@@ -21,7 +21,7 @@ export async function sharedSecret(db: Db, name: string, make: () => string): Pr
   return row.value
 }
 
-async function readSecretFile(dataDir: string): Promise<string | undefined> {
+export async function readSecretFile(dataDir: string): Promise<string | undefined> {
   return (await readPrivateFile(secretFile(dataDir)))?.trim() || undefined
 }
 

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { deleteExpiredSessions } from '../../features/accounts/server/accounts.service.ts'
 import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
-import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
-import { logoFiles } from '../../features/company/server/logo.service.ts'
-import { documentFiles } from '../../features/documents/server/documents.service.ts'
+import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
-import { receiptFiles } from '../../features/invoices/server/receipts/receipts.service.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
 import {
   giveUpDeliveriesJob,
@@ -18,6 +15,7 @@ import { filesBelongHere } from '../../server/files.owner.ts'
 import { sweepFiles } from '../../server/files.sweep.ts'
 import { deleteExpiredKeys } from '../../server/http/idempotency.ts'
 import { defineJob, type Job } from '../../server/jobs/jobs.types.ts'
+import { STORED_FILES } from './stored-files.ts'
 
 const DAY_S = 86_400
 const schema = z.object({})
@@ -33,8 +31,7 @@ const hourly = (minute: number) => ({
 
 async function sweepUnnamedFiles(ctx: Context): Promise<void> {
   // Files have the machine's time; by a test clock a new one may look a year old.
-  if (!ctx.config.TEST_CLOCK && (await filesBelongHere(ctx)))
-    await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
+  if (!ctx.config.TEST_CLOCK && (await filesBelongHere(ctx))) await sweepFiles(ctx, STORED_FILES)
 }
 
 const sendReminders = (remind: Remind) =>

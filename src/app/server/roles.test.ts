@@ -10,6 +10,7 @@ import { startEmbedded } from '../../server/database/embedded.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
 import { grantApplicationRights } from '../../server/database/roles.ts'
 import { signingSecret } from '../../server/secrets.ts'
+import { manualClock } from '../../testing/clock.ts'
 import { createTestDatabase, databaseUrl } from '../../testing/database.ts'
 import { openStore } from './store.ts'
 
@@ -42,7 +43,7 @@ describe('an embedded database of an older portal', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test('is converted at the start, and its secret moves to a file', async () => {
-    const store = await openStore(config(), log)
+    const store = await openStore(config(), log, manualClock())
     const { rows } = await store.db.execute(sql`
       select rolsuper, rolcreaterole, rolcreatedb,
         (select count(*) from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as tables,
@@ -76,7 +77,7 @@ describe('an embedded database of an older portal', () => {
 
   test('starts again with the same secret, also where the file with the password of its role is lost', async () => {
     await rm(path.join(folder, 'postgres', 'application.password'))
-    const store = await openStore(config(), log)
+    const store = await openStore(config(), log, manualClock())
     expect(await signingSecret(config(), store.db)).toBe(OLD_SECRET)
     await store.close()
   })
@@ -119,10 +120,14 @@ describe('a database server with an owner', () => {
 
   test('gets its tables from the owner, and the application works without owning them', async () => {
     const warnings: string[] = []
-    const store = await openStore(config({ DATABASE_OWNER_URL: databaseUrl(as(owner)) }), {
-      ...log,
-      warn: (message: unknown) => void warnings.push(String(message)),
-    })
+    const store = await openStore(
+      config({ DATABASE_OWNER_URL: databaseUrl(as(owner)) }),
+      {
+        ...log,
+        warn: (message: unknown) => void warnings.push(String(message)),
+      },
+      manualClock(),
+    )
     expect(warnings).toEqual([expect.stringMatching(/^SECRET is not set/)])
     await store.db.$client.query(`insert into secrets values ('x', 'y')`)
     await expect(store.db.$client.query('truncate secrets')).rejects.toThrow(DENIED)

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded.ts'
 import { type Database, openDatabase } from '../../server/database/index.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
 import { errorMessage } from '../../server/error-message.ts'
+import { serverPlace } from './backup-place.ts'
+import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 
 /** `failed` resolves with one line when the portal must stop. */
@@ -18,33 +21,31 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 const POOL_END_TIMEOUT_MS = 1_000
 
-async function external(config: Config, url: string, log: Log): Promise<Store> {
-  await migrateServer(config, config.DATABASE_DIRECT_URL ?? url)
+async function external(config: Config, url: string, log: Log, clock: Clock): Promise<Store> {
+  const recordBackup = await migrateServer(config, clock, log)
   adviseServer(config, log)
   const db = openDatabase({ connectionString: url }, lostIdle(log), {
     pooled: config.DATABASE_DIRECT_URL !== undefined,
   })
+  await recordBackup(db)
   return { db, how: 'external', failed: new Promise(() => undefined), close: () => db.$client.end() }
 }
 
-async function migrateServer({ DATABASE_OWNER_URL }: Config, url: string): Promise<void> {
+async function migrateServer(
+  config: Config,
+  clock: Clock,
+  log: Log,
+): Promise<(db: Database) => Promise<void>> {
   try {
-    const role = DATABASE_OWNER_URL === undefined ? undefined : await roleOf({ connectionString: url })
-    await migrateDatabase({ connectionString: DATABASE_OWNER_URL ?? url }, { ...(role && { role }) })
+    const { connection, role } = await serverPlace(config)
+    const { before, record } = upgradeBackup({ config, clock }, connection, log)
+    await migrateDatabase(connection, { beforeUpgrade: before, ...(role !== undefined && { role }) })
+    return record
   } catch (error) {
-    const name = DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    const name = config.DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
     const reason = error instanceof Error ? error.message || String(error) : String(error)
     throw new Error(`${name} does not lead to a database that can be used: ${reason}`, { cause: error })
   }
-}
-
-async function roleOf(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client
-    .query<{ name: string }>('select current_user as name')
-    .finally(() => client.end())
-  return rows[0]?.name ?? ''
 }
 
 function adviseServer({ SECRET, DATABASE_OWNER_URL }: Config, log: Log): void {
@@ -105,7 +106,7 @@ async function superviseDatabase(config: Config, log: Log) {
   return { state, failed }
 }
 
-async function embedded(config: Config, log: Log): Promise<Store> {
+async function embedded(config: Config, log: Log, clock: Clock): Promise<Store> {
   const { state, failed } = await superviseDatabase(config, log)
   const db = openDatabase({ ...state.application, ssl: false }, lostIdle(log))
   const close = async () => {
@@ -115,12 +116,14 @@ async function embedded(config: Config, log: Log): Promise<Store> {
     await state.release()
     await state.current.stop()
   }
-  await migrateDatabase(state.current.connection, { role: state.application.user }).catch(
-    async (error: unknown) => {
+  const { connection } = state.current
+  const { before, record } = upgradeBackup({ config, clock }, connection, log)
+  await migrateDatabase(connection, { role: state.application.user, beforeUpgrade: before })
+    .then(() => record(db))
+    .catch(async (error: unknown) => {
       await close()
       throw error
-    },
-  )
+    })
   return { db, how: state.current.how, failed, close }
 }
 
@@ -141,8 +144,8 @@ async function lockDatabase(
 }
 
 /** Throws an Error with one line for the person at the terminal. */
-export function openStore(config: Config, log: Log): Promise<Store> {
+export function openStore(config: Config, log: Log, clock: Clock): Promise<Store> {
   return config.DATABASE_URL === undefined
-    ? embedded(config, log)
-    : external(config, config.DATABASE_URL, log)
+    ? embedded(config, log, clock)
+    : external(config, config.DATABASE_URL, log, clock)
 }

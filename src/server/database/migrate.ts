@@ -4,7 +4,7 @@ import pg from 'pg'
 import { listMigrations, MIGRATIONS_FOLDER, migrationOf } from './migrations.ts'
 import { grantApplicationRights, JOB_SCHEMA } from './roles.ts'
 
-const LOCK = 7_306_001
+export const MIGRATION_LOCK = 7_306_001
 const OLDEST = 150_000
 
 export type MigrateOptions = {
@@ -29,7 +29,7 @@ export async function migrateDatabase(
   await client.connect()
   try {
     await refuseOtherVersions(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migration = await migrationOf(client)
     if (migration && migration.tag !== listMigrations().at(-1)?.tag) await beforeUpgrade?.(migration.tag)
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
-import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard, FileMissing, type FileStore } from '../../../server/files.ts'
 import { receiveUpload, type Upload, type UploadRules } from '../../../server/http/upload.ts'
+import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
-import { findCompany, type Logo, replaceLogo, type StoredCompany, usedLogoKeys } from './company.queries.ts'
+import { findCompany, type Logo, replaceLogo, type StoredCompany } from './company.queries.ts'
+import { companySettings } from './company.table.ts'
 import { pictureSize } from './picture-size.ts'
 
 /** `version` changes with the picture. */
@@ -23,7 +24,7 @@ const RULES: UploadRules = {
 }
 const TEMPLATE = fileURLToPath(new URL('./logo.typ', import.meta.url))
 
-export const logoFiles: NamedFiles = { folder: RULES.folder, named: usedLogoKeys }
+export const logoFiles: StoredFiles = { folder: RULES.folder, column: companySettings.logoKey }
 
 const versionOf = ({ key }: Logo) => key.slice(RULES.folder.length + 1)
 

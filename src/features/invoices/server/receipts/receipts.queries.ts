@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
@@ -57,12 +57,4 @@ export async function moveReceipts(
 
 export async function deleteReceipt(db: Db, id: string): Promise<void> {
   await db.delete(receipts).where(eq(receipts.id, id))
-}
-
-export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: receipts.fileKey })
-    .from(receipts)
-    .where(inArray(receipts.fileKey, keys))
-  return new Set(rows.map(({ key }) => key))
 }
