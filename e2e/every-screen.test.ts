@@ -20,6 +20,7 @@ const ADMIN_SCREENS = [
   '/mail/settings',
   '/reminders',
   '/jobs',
+  '/backups',
   '/requests',
   '/complaints',
 ]

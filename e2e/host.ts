@@ -53,6 +53,7 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
     PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    BACKUP_AT: 'off',
     DATABASE_URL: await addressOfDatabase(dataDir, APPLICATION),
     DATABASE_OWNER_URL: await addressOfDatabase(dataDir, cluster.connection.user),
     ...env,

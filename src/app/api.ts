@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { createSessionLookup } from '../features/accounts/server/accounts.service.ts'
+import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
@@ -78,4 +79,5 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   searchRoutes(app, ctx)
   remindersRoutes(app, ctx)
   jobsRoutes(app, ctx)
+  backupsRoutes(app, ctx)
 }

@@ -17,6 +17,7 @@ type To =
   | '/mail'
   | '/reminders'
   | '/jobs'
+  | '/backups'
 
 export type SidebarLink = { to: To; label: string; icon: IconName }
 
@@ -38,6 +39,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/properties', label: 'Properties', icon: 'building' },
       { to: '/admins', label: 'Admins', icon: 'shield' },
       { to: '/jobs', label: 'Jobs', icon: 'hourglass' },
+      { to: '/backups', label: 'Backups', icon: 'archive' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],
   },

@@ -146,6 +146,9 @@ const reminders = [
   screen('/reminders', admin, () => import('../features/reminders/web/reminders.page.tsx'), 'RemindersPage'),
 ] as const
 const jobs = [screen('/jobs', admin, () => import('../features/jobs/web/jobs.page.tsx'), 'JobsPage')] as const
+const backups = [
+  screen('/backups', admin, () => import('../features/backups/web/backups.page.tsx'), 'BackupsPage'),
+] as const
 
 const setup = createRoute({
   getParentRoute: () => root,
@@ -181,6 +184,7 @@ const routeTree = root.addChildren([
     ...mail,
     ...reminders,
     ...jobs,
+    ...backups,
     nowhere,
   ]),
 ])

@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
 import type { BackupReader } from '../../server/backup/read.ts'
 import { type RestoreResult, restoreBackup } from '../../server/backup/restore.ts'
 import { BackupUnusable } from '../../server/backup/unusable.ts'
@@ -13,7 +14,6 @@ import { openFiles } from '../../server/files.open.ts'
 import { writePrivateFile } from '../../server/private-file.ts'
 import { readSecretFile, SIGNING, secretFile } from '../../server/secrets.ts'
 import { withEmpty, withExisting } from './backup-place.ts'
-import { STORED_FILES } from './stored-files.ts'
 
 /** The file has its name only once it is complete. Throws for one that is there already. */
 async function writeNewFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { backups } from '../../features/backups/server/backups.table.ts'
+import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
 import { backupKey, openBackups } from '../../server/backup/store.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import type { Clock } from '../../server/clock.ts'
@@ -11,7 +12,6 @@ import type { Db } from '../../server/database/index.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { openFiles } from '../../server/files.open.ts'
 import { secretOf } from './backup-run.ts'
-import { STORED_FILES } from './stored-files.ts'
 
 type Row = typeof backups.$inferInsert
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { deleteExpiredSessions } from '../../features/accounts/server/accounts.service.ts'
 import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
+import { makeBackupsJob } from '../../features/backups/server/backups.job.ts'
+import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
 import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
@@ -15,7 +17,6 @@ import { filesBelongHere } from '../../server/files.owner.ts'
 import { sweepFiles } from '../../server/files.sweep.ts'
 import { deleteExpiredKeys } from '../../server/http/idempotency.ts'
 import { defineJob, type Job } from '../../server/jobs/jobs.types.ts'
-import { STORED_FILES } from './stored-files.ts'
 
 const DAY_S = 86_400
 const schema = z.object({})
@@ -111,6 +112,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   sendReminders(createReminders(ctx)),
   sendDeliveriesJob,
   ...HOURLY,
+  makeBackupsJob,
   giveUpDeliveriesJob,
   mailResetLinkJob,
   bulkRunJob,

@@ -1,4 +1,5 @@
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
+import { backupFailed } from '../../features/backups/server/messages/backup-failed.message.ts'
 import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
 import { caseMoved } from '../../features/cases/server/messages/case-moved.message.ts'
 import { caseReplied } from '../../features/cases/server/messages/case-replied.message.ts'
@@ -28,4 +29,5 @@ export const messages: readonly Message[] = [
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),
+  backupFailed,
 ]

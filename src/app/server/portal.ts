@@ -1,6 +1,5 @@
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { ClientConfig } from 'pg'
 import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
 import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/accounts.service.ts'
 import { rolesOfLiving } from '../../features/accounts/server/sessions.ts'
@@ -14,6 +13,7 @@ import { seedProperties } from '../../features/properties/server/properties.serv
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
+import { directConnection } from '../../server/database/direct.ts'
 import type { Database } from '../../server/database/index.ts'
 import { announcerOf } from '../../server/events/announcer.ts'
 import { startEvents } from '../../server/events/hub.ts'
@@ -87,15 +87,6 @@ function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
-/** LISTEN needs a connection that a pooler does not pass on after each transaction. */
-function directConnection({ config, db }: PortalOptions): ClientConfig {
-  const { options } = db.$client
-  // The pool hides its password, so a copy would lack it.
-  return config.DATABASE_URL && config.DATABASE_DIRECT_URL
-    ? { connectionString: config.DATABASE_DIRECT_URL }
-    : { ...options, password: options.password }
-}
-
 const mailTimes = ({
   mailAnswerWithinMs: answerWithinMs,
   mailStallTimeoutMs: stallTimeoutMs,
@@ -111,7 +102,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   const address = publicUrl(config)
   const secret = await signingSecret(config, db)
   const tickets = createTickets(secret, clock)
-  const connection = directConnection(options)
+  const connection = directConnection(config, db)
   const findLiveRoles = (hashes: string[]) => rolesOfLiving(db, hashes, clock.now())
   const events = await startEvents({ db, connection, log, findLiveRoles })
   const jobs = createJobs({

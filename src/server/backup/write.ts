@@ -105,7 +105,8 @@ export async function writeBackup(
   source: BackupSource,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<BackupResult> {
-  const client = new pg.Client(source.connection)
+  // COPY is no statement that others may be sent behind.
+  const client = new pg.Client({ ...source.connection, pipeline: false })
   const lost: Error[] = []
   client.on('error', (error) => lost.push(error))
   await client.connect()

@@ -17,6 +17,7 @@ const PATHS = {
   calendar: 'M4.5 6h15v14h-15zM4.5 10.500h15M8.5 3.500V7M15.5 3.500V7',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4.500l3 2',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.3 15.300 20.5 20.5',
+  archive: 'M4 4h16v5H4zM5 9v11h14V9M9.5 13h5',
   hourglass: 'M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4',
 } as const
 

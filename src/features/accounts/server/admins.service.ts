@@ -31,6 +31,11 @@ export async function officeRecipients({ config }: Pick<Context, 'config'>, db: 
   return admins.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
 }
 
+/** Who hears of what endangers the whole portal. */
+export async function ownerRecipients(db: Db): Promise<Recipient[]> {
+  return (await listAdmins(db)).map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
+}
+
 /** The Reply-To of automatic emails: the company's address, otherwise the oldest admin's. */
 export async function replyAddress(
   db: Db,
