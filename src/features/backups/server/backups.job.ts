@@ -10,6 +10,7 @@ export const makeBackupsJob = defineJob({
   description: 'Makes the backup of the night, restores it as a trial, and deletes the oldest.',
   schema: z.object({}),
   schedule: '* * * * *',
+  atStart: true,
   retry: { limit: 2, delaySeconds: 30, maxDelaySeconds: 600 },
   keepSeconds: 3_600,
   handler: (ctx: Context) => makeDueBackups(ctx),

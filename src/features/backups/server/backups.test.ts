@@ -101,7 +101,9 @@ describe('of the night', () => {
 
 describe('on demand', () => {
   test('is made once at a time however often it is asked for, and downloaded with a ticket', async () => {
-    const { admin, tenant, portal } = fixture
+    const { admin, portal } = fixture
+    const tenant = await portal.startSession(fixture.tenant.tenant.uid ?? '')
+    await run()
     const [first, second] = await Promise.all([
       admin.call<Backup>('POST /backups'),
       admin.call<Backup>('POST /backups'),

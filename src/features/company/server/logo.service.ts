@@ -51,7 +51,10 @@ export async function takeLogo(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StoredCompany> {
-  return setLogo(ctx, await receiveUpload(request, reply, { rules: RULES, store: ctx.files }))
+  return setLogo(
+    ctx,
+    await receiveUpload(request, reply, { rules: RULES, store: ctx.files, now: ctx.clock.now() }),
+  )
 }
 
 /** Throws 413, 415 and deletes the stored picture when it cannot be used. */
