@@ -6,7 +6,7 @@ export const TRASH_DAYS = 30
 const KEY = /^trash\/(\d{4}-\d{2}-\d{2})-/
 
 /** The day stands in the name, because a copy on disk has the machine's time. */
-export const trashKey = (key: string, today: Day): string => `${FOLDER}/${today}-${key.replace('/', '-')}`
+const trashKey = (key: string, today: Day): string => `${FOLDER}/${today}-${key.replace('/', '-')}`
 
 export async function moveToTrash(files: FileStore, key: string, today: Day): Promise<boolean> {
   try {

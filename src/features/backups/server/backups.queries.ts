@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { accounts } from '../../accounts/server/accounts.table.ts'
 import { backups } from './backups.table.ts'
 
 export type BackupRow = typeof backups.$inferSelect
@@ -58,16 +57,6 @@ export async function lastNightly(db: Db): Promise<Date | undefined> {
     .from(backups)
     .where(sql`${backups.kind} <> 'manual'`)
     .orderBy(desc(backups.startedAt))
-    .limit(1)
-  return row?.at
-}
-
-/** When the first person got a login; undefined in an empty portal. */
-export async function setUpAt(db: Db): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: accounts.createdAt })
-    .from(accounts)
-    .orderBy(asc(accounts.createdAt))
     .limit(1)
   return row?.at
 }

@@ -7,6 +7,7 @@ import { directConnection } from '../../../server/database/direct.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { listAdmins } from '../../accounts/server/accounts.queries.ts'
 import { BACKUP_MESSAGES, type Backup, type BackupKind, type BackupList } from '../backups.contract.ts'
 import { isOverdue } from '../backups.rules.ts'
 import { checkBackup } from './backups.check.ts'
@@ -37,13 +38,19 @@ function presentBackup(row: queries.BackupRow): Backup {
 
 export async function listBackups({ db, clock, config }: Context): Promise<BackupList> {
   const lastGoodAt = await queries.lastGoodAt(db)
-  const since = lastGoodAt ?? (await queries.setUpAt(db))
+  const since = lastGoodAt ?? (await setUpAt(db))
   return {
     nightlyAt: config.BACKUP_AT === 'off' ? null : config.BACKUP_AT,
     lastGoodAt: instant(lastGoodAt),
     overdue: since !== undefined && isOverdue(since, clock.now()),
     backups: (await queries.listBackups(db)).map(presentBackup),
   }
+}
+
+/** When the first admin got a login; undefined in an empty portal. */
+async function setUpAt(db: Db): Promise<Date | undefined> {
+  const [first] = (await listAdmins(db)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return first?.createdAt
 }
 
 async function insertBackup(
@@ -148,7 +155,7 @@ async function deleteOld(ctx: Context): Promise<void> {
 /** A portal that was off at that time makes it up at its next start. */
 async function isNightlyDue({ db, clock, config }: Context): Promise<boolean> {
   if (config.BACKUP_AT === 'off') return false
-  const last = (await queries.lastNightly(db)) ?? (await queries.setUpAt(db))
+  const last = (await queries.lastNightly(db)) ?? (await setUpAt(db))
   return last !== undefined && last < lastMoment(config.BACKUP_AT, clock.now(), config.TIME_ZONE)
 }
 

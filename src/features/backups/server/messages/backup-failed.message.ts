@@ -11,7 +11,7 @@ export type BackupFailure = z.infer<typeof params>
 const lastGood = (at: string | null) =>
   at === null ? 'There is none.' : `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
-export function backupFailedEmail({ reason, lastGoodAt }: BackupFailure, publicUrl: string): EmailContent {
+function backupFailedEmail({ reason, lastGoodAt }: BackupFailure, publicUrl: string): EmailContent {
   return {
     subject: 'The backup of the portal failed',
     preview: reason,
