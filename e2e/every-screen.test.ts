@@ -22,6 +22,7 @@ const ADMIN_SCREENS = [
   '/mail/settings',
   '/reminders',
   '/jobs',
+  '/backups',
   '/requests',
   '/complaints',
 ]

@@ -19,6 +19,7 @@ export type Order = { dataDir: string; env: Record<string, string> } | { stop: s
 export type Hosted = { url: string; setupCode: string | undefined }
 
 const TEMPLATE = 'portal_template'
+const APPLICATION = 'portal_application'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 // Before PostgreSQL starts, which would outlive a failed build.
@@ -35,8 +36,9 @@ async function query(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function addressOfDatabase(dataDir: string): Promise<string> {
-  const { host, port, user, password } = cluster.connection
+/** Portals work as a role that owns nothing, as the embedded default does. */
+async function addressOfDatabase(dataDir: string, user: string): Promise<string> {
+  const { host, port, password } = cluster.connection
   const name = databases.get(dataDir) ?? `stories_${databases.size}`
   if (!databases.has(dataDir)) {
     databases.set(dataDir, name)
@@ -51,7 +53,9 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
     PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    DATABASE_URL: await addressOfDatabase(dataDir),
+    BACKUP_AT: 'off',
+    DATABASE_URL: await addressOfDatabase(dataDir, APPLICATION),
+    DATABASE_OWNER_URL: await addressOfDatabase(dataDir, cluster.connection.user),
     ...env,
   })
   const log = pino({ level: config.LOG_LEVEL, base: null })
@@ -59,7 +63,7 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
   )
-  const store = await openStore(config, log)
+  const store = await openStore(config, log, clock)
   const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
   await portal.app.listen({ port: config.PORT, host: '127.0.0.1' })
   await portal.ctx.jobs.start()
@@ -72,8 +76,9 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
   return { url, setupCode: portal.setupCode }
 }
 
+await query(`create role ${APPLICATION} login password '${cluster.connection.password}'`)
 await query(`create database ${TEMPLATE}`)
-await migrateDatabase({ ...cluster.connection, database: TEMPLATE })
+await migrateDatabase({ ...cluster.connection, database: TEMPLATE }, { role: APPLICATION })
 
 const server = createServer((request, response) => {
   const answered = async () => {

@@ -10,11 +10,11 @@ const FEATURES = [
   ['properties'],
   ['tenants'],
   ['invoices', 'cases', 'documents'],
-  ['dashboards', 'search', 'reminders', 'jobs'],
+  ['dashboards', 'search', 'reminders', 'jobs', 'backups'],
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/
-const WEB = /^src\/((features\/[^/]+\/)?web\/|app\/(?!(server|api)\b|.*\.test\.))/
+const WEB = /^src\/((features\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|command)\b|.*\.test\.))/
 const BOTH_SIDES = /^src\/(shared\/|features\/[^/]+\/[^/]+$)|\.(contract|rules)\.ts$/
 const TEST = /\.test\.tsx?$/
 

@@ -6,6 +6,7 @@ import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
+import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
@@ -86,4 +87,5 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   searchRoutes(app, ctx)
   remindersRoutes(app, ctx)
   jobsRoutes(app, ctx)
+  backupsRoutes(app, ctx)
 }

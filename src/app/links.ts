@@ -19,6 +19,7 @@ type To =
   | '/reminders'
   | '/audit'
   | '/jobs'
+  | '/backups'
 
 /** Without `permission` it is for everyone of the role. */
 export type SidebarLink = { to: To; label: string; icon: IconName; permission?: Permission }
@@ -42,6 +43,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/staff', label: 'Staff', icon: 'shield', permission: 'staff:manage' },
       { to: '/audit', label: 'Audit', icon: 'list', permission: 'audit:read' },
       { to: '/jobs', label: 'Jobs', icon: 'hourglass', permission: 'job:manage' },
+      { to: '/backups', label: 'Backups', icon: 'archive', permission: 'backup:manage' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],
   },

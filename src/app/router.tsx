@@ -178,6 +178,14 @@ const audit = [
 const jobs = [
   screen('/jobs', office('job:manage'), () => import('../features/jobs/web/jobs.page.tsx'), 'JobsPage'),
 ] as const
+const backups = [
+  screen(
+    '/backups',
+    office('backup:manage'),
+    () => import('../features/backups/web/backups.page.tsx'),
+    'BackupsPage',
+  ),
+] as const
 
 const setup = createRoute({
   getParentRoute: () => root,
@@ -215,6 +223,7 @@ const routeTree = root.addChildren([
     ...reminders,
     ...audit,
     ...jobs,
+    ...backups,
     nowhere,
   ]),
 ])

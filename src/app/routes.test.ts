@@ -71,6 +71,7 @@ const OPEN = {
     ...both('/api/requests/photos/{photoId}/file'),
     ...both('/api/complaints/photos/{photoId}/file'),
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),
+    ...both('/api/backups/{id}/file'),
   ],
 }
 

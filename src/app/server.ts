@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   onSignal = () => {
     endEarly = true
   }
-  const store = await openStore(config, log)
+  const store = await openStore(config, log, clock)
   try {
     const portal = await createPortal({
       config,

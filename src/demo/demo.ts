@@ -30,9 +30,9 @@ function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** A signal closes the database before the process ends. */
-async function withStore(config: Config, work: (store: Store) => Promise<void>): Promise<void> {
+async function withStore(config: Config, clock: Clock, work: (store: Store) => Promise<void>): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
-  const store = await openStore(config, log)
+  const store = await openStore(config, log, clock)
   let stopped = false
   const stop = () => {
     if (stopped) return
@@ -56,11 +56,11 @@ async function withStore(config: Config, work: (store: Store) => Promise<void>):
 async function createCompany(config: Config, clock: Clock, { used }: { used: boolean }): Promise<void> {
   const day = clock.today()
   // Opening the database proves that no other demo uses it, and stops one that was left running.
-  if (used) await withStore(config, async () => undefined)
+  if (used) await withStore(config, clock, async () => undefined)
   await writeDemoState(config.DATA_DIR, { state: 'filling', day })
   if (used) await emptyFolder(config.DATA_DIR)
   print('Filling the demo company, a few seconds …')
-  await withStore(config, async ({ db }) => {
+  await withStore(config, clock, async ({ db }) => {
     const log = pino({ level: config.LOG_LEVEL, base: null })
     const portal = await createPortal({ config, db, clock, log })
     await fillDemo(portal.ctx)

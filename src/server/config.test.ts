@@ -27,6 +27,7 @@ const DEFAULTS: Config = {
   DATA_DIR: path.resolve('data'),
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,
+  DATABASE_OWNER_URL: undefined,
   STORAGE_URL: undefined,
   SMTP_URL: undefined,
   MAIL_FROM: undefined,
@@ -39,6 +40,10 @@ const DEFAULTS: Config = {
   SECRET: undefined,
   TIME_ZONE: 'Africa/Accra',
   TEST_CLOCK: undefined,
+  BACKUP_URL: undefined,
+  BACKUP_AT: '02:00',
+  BACKUP_KEEP: 14,
+  BACKUP_PASSPHRASE: undefined,
   DRAIN_SECONDS: 0,
   LOG_LEVEL: 'info',
   TRUST_PROXY: false,
@@ -47,11 +52,14 @@ const NAMES = Object.keys(DEFAULTS) as Name[]
 const SECRETS: Name[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'STORAGE_URL',
   'SMTP_URL',
   'ADMIN_PASSWORD',
   'TENANT_DEFAULT_PASSWORD',
   'SECRET',
+  'BACKUP_URL',
+  'BACKUP_PASSPHRASE',
 ]
 
 const GOOD: [Name, string, unknown][] = [
@@ -65,6 +73,7 @@ const GOOD: [Name, string, unknown][] = [
   ['DATABASE_URL', 'postgres://user:pass@db:5432/portal', 'postgres://user:pass@db:5432/portal'],
   ['DATABASE_URL', 'postgresql:///portal?host=/run/postgresql', 'postgresql:///portal?host=/run/postgresql'],
   ['DATABASE_DIRECT_URL', 'postgres://db/portal', 'postgres://db/portal'],
+  ['DATABASE_OWNER_URL', 'postgres://owner@db/portal', 'postgres://owner@db/portal'],
   [
     'STORAGE_URL',
     's3://files?endpoint=http://127.0.0.1:9000&region=auto&prefix=portal',
@@ -88,6 +97,18 @@ const GOOD: [Name, string, unknown][] = [
   ['TIME_ZONE', 'Europe/London', 'Europe/London'],
   ['TIME_ZONE', 'UTC', 'UTC'],
   ['TEST_CLOCK', '2026-12-01T08:00:00Z', new Date('2026-12-01T08:00:00Z')],
+  ['BACKUP_URL', '/mnt/backups', '/mnt/backups'],
+  ['BACKUP_URL', './backups', path.resolve('backups')],
+  [
+    'BACKUP_URL',
+    's3://bohye-backups',
+    { bucket: 'bohye-backups', endpoint: undefined, region: undefined, prefix: '' },
+  ],
+  ['BACKUP_AT', 'off', 'off'],
+  ['BACKUP_AT', '23:59', '23:59'],
+  ['BACKUP_KEEP', '1', 1],
+  ['BACKUP_KEEP', '999', 999],
+  ['BACKUP_PASSPHRASE', 'p'.repeat(12), 'p'.repeat(12)],
   ['DRAIN_SECONDS', '0', 0],
   ['DRAIN_SECONDS', '300', 300],
   ['LOG_LEVEL', 'silent', 'silent'],
@@ -101,6 +122,7 @@ const BAD: [Name, string, ...string[]][] = [
   ['HOST', ' ', 'x'.repeat(201)],
   ['DATABASE_URL', 'mysql://db/portal', 'db:5432', 'portal', 'http://db'],
   ['DATABASE_DIRECT_URL', 'localhost', 'postgre://db'],
+  ['DATABASE_OWNER_URL', 'localhost', 'postgre://db'],
   ['STORAGE_URL', './files', 's3://', 's3://key:secret@bucket', 's3://bucket?endpiont=http://s3.test'],
   ['SMTP_URL', 'on', 'OFF', 'mail.test', 'mail.test:587', 'http://mail.test', 'smtp://', 'smtp:'],
   [

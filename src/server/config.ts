@@ -64,6 +64,12 @@ export const settings = {
     schema: url(['postgres:', 'postgresql:']).optional(),
     secret: true,
   }),
+  DATABASE_OWNER_URL: setting({
+    doc: 'Address of the same database as a role that owns the tables and migrates them, so that the role of DATABASE_URL can change no audit; unset: DATABASE_URL.',
+    takes: 'an address like postgres://user:password@host:5432/name',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+    secret: true,
+  }),
   STORAGE_URL: setting({
     doc: 'Bucket of an S3 store where files are kept; unset: DATA_DIR/files.',
     takes:
@@ -126,7 +132,7 @@ export const settings = {
     secret: true,
   }),
   SECRET: setting({
-    doc: 'Signs tickets and links; unset: made once and kept in the database.',
+    doc: 'Signs tickets and links, and encrypts the password of the mail server; unset: made once and stored in DATA_DIR/secret, with DATABASE_URL in the database.',
     takes: 'a text of at least 32 characters',
     schema: z.string().min(32).optional(),
     secret: true,
@@ -143,6 +149,38 @@ export const settings = {
       .datetime()
       .transform((instant) => new Date(instant))
       .optional(),
+  }),
+  BACKUP_URL: setting({
+    doc: 'Where the nightly backups go; unset: DATA_DIR/backups.',
+    takes:
+      'a folder like /mnt/backups, or an address like s3://bucket?region=eu-west-1 as STORAGE_URL takes it',
+    schema: z
+      .string()
+      .transform((place) => (/^\.{0,2}\//.test(place) ? path.resolve(place) : bucketAddress(place)))
+      .refine(Boolean)
+      .optional(),
+    secret: true,
+  }),
+  BACKUP_AT: setting({
+    doc: 'The minute of each day at which a backup is made.',
+    takes: "a time like 02:00, or 'off'",
+    schema: z.union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]).default('02:00'),
+  }),
+  BACKUP_KEEP: setting({
+    doc: 'So many backups stay; the oldest go.',
+    takes: 'a number from 1 to 999',
+    schema: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.number().min(1))
+      .default(14),
+  }),
+  BACKUP_PASSPHRASE: setting({
+    doc: 'Encrypts backups in the format of age; without it nobody opens them.',
+    takes: 'a text of at least 12 characters',
+    schema: z.string().min(12).optional(),
+    secret: true,
   }),
   DRAIN_SECONDS: setting({
     doc: 'Behind a load balancer: for so long after SIGTERM calls are answered while /api/health says 503.',

@@ -104,14 +104,18 @@ function createBucketStore(address: BucketAddress, folder: string): FileStore {
   }
 }
 
-export async function openBucket(address: BucketAddress, folder: string): Promise<FileStore> {
+export async function openBucket(
+  address: BucketAddress,
+  folder: string,
+  setting = 'STORAGE_URL',
+): Promise<FileStore> {
   const store = createBucketStore(address, folder)
   try {
     await store.put(PROBE, Readable.from([]))
     await store.olderThan(new Date(0))[Symbol.asyncIterator]().next()
   } catch (error) {
     const reason = errorMessage(error)
-    throw new Error(`STORAGE_URL does not lead to a bucket that can be used: ${reason}`, { cause: error })
+    throw new Error(`${setting} does not lead to a bucket that can be used: ${reason}`, { cause: error })
   }
   return store
 }

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { isBackupUnderWay } from './backup/lock.ts'
+import type { Db } from './database/index.ts'
 import { errorMessage } from './error-message.ts'
 
 /** Stores uploaded files. A key is generated: lower-case letters, digits, '-' and one '/'. */
@@ -19,7 +21,7 @@ export class FileMissing extends Error {
 }
 
 export const UNFINISHED = '.part'
-const KEY = /^[a-z0-9-]+\/[a-z0-9-]+(\.part)?$/
+const KEY = /^[a-z0-9-]+\/[a-z0-9-]+(\.tar(\.age)?)?(\.part)?$/
 
 export const isKey = (text: string): boolean => KEY.test(text)
 
@@ -30,9 +32,11 @@ export function checkedKey(key: string): string {
 }
 
 export async function discard(
-  { files, log }: { files: FileStore; log: Pick<FastifyBaseLogger, 'warn'> },
+  { db, files, log }: { db: Db; files: FileStore; log: Pick<FastifyBaseLogger, 'warn'> },
   key: string,
 ): Promise<void> {
+  // The backup has the row of this file, and the sweep takes the file later.
+  if (await isBackupUnderWay(db)) return
   await files.remove(key).catch((error: unknown) => {
     log.warn({ key, cause: errorMessage(error) }, 'a file that nothing names is left to the sweep')
   })

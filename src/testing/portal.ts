@@ -14,7 +14,7 @@ import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/database/index.ts'
 import type { Staff } from '../shared/permissions.ts'
 import { type ManualClock, manualClock } from './clock.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, databaseUrl } from './database.ts'
 import { TEST_MESSAGES } from './deliveries.ts'
 import { listFilesBelow } from './files.ts'
 import { type CollectedRoute, collectRoutes } from './routes.ts'
@@ -167,6 +167,7 @@ export async function startTestPortal(
     DATA_DIR: folder,
     LOG_LEVEL: 'debug',
     PUBLIC_URL: 'http://portal.test',
+    ...(options.database && { DATABASE_URL: databaseUrl(options.database.db.$client.options) }),
     ...env,
   })
   const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logLines.push(line) })

@@ -64,6 +64,7 @@ const spawnPortal = (program: string[], env: Record<string, string>) =>
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
+      BACKUP_AT: 'off',
       NODE_COMPILE_CACHE: 'node_modules/.cache/portal',
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',

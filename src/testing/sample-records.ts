@@ -60,6 +60,7 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
     runs: await findReminderRun(records),
     bulk: await insertBulkRun(portal),
     jobs: randomUUID(),
+    backups: randomUUID(),
   }
   const token = new URL(link).hash.slice(1)
   // The number of photos without a case is limited.

@@ -22,8 +22,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** PostgreSQL's own workers come and go. */
+function sendSignal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-  for (const pid of portal.listProcesses()) if (pid !== portal.pid) process.kill(pid, name)
+  for (const pid of portal.listProcesses()) if (pid !== portal.pid) sendSignal(pid, name)
 }
 
 const timed = async (call: string, body?: object) => {

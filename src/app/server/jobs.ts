@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { deleteExpiredSessions } from '../../features/accounts/server/accounts.service.ts'
 import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
 import { sealDays } from '../../features/audit/server/audit.seal.ts'
-import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
-import { logoFiles } from '../../features/company/server/logo.service.ts'
-import { documentFiles } from '../../features/documents/server/documents.service.ts'
+import { makeBackupsJob } from '../../features/backups/server/backups.job.ts'
+import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
+import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
-import { receiptFiles } from '../../features/invoices/server/receipts/receipts.service.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
 import {
   giveUpDeliveriesJob,
@@ -34,9 +33,7 @@ const hourly = (minute: number) => ({
 })
 
 async function sweepUnnamedFiles(ctx: Context): Promise<void> {
-  // Files have the machine's time; by a test clock a new one may look a year old.
-  if (!ctx.config.TEST_CLOCK && (await filesBelongHere(ctx)))
-    await sweepFiles(ctx, [receiptFiles, documentFiles, photoFiles, logoFiles])
+  if (await filesBelongHere(ctx)) await sweepFiles(ctx, STORED_FILES)
 }
 
 const sendReminders = (remind: Remind) =>
@@ -109,9 +106,11 @@ const HOURLY: readonly Job<Context>[] = [
   }),
   defineJob({
     ...hourly(44),
+    // Whoever starts a portal may be about to restore or to repair one.
+    atStart: false,
     name: 'delete-unused-files',
-    title: 'Remove unused files',
-    description: 'Removes files older than 24 hours that belong to no record.',
+    title: 'Move unused files to the trash',
+    description: 'Moves files that belong to no record to the trash, and deletes them 30 days later.',
     handler: sweepUnnamedFiles,
   }),
   defineJob({
@@ -129,6 +128,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   sendDeliveriesJob,
   ...HOURLY,
   sealAudit,
+  makeBackupsJob,
   giveUpDeliveriesJob,
   mailResetLinkJob,
   bulkRunJob,

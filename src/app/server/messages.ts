@@ -1,5 +1,6 @@
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
 import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
+import { backupFailed } from '../../features/backups/server/messages/backup-failed.message.ts'
 import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
 import { caseMoved } from '../../features/cases/server/messages/case-moved.message.ts'
 import { caseReplied } from '../../features/cases/server/messages/case-replied.message.ts'
@@ -30,4 +31,5 @@ export const messages: readonly Message[] = [
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),
+  backupFailed,
 ]

@@ -21,6 +21,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'What the portal reminds of by itself: leases that end, invoices around their due day.',
   ],
   ['Audit', /^\/audit\b/, 'Who did what, when and from where; never changed.'],
+  ['Backups', /^\/backups\b/, 'Copies of everything, and whether the newest was restored as a trial.'],
   ['Jobs', /^\/jobs\b/, 'What the portal does by itself, when it last did, and what failed.'],
   ['Company', /^\/(company|settings)\b/, 'Name, logo and how tenants pay.'],
   ['Notifications', /^\/notifications\b/, 'What a mail told, for its reader to find in the portal.'],

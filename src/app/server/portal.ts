@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { ClientConfig } from 'pg'
 import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
 import { accessOfLiving } from '../../features/accounts/server/sessions.ts'
 import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/setup.service.ts'
@@ -15,6 +14,7 @@ import { seedProperties } from '../../features/properties/server/properties.serv
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
+import { directConnection } from '../../server/database/direct.ts'
 import type { Database } from '../../server/database/index.ts'
 import { watchDatabase } from '../../server/database/watchdog.ts'
 import { announcerOf } from '../../server/events/announcer.ts'
@@ -25,7 +25,7 @@ import { createTickets } from '../../server/http/tickets.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { Message } from '../../server/mail/messages.ts'
 import { createPdf } from '../../server/pdf.ts'
-import { sharedSecret } from '../../server/secrets.ts'
+import { signingSecret } from '../../server/secrets.ts'
 import { api } from '../api.ts'
 import { watchConnections } from './connections.ts'
 import { portalJobs } from './jobs.ts'
@@ -92,15 +92,6 @@ function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
-/** LISTEN needs a connection that a pooler does not pass on after each transaction. */
-function directConnection({ config, db }: PortalOptions): ClientConfig {
-  const { options } = db.$client
-  // The pool hides its password, so a copy would lack it.
-  return config.DATABASE_URL && config.DATABASE_DIRECT_URL
-    ? { connectionString: config.DATABASE_DIRECT_URL }
-    : { ...options, password: options.password }
-}
-
 const mailTimes = ({
   mailAnswerWithinMs: answerWithinMs,
   mailStallTimeoutMs: stallTimeoutMs,
@@ -114,10 +105,9 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   const pdf = createPdf()
   const files = await openFiles(config)
   const address = publicUrl(config)
-  const secret =
-    config.SECRET ?? (await sharedSecret(db, 'signing', () => randomBytes(32).toString('base64url')))
+  const secret = await signingSecret(config, db)
   const tickets = createTickets(secret, clock)
-  const connection = directConnection(options)
+  const connection = directConnection(config, db)
   const findLiveAccess = (hashes: string[]) => accessOfLiving(db, hashes, clock.now())
   const events = await startEvents({ db, connection, log, findLiveAccess })
   const jobs = createJobs({

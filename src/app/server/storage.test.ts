@@ -107,7 +107,15 @@ describe('a portal with a bucket', () => {
       portal.portal.ctx.jobs.run('delete-unused-files'),
       second.portal.ctx.jobs.run('delete-unused-files'),
     ])
-    expect(await kept()).toEqual(['portal/database', 'portal/start', `${named}`, 'receipts/of-somebody-else'])
+    const today = portal.clock.today()
+    expect(await kept()).toEqual([
+      'portal/database',
+      'portal/start',
+      `${named}`,
+      `trash/${today}-logo-orphan`,
+      `trash/${today}-receipts-orphan`,
+      'receipts/of-somebody-else',
+    ])
   })
 
   test('reports an unavailable bucket, and acknowledges nothing', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { announce } from '../../server/events/announce.ts'
+import { manualClock } from '../../testing/clock.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openStore, type Store } from './store.ts'
@@ -15,7 +16,7 @@ let portal: TestPortal
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-store-'))
-  store = await openStore(readConfig({ DATA_DIR: folder }), silentLog)
+  store = await openStore(readConfig({ DATA_DIR: folder }), silentLog, manualClock())
   portal = await startTestPortal({}, { database: { db: store.db, drop: store.close } })
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
+import { manualClock } from '../../testing/clock.ts'
 import { openStore, type Store } from './store.ts'
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -13,7 +14,7 @@ const config = () => readConfig({ DATA_DIR: folder })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-store-'))
-  store = await openStore(config(), silentLog)
+  store = await openStore(config(), silentLog, manualClock())
 })
 afterAll(async () => {
   await store.close()
@@ -43,12 +44,12 @@ const held = async () =>
 
 test('a second portal on the same folder is refused in one line', async () => {
   await expect.poll(held, { timeout: 15_000 }).toBe(1)
-  await expect(openStore(config(), silentLog)).rejects.toThrow(/is in use by another portal/)
+  await expect(openStore(config(), silentLog, manualClock())).rejects.toThrow(/is in use by another portal/)
 })
 
 test('it is refused as well after a backend with the lock was killed', async () => {
   await expect.poll(held, { timeout: 15_000 }).toBe(1)
   await store.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
   await expect.poll(held, { timeout: 15_000 }).toBe(1)
-  await expect(openStore(config(), silentLog)).rejects.toThrow(/is in use by another portal/)
+  await expect(openStore(config(), silentLog, manualClock())).rejects.toThrow(/is in use by another portal/)
 })

@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
+import { openApplicationRole } from '../../server/database/application-role.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded.ts'
 import { type Database, openDatabase } from '../../server/database/index.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
 import { errorMessage } from '../../server/error-message.ts'
+import { serverPlace } from './backup-place.ts'
+import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 
 /** `failed` resolves with one line when the portal must stop. */
@@ -16,15 +21,38 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 const POOL_END_TIMEOUT_MS = 1_000
 
-async function external(config: Config, url: string, log: Log): Promise<Store> {
-  await migrateDatabase({ connectionString: config.DATABASE_DIRECT_URL ?? url }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message || String(error) : String(error)
-    throw new Error(`DATABASE_URL does not lead to a database that can be used: ${reason}`, { cause: error })
-  })
+async function external(config: Config, url: string, log: Log, clock: Clock): Promise<Store> {
+  const recordBackup = await migrateServer(config, clock, log)
+  adviseServer(config, log)
   const db = openDatabase({ connectionString: url }, lostIdle(log), {
     pooled: config.DATABASE_DIRECT_URL !== undefined,
   })
+  await recordBackup(db)
   return { db, how: 'external', failed: new Promise(() => undefined), close: () => db.$client.end() }
+}
+
+async function migrateServer(
+  config: Config,
+  clock: Clock,
+  log: Log,
+): Promise<(db: Database) => Promise<void>> {
+  try {
+    const { connection, role } = await serverPlace(config)
+    const { before, record } = upgradeBackup({ config, clock }, connection, log)
+    await migrateDatabase(connection, { beforeUpgrade: before, ...(role !== undefined && { role }) })
+    return record
+  } catch (error) {
+    const name = config.DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new Error(`${name} does not lead to a database that can be used: ${reason}`, { cause: error })
+  }
+}
+
+function adviseServer({ SECRET, DATABASE_OWNER_URL }: Config, log: Log): void {
+  if (SECRET === undefined)
+    log.warn('SECRET is not set, so it stands in the database, and a leaked dump opens stored passwords')
+  if (DATABASE_OWNER_URL === undefined)
+    log.warn('DATABASE_OWNER_URL is not set, so a trigger alone guards the audit')
 }
 
 const lostIdle = (log: Log) => (error: Error) =>
@@ -53,12 +81,14 @@ async function retry<T>(
 async function superviseDatabase(config: Config, log: Log) {
   const start = () =>
     startEmbedded({ dataDir: config.DATA_DIR, log: (message) => log.warn({ source: 'postgres' }, message) })
-  const state = { current: await start(), closing: false, release: (): Promise<void> => Promise.resolve() }
+  const current = await start()
+  const application = await openApplicationRole(current.connection, config.DATA_DIR)
+  const state = { current, application, closing: false, release: (): Promise<void> => Promise.resolve() }
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>()
   const stopped = () => state.closing
 
   const lock = async (): Promise<void> => {
-    state.release = await lockDatabase(state.current, config, lost)
+    state.release = await lockDatabase(state, config, lost)
   }
   const lost = () => {
     if (stopped()) return
@@ -76,9 +106,9 @@ async function superviseDatabase(config: Config, log: Log) {
   return { state, failed }
 }
 
-async function embedded(config: Config, log: Log): Promise<Store> {
+async function embedded(config: Config, log: Log, clock: Clock): Promise<Store> {
   const { state, failed } = await superviseDatabase(config, log)
-  const db = openDatabase({ ...state.current.connection, ssl: false }, lostIdle(log))
+  const db = openDatabase({ ...state.application, ssl: false }, lostIdle(log))
   const close = async () => {
     state.closing = true
     // A query that hangs would block the pool for ever; the database ends it.
@@ -86,23 +116,27 @@ async function embedded(config: Config, log: Log): Promise<Store> {
     await state.release()
     await state.current.stop()
   }
-  await migrateDatabase(state.current.connection).catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
+  const { connection } = state.current
+  const { before, record } = upgradeBackup({ config, clock }, connection, log)
+  await migrateDatabase(connection, { role: state.application.user, beforeUpgrade: before })
+    .then(() => record(db))
+    .catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
   return { db, how: state.current.how, failed, close }
 }
 
 async function lockDatabase(
-  database: EmbeddedDatabase,
+  { current, application }: { current: EmbeddedDatabase; application: pg.ClientConfig },
   config: Config,
   onLost: () => void,
 ): Promise<() => Promise<void>> {
   try {
-    return await acquirePortalLock(database.connection, onLost)
+    return await acquirePortalLock(application, onLost)
   } catch (error) {
     if (!(error instanceof AlreadyServing)) throw error
-    database.release()
+    current.release()
     throw new AlreadyServing(
       `DATA_DIR ${config.DATA_DIR} is in use by another portal; stop that one, or give this one a folder of its own.`,
     )
@@ -110,8 +144,8 @@ async function lockDatabase(
 }
 
 /** Throws an Error with one line for the person at the terminal. */
-export function openStore(config: Config, log: Log): Promise<Store> {
+export function openStore(config: Config, log: Log, clock: Clock): Promise<Store> {
   return config.DATABASE_URL === undefined
-    ? embedded(config, log)
-    : external(config, config.DATABASE_URL, log)
+    ? embedded(config, log, clock)
+    : external(config, config.DATABASE_URL, log, clock)
 }

@@ -8,6 +8,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'welcome-link': 'Welcome with a link',
   'password-reset': 'Password link',
   'audit-sealed': 'Audit seal',
+  'backup-failed': 'Backup failed',
   'lease-ending': 'Lease ending',
   'leases-ending': 'Leases ending',
   request: 'New request',

@@ -1,21 +1,41 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { listMigrations, MIGRATIONS_FOLDER, migrationOf } from './migrations.ts'
+import { grantApplicationRights, JOB_SCHEMA } from './roles.ts'
 
-const LOCK = 7_306_001
+export const MIGRATION_LOCK = 7_306_001
 const OLDEST = 150_000
-const MIGRATIONS = new URL('../../../migrations', import.meta.url).pathname
 
-/** Migrates under a lock, one instance at a time. Throws an Error with one line if PostgreSQL is too old. */
-export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
+export type MigrateOptions = {
+  /** The application's role; unset: the one that migrates. */
+  role?: string
+  /** Called with pending migrations on a database that has been used. */
+  beforeUpgrade?: (from: string) => Promise<void>
+}
+
+async function refuseOtherVersions(client: pg.Client): Promise<void> {
+  const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
+  if (version < OLDEST)
+    throw new Error(`PostgreSQL 15 or later is needed; this one is ${Math.floor(version / 10_000)}.`)
+}
+
+/** Migrates under a lock, one instance at a time. Throws an Error with one line if PostgreSQL or the program is too old. */
+export async function migrateDatabase(
+  connection: pg.ClientConfig,
+  { role, beforeUpgrade }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
-    if (version < OLDEST)
-      throw new Error(`PostgreSQL 15 or later is needed; this one is ${Math.floor(version / 10_000)}.`)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await refuseOtherVersions(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const migration = await migrationOf(client)
+    if (migration && migration.tag !== listMigrations().at(-1)?.tag) await beforeUpgrade?.(migration.tag)
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+    const { rows } = await client.query('select from pg_namespace where nspname = $1', [JOB_SCHEMA])
+    if (rows.length === 0) await client.query(`create schema ${JOB_SCHEMA}`)
+    if (role !== undefined) await grantApplicationRights(client, role)
   } finally {
     await client.end()
   }

@@ -39,3 +39,10 @@ export const quotaUses = pgTable(
     index('quota_uses_age').on(table.createdAt),
   ],
 )
+
+/** Each restore of a backup into this database; files without a row stay where they are for 30 days after one. */
+export const restores = pgTable('restores', {
+  id: uuid().primaryKey(),
+  restoredAt: instant().notNull(),
+  backupCreatedAt: instant().notNull(),
+})

@@ -49,7 +49,11 @@ export async function runIdempotentUpload<F, T extends object>(
   { call, rules, form: schema }: Uploading<F>,
   work: (tx: Tx, sent: { upload: Upload; form: F }) => Promise<Outcome<T>>,
 ): Promise<T> {
-  const upload = await receiveUpload(call.request, call.reply, { rules, store: ctx.files })
+  const upload = await receiveUpload(call.request, call.reply, {
+    rules,
+    store: ctx.files,
+    now: ctx.clock.now(),
+  })
   let unused = true
   try {
     const form = parse(schema, upload.fields)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   answerErrors(app)
   await app.register(multipartPlugin)
   app.post('/', async (outgoing, reply) => {
-    const upload = receiveUpload(outgoing, reply, { rules, store })
+    const upload = receiveUpload(outgoing, reply, { rules, store, now: new Date(0) })
     await upload.then(
       (done) => outcomes.push(done),
       (error: unknown) => outcomes.push(error),

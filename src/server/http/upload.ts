@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../shared/errors.ts'
 import { label } from '../../shared/sentences.ts'
+import { timedName } from '../file-names.ts'
 import type { FileStore } from '../files.ts'
 
 export type UploadRules = {
@@ -35,7 +36,7 @@ const OVERHEAD_BYTES = 64 * 1024
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rules, store }: { rules: UploadRules; store: FileStore },
+  { rules, store, now }: { rules: UploadRules; store: FileStore; now: Date },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError(400, rules.texts.missing)
   const fields: Record<string, string> = {}
@@ -47,7 +48,7 @@ export async function receiveUpload(
       if (part.type === 'file') {
         if (part.fieldname !== rules.field || file)
           throw new AppError(400, `Send one file, in the field '${rules.field}'.`)
-        file = await storeFile(part, rules, store)
+        file = await storeFile(part, { rules, store, now })
       } else {
         if (part.valueTruncated || typeof part.value !== 'string')
           throw new AppError(400, `${label([part.fieldname])} is too long.`)
@@ -135,11 +136,10 @@ function understood(error: unknown): unknown {
 
 async function storeFile(
   part: MultipartFile,
-  rules: UploadRules,
-  store: FileStore,
+  { rules, store, now }: { rules: UploadRules; store: FileStore; now: Date },
 ): Promise<Omit<Upload, 'fields'>> {
   const hash = createHash('sha256')
-  const key = `${rules.folder}/${randomUUID()}`
+  const key = `${rules.folder}/${timedName(now)}`
   let size = 0
   let contentType: string | undefined
 

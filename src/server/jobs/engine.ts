@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db as Adapter, PgBoss, QueueOptions } from 'pg-boss'
 import type { Database, Tx } from '../database/index.ts'
+import { JOB_SCHEMA } from '../database/roles.ts'
 import { errorMessage } from '../error-message.ts'
 import { poolAdapter, serialAdapter } from './jobs.database.ts'
-import { DEAD_LETTER_QUEUE, JOB_SCHEMA } from './jobs.queries.ts'
+import { DEAD_LETTER_QUEUE } from './jobs.queries.ts'
 import type { JobOptions } from './jobs.types.ts'
 
 type EngineOptions = {
@@ -132,6 +133,8 @@ async function startWorker(
 
 const BOSS_OPTIONS = {
   schema: JOB_SCHEMA,
+  // Made with the migrations, as the application's role may make none.
+  createSchema: false,
   superviseIntervalSeconds: SUPERVISE_EVERY_S,
   monitorIntervalSeconds: SUPERVISE_EVERY_S,
   maintenanceIntervalSeconds: HOUR_S,

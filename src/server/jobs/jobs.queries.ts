@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/index.ts'
+import { JOB_SCHEMA } from '../database/roles.ts'
 import type { JobRun } from './jobs.types.ts'
 
-export const JOB_SCHEMA = 'jobs'
 export const DEAD_LETTER_QUEUE = 'dead-letters'
 
 const table = sql`${sql.identifier(JOB_SCHEMA)}.job`

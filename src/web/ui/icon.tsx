@@ -18,6 +18,7 @@ const PATHS = {
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4.500l3 2',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.3 15.300 20.5 20.5',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.500M4 12h.500M4 18h.500',
+  archive: 'M4 4h16v5H4zM5 9v11h14V9M9.5 13h5',
   hourglass: 'M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4',
 } as const
 

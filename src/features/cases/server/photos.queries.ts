@@ -60,11 +60,3 @@ export const waitingOf = (uid: string) => ({
 export async function deleteUnattached(db: Db, before: Date): Promise<void> {
   await db.delete(casePhotos).where(and(isNull(casePhotos.caseId), lt(casePhotos.createdAt, before)))
 }
-
-export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: casePhotos.fileKey })
-    .from(casePhotos)
-    .where(inArray(casePhotos.fileKey, keys))
-  return new Set(rows.map(({ key }) => key))
-}

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { readHead } from '../../../server/files.head.ts'
-import type { NamedFiles } from '../../../server/files.sweep.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
+import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pictureSize } from '../../company/server/picture-size.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
@@ -15,6 +15,7 @@ import { CASE_MESSAGES } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { presentPhoto } from './cases.present.ts'
 import { findCase } from './cases.queries.ts'
+import { casePhotos } from './cases.table.ts'
 import * as queries from './photos.queries.ts'
 
 const UNATTACHED_MS = 86_400_000
@@ -128,4 +129,4 @@ export async function forgetUnattached({ db, clock }: Pick<Context, 'db' | 'cloc
   await queries.deleteUnattached(db, new Date(clock.now().getTime() - UNATTACHED_MS))
 }
 
-export const photoFiles: NamedFiles = { folder: PHOTO_RULES.folder, named: queries.usedKeys }
+export const photoFiles: StoredFiles = { folder: PHOTO_RULES.folder, column: casePhotos.fileKey }

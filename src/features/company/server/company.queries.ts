@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { CompanySettings, LOGO_TYPES } from '../company.contract.ts'
@@ -66,12 +66,4 @@ export async function replaceLogo(
     .set({ ...columns, updatedAt: now })
     .where(only)
   return { company: { settings, logo }, before }
-}
-
-export async function usedLogoKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: companySettings.logoKey })
-    .from(companySettings)
-    .where(and(only, inArray(companySettings.logoKey, keys)))
-  return new Set(rows.map(({ key }) => key ?? ''))
 }

@@ -4,13 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
-import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard, FileMissing, type FileStore } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { receiveUpload, type Upload, type UploadRules } from '../../../server/http/upload.ts'
+import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
-import { findCompany, type Logo, replaceLogo, type StoredCompany, usedLogoKeys } from './company.queries.ts'
+import { findCompany, type Logo, replaceLogo, type StoredCompany } from './company.queries.ts'
+import { companySettings } from './company.table.ts'
 import { pictureSize } from './picture-size.ts'
 
 /** `version` changes with the picture. */
@@ -25,7 +26,7 @@ const RULES: UploadRules = {
 }
 const TEMPLATE = fileURLToPath(new URL('./logo.typ', import.meta.url))
 
-export const logoFiles: NamedFiles = { folder: RULES.folder, named: usedLogoKeys }
+export const logoFiles: StoredFiles = { folder: RULES.folder, column: companySettings.logoKey }
 
 const versionOf = ({ key }: Logo) => key.slice(RULES.folder.length + 1)
 
@@ -51,7 +52,8 @@ export async function takeLogo(
   ctx: Context,
   { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
 ): Promise<StoredCompany> {
-  return setLogo(ctx, caller, await receiveUpload(request, reply, { rules: RULES, store: ctx.files }))
+  const upload = await receiveUpload(request, reply, { rules: RULES, store: ctx.files, now: ctx.clock.now() })
+  return setLogo(ctx, caller, upload)
 }
 
 /** Throws 413, 415 and deletes the stored picture when it cannot be used. */

@@ -229,6 +229,11 @@ test('the daily sweep deletes files that are not the logo', async () => {
     await utimes(path.join(portal.folder, 'files', key), longAgo, longAgo)
   await portal.portal.ctx.jobs.run('delete-unused-files')
   const [kept] = await logoFolder()
-  expect(await portal.listStoredFiles()).toEqual(['elsewhere/unknown', `logo/${kept}`, 'portal/database'])
+  expect(await portal.listStoredFiles()).toEqual([
+    'elsewhere/unknown',
+    `logo/${kept}`,
+    'portal/database',
+    `trash/${clock.today()}-logo-orphan`,
+  ])
   expect((await seen(await urlNow())).status).toBe(200)
 })

@@ -97,7 +97,12 @@ it('the daily sweep deletes files without a document after 24 hours, and keeps t
   }
   await fixture.portal.portal.ctx.jobs.run('delete-unused-files')
   expect(await fixture.portal.listStoredFiles()).toEqual(
-    [...before, 'documents/young', 'portal/database'].sort(),
+    [
+      ...before,
+      'documents/young',
+      'portal/database',
+      `trash/${fixture.portal.clock.today()}-documents-orphan`,
+    ].sort(),
   )
   expect((await bytesAt(document.url, fixture.admin)).status).toBe(200)
 })

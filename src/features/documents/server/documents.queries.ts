@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
@@ -49,12 +49,4 @@ export async function insertDocument(db: Db, row: DocumentRow): Promise<void> {
 
 export async function deleteDocument(db: Db, id: string): Promise<void> {
   await db.delete(documents).where(eq(documents.id, id))
-}
-
-export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: documents.fileKey })
-    .from(documents)
-    .where(inArray(documents.fileKey, keys))
-  return new Set(rows.map(({ key }) => key))
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { announce } from '../../../server/events/announce.ts'
-import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
@@ -10,6 +9,7 @@ import { newestFirst } from '../../../server/http/paging.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
+import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
@@ -23,6 +23,7 @@ import {
   OTHER_CATEGORY,
 } from '../documents.rules.ts'
 import * as queries from './documents.queries.ts'
+import { documents } from './documents.table.ts'
 
 const TENANT_QUOTA: Quota = { max: 50, ms: 86_400_000, text: DOCUMENT_MESSAGES.tooMany }
 
@@ -154,4 +155,4 @@ export async function removeDocument(
   await discard(ctx, key)
 }
 
-export const documentFiles: NamedFiles = { folder: DOCUMENT_RULES.folder, named: queries.usedKeys }
+export const documentFiles: StoredFiles = { folder: DOCUMENT_RULES.folder, column: documents.fileKey }

@@ -274,7 +274,7 @@ export async function prepareNumbers(db: Database, today: Day): Promise<void> {
     if (ready.has(needed)) continue
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`)
-      await tx.execute(sql`create sequence if not exists ${sql.identifier(`invoice_numbers_${needed}`)}`)
+      await tx.execute(sql`select create_invoice_numbers(${needed}::integer)`)
     })
     ready.add(needed)
   }

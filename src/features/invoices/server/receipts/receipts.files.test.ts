@@ -266,7 +266,7 @@ describe('the daily sweep', () => {
     }
     await fixture.portal.portal.ctx.jobs.run('delete-unused-files')
     expect(await fixture.portal.listStoredFiles()).toEqual(
-      [...before, 'portal/database', 'receipts/young'].sort(),
+      [...before, 'portal/database', 'receipts/young', 'trash/2026-11-20-receipts-orphan'].sort(),
     )
     expect((await bytesAt(receipt.receiptUrl, fixture.admin.token)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
@@ -106,12 +106,4 @@ export async function listSameFiles(db: Db, invoiceId: string): Promise<Map<stri
     .map(({ uploadedAt, ...row }) => ({ ...row, uploadedAt: uploadedAt.toISOString() }))
   const byReceipt = Map.groupBy(found, ({ receiptId }) => receiptId)
   return new Map([...byReceipt].map(([id, same]) => [id, same.map(({ receiptId: _, ...one }) => one)]))
-}
-
-export async function usedKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: receipts.fileKey })
-    .from(receipts)
-    .where(inArray(receipts.fileKey, keys))
-  return new Set(rows.map(({ key }) => key))
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import type { NamedFiles } from '../../../../server/files.sweep.ts'
 import { discard } from '../../../../server/files.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
+import type { StoredFiles } from '../../../../server/stored-files.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
 import type { MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
@@ -30,6 +30,7 @@ import {
   visibleInvoice,
 } from '../invoices.service.ts'
 import { currentReceiptState } from '../invoices.status.ts'
+import { receipts } from '../invoices.table.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
 import { refuseFuturePayment, refuseOtherAmount } from '../payments/refuse-payment.ts'
@@ -175,4 +176,4 @@ export async function visibleReceipt(
   return receipt
 }
 
-export const receiptFiles: NamedFiles = { folder: RECEIPT_RULES.folder, named: queries.usedKeys }
+export const receiptFiles: StoredFiles = { folder: RECEIPT_RULES.folder, column: receipts.fileKey }

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { backups } from '../../features/backups/server/backups.table.ts'
+import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
+import { backupKey, openBackups } from '../../server/backup/store.ts'
+import { writeBackup } from '../../server/backup/write.ts'
+import type { Clock } from '../../server/clock.ts'
+import type { Config } from '../../server/config.ts'
+import type { Db } from '../../server/database/index.ts'
+import { errorMessage } from '../../server/error-message.ts'
+import { openFiles } from '../../server/files.open.ts'
+import { secretOf } from './backup-run.ts'
+
+type Row = typeof backups.$inferInsert
+
+async function hasPeople(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query('select from profiles limit 1').finally(() => client.end())
+  return rows.length > 0
+}
+
+async function makeBackup(config: Config, clock: Clock, connection: pg.ClientConfig): Promise<Row> {
+  const [id, startedAt] = [randomUUID(), clock.now()]
+  const encrypted = config.BACKUP_PASSPHRASE !== undefined
+  const fileKey = backupKey('upgrade', startedAt, id, encrypted)
+  const store = await openBackups(config)
+  const source = {
+    connection,
+    files: await openFiles(config),
+    storedFiles: STORED_FILES,
+    secret: await secretOf(config),
+    passphrase: config.BACKUP_PASSPHRASE,
+    spoolFolder: path.join(config.DATA_DIR, 'uploads'),
+    clock,
+  }
+  const { rows, files, bytes } = await writeBackup(source, (chunks) => store.put(fileKey, chunks))
+  const facts = { bytes, rowCount: rows, fileCount: files }
+  return { id, kind: 'upgrade', fileKey, encrypted, startedAt, finishedAt: clock.now(), ...facts }
+}
+
+/** `before` is called with migrations pending; `record` once they are done and there is a table for it. */
+export function upgradeBackup(
+  { config, clock }: { config: Config; clock: Clock },
+  connection: pg.ClientConfig,
+  log: Pick<FastifyBaseLogger, 'info'>,
+) {
+  let made: Row | undefined
+  return {
+    async before(from: string): Promise<void> {
+      if (!(await hasPeople(connection))) return
+      made = await makeBackup(config, clock, connection).catch((cause: unknown) => {
+        throw new Error(
+          `The backup before the upgrade could not be made: ${errorMessage(cause)}. Nothing was changed; see BACKUP_URL.`,
+          { cause },
+        )
+      })
+      log.info({ from, file: made.fileKey, bytes: made.bytes }, 'a backup was made before the upgrade')
+    },
+    async record(db: Db): Promise<void> {
+      if (made) await db.insert(backups).values(made)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { openBackups } from '../../../server/backup/store.ts'
+import type { Context } from '../../../server/context.ts'
+import { contentDisposition } from '../../../server/http/disposition.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { BACKUP_MESSAGES, backupsEndpoints } from '../backups.contract.ts'
+import { makeBackupsJob } from './backups.job.ts'
+import * as service from './backups.service.ts'
+
+const filePath = (id: string) => `/api/backups/${id}/file`
+
+export function backupsRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, backupsEndpoints, {
+    'GET /backups': () => service.listBackups(ctx),
+    'POST /backups': async ({ caller }) => {
+      const backup = await service.requestBackup(ctx, caller.uid)
+      await ctx.jobs.send(makeBackupsJob, {})
+      return backup
+    },
+    'POST /backups/{id}/file/ticket': async ({ caller, params: { id } }) => {
+      await service.backupWithFile(ctx, id)
+      return { token: ctx.tickets.issue(filePath(id), caller) }
+    },
+    'GET /backups/{id}/file': async ({ caller, params, reply }) => {
+      // Tickets are issued to admins only, but a session may call without one.
+      if (caller.role !== 'admin') throw new AppError(403, BACKUP_MESSAGES.adminsOnly)
+      const { fileKey, bytes } = await service.backupWithFile(ctx, params.id)
+      const stream = await (await openBackups(ctx.config)).read(fileKey)
+      return reply
+        .type('application/octet-stream')
+        .header('content-length', bytes)
+        .header('content-disposition', contentDisposition('attachment', fileKey.split('/')[1] ?? ''))
+        .send(stream)
+    },
+  })
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { backupKey, openBackups } from '../../../server/backup/store.ts'
+import { writeBackup } from '../../../server/backup/write.ts'
+import type { Context } from '../../../server/context.ts'
+import { directConnection } from '../../../server/database/direct.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { errorMessage } from '../../../server/error-message.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { listStaff } from '../../accounts/server/staff.queries.ts'
+import { BACKUP_MESSAGES, type Backup, type BackupKind, type BackupList } from '../backups.contract.ts'
+import { isOverdue } from '../backups.rules.ts'
+import { checkBackup } from './backups.check.ts'
+import * as queries from './backups.queries.ts'
+import { lastMoment } from './last-moment.ts'
+import { backupFailed } from './messages/backup-failed.message.ts'
+import { STORED_FILES } from './stored-files.ts'
+
+const FAILED_KEPT_MS = 30 * 86_400_000
+const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+function presentBackup(row: queries.BackupRow): Backup {
+  return {
+    id: row.id,
+    kind: row.kind,
+    fileName: path.posix.basename(row.fileKey),
+    encrypted: row.encrypted,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: instant(row.finishedAt),
+    bytes: row.bytes,
+    rows: row.rowCount,
+    files: row.fileCount,
+    error: row.error,
+    checkedAt: instant(row.checkedAt),
+    checkError: row.checkError,
+  }
+}
+
+export async function listBackups({ db, clock, config }: Context): Promise<BackupList> {
+  const lastGoodAt = await queries.lastGoodAt(db)
+  const since = lastGoodAt ?? (await setUpAt(db))
+  return {
+    nightlyAt: config.BACKUP_AT === 'off' ? null : config.BACKUP_AT,
+    lastGoodAt: instant(lastGoodAt),
+    overdue: since !== undefined && isOverdue(since, clock.now()),
+    backups: (await queries.listBackups(db)).map(presentBackup),
+  }
+}
+
+/** When the first admin got a login; undefined in an empty portal. */
+async function setUpAt(db: Db): Promise<Date | undefined> {
+  const [first] = (await listStaff(db)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return first?.createdAt
+}
+
+async function insertBackup(
+  db: Db,
+  { clock, config }: Context,
+  kind: BackupKind,
+  requestedBy: string | null,
+): Promise<queries.BackupRow> {
+  const [id, startedAt] = [randomUUID(), clock.now()]
+  const encrypted = config.BACKUP_PASSPHRASE !== undefined
+  const fileKey = backupKey(kind, startedAt, id, encrypted)
+  await queries.insertBackup(db, { id, kind, requestedBy, startedAt, encrypted, fileKey })
+  const row = await queries.findBackup(db, id)
+  if (!row) throw new Error('The backup has no row.')
+  return row
+}
+
+/** One at a time. */
+export async function requestBackup(ctx: Context, requestedBy: string): Promise<Backup> {
+  return ctx.db.transaction(async (tx) => {
+    await queries.lockBackups(tx, 'request')
+    const [unfinished] = await queries.listUnfinished(tx)
+    return presentBackup(unfinished ?? (await insertBackup(tx, ctx, 'manual', requestedBy)))
+  })
+}
+
+/** Throws 404. */
+export async function backupWithFile({ db }: Pick<Context, 'db'>, id: string): Promise<queries.BackupRow> {
+  const row = await queries.findBackup(db, id)
+  if (!row?.finishedAt || row.error !== null) throw new AppError(404, BACKUP_MESSAGES.notFound)
+  return row
+}
+
+async function reportFailure(ctx: Context, reason: string): Promise<void> {
+  const lastGoodAt = instant(await queries.lastGoodAt(ctx.db))
+  await ctx.db.transaction((tx) =>
+    ctx.deliveries.enqueue(tx, backupFailed, {
+      subjectId: null,
+      params: { reason, lastGoodAt },
+      replyTo: null,
+    }),
+  )
+  await ctx.deliveries.wake()
+}
+
+async function writeFile(ctx: Context, row: queries.BackupRow): Promise<Partial<queries.BackupRow>> {
+  const { config, db, files, clock, secret } = ctx
+  const store = await openBackups(config)
+  const source = {
+    connection: directConnection(config, db),
+    files,
+    storedFiles: STORED_FILES,
+    secret: config.SECRET === undefined && config.DATABASE_URL === undefined ? secret : undefined,
+    passphrase: config.BACKUP_PASSPHRASE,
+    spoolFolder: path.join(config.DATA_DIR, 'uploads'),
+    clock,
+  }
+  const result = await writeBackup(source, (bytes) => store.put(row.fileKey, bytes))
+  return { bytes: result.bytes, rowCount: result.rows, fileCount: result.files }
+}
+
+/** Returns false where it failed, which is then in its row and in a mail to the owners. */
+async function makeBackup(ctx: Context, row: queries.BackupRow): Promise<boolean> {
+  const { db, clock, log } = ctx
+  try {
+    const facts = await writeFile(ctx, row)
+    await queries.updateBackup(db, row.id, { ...facts, finishedAt: clock.now() })
+    return true
+  } catch (error) {
+    const reason = errorMessage(error)
+    log.error({ cause: reason }, 'a backup could not be made')
+    await queries.updateBackup(db, row.id, { error: reason, finishedAt: clock.now() })
+    await reportFailure(ctx, reason)
+    return false
+  }
+}
+
+/** Restores the newest as a trial: a backup that was never restored is none. */
+export async function checkNewest(ctx: Context): Promise<void> {
+  const [newest] = await queries.listGood(ctx.db)
+  if (!newest) return
+  const wrong = await checkBackup(ctx, newest).catch(errorMessage)
+  await queries.updateBackup(ctx.db, newest.id, {
+    checkedAt: ctx.clock.now(),
+    checkError: wrong ?? null,
+  })
+  if (wrong === undefined) return
+  ctx.log.error({ cause: wrong }, 'the newest backup cannot be restored')
+  await reportFailure(ctx, `The newest backup could not be restored as a trial: ${wrong}`)
+}
+
+async function deleteOld(ctx: Context): Promise<void> {
+  const { db, clock, config } = ctx
+  const store = await openBackups(config)
+  for (const { id, fileKey } of (await queries.listGood(db)).slice(config.BACKUP_KEEP)) {
+    await store.remove(fileKey)
+    await queries.deleteBackup(db, id)
+  }
+  await queries.deleteFailedBefore(db, new Date(clock.now().getTime() - FAILED_KEPT_MS))
+}
+
+/** A portal that was off at that time makes it up at its next start. */
+async function isNightlyDue({ db, clock, config }: Context): Promise<boolean> {
+  if (config.BACKUP_AT === 'off') return false
+  const last = (await queries.lastNightly(db)) ?? (await setUpAt(db))
+  return last !== undefined && last < lastMoment(config.BACKUP_AT, clock.now(), config.TIME_ZONE)
+}
+
+/** Makes those that were asked for, or were cut off by an end of the portal, and that of the night. */
+export async function makeDueBackups(ctx: Context): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await queries.lockBackups(tx, 'make')
+    const due = await queries.listUnfinished(ctx.db)
+    if (await isNightlyDue(ctx)) due.push(await insertBackup(ctx.db, ctx, 'nightly', null))
+    for (const row of due) {
+      const made = await makeBackup(ctx, row)
+      if (made && row.kind === 'nightly') await checkNewest(ctx)
+      if (made) await deleteOld(ctx)
+    }
+  })
+}

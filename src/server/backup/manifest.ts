@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const FORMAT = 1
+
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Of the rows as COPY writes them, before they are compressed. */
+  sha256: z.string(),
+})
+export type TableManifest = z.infer<typeof table>
+
+const sequence = z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })
+
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  migration: z.object({ tag: z.string(), when: z.number() }),
+  /** Each one after those that it refers to. */
+  tables: z.array(table),
+  sequences: z.array(sequence),
+  files: z.object({ count: z.number(), bytes: z.number(), missing: z.array(z.string()) }),
+  invoicePesewas: z.string(),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)

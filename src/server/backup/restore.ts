@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import { MIGRATION_LOCK, migrateDatabase } from '../database/migrate.ts'
+import type { FileStore } from '../files.ts'
+import { COPY_SETTINGS } from './copy.ts'
+import { loadBackup } from './load.ts'
+import { type Manifest, rowsOf } from './manifest.ts'
+import { type BackupReader, readBackup } from './read.ts'
+import { checkMigration, isInUse } from './schema.ts'
+
+export type RestoreTarget = {
+  /** Of the role that shall own the tables. */
+  connection: pg.ClientConfig
+  /** The application's role, where it is another one. */
+  role: string | undefined
+  files: FileStore
+  saveSecret(client: pg.ClientBase, secret: string): Promise<void>
+  clock: Clock
+}
+
+export type RestoreResult = { rows: number; files: number; bytes: number; missing: number }
+
+const WHENEVER = new Date(8.64e15)
+const isOwn = (key: string) => !key.startsWith('portal/')
+
+async function checkEmpty(client: pg.ClientBase, files: FileStore): Promise<void> {
+  if (await isInUse(client))
+    throw new Error('The database is not empty; a backup is restored into an empty one only.')
+  for await (const key of files.olderThan(WHENEVER))
+    if (isOwn(key))
+      throw new Error('The file store is not empty; a backup is restored into an empty one only.')
+}
+
+async function removeFiles(files: FileStore): Promise<void> {
+  for await (const key of files.olderThan(WHENEVER)) if (isOwn(key)) await files.remove(key)
+}
+
+async function load(
+  client: pg.Client,
+  backup: BackupReader,
+  manifest: Manifest,
+  { files, saveSecret }: RestoreTarget,
+): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await checkEmpty(client, files)
+    await client.query(COPY_SETTINGS)
+    try {
+      const secret = await loadBackup(client, backup, manifest, {
+        putFile: (key, bytes) => files.put(key, bytes),
+      })
+      if (secret !== undefined) await saveSecret(client, secret)
+    } catch (error) {
+      await removeFiles(files)
+      throw error
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function markRestored(connection: pg.ClientConfig, { createdAt }: Manifest, at: Date): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client
+    .query('insert into restores (id, restored_at, backup_created_at) values ($1, $2, $3)', [
+      randomUUID(),
+      at,
+      createdAt,
+    ])
+    .finally(() => client.end())
+}
+
+async function restoreInto(backup: BackupReader, manifest: Manifest, target: RestoreTarget): Promise<void> {
+  const client = new pg.Client(target.connection)
+  const lost: Error[] = []
+  client.on('error', (error) => lost.push(error))
+  await client.connect()
+  await load(client, backup, manifest, target).finally(() => client.end())
+  await migrateDatabase(target.connection, { ...(target.role !== undefined && { role: target.role }) })
+  await markRestored(target.connection, manifest, target.clock.now())
+}
+
+export type WithTarget = (restore: (target: RestoreTarget) => Promise<void>) => Promise<void>
+
+/** Reads the backup once to compare every checksum, before the target is made. */
+export async function restoreBackup(backup: BackupReader, withTarget: WithTarget): Promise<RestoreResult> {
+  let bytes = 0
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  const manifest = await readBackup({ ...backup, open: async () => counted(await backup.open()) })
+  checkMigration(manifest)
+  await withTarget((target) => restoreInto(backup, manifest, target))
+  const { count, missing } = manifest.files
+  return { rows: rowsOf(manifest), files: count, bytes, missing: missing.length }
+}

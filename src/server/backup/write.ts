@@ -1,0 +1,137 @@
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import { migrationOf } from '../database/migrations.ts'
+import { setAside } from '../files.set-aside.ts'
+import { FileMissing, type FileStore } from '../files.ts'
+import { listKeys, type StoredFiles } from '../stored-files.ts'
+import { listSequences, listTables, sumInvoices } from './catalog.ts'
+import { COPY_SETTINGS, copyTable } from './copy.ts'
+import { lockForBackup } from './lock.ts'
+import { FORMAT, type Manifest, rowsOf, type TableManifest } from './manifest.ts'
+import { encryptBytes } from './passphrase.ts'
+import { README } from './readme.ts'
+import { type TarEntry, writeTar } from './tar.ts'
+
+export type BackupSource = {
+  connection: pg.ClientConfig
+  files: FileStore
+  storedFiles: readonly StoredFiles[]
+  /** Of an embedded portal; undefined where it stands in the database or in the environment. */
+  secret: string | undefined
+  passphrase: string | undefined
+  /** For one file at a time, while its size is found out. */
+  spoolFolder: string
+  clock: Clock
+}
+
+export type BackupResult = { rows: number; files: number; bytes: number; missing: number }
+
+function entryOf(name: string, text: string): TarEntry {
+  const content = Buffer.from(text)
+  return { name, size: content.length, content: [content] }
+}
+
+async function* fileEntries(
+  client: pg.ClientBase,
+  { files, storedFiles, spoolFolder }: BackupSource,
+): AsyncGenerator<TarEntry, Manifest['files']> {
+  const found: Manifest['files'] = { count: 0, bytes: 0, missing: [] }
+  for await (const key of listKeys(client, storedFiles)) {
+    const bytes = await files.read(key).catch((error: unknown) => {
+      if (error instanceof FileMissing) return undefined
+      throw error
+    })
+    if (!bytes) {
+      found.missing.push(key)
+      continue
+    }
+    const file = await setAside(spoolFolder, bytes)
+    try {
+      yield { name: `files/${key}`, size: file.size, content: file.read() }
+    } finally {
+      await file.forget()
+    }
+    found.count += 1
+    found.bytes += file.size
+  }
+  return found
+}
+
+async function* backupEntries(
+  client: pg.ClientBase,
+  source: BackupSource,
+  at: Date,
+): AsyncGenerator<TarEntry, Manifest> {
+  const migration = await migrationOf(client)
+  if (!migration) throw new Error('The database is empty; there is nothing to back up.')
+  yield entryOf('README.txt', README)
+  if (source.secret !== undefined) yield entryOf('secret', source.secret)
+  const tables: TableManifest[] = []
+  for (const table of await listTables(client)) tables.push(yield* copyTable(client, table))
+  const sequences = await listSequences(client)
+  const invoicePesewas = await sumInvoices(client)
+  const files = yield* fileEntries(client, source)
+  const manifest: Manifest = {
+    format: FORMAT,
+    createdAt: at.toISOString(),
+    migration,
+    tables,
+    sequences,
+    files,
+    invoicePesewas,
+  }
+  yield entryOf('manifest.json', `${JSON.stringify(manifest, undefined, 1)}\n`)
+  return manifest
+}
+
+async function* snapshotBytes(
+  client: pg.Client,
+  source: BackupSource,
+  done: (manifest: Manifest) => void,
+): AsyncGenerator<Uint8Array> {
+  const at = source.clock.now()
+  await lockForBackup(client)
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(COPY_SETTINGS)
+  const entries = async function* () {
+    done(yield* backupEntries(client, source, at))
+  }
+  yield* writeTar(entries(), at)
+  await client.query('commit')
+}
+
+/** One snapshot of the database and of the files that its rows name, handed to `write` as it is made. */
+export async function writeBackup(
+  source: BackupSource,
+  write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<BackupResult> {
+  // COPY is no statement that others may be sent behind.
+  const client = new pg.Client({ ...source.connection, pipeline: false })
+  const lost: Error[] = []
+  client.on('error', (error) => lost.push(error))
+  await client.connect()
+  let manifest: Manifest | undefined
+  let bytes = 0
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  try {
+    const plain = snapshotBytes(client, source, (made) => {
+      manifest = made
+    })
+    const chunks = source.passphrase === undefined ? plain : await encryptBytes(plain, source.passphrase)
+    await write(counted(chunks))
+  } finally {
+    await client.end()
+  }
+  if (!manifest) throw lost[0] ?? new Error('The backup was not finished.')
+  return {
+    rows: rowsOf(manifest),
+    files: manifest.files.count,
+    bytes,
+    missing: manifest.files.missing.length,
+  }
+}

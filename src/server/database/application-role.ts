@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { readPrivateFile, writePrivateFile } from '../private-file.ts'
+import type { Connection } from './embedded-probe.ts'
+
+const ROLE = 'portal_application'
+
+/** Creates the role that the portal works as: it owns no table and is no superuser. Returns its connection. */
+export async function openApplicationRole(owner: Connection, dataDir: string): Promise<Connection> {
+  const file = path.join(dataDir, 'postgres', 'application.password')
+  const stored = await readPrivateFile(file)
+  const password = stored ?? randomBytes(24).toString('base64url')
+  if (stored === undefined) await writePrivateFile(file, password)
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select from pg_roles where rolname = $1', [ROLE])
+    const literal = client.escapeLiteral(password)
+    if (rows.length === 0) await client.query(`create role ${ROLE} login password ${literal}`)
+    else if (stored === undefined) await client.query(`alter role ${ROLE} password ${literal}`)
+  } finally {
+    await client.end()
+  }
+  return { ...owner, user: ROLE, password }
+}

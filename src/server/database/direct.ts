@@ -1,0 +1,14 @@
+import type { ClientConfig } from 'pg'
+import type { Config } from '../config.ts'
+import type { Database } from './index.ts'
+
+/** LISTEN and a backup need a connection that a pooler does not pass on after each transaction. */
+export function directConnection(
+  { DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+  { $client: { options } }: Database,
+): ClientConfig {
+  // The pool hides its password, so a copy would lack it.
+  return DATABASE_URL && DATABASE_DIRECT_URL
+    ? { connectionString: DATABASE_DIRECT_URL }
+    : { ...options, password: options.password }
+}
