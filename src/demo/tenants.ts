@@ -1,6 +1,7 @@
 import { createAccount } from '../features/accounts/server/accounts.service.ts'
 import { hashPassword } from '../features/accounts/server/passwords.ts'
 import { createTenant } from '../features/tenants/server/tenants.create.ts'
+import { EVERYWHERE } from '../features/tenants/server/tenants.scope.ts'
 import { deleteTenant } from '../features/tenants/server/tenants.service.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
@@ -63,5 +64,6 @@ async function addTenant(
 
 /** Their invoices stay. */
 export const deleteFormerTenants: FillStep = async ({ tenants, contextAt }) => {
-  for (const { id, leftOn } of tenants) if (leftOn) await deleteTenant(contextAt(leftOn, 16 * 3600), id)
+  for (const { id, leftOn } of tenants)
+    if (leftOn) await deleteTenant(contextAt(leftOn, 16 * 3600), EVERYWHERE, id)
 }

@@ -16,6 +16,7 @@ const GRANTS = {
   'job:manage': owners,
   'message:manage': managers,
   'tenant:read': everyone,
+  'tenant:details': accountants,
   'tenant:write': managers,
   'tenant:import': managers,
   'tenant:export': accountants,
@@ -30,6 +31,7 @@ const GRANTS = {
   'receipt:review': accountants,
   'case:read': everyone,
   'case:write': caretakers,
+  'case:assign': managers,
   'case:delete': managers,
   'case:export': accountants,
   'analytics:read': accountants,
@@ -56,6 +58,13 @@ export const reaches = (
   { propertyIds }: { propertyIds: readonly string[] | null },
   propertyId: string | null,
 ): boolean => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId))
+
+/** Whether somebody sees a tenant's email and lease, and not only name, unit and phone; a tenant sees its own. */
+export const seesTenantDetails = ({
+  staff,
+  propertyIds,
+}: Omit<Staff, 'staff'> & { staff: StaffRole | null }) =>
+  staff === null || hasPermission({ staff, propertyIds }, 'tenant:details')
 
 export const permissionsOf = (person: Staff): Permission[] =>
   PERMISSIONS.filter((permission) => hasPermission(person, permission))

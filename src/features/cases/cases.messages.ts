@@ -71,6 +71,7 @@ export function caseMessages(kind: CaseKind) {
 }
 
 export const CASE_MESSAGES = {
+  unknownAssignee: 'Nobody in the office has this uid. Please choose somebody else to see to it.',
   missing: (fields: string[]) => `Missing required fields: ${fields.join(', ')}`,
   emptyReply: 'Please enter a reply message',
   tooManyPhotos: 'Please attach at most 5 photos',

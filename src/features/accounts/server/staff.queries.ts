@@ -38,6 +38,10 @@ export async function listStaff(db: Db) {
   return rows.map(({ staff, ...row }) => ({ ...row, staff: staff ?? 'owner' }))
 }
 
+export async function isStaff(db: Db, uid: string): Promise<boolean> {
+  return (await listStaff(db)).some((person) => person.uid === uid)
+}
+
 export async function isOwner(db: Db, uid: string): Promise<boolean> {
   return (await listStaff(db)).some((person) => person.uid === uid && person.staff === 'owner')
 }

@@ -4,11 +4,17 @@ import { brokenConstraint } from '../../../server/database/violations.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Recipient } from '../../../server/mail/messages.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { hasPermission, type Permission, reaches, type StaffRole } from '../../../shared/permissions.ts'
+import {
+  hasPermission,
+  type Permission,
+  reaches,
+  type StaffRole,
+  seesTenantDetails,
+} from '../../../shared/permissions.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
 import { limitProblem } from '../accounts.rules.ts'
-import type { NewStaff, StaffChanges, StaffPerson } from '../staff.contract.ts'
+import type { NewStaff, StaffChanges, StaffChoice, StaffPerson } from '../staff.contract.ts'
 import { updatePerson } from './accounts.queries.ts'
 import { createAccount, refuseTakenEmail, retireAccount } from './accounts.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -28,6 +34,10 @@ const presentStaff = ({ createdAt, ...person }: StaffRow): StaffPerson => ({
   createdAt: createdAt.toISOString(),
 })
 
+export async function listStaffChoices({ db }: Pick<Context, 'db'>): Promise<StaffChoice[]> {
+  return (await listStaff(db)).map(({ uid, name, staff }) => ({ uid, name, staff }))
+}
+
 export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPerson[]> {
   return (await listStaff(db)).map(presentStaff)
 }
@@ -35,8 +45,8 @@ export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPe
 /** Shown as the reason of a withdrawn message. */
 export const ADMIN_GONE = 'the admin was removed'
 
-/** Who hears of what belongs to a property, or to several (null). */
-export type OfficeOf = (propertyId: string | null) => Recipient[]
+/** Who hears of what belongs to a property, or to several (null), and may be assigned to somebody. */
+export type OfficeOf = (propertyId: string | null, assigneeUid?: string | null) => Recipient[]
 
 /** ADMIN_NOTIFY_EMAIL when set, otherwise everybody with the permission who may see that property. */
 export async function officeRecipients(
@@ -46,11 +56,18 @@ export async function officeRecipients(
 ): Promise<OfficeOf> {
   const people = (await listStaff(db)).filter((person) => hasPermission(person, permission))
   const { ADMIN_NOTIFY_EMAIL } = config
-  return (propertyId) => {
-    const concerned = people.filter((person) => reaches(person, propertyId))
+  return (propertyId, assigneeUid = null) => {
+    const concerned = people.filter(
+      (person) => reaches(person, propertyId) || (assigneeUid !== null && person.uid === assigneeUid),
+    )
     if (ADMIN_NOTIFY_EMAIL)
       return [{ address: ADMIN_NOTIFY_EMAIL, uid: null, uids: concerned.map(({ uid }) => uid) }]
-    return concerned.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
+    return concerned.map((person) => ({
+      address: person.email,
+      uid: person.uid,
+      uids: [person.uid],
+      ...(!seesTenantDetails(person) && { hidesSender: true as const }),
+    }))
   }
 }
 

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
+import { requirePermission } from '../../../server/http/authentication.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { isStaff } from '../../accounts/server/staff.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
@@ -94,31 +97,48 @@ type Handling = {
   status?: CaseStatus | undefined
   adminResponse?: string | null | undefined
   photoIds: string[]
+  /** Null: nobody. */
+  assigneeUid?: string | null | undefined
   /** The state that the caller saw. */
   from?: CaseStatus | undefined
 }
 
-/** Throws 404, 400 for photos without an answer, 409 when the state is not the one that the caller saw. */
+/** Throws 403, 400 for somebody who is not staff. */
+async function checkAssignee(tx: Tx, caller: Caller, assigneeUid: string | null | undefined): Promise<void> {
+  if (assigneeUid === undefined) return
+  const { unknownAssignee } = CASE_MESSAGES
+  requirePermission(caller, 'case:assign')
+  if (assigneeUid !== null && !(await isStaff(tx, assigneeUid)))
+    throw new AppError(400, unknownAssignee, { details: [unknownAssignee] })
+}
+
+/**
+ * Throws 404, 400 for photos without an answer or an assignee who is not staff, 403 for a caller who may not assign, 409
+ * when the state is not the one that the caller saw.
+ */
 export async function handleCase(
   ctx: Context,
   tx: Tx,
   { kind, id, caller, given }: One & { given: Handling },
 ): Promise<Outcome<MailedCase>> {
   const before = await lockedCase(tx, { kind, id, caller })
-  const { status = before.status, from = before.status, adminResponse, photoIds } = given
+  const { status = before.status, from = before.status, adminResponse, photoIds, assigneeUid } = given
+  await checkAssignee(tx, caller, assigneeUid)
   const response = adminResponse || null
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
-  if (!moved && !response) return unchanged(tx, before, caller)
+  const assigned = assigneeUid !== undefined && assigneeUid !== before.assigneeUid
+  if (!moved && !response && !assigned) return unchanged(tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
+    ...(assigned && { assigneeUid }),
     ...(answered && { adminResponse: response, respondedAt: answered }),
     updatedAt: answered || ctx.clock.now(),
   })
-  return changed(tx, { kind, id, caller }, (row) =>
-    notifyTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }),
+  return changed(tx, { kind, id, caller }, async (row) =>
+    moved || response ? notifyTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }) : {},
   )
 }
 

@@ -13,6 +13,7 @@ import { CASE_MESSAGES } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { presentPhoto } from './cases.present.ts'
 import { findCase } from './cases.queries.ts'
+import { seesCase } from './cases.scope.ts'
 import * as queries from './photos.queries.ts'
 
 const UNATTACHED_MS = 86_400_000
@@ -119,7 +120,7 @@ async function maySee(
 ): Promise<boolean> {
   if (caseId === null) return uid === caller.uid
   const owner = await findCase(db, kind, caseId)
-  if (!owner) return false
+  if (!owner || !(await seesCase(db, caller, owner))) return false
   return caller.role === 'admin' || (await tenantOf(db, caller))?.id === owner.tenantId
 }
 

@@ -10,6 +10,7 @@ import { newestFirst } from '../../../server/http/paging.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/permissions.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import { TENANT_MESSAGES } from '../../tenants/tenants.messages.ts'
@@ -75,7 +76,7 @@ async function tenantNamed(
   }
   if (named === undefined) throw new AppError(400, DOCUMENT_MESSAGES.nameTenant)
   const tenant = await findTenantForBooks(db, named)
-  if (!tenant) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
   return tenant
 }
 

@@ -43,7 +43,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
         service.createInvoice(ctx, tx, { given: call.body, caller: call.caller }),
       )
     },
-    'GET /invoices/balances': ({ query }) => service.balances(ctx, query.tenantIds),
+    'GET /invoices/balances': ({ caller, query }) => service.balances(ctx, caller, query.tenantIds),
     'POST /invoices/{id}/remind': async (call) => {
       const { id } = call.params
       const seen = await lastReminder(ctx.db, id)
@@ -54,8 +54,8 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,
     'PATCH /invoices/{id}': update,
-    'DELETE /invoices/{id}': async ({ params }) => {
-      await service.deleteInvoice(ctx, params.id)
+    'DELETE /invoices/{id}': async ({ caller, params }) => {
+      await service.deleteInvoice(ctx, params.id, caller)
       return undefined
     },
     'POST /invoices/{id}/receipt': (call) => uploadReceipt(ctx, call),
@@ -68,8 +68,8 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
           decision: call.body,
         }),
       ),
-    'DELETE /invoices/{id}/receipt/{receiptId}': async ({ params }) => {
-      await receipts.removeReceipt(ctx, params.id, params.receiptId)
+    'DELETE /invoices/{id}/receipt/{receiptId}': async ({ caller, params }) => {
+      await receipts.removeReceipt(ctx, caller, params)
       return undefined
     },
     'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {

@@ -28,7 +28,7 @@ const columns = (today: Day): Column<Tenant>[] => [
 
 export async function exportTenants(
   ctx: Context,
-  { query, reply }: RouteCall<(typeof tenantsEndpoints)['GET /tenants/export']>,
+  { caller, query, reply }: RouteCall<(typeof tenantsEndpoints)['GET /tenants/export']>,
 ): Promise<FastifyReply> {
   const today = ctx.clock.today()
   return sendSheet(reply, {
@@ -36,6 +36,6 @@ export async function exportTenants(
     name: 'Tenants',
     day: today,
     columns: columns(today),
-    pages: everyPage(tenantsFor(ctx, query)),
+    pages: everyPage(tenantsFor(ctx, caller, query)),
   })
 }

@@ -21,8 +21,12 @@ type Work = { run: BulkRunRow; progress: RunProgress }
 
 async function perform(ctx: Context, tx: Tx, { run, progress }: Work): Promise<BulkResult> {
   const { request, requesterEmail } = run
-  if (!('invoices' in request)) return (await mailAgain(ctx, tx, request.invoiceIds)).answer
-  const caller = { role: 'admin', email: requesterEmail } as const
+  const { propertyIds = null } = request
+  if (!('invoices' in request)) {
+    const { invoiceIds } = request
+    return (await mailAgain(ctx, tx, { invoiceIds, scope: { propertyIds } })).answer
+  }
+  const caller = { role: 'admin', email: requesterEmail, propertyIds } as const
   const onProgress = (done: number) => progress.note({ done })
   return (await createInvoices(ctx, tx, { given: request.invoices, caller, onProgress })).answer
 }

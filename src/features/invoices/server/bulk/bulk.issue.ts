@@ -6,6 +6,7 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { idOf } from '../../../../shared/ids.ts'
+import { reaches } from '../../../../shared/permissions.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
 import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
@@ -20,15 +21,19 @@ const AT_ONCE = 100
 
 export type BulkRequest = {
   given: BulkInvoices
-  caller: Pick<Caller, 'role' | 'email'>
+  caller: Pick<Caller, 'role' | 'email' | 'propertyIds'>
   onProgress?: (done: number) => void
 }
 /** `name` is the id or uid that was requested first; `tenant` is undefined when there is none. */
 type Named = { name: string; tenant: TenantRow | undefined }
 
-/** In the order of the names, without those already `seen`. */
-async function findNamed(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
-  const rows = await lockTenantRows(tx, names.map(idOf))
+/** In the order of the names, without those already `seen`; a tenant of another's property is none. */
+async function findNamed(
+  tx: Tx,
+  { names, seen, caller }: { names: string[]; seen: Set<string> } & Pick<BulkRequest, 'caller'>,
+): Promise<Named[]> {
+  const found = await lockTenantRows(tx, names.map(idOf))
+  const rows = found.filter(({ propertyId }) => reaches(caller, propertyId))
   const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.personUid, row] as const]))
   return names.flatMap((name) => {
     const tenant = byName.get(idOf(name))
@@ -95,7 +100,7 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
   const results: BulkRow[] = []
   const uids: string[] = []
   for (const some of inChunks(names, AT_ONCE)) {
-    const named = await findNamed(tx, some, seen)
+    const named = await findNamed(tx, { names: some, seen, caller: request.caller })
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
     const issued = await invoicesFor(ctx, tx, given, tenants)
     if (given.sendEmail) await mailThem(ctx, tx, request, issued)

@@ -53,18 +53,19 @@ export function bulkRoutes(app: FastifyInstance, ctx: Context): void {
       await prepareNumbers(ctx.db, ctx.clock.today())
       const { body, caller } = call
       return answerBulk(ctx, call, {
-        request: { invoices: body },
+        request: { invoices: body, propertyIds: caller.propertyIds },
         refuse: () => refusePast(body.dueDate, ctx.clock.today()),
         perform: (tx) => service.createInvoices(ctx, tx, { given: body, caller }),
       })
     },
     'POST /invoices/bulk/mails': (call) => {
-      const { invoiceIds } = call.body
+      const { body, caller } = call
+      const { invoiceIds } = body
       return answerBulk(ctx, call, {
-        request: { invoiceIds },
-        perform: (tx) => service.mailAgain(ctx, tx, invoiceIds),
+        request: { invoiceIds, propertyIds: caller.propertyIds },
+        perform: (tx) => service.mailAgain(ctx, tx, { invoiceIds, scope: caller }),
       })
     },
-    'GET /invoices/bulk/{runId}': ({ params }) => readRun(ctx, params.runId),
+    'GET /invoices/bulk/{runId}': ({ caller, params }) => readRun(ctx, caller, params.runId),
   })
 }

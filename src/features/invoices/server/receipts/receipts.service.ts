@@ -82,7 +82,7 @@ export async function addReceipt(
   input: { invoiceId: string; caller: Caller; upload: Upload; form: ReceiptForm },
 ): Promise<Outcome<UploadedReceipt>> {
   const { invoiceId, caller, upload, form } = input
-  const before = await lockedInvoice(tx, invoiceId)
+  const before = await lockedInvoice(tx, invoiceId, caller)
   refuseIfPaid(ctx, before)
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
   const now = ctx.clock.now()
@@ -92,7 +92,7 @@ export async function addReceipt(
   await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
   const receipt = await queries.findReceipt(tx, invoiceId, id)
   if (!receipt) throw notFound()
-  const after = await lockedInvoice(tx, invoiceId)
+  const after = await lockedInvoice(tx, invoiceId, caller)
   announceInvoice(tx, 'receiptUploaded', after)
   const request = { subjectId: invoiceId, params: { receiptId: id }, replyTo: caller.email }
   const mails = caller.role === 'tenant' ? await ctx.deliveries.enqueue(tx, receiptUploaded, request) : []
@@ -111,7 +111,7 @@ export async function review(
   input: { invoiceId: string; receiptId: string; caller: Caller; decision: ReceiptReview },
 ): Promise<Outcome<MailedInvoice>> {
   const { invoiceId, receiptId, caller, decision } = input
-  const before = await lockedInvoice(tx, invoiceId)
+  const before = await lockedInvoice(tx, invoiceId, caller)
   const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()
   if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
@@ -136,9 +136,13 @@ export async function review(
 }
 
 /** Deletes the file too; a paid invoice stays paid. Throws 404. */
-export async function removeReceipt(ctx: Context, invoiceId: string, receiptId: string): Promise<void> {
+export async function removeReceipt(
+  ctx: Context,
+  caller: Caller,
+  { id: invoiceId, receiptId }: { id: string; receiptId: string },
+): Promise<void> {
   const key = await ctx.db.transaction(async (tx) => {
-    const before = await lockedInvoice(tx, invoiceId)
+    const before = await lockedInvoice(tx, invoiceId, caller)
     const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
     if (!receipt) throw notFound()
     await queries.deleteReceipt(tx, receiptId)

@@ -28,7 +28,7 @@ export async function remind(
   tx: Tx,
   { id, caller, seen }: { id: string; caller: Caller; seen: string | null },
 ): Promise<Outcome<MailedInvoice>> {
-  const invoice = await lockedInvoice(tx, id)
+  const invoice = await lockedInvoice(tx, id, caller)
   const today = ctx.clock.today()
   if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_MESSAGES.noReminder)
   const last = await findNewestDelivery(tx, { kind: REMINDER, subjectId: id })
