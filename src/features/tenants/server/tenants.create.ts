@@ -50,7 +50,7 @@ async function linkPerson(tx: Tx, scope: Scope, given: NewTenant): Promise<strin
   const { uid = '', name, email, phone, moveInDate, leaseEndDate } = given
   await linkableAccount(tx, uid)
   const other = await queries.findTenant(tx, uid)
-  if (other && !reaches(scope, other.propertyId)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  if (!reaches(scope, other?.propertyId ?? null)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
   if (other) throw new AppError(409, 'This account belongs to a tenant already.')
   const person = {
     name,

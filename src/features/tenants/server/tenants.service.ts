@@ -18,7 +18,7 @@ import { countTenants, listTenants, tenantKeys, tenantKeysAt } from './tenants.l
 import * as queries from './tenants.queries.ts'
 import { refuseOutside, type Scope, type Viewer } from './tenants.scope.ts'
 
-export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
+const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
 function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
