@@ -7,6 +7,7 @@ const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 /** How error messages name a field, if not by its name. */
 const FIELD_LABELS: Record<string, string> = {
   apartment: 'location',
+  assigneeUid: 'assignee',
   currentPassword: 'password',
   fromAddress: 'email address',
   host: 'server',
@@ -14,6 +15,7 @@ const FIELD_LABELS: Record<string, string> = {
   leaseEndDate: 'lease end',
   moveInDate: 'move-in',
   photoIds: 'photo',
+  propertyIds: 'properties',
   q: 'what to search for',
   rows: 'row',
   tenantReply: 'reply',
