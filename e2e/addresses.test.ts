@@ -12,7 +12,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   await callApi(portal, 'POST /tenants', { token, body })
 })
 
-const ADMIN_ONLY = ['/dashboard', '/tenants', '/invoices', '/company', '/properties', '/admins', '/tenants/1']
+const ADMIN_ONLY = ['/dashboard', '/tenants', '/invoices', '/company', '/properties', '/staff', '/tenants/1']
 const ANYWHERE = ['/requests', '/complaints', '/account', '/notifications']
 const MOVED = [
   ['/tenant/requests', '/requests'],

@@ -5,6 +5,7 @@ import path from 'node:path'
 const FEATURES = [
   ['company'],
   ['accounts'],
+  ['audit'],
   ['messaging'],
   ['properties'],
   ['tenants'],

@@ -3,8 +3,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
-import { createSessionLookup } from '../features/accounts/server/accounts.service.ts'
+import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
+import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
@@ -25,7 +26,7 @@ import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
-import { answerErrors } from '../server/http/errors.ts'
+import { answerErrors, refuseWhileStalled } from '../server/http/errors.ts'
 import { acceptForms, acceptJson } from '../server/http/forms.ts'
 import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
@@ -36,6 +37,7 @@ type ApiOptions = {
   checkAnswers: boolean
   setupNeeded: () => Promise<boolean>
   isDraining: () => boolean
+  isStalled: () => boolean
 }
 
 export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions): Promise<void> {
@@ -56,6 +58,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   })
   await app.register(multipart)
   await collectForOpenApi(app)
+  refuseWhileStalled(app, options.isStalled)
   registerAuthentication(app, createSessionLookup(ctx), ctx.tickets)
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such call in this API.' }),
@@ -66,6 +69,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   companyRoutes(app, ctx, options.setupNeeded)
   accountsRoutes(app, ctx)
   staffRoutes(app, ctx)
+  auditRoutes(app, ctx)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
   propertiesRoutes(app, ctx, countTenantsOf)

@@ -108,7 +108,7 @@ const OFFICE: FormCase[] = [
   ['Company', '/company', labelled('Company')],
   ['Invoice reminders', '/reminders', labelled('Invoice reminders')],
   ['Mail server', '/mail/settings', labelled('Mail server')],
-  ['Add Admin', '/admins', opening('Add Admin', 'Add Admin')],
+  ['Add Person', '/staff', opening('Add Person', 'Add Person')],
   ['Profile', '/account', labelled('Profile')],
   ['Password', '/account', labelled('Password')],
   ['Respond to Request', '/requests', opening('Update Response', 'Respond to Request')],

@@ -17,6 +17,7 @@ type To =
   | '/notifications'
   | '/mail'
   | '/reminders'
+  | '/audit'
   | '/jobs'
 
 /** Without `permission` it is for everyone of the role. */
@@ -39,6 +40,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/company', label: 'Company', icon: 'company', permission: 'settings:manage' },
       { to: '/properties', label: 'Properties', icon: 'building', permission: 'property:read' },
       { to: '/staff', label: 'Staff', icon: 'shield', permission: 'staff:manage' },
+      { to: '/audit', label: 'Audit', icon: 'list', permission: 'audit:read' },
       { to: '/jobs', label: 'Jobs', icon: 'hourglass', permission: 'job:manage' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],

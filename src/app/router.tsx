@@ -166,6 +166,9 @@ const reminders = [
     'RemindersPage',
   ),
 ] as const
+const audit = [
+  screen('/audit', office('audit:read'), () => import('../features/audit/web/audit.page.tsx'), 'AuditPage'),
+] as const
 const jobs = [
   screen('/jobs', office('job:manage'), () => import('../features/jobs/web/jobs.page.tsx'), 'JobsPage'),
 ] as const
@@ -204,6 +207,7 @@ const routeTree = root.addChildren([
     ...notifications,
     ...mail,
     ...reminders,
+    ...audit,
     ...jobs,
     nowhere,
   ]),

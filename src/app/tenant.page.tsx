@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useCan } from '../features/accounts/web/accounts.api.ts'
+import { HistorySection } from '../features/audit/web/history.section.tsx'
 import { TenantCasesList } from '../features/cases/web/tenant-cases-list.tsx'
 import { useToday } from '../features/company/web/company.api.ts'
 import { DocumentsSection } from '../features/documents/web/documents.section.tsx'
@@ -51,8 +52,8 @@ export function TenantPage() {
 
 function Parts({ tenant }: { tenant: Tenant }) {
   const { id, name } = tenant
-  const today = useToday()
   const can = useCan()
+  const today = useToday()
   return (
     <div className={classes.parts}>
       {can('invoice:read') && <TenantOwes tenantId={id} />}
@@ -75,6 +76,7 @@ function Parts({ tenant }: { tenant: Tenant }) {
           }
         />
       )}
+      {can('audit:read') && <HistorySection of={{ tenantId: id }} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { changeCompany } from '../features/company/server/company.service.ts'
 import { logoFiles, setLogo } from '../features/company/server/logo.service.ts'
 import type { Context } from '../server/context.ts'
+import type { Caller } from '../server/http/caller.ts'
 import { readBytes, storeUpload } from './files.ts'
 
-export async function setUpCompany(ctx: Context): Promise<void> {
-  await changeCompany(ctx, {
+export async function setUpCompany(ctx: Context, owner: Caller): Promise<void> {
+  await changeCompany(ctx, owner, {
     companyName: 'Nyansapɔ Properties',
     address: 'Nyansapɔ Properties Ltd\n2nd Floor, Mile 7 Junction\nP.O. Box AN 7070, Achimota, Accra',
     phone: '030 000 7070',
@@ -18,10 +19,10 @@ export async function setUpCompany(ctx: Context): Promise<void> {
       text: 'Paying from somebody else’s number is fine: just send in the receipt here.',
     },
   })
-  await uploadLogo(ctx)
+  await uploadLogo(ctx, owner)
 }
 
-async function uploadLogo(ctx: Context): Promise<void> {
+async function uploadLogo(ctx: Context, owner: Caller): Promise<void> {
   const details = { fileName: 'logo.png', contentType: 'image/png' } as const
-  await setLogo(ctx, await storeUpload(ctx, logoFiles, await readBytes('logo.png'), details))
+  await setLogo(ctx, owner, await storeUpload(ctx, logoFiles, await readBytes('logo.png'), details))
 }

@@ -7,6 +7,7 @@ import type { DemoSetup, FillStep, PastNotice } from './demo.types.ts'
 import { addDocuments } from './documents.ts'
 import { addInvoices } from './invoices.ts'
 import { addNotices } from './notices.ts'
+import { historyStart } from './people.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
 const STEPS: FillStep[] = [addInvoices, addCases, addDocuments, deleteFormerTenants, addNotices]
@@ -51,8 +52,8 @@ export function createDemoSetup(ctx: Context): DemoSetup {
 
 export async function fillDemo(ctx: Context): Promise<void> {
   const setup = createDemoSetup(ctx)
-  await setUpCompany(ctx)
   const admins = await createAdmins(setup)
+  await setUpCompany(setup.contextAt(historyStart(setup.today), 8 * 3600), admins.admin)
   const tenants = await addTenants({ ...setup, ...admins })
   for (const step of STEPS) await step({ ...setup, ...admins, tenants })
 }

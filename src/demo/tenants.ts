@@ -18,7 +18,7 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   const now = contextAt(historyStart(today), EIGHT).clock.now()
   const caller = (uid: string, who: typeof OWNER): Caller => ({
     ...{ uid, ...who, role: 'admin', sessionHash: '' },
-    ...{ staff: 'owner', propertyIds: null },
+    ...{ staff: 'owner', propertyIds: null, ip: null, requestId: null },
   })
   return ctx.db.transaction(async (tx) => {
     const later = new Date(now.getTime() + 60_000)
@@ -58,7 +58,17 @@ async function addTenant(
   return {
     ...person,
     id,
-    caller: { uid, email, name, role: 'tenant', staff: null, propertyIds: null, sessionHash: '' },
+    caller: {
+      uid,
+      email,
+      name,
+      role: 'tenant',
+      staff: null,
+      propertyIds: null,
+      sessionHash: '',
+      ip: null,
+      requestId: null,
+    },
   }
 }
 

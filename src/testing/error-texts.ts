@@ -15,7 +15,7 @@ const FIELD_LABELS: Record<string, string> = {
   leaseEndDate: 'lease end',
   moveInDate: 'move-in',
   photoIds: 'photo',
-  propertyIds: 'properties',
+  propertyIds: 'propert',
   q: 'what to search for',
   rows: 'row',
   tenantReply: 'reply',

@@ -178,6 +178,7 @@ export async function startTestPortal(
       clock,
       log,
       checkAnswers: true,
+      watchDatabase: false,
       moreMessages: TEST_MESSAGES,
       ...(mailAnswerWithinMs !== undefined && { mailAnswerWithinMs }),
       ...(mailStallTimeoutMs !== undefined && { mailStallTimeoutMs }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deleteExpiredSessions } from '../../features/accounts/server/accounts.service.ts'
 import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
+import { sealDays } from '../../features/audit/server/audit.seal.ts'
 import { forgetUnattached, photoFiles } from '../../features/cases/server/photos.service.ts'
 import { logoFiles } from '../../features/company/server/logo.service.ts'
 import { documentFiles } from '../../features/documents/server/documents.service.ts'
@@ -49,6 +50,14 @@ const sendReminders = (remind: Remind) =>
     keepSeconds: 3_600,
     handler: (ctx: Context, _data, signal) => remind(ctx, signal),
   })
+
+const sealAudit = defineJob({
+  ...hourly(10),
+  name: 'seal-audit',
+  title: 'Seal the audit',
+  description: 'Seals what was done on the day that has ended, and mails the seal to the owners.',
+  handler: sealDays,
+})
 
 const HOURLY: readonly Job<Context>[] = [
   defineJob({
@@ -114,6 +123,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   sendReminders(createReminders(ctx)),
   sendDeliveriesJob,
   ...HOURLY,
+  sealAudit,
   giveUpDeliveriesJob,
   mailResetLinkJob,
   bulkRunJob,

@@ -1,4 +1,5 @@
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
+import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
 import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
 import { caseMoved } from '../../features/cases/server/messages/case-moved.message.ts'
 import { caseReplied } from '../../features/cases/server/messages/case-replied.message.ts'
@@ -17,6 +18,7 @@ export const messages: readonly Message[] = [
   passwordReset,
   welcome,
   welcomeLink,
+  auditSealed,
   leaseEnding,
   leasesEnding,
   invoiceIssued,

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
-import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/accounts.service.ts'
 import { accessOfLiving } from '../../features/accounts/server/sessions.ts'
+import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/setup.service.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { createDeliveries } from '../../features/messaging/server/deliveries/deliveries.ts'
 import { openLayout } from '../../features/messaging/server/layout/email-layout.ts'
@@ -16,6 +16,7 @@ import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/index.ts'
+import { watchDatabase } from '../../server/database/watchdog.ts'
 import { announcerOf } from '../../server/events/announcer.ts'
 import { startEvents } from '../../server/events/hub.ts'
 import { openFiles } from '../../server/files.open.ts'
@@ -49,6 +50,8 @@ export type PortalOptions = {
   /** Undefined serves the API only. */
   webFolder?: string
   checkAnswers?: boolean
+  /** False for tests: on a busy machine a database may be slow without hanging. */
+  watchDatabase?: boolean
   mailAnswerWithinMs?: number
   mailStallTimeoutMs?: number
   moreMessages?: readonly Message[]
@@ -66,6 +69,7 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
     return503OnClosing: false,
     // A photo on a slow connection takes minutes.
     requestTimeout: 300_000,
+    genReqId: () => randomUUID(),
     // Invalid addresses do not reach the error handler.
     frameworkErrors: answerFailure,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -163,7 +167,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
   const setupNeeded = setupWatch(db)
   const checkAnswers = options.checkAnswers ?? false
-  await app.register(api, { prefix: '/api', ctx, checkAnswers, setupNeeded, isDraining: () => draining })
+  const watchdog = options.watchDatabase === false ? undefined : watchDatabase({ db, log: app.log })
+  await app.register(api, {
+    ...{ prefix: '/api', ctx, checkAnswers, setupNeeded },
+    isDraining: () => draining,
+    isStalled: () => watchdog?.isStalled() ?? false,
+  })
   if (webFolder !== undefined) await app.register(site, { ctx, folder: webFolder, setupNeeded })
   await app.ready()
   return {
@@ -187,6 +196,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       } finally {
         clearInterval(idle)
       }
+      await watchdog?.stop()
       await ctx.pdf.close()
     },
   }

@@ -84,16 +84,32 @@ const acceptsBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(String(head
 const compressBrotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } })
 
-type Answer = { text: string; type: string; known: string | undefined }
+type Prepared = { text: string; etag: string; brotli: Buffer }
 
-function sendUnlessKnown(reply: FastifyReply, { text, type, known }: Answer): FastifyReply {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+/** The bytes of each page, made once for each text that it has. */
+function createPages(): (name: string, text: string) => Prepared {
+  const pages = new Map<string, Prepared>()
+  return (name, text) => {
+    const last = pages.get(name)
+    if (last?.text === text) return last
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    const prepared = { text, etag, brotli: compressBrotli(text) }
+    pages.set(name, prepared)
+    return prepared
+  }
+}
+
+type Answer = { page: Prepared; type: string; known: string | undefined }
+
+function sendUnlessKnown(
+  reply: FastifyReply,
+  { page: { text, etag, brotli }, type, known }: Answer,
+): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', etag)
   if (known === etag) return reply.code(304).send()
-  reply.type(type)
-  // The plugin compresses the answers of routes only, and the pages of the app are answers to unknown addresses.
-  if (!reply.request.is404 || !acceptsBrotli(reply.request)) return reply.send(text)
-  return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(compressBrotli(text))
+  reply.type(type).header('vary', 'accept-encoding')
+  if (!acceptsBrotli(reply.request)) return reply.send(text)
+  return reply.header('content-encoding', 'br').send(brotli)
 }
 
 /** Hashed files are cached for good. */
@@ -144,18 +160,23 @@ export async function site(
     })
   const defaultCompany = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
   const company = () => withFallback<Shown>(companyOf(ctx, ctx.db), defaultCompany)
+  const prepare = createPages()
   const show = async (page: string, reply: FastifyReply, known: string | undefined) => {
     const { companyName, logoUrl } = await company()
     const html = page
       .replaceAll('{{company}}', () => escapeHtml(companyName))
       .replaceAll('{{logo}}', () => escapeHtml(logoUrl ?? NEUTRAL_LOGO))
-    return sendUnlessKnown(reply, { text: html, type: 'text/html; charset=utf-8', known })
+    return sendUnlessKnown(reply, { page: prepare(page, html), type: 'text/html; charset=utf-8', known })
   }
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { companyName } = await company()
     const text = JSON.stringify(webManifest(companyName))
     const known = request.headers['if-none-match']
-    return sendUnlessKnown(reply, { text, type: 'application/manifest+json', known })
+    return sendUnlessKnown(reply, {
+      page: prepare('manifest', text),
+      type: 'application/manifest+json',
+      known,
+    })
   })
   app.get('/', async (_request, reply) =>
     reply.redirect((await withFallback(setupNeeded(), false)) ? '/setup' : '/login'),

@@ -177,6 +177,7 @@ const update = {
 } as const
 const preview = {
   who: 'ticket',
+  sessionInField: true,
   permission: 'invoice:read',
   summary: 'The PDF inline; the token of a ticket or session in the field `token`',
   params: one,

@@ -7,6 +7,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   welcome: 'Welcome',
   'welcome-link': 'Welcome with a link',
   'password-reset': 'Password link',
+  'audit-sealed': 'Audit seal',
   'lease-ending': 'Lease ending',
   'leases-ending': 'Leases ending',
   request: 'New request',

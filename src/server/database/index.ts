@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { preparedClients } from './prepared-client.ts'
@@ -11,6 +12,24 @@ const NUMERIC = 1700
 // Counts and sums of pesewas stay below 2^53, so a JavaScript number holds them exactly.
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number)
 
+const socketsOf = new WeakMap<pg.Pool, Set<Socket>>()
+
+/** Ends every connection at once, with whatever waits on it. */
+export function dropConnections({ $client }: Pick<Database, '$client'>): void {
+  for (const socket of socketsOf.get($client) ?? []) socket.destroy()
+}
+
+function trackedSockets(): { sockets: Set<Socket>; open: () => Socket } {
+  const sockets = new Set<Socket>()
+  const open = () => {
+    const socket = new Socket()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  return { sockets, open }
+}
+
 /**
  * Opens a pool. Nothing is connected before the first query; `onError` hears of connections that were lost. Statements are
  * prepared unless `pooled`: a transaction pooler hands them to another connection.
@@ -20,13 +39,16 @@ export function openDatabase(
   onError: (error: Error) => void,
   { pooled = false } = {},
 ): Database {
+  const { sockets, open } = trackedSockets()
   const pool = new pg.Pool({
+    stream: open,
     ...(!pooled && { Client: preparedClients(), pipeline: true }),
     max: 12,
     idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 3_500,
     ...connection,
   })
+  socketsOf.set(pool, sockets)
   pool.on('error', onError)
   // The pool listens to idle clients only; an unhandled error of a client in a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onError))

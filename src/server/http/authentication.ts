@@ -2,10 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { hasPermission, type Permission } from '../../shared/permissions.ts'
-import type { Caller, SessionLookup } from './caller.ts'
+import type { Caller, Origin, Person, SessionLookup } from './caller.ts'
 import type { Tickets } from './tickets.ts'
 
 const unauthenticated = () => new AppError(401, 'Please sign in.')
+
+export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ ip, requestId: String(id) })
+
+const callerOf = (request: FastifyRequest, person: Person | undefined): Caller | undefined =>
+  person && { ...person, ...originOf(request) }
 
 function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -21,13 +26,13 @@ function tokenField(request: FastifyRequest): string | undefined {
 
 async function byTokenField(
   request: FastifyRequest,
-  sessions: SessionLookup,
-  tickets: Tickets,
-): Promise<Caller | undefined> {
+  { sessions, tickets, endpoint }: { sessions: SessionLookup; tickets: Tickets; endpoint: Endpoint },
+): Promise<Person | undefined> {
   const token = tokenField(request)
   if (token === undefined) return undefined
   const sessionHash = tickets.read(request.url.split('?')[0] ?? '', token)
-  return sessionHash ? sessions.bySessionHash(sessionHash) : sessions.bySession(token)
+  if (sessionHash) return sessions.bySessionHash(sessionHash)
+  return endpoint.sessionInField ? sessions.bySession(token) : undefined
 }
 
 /** Whether somebody of the office has a permission; tenants have none and are not asked. */
@@ -63,15 +68,18 @@ export function registerAuthentication(
     const { endpoint } = request.routeOptions.config
     if (!endpoint || endpoint.who === 'ticket') return
     const token = bearer(request)
-    request.caller = token === undefined ? undefined : await sessions.bySession(token)
+    request.caller = callerOf(request, token === undefined ? undefined : await sessions.bySession(token))
     authorize(endpoint, request.caller)
   })
   app.addHook('preValidation', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint?.who !== 'ticket') return
     const token = bearer(request)
-    request.caller =
-      token === undefined ? await byTokenField(request, sessions, tickets) : await sessions.bySession(token)
+    const person =
+      token === undefined
+        ? await byTokenField(request, { sessions, tickets, endpoint })
+        : await sessions.bySession(token)
+    request.caller = callerOf(request, person)
     authorize(endpoint, request.caller)
   })
 }

@@ -9,7 +9,11 @@ export type Access = {
   propertyIds: readonly string[] | null
 }
 
-export type Caller = Access & {
+/** Where a call came from. */
+export type Origin = { ip: string | null; requestId: string | null }
+
+/** Somebody who is signed in. */
+export type Person = Access & {
   uid: string
   email: string
   name: string
@@ -17,7 +21,10 @@ export type Caller = Access & {
   sessionHash: string
 }
 
+/** Somebody who is signed in, as the caller of one request. */
+export type Caller = Person & Origin
+
 export type SessionLookup = {
-  bySession(token: string): Promise<Caller | undefined>
-  bySessionHash(sessionHash: string): Promise<Caller | undefined>
+  bySession(token: string): Promise<Person | undefined>
+  bySessionHash(sessionHash: string): Promise<Person | undefined>
 }

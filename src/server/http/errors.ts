@@ -83,3 +83,12 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure)
 }
+
+const HEALTH = '/api/health'
+
+/** Nobody waits for a database that does not answer. */
+export function refuseWhileStalled(app: FastifyInstance, isStalled: () => boolean): void {
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (isStalled() && routeOptions.url !== HEALTH) throw new AppError(503, NO_DATABASE, { retryAfter: 2 })
+  })
+}

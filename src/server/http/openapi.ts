@@ -11,7 +11,7 @@ const WHO: Record<Endpoint['who'], string> = {
   'signed-in': 'Whoever is signed in may call.',
   admin: 'Admins only.',
   tenant: 'Tenants only.',
-  ticket: 'By bearer header, or with a ticket or session token in the field `token`.',
+  ticket: 'By bearer header, or with a ticket in the field `token`.',
 }
 function whoMayCall({ who, permission }: Endpoint): string {
   if (!permission) return WHO[who]

@@ -4,12 +4,14 @@ import { type Column, type Pages, readable } from './write.columns.ts'
 const BOM = '\ufeff'
 // Spreadsheets take these as a formula, after spaces and in full width too.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+// Where a spreadsheet splits at semicolons or tabs, a field begins behind them, inside of quotes too.
+const INNER_FORMULA = /(?<=\S\s*)([;\t]\s*)([=+\-@＝＋－＠])/g
 const SPECIAL = /[",\r\n]/
 
 const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 function csvText(text: string): string {
-  const plain = readable(text)
+  const plain = readable(text).replaceAll(INNER_FORMULA, "$1'$2")
   return quoted(FORMULA.test(plain) ? `'${plain}` : plain)
 }
 

@@ -64,6 +64,16 @@ const HARMLESS = [
 ]
 
 describe('CSV', () => {
+  test.each([
+    ['Rent;=1+1', "Rent;'=1+1"],
+    ['Rent; -1', "Rent; '-1"],
+    ['Rent\t@SUM(A1)', "Rent\t'@SUM(A1)"],
+    ['Rent; paid', 'Rent; paid'],
+    ['=1;=2', "'=1;'=2"],
+  ])('writes %j so that no spreadsheet that splits at semicolons computes it', async (text, written) => {
+    expect((await csv(row(text))).toString().split('\r\n')[1]).toBe(`${written},,,`)
+  })
+
   test('has a line for each row, with amounts to the pesewa and days as they are written', async () => {
     const bytes = await csv(row('Rent', { paid: 1500.5, on: '2026-12-05', count: 3 }), row(null, { paid: 0 }))
     expect(bytes.toString()).toBe(

@@ -1,35 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../server/context.ts'
+import { originOf } from '../../../server/http/authentication.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
 import { mailResetLinkJob } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
-import { endSession } from './sessions.ts'
+import { register } from './setup.service.ts'
 import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, accountsEndpoints, {
-    'POST /auth/login': ({ body, request }) => service.login(ctx, body, request.ip),
+    'POST /auth/login': ({ body, request }) => service.login(ctx, body, originOf(request)),
     'POST /auth/logout': async ({ caller }) => {
-      await ctx.db.transaction((tx) => endSession(tx, caller))
+      await service.logout(ctx, caller)
       return undefined
     },
     'GET /auth/me': ({ caller }) => service.ownProfile(ctx.db, caller),
     'PATCH /auth/me': ({ caller, body }) => service.changeOwnProfile(ctx, caller, body),
-    'POST /auth/password': async ({ caller, body, request }) => {
-      await service.changeOwnPassword(ctx, caller, body, request.ip)
+    'POST /auth/password': async ({ caller, body }) => {
+      await service.changeOwnPassword(ctx, caller, body)
       return undefined
     },
     'POST /auth/forgot': async ({ body }) => {
       await ctx.jobs.send(mailResetLinkJob, body)
       return { message: ACCOUNT_MESSAGES.linkOnItsWay }
     },
-    'POST /auth/reset': async ({ body }) => {
-      await resetPassword(ctx, body)
+    'POST /auth/reset': async ({ body, request }) => {
+      await resetPassword(ctx, body, originOf(request))
       return undefined
     },
-    'POST /auth/createTenantUser': ({ body }) => createTenantUser(ctx, body),
-    'POST /auth/register': ({ caller, body, request }) => service.register(ctx, caller, body, request.ip),
+    'POST /auth/createTenantUser': ({ caller, body }) => createTenantUser(ctx, caller, body),
+    'POST /auth/register': ({ caller, body, request }) => register(ctx, caller, body, originOf(request)),
   })
 }

@@ -1,71 +1,33 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { changesBetween, recordAudit, strangerOf } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { requirePermission } from '../../../server/http/authentication.ts'
-import type { Caller, SessionLookup } from '../../../server/http/caller.ts'
-import { sharedSecret } from '../../../server/secrets.ts'
+import type { Caller, Origin } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { permissionsOf, type Staff, type StaffRole } from '../../../shared/permissions.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { countLoginAttempt, forgetFailures, forgetOldFailures } from './lockout.ts'
 import { forgetExpiredLinks } from './password-links.ts'
-import { hashOfNothing, hashPassword, isOutdatedHash, randomSetupCode, verifyPassword } from './passwords.ts'
-import { createSessionCache, type Session } from './session-cache.ts'
-import {
-  endOtherSessions,
-  findSession,
-  forgetExpiredSessions,
-  hashToken,
-  openSession,
-  renewSession,
-} from './sessions.ts'
-import { isOwner, limitToProperties, listStaff, lockStaff } from './staff.queries.ts'
+import { hashOfNothing, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
+import { endOtherSessions, endSession, forgetExpiredSessions, openSession } from './sessions.ts'
+import { limitToProperties } from './staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
-
-/** Tells who is asking, from sessions and tickets. */
-export function createSessionLookup({ db, clock, events }: Deps & Pick<Context, 'events'>): SessionLookup {
-  const cache = createSessionCache()
-  events.onSessionChange(cache.forget)
-  const find = async (tokenHash: string) => {
-    const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
-    return session && clock.now() < session.expiresAt ? session : undefined
-  }
-  const callerOf = ({ uid, email, profile, staff, propertyIds, tokenHash }: Session): Caller => {
-    if (!profile) throw noProfile()
-    const { name, role } = profile
-    return { uid, email, name, role, staff, propertyIds, sessionHash: tokenHash }
-  }
-  return {
-    async bySession(token) {
-      const session = await find(hashToken(token))
-      if (!session) return undefined
-      if (await renewSession(db, session, clock.now())) cache.forget([session.uid])
-      return callerOf(session)
-    },
-    async bySessionHash(sessionHash) {
-      const session = await find(sessionHash)
-      return session && callerOf(session)
-    },
-  }
-}
+export const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
 
 /** Throws 401 for every failure alike, 429 after 10 failures of a pair, 403 without a profile. */
-export async function login(
-  { db, clock }: Deps,
-  given: { email: string; password: string },
-  address: string,
-) {
+export async function login({ db, clock }: Deps, given: { email: string; password: string }, origin: Origin) {
+  const address = origin.ip ?? ''
   const account = await queries.findAccountByEmail(db, given.email)
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
   const who = account?.email ?? given.email
   const slowMs = await countLoginAttempt(db, who, address, clock.now())
   if (!(await verifyPassword(given.password, account?.passwordHash)) || !account) {
     if (slowMs > 0) await pause(slowMs)
+    await recordRefused({ db, clock }, origin, { typed: given.email, uid: account?.uid ?? null })
     throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
   }
   await forgetFailures(db, who, address)
@@ -77,11 +39,30 @@ export async function login(
     const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
     if (!unchanged) return undefined
     if (renewed) await queries.replaceHash(tx, uid, renewed)
+    await recordAudit(
+      tx,
+      clock.now(),
+      { uid, name, role: account.staff ?? role, ...origin },
+      {
+        action: 'session.opened',
+        target: { kind: 'account', id: uid, name },
+      },
+    )
     return openSession(tx, uid, clock.now())
   })
   if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
   return { token, user: { uid, email: account.email, name, role, ...accessOf(account) } }
 }
+
+const recordRefused = (
+  { db, clock }: Deps,
+  origin: Origin,
+  { typed, uid }: { typed: string; uid: string | null },
+): Promise<void> =>
+  recordAudit(db, clock.now(), strangerOf(origin, typed || 'Somebody'), {
+    action: 'session.refused',
+    target: { kind: 'account', id: uid, name: typed },
+  })
 
 /** Throws 409 when the email is in use. */
 export async function createAccount(
@@ -171,7 +152,7 @@ function accessOf(person: { staff: StaffRole | null; propertyIds: readonly strin
 }
 
 export async function changeOwnProfile(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Deps,
   caller: Caller,
   changes: { name?: string | undefined; phone?: string | null | undefined },
 ): Promise<UserProfile> {
@@ -179,8 +160,30 @@ export async function changeOwnProfile(
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.phone !== undefined && { phone: changes.phone || null }),
   }
-  await db.transaction((tx) => queries.updatePerson(tx, caller.uid, named))
+  await db.transaction(async (tx) => {
+    await queries.lockPerson(tx, caller.uid)
+    const before = await queries.findProfile(tx, caller.uid)
+    await queries.updatePerson(tx, caller.uid, named)
+    await recordAudit(tx, clock.now(), caller, {
+      action: 'profile.changed',
+      target: { kind: 'account', id: caller.uid, name: caller.name },
+      changes: changesBetween(
+        { name: before?.name, phone: before?.phone },
+        { name: before?.name, phone: before?.phone, ...named },
+      ),
+    })
+  })
   return ownProfile(db, caller)
+}
+
+export async function logout({ db, clock }: Deps, caller: Caller): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSession(tx, caller)
+    await recordAudit(tx, clock.now(), caller, {
+      action: 'session.ended',
+      target: { kind: 'account', id: caller.uid, name: caller.name },
+    })
+  })
 }
 
 /** Ends all other sessions. Throws 400 when the current password is wrong, 429 as login does. */
@@ -188,8 +191,8 @@ export async function changeOwnPassword(
   { db, clock }: Deps,
   caller: Caller,
   given: { currentPassword: string; newPassword: string },
-  address: string,
 ): Promise<void> {
+  const address = caller.ip ?? ''
   await countLoginAttempt(db, caller.email, address, clock.now())
   const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
   const account = await queries.findAccount(db, caller.uid)
@@ -199,63 +202,12 @@ export async function changeOwnPassword(
   await db.transaction(async (tx) => {
     if (!(await queries.updatePassword(tx, change))) throw wrong()
     await endOtherSessions(tx, caller.uid, caller.sessionHash)
+    await recordAudit(tx, clock.now(), caller, {
+      action: 'password.changed',
+      target: { kind: 'account', id: caller.uid, name: caller.name },
+    })
   })
   await forgetFailures(db, caller.email, address)
-}
-
-export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await listStaff(db)).length > 0
-}
-
-/** Stays the same until the portal is set up. */
-export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-code', randomSetupCode)
-
-const SETUP_TRIES = 'set-up code'
-const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
-
-/** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
-export async function register(
-  { db, clock }: Deps,
-  caller: Caller | undefined,
-  given: { name: string; email: string; password: string; setupCode?: string | undefined },
-  address: string,
-): Promise<{ uid: string }> {
-  const admin = caller?.staff ? caller : undefined
-  if (admin) requirePermission(admin, 'staff:manage')
-  if (!admin) await checkSetupCode({ db, clock }, given.setupCode, address)
-  const passwordHash = await hashPassword(given.password)
-  return db.transaction(async (tx) => {
-    await lockStaff(tx)
-    const allowed = admin ? await isOwner(tx, admin.uid) : !(await hasAdmin(tx))
-    if (!allowed) throw onlyAdmins()
-    const { name, email } = given
-    return { uid: await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now()) }
-  })
-}
-
-async function checkSetupCode(
-  { db, clock }: Deps,
-  given: string | undefined,
-  address: string,
-): Promise<void> {
-  if (await hasAdmin(db)) throw onlyAdmins()
-  await countLoginAttempt(db, SETUP_TRIES, address, clock.now())
-  const code = Buffer.from(await setupCode(db))
-  const typed = Buffer.from((given ?? '').toUpperCase())
-  if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
-    throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
-  }
-  await forgetFailures(db, SETUP_TRIES, address)
-}
-
-/** Does nothing when there is an admin. */
-export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
-    await lockStaff(tx)
-    if (await hasAdmin(tx)) return
-    await createAccount(tx, { name: 'Administrator', email }, { role: 'admin', passwordHash }, clock.now())
-  })
 }
 
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {

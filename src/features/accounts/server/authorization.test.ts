@@ -7,7 +7,7 @@ import { acceptForms } from '../../../server/http/forms.ts'
 import type { Tickets } from '../../../server/http/tickets.ts'
 import type { Endpoint, Who } from '../../../shared/endpoint.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { createSessionLookup } from './accounts.service.ts'
+import { createSessionLookup } from './session-lookup.ts'
 import { hashToken } from './sessions.ts'
 
 let portal: TestPortal
@@ -29,9 +29,15 @@ beforeAll(async () => {
   answerErrors(app)
   acceptForms(app)
   registerAuthentication(app, createSessionLookup(portal.portal.ctx), tickets)
-  for (const who of ['anyone', 'signed-in', 'admin', 'tenant', 'ticket'] as const) {
-    const endpoint: Endpoint =
-      who === 'admin' ? { who, permission: 'tenant:read', summary: who } : { who, summary: who }
+  const endpoints: [string, Endpoint][] = [
+    ...(['anyone', 'signed-in', 'tenant', 'ticket'] as const).map((who): [string, Endpoint] => [
+      who,
+      { who, summary: who },
+    ]),
+    ['admin', { who: 'admin', permission: 'tenant:read', summary: 'admin' }],
+    ['preview', { who: 'ticket', sessionInField: true, summary: 'preview' }],
+  ]
+  for (const [who, endpoint] of endpoints) {
     app.route({
       method: ['GET', 'POST'],
       url: `/${who}`,
@@ -102,12 +108,17 @@ describe('the field token', () => {
   const ask = async (holder: Holder, token = '', url = '/ticket') =>
     (await app.inject({ url, ...HOLDERS[holder](token) })).statusCode
 
-  test.each(['query', 'form', 'json'] as const)('of a %s accepts a ticket and a session', async (holder) => {
-    expect(await ask(holder, tickets.issue('/ticket', tenant))).toBe(200)
-    expect(await ask(holder, tokens['admin'])).toBe(200)
-    expect(await ask(holder, tokens['nobody'])).toBe(401)
-    expect(await ask(holder, '')).toBe(401)
-  })
+  test.each(['query', 'form', 'json'] as const)(
+    'of a %s takes a ticket, a session only for the preview',
+    async (holder) => {
+      expect(await ask(holder, tickets.issue('/ticket', tenant))).toBe(200)
+      expect(await ask(holder, tokens['admin'])).toBe(401)
+      expect(await ask(holder, tokens['admin'], '/preview')).toBe(200)
+      expect(await ask(holder, tokens['nobody'], '/preview')).toBe(401)
+      expect(await ask(holder, tokens['nobody'])).toBe(401)
+      expect(await ask(holder, '')).toBe(401)
+    },
+  )
 
   test('opens only its own path, and no call that needs a header', async () => {
     expect(await ask('query', tickets.issue('/other', tenant))).toBe(401)

@@ -1,5 +1,7 @@
+import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
+import type { Origin } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
@@ -44,6 +46,7 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
 export async function resetPassword(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   given: { token: string; newPassword: string },
+  origin: Origin,
 ): Promise<void> {
   const now = clock.now()
   if ((await ownerOfLink(db, given.token, now)) === undefined) throw deadLink()
@@ -56,5 +59,9 @@ export async function resetPassword(
     await updatePassword(tx, { uid: login.uid, to: passwordHash })
     await endOtherSessions(tx, login.uid, null)
     await forgetAllFailures(tx, login.email)
+    const name = login.profile?.name ?? login.email
+    const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
+    const target = { kind: 'account', id: login.uid, name } as const
+    await recordAudit(tx, now, by, { action: 'password.reset', target })
   })
 }

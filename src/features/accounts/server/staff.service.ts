@@ -1,3 +1,4 @@
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
@@ -71,6 +72,12 @@ export async function officeRecipients(
   }
 }
 
+/** Every owner at the own address. */
+export async function ownerRecipients(db: Db): Promise<Recipient[]> {
+  const owners = (await listStaff(db)).filter(({ staff }) => staff === 'owner')
+  return owners.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
+}
+
 /** The Reply-To of automatic emails: the company's address, otherwise the oldest owner's. */
 export async function replyAddress(
   db: Db,
@@ -87,13 +94,15 @@ export async function addStaff({ db, clock }: Deps, caller: Caller, given: NewSt
   return changeStaffList(db, caller, async (tx) => {
     const login = { role: 'admin', passwordHash, staff, propertyIds } as const
     const uid = await createAccount(tx, { name, email, phone }, login, clock.now())
-    return presentStaff(await findPerson(tx, uid))
+    const person = await findPerson(tx, uid)
+    await recordStaff(tx, clock.now(), caller, { action: 'staff.added', before: null, after: person })
+    return presentStaff(person)
   })
 }
 
 /** Throws 400, 404, and 409 for the last owner or an email in use. */
 export async function changeStaff(
-  { db }: Deps,
+  { db, clock }: Deps,
   caller: Caller,
   { uid, changes }: { uid: string; changes: StaffChanges },
 ): Promise<StaffPerson> {
@@ -105,7 +114,9 @@ export async function changeStaff(
     await limitToProperties(tx, uid, propertyIds)
     await updateStaffRole(tx, uid, staff)
     await requireOwner(tx)
-    return presentStaff(await findPerson(tx, uid))
+    const after = await findPerson(tx, uid)
+    await recordStaff(tx, clock.now(), caller, { action: 'staff.changed', before, after })
+    return presentStaff(after)
   })
 }
 
@@ -113,8 +124,9 @@ export async function changeStaff(
 export async function removeStaff({ db, clock }: Deps, caller: Caller, uid: string): Promise<void> {
   if (uid === caller.uid) throw new AppError(409, ACCOUNT_MESSAGES.ownLogin)
   await changeStaffList(db, caller, async (tx) => {
-    await findPerson(tx, uid)
+    const before = await findPerson(tx, uid)
     await retireAccount(tx, uid, clock.now())
+    await recordStaff(tx, clock.now(), caller, { action: 'staff.removed', before, after: null })
   })
 }
 
@@ -135,6 +147,34 @@ async function changeStaffList<T>(
       throw new AppError(400, ACCOUNT_MESSAGES.unknownProperty)
     throw error
   }
+}
+
+type StaffEvent = {
+  action: 'staff.added' | 'staff.changed' | 'staff.removed'
+  before: StaffRow | null
+  after: StaffRow | null
+}
+
+async function recordStaff(
+  tx: Tx,
+  at: Date,
+  by: Caller,
+  { action, before, after }: StaffEvent,
+): Promise<void> {
+  const person = after ?? before
+  const fieldsOf = (row: StaffRow | null) =>
+    row && {
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      staff: row.staff,
+      propertyIds: row.propertyIds,
+    }
+  await recordAudit(tx, at, by, {
+    action,
+    target: { kind: 'staff', id: person?.uid ?? null, name: person?.name ?? '' },
+    changes: changesBetween(fieldsOf(before), fieldsOf(after)),
+  })
 }
 
 async function findPerson(db: Db, uid: string): Promise<StaffRow> {

@@ -1,5 +1,7 @@
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type NewTenantUser } from '../accounts.contract.ts'
 import { isLeaseInOrder } from '../accounts.rules.ts'
@@ -16,7 +18,11 @@ import { firstPassword } from './first-password.ts'
 import { hashOfNothing } from './passwords.ts'
 
 /** Throws 400 for a lease that ends before it begins, 409 for an email in use. */
-export async function createTenantUser(ctx: Context, given: NewTenantUser): Promise<{ uid: string }> {
+export async function createTenantUser(
+  ctx: Context,
+  caller: Caller,
+  given: NewTenantUser,
+): Promise<{ uid: string }> {
   const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
   if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
     throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
@@ -24,9 +30,15 @@ export async function createTenantUser(ctx: Context, given: NewTenantUser): Prom
   const { hash } = await firstPassword(ctx, given.password)
   const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
   const login = { role: 'tenant', passwordHash: hash } as const
-  return {
-    uid: await ctx.db.transaction((tx) => createAccount(tx, person, login, ctx.clock.now())),
-  }
+  return ctx.db.transaction(async (tx) => {
+    const uid = await createAccount(tx, person, login, ctx.clock.now())
+    await recordAudit(tx, ctx.clock.now(), caller, {
+      action: 'login.added',
+      target: { kind: 'account', id: uid, name },
+      changes: changesBetween(null, person),
+    })
+    return { uid }
+  })
 }
 
 /** Locks the person; creates a login without a password when it was deleted. */

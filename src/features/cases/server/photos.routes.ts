@@ -6,8 +6,8 @@ import type { CaseKind } from '../cases.rules.ts'
 import { photoPath } from './cases.present.ts'
 import * as photos from './photos.service.ts'
 
-/** A photo never changes, but another user of this browser has another token. */
-const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization' }
+/** A photo never changes: what a browser has is confirmed with its name, but only to who may still see it. */
+const REVALIDATED = { 'cache-control': 'private, no-cache', vary: 'authorization' }
 
 type PhotoCalls = Extract<keyof CaseCalls, `${string}/photos${string}`>
 
@@ -26,7 +26,9 @@ export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseC
     'GET /photos/{photoId}/thumbnail': async (call) => {
       const photo = await visible(call)
       const thumbnail = await photos.thumbnailOf(ctx, photo)
-      call.reply.headers(KEPT)
+      const etag = `"${photo.id}"`
+      call.reply.headers({ ...REVALIDATED, etag })
+      if (call.request.headers['if-none-match'] === etag) return call.reply.code(304).send()
       return thumbnail ? call.reply.type('image/jpeg').send(thumbnail) : sendStored(ctx, call.reply, photo)
     },
   }

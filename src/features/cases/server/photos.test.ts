@@ -158,7 +158,7 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
     expect((await bytesAt(`${url}?token=${ticket.token}`)).status).toBe(401)
   })
 
-  it('are small as a JPEG that stays in the browser, or as themselves', async () => {
+  it('are small as a JPEG, or as themselves, and confirmed with the server each time', async () => {
     const [small, whole] = [
       await caseActions.uploadPhoto(fixture.tenant, { thumbnail: THUMBNAIL }),
       await caseActions.uploadPhoto(),
@@ -176,10 +176,21 @@ describe.each(CASE_KINDS)('photos of a %s', (kind) => {
       true,
     ])
     for (const { headers } of [first, second]) {
-      expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+      expect(headers.get('cache-control')).toBe('private, no-cache')
       expect(headers.get('vary')).toMatch(/authorization/i)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
+    const again = async (token: string | undefined) =>
+      (
+        await fetch(`${fixture.portal.url}${small.body.thumbnailUrl}`, {
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            'if-none-match': first.headers.get('etag') ?? '',
+          },
+        })
+      ).status
+    expect(await again(fixture.tenant.token)).toBe(304)
+    expect(await again(undefined)).toBe(401)
   })
 
   it('whose file is lost are not cached', async () => {

@@ -42,11 +42,15 @@ async function lockedCompany(tx: Db, now: Date): Promise<StoredCompany> {
   return presentRow(row)
 }
 
-export async function mergeSettings(tx: Db, changes: StoredSettings, now: Date): Promise<StoredCompany> {
+export async function mergeSettings(
+  tx: Db,
+  changes: StoredSettings,
+  now: Date,
+): Promise<{ before: StoredCompany; after: StoredCompany }> {
   const { settings: before, logo } = await lockedCompany(tx, now)
   const settings = { ...before, ...changes }
   await tx.update(companySettings).set({ settings, updatedAt: now }).where(only)
-  return { settings, logo }
+  return { before: { settings: before, logo }, after: { settings, logo } }
 }
 
 /** Answers the logo that was replaced. */

@@ -20,10 +20,10 @@ export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: (
     },
     'GET /company/logo': ({ request, reply }) => sendLogo(ctx, request, reply),
     'GET /settings': () => companyOf(ctx, ctx.db),
-    'PATCH /settings': ({ body }) => changeCompany(ctx, body),
-    'POST /settings/logo': async ({ request, reply }) => complete(ctx, await takeLogo(ctx, request, reply)),
-    'DELETE /settings/logo': async () => {
-      await removeLogo(ctx)
+    'PATCH /settings': ({ caller, body }) => changeCompany(ctx, caller, body),
+    'POST /settings/logo': async (call) => complete(ctx, await takeLogo(ctx, call)),
+    'DELETE /settings/logo': async ({ caller }) => {
+      await removeLogo(ctx, caller)
       return undefined
     },
   })

@@ -1,5 +1,7 @@
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import type { CompanySettings } from '../company.contract.ts'
 import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
@@ -27,8 +29,17 @@ export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<C
 
 export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,
+  caller: Caller,
   changes: { [K in keyof StoredSettings]?: StoredSettings[K] | undefined },
 ): Promise<CompanySettings> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return complete(ctx, await ctx.db.transaction((tx) => mergeSettings(tx, named, ctx.clock.now())))
+  return ctx.db.transaction(async (tx) => {
+    const { before, after } = await mergeSettings(tx, named, ctx.clock.now())
+    await recordAudit(tx, ctx.clock.now(), caller, {
+      action: 'settings.changed',
+      target: { kind: 'settings', id: null, name: 'the company' },
+      changes: changesBetween(complete(ctx, before), complete(ctx, after)),
+    })
+    return complete(ctx, after)
+  })
 }

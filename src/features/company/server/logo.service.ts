@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import type { NamedFiles } from '../../../server/files.sweep.ts'
 import { discard, FileMissing, type FileStore } from '../../../server/files.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { receiveUpload, type Upload, type UploadRules } from '../../../server/http/upload.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
@@ -47,15 +49,15 @@ async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['ty
 /** Throws 400, 413, 415; the previous logo stays then. */
 export async function takeLogo(
   ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
 ): Promise<StoredCompany> {
-  return setLogo(ctx, await receiveUpload(request, reply, { rules: RULES, store: ctx.files }))
+  return setLogo(ctx, caller, await receiveUpload(request, reply, { rules: RULES, store: ctx.files }))
 }
 
 /** Throws 413, 415 and deletes the stored picture when it cannot be used. */
 export async function setLogo(
   ctx: Context,
+  caller: Caller,
   { key, contentType }: Pick<Upload, 'key' | 'contentType'>,
 ): Promise<StoredCompany> {
   const logo: Logo = { key, type: contentType as Logo['type'] }
@@ -65,16 +67,22 @@ export async function setLogo(
     await discard(ctx, key)
     throw error
   }
-  return replaceStoredLogo(ctx, logo)
+  return replaceStoredLogo(ctx, caller, logo)
 }
 
-export async function removeLogo(ctx: Context): Promise<void> {
-  await replaceStoredLogo(ctx, null)
+export async function removeLogo(ctx: Context, caller: Caller): Promise<void> {
+  await replaceStoredLogo(ctx, caller, null)
 }
 
 /** After a connection lost in the commit, either file may be current: the daily sweep decides. */
-async function replaceStoredLogo(ctx: Context, logo: Logo | null): Promise<StoredCompany> {
-  const { company, before } = await ctx.db.transaction((tx) => replaceLogo(tx, logo, ctx.clock.now()))
+async function replaceStoredLogo(ctx: Context, caller: Caller, logo: Logo | null): Promise<StoredCompany> {
+  const now = ctx.clock.now()
+  const { company, before } = await ctx.db.transaction(async (tx) => {
+    const replaced = await replaceLogo(tx, logo, now)
+    const action = logo ? 'logo.changed' : 'logo.removed'
+    await recordAudit(tx, now, caller, { action, target: { kind: 'settings', id: null, name: 'the logo' } })
+    return replaced
+  })
   if (before) await discard(ctx, before.key)
   return company
 }

@@ -7,6 +7,6 @@ import { listJobs, retryJob } from './jobs.service.ts'
 export function jobsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, jobsEndpoints, {
     'GET /jobs': () => listJobs(ctx),
-    'POST /jobs/{id}/retry': ({ params }) => retryJob(ctx, params.id),
+    'POST /jobs/{id}/retry': ({ caller, params }) => retryJob(ctx, caller, params.id),
   })
 }

@@ -1,4 +1,6 @@
+import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import type { JobOptions, JobRun as StoredRun } from '../../../server/jobs/jobs.types.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { JOB_MESSAGES, type Job, type JobRun } from '../jobs.contract.ts'
@@ -48,8 +50,19 @@ export async function listJobs({ jobs }: Pick<Context, 'jobs'>): Promise<Job[]> 
 }
 
 /** Throws 404 for an unknown run, 409 for one that has not ended. */
-export async function retryJob({ jobs }: Pick<Context, 'jobs'>, runId: string): Promise<{ message: string }> {
+export async function retryJob(
+  { db, clock, jobs }: Pick<Context, 'db' | 'clock' | 'jobs'>,
+  caller: Caller,
+  runId: string,
+): Promise<{ message: string }> {
   const refused = await jobs.repeat(runId)
   if (refused) throw new AppError(STATUS[refused], MESSAGE[refused])
+  const target = { kind: 'job', id: runId, name: await titleOf(jobs, runId) } as const
+  await recordAudit(db, clock.now(), caller, { action: 'job.retried', target })
   return { message: 'The job runs again.' }
+}
+
+async function titleOf(jobs: Context['jobs'], runId: string): Promise<string> {
+  const run = (await jobs.listRuns(RUNS_OF_EACH)).find(({ id }) => id === runId)
+  return jobs.list.find(({ name }) => name === run?.name)?.title ?? run?.name ?? runId
 }

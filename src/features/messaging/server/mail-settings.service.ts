@@ -1,5 +1,7 @@
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { type MailServer, mailServerOf } from '../../../server/mail/mail-server.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
@@ -105,21 +107,58 @@ export function passwordFor(
 }
 
 /** Wakes the sender. Throws 400 for a missing password, 409 when SMTP_URL is set. */
-export async function setMailServer(ctx: Context, given: NewMailSettings): Promise<MailSettings> {
+export async function setMailServer(
+  ctx: Context,
+  caller: Caller,
+  given: NewMailSettings,
+): Promise<MailSettings> {
   expectOwnServer(ctx)
   const { host, port, security, user, fromAddress } = given
   await ctx.db.transaction(async (tx) => {
-    const known = passwordFor(given, await lockStoredMailServer(tx), ctx.secret)
+    const before = await lockStoredMailServer(tx)
+    const known = passwordFor(given, before, ctx.secret)
     const password = user === null || known === null ? null : sealPassword(known, { host, user }, ctx.secret)
     const updatedAt = ctx.clock.now()
-    await storeMailServer(tx, { host, port, security, username: user, password, fromAddress, updatedAt })
+    const after = { host, port, security, username: user, fromAddress }
+    await storeMailServer(tx, { ...after, password, updatedAt })
+    await recordMailServer(tx, { at: updatedAt, caller, before, after })
   })
   await ctx.deliveries.serverChanged()
   return readMailSettings(ctx, ctx.db)
 }
 
-export async function forgetMailServer(ctx: Context): Promise<void> {
+type ShownServer = Pick<StoredMailServer, 'host' | 'port' | 'security' | 'username' | 'fromAddress'>
+
+/** The password is never recorded. */
+async function recordMailServer(
+  tx: Tx,
+  {
+    at,
+    caller,
+    before,
+    after,
+  }: { at: Date; caller: Caller; before?: ShownServer | undefined; after?: ShownServer },
+): Promise<void> {
+  const shown = (server: ShownServer | undefined) =>
+    server
+      ? {
+          ...{ host: server.host, port: server.port, security: server.security },
+          ...{ username: server.username, fromAddress: server.fromAddress },
+        }
+      : null
+  await recordAudit(tx, at, caller, {
+    action: after ? 'mailServer.changed' : 'mailServer.removed',
+    target: { kind: 'settings', id: null, name: 'the mail server' },
+    changes: changesBetween(shown(before), shown(after)),
+  })
+}
+
+export async function forgetMailServer(ctx: Context, caller: Caller): Promise<void> {
   expectOwnServer(ctx)
-  await deleteStoredMailServer(ctx.db)
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockStoredMailServer(tx)
+    await deleteStoredMailServer(tx)
+    await recordMailServer(tx, { at: ctx.clock.now(), caller, before })
+  })
   await ctx.deliveries.serverChanged()
 }

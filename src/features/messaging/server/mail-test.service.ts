@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import type { Caller } from '../../../server/http/caller.ts'
@@ -70,6 +71,11 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   const to = caller.email
   if (now.kind !== 'smtp')
     return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind), said: null }
+  await recordAudit(ctx.db, ctx.clock.now(), caller, {
+    action: 'mailServer.tested',
+    target: { kind: 'settings', id: null, name: 'the mail server' },
+    changes: changesBetween(null, { host: given.host ?? null, port: given.port ?? null }),
+  })
   const { companyName } = await companyOf(ctx, ctx.db)
   const email = testEmail({ companyName, publicUrl: ctx.publicUrl })
   const layout = await openLayout(ctx, ctx.db)

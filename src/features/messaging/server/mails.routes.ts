@@ -22,7 +22,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /mails/status': () => service.mailStatus(ctx),
     'POST /mails/retry': (call) =>
       runIdempotent(ctx, { call, content: call.body, finish: (answer) => wakeSenders(ctx, answer) }, (tx) =>
-        service.sendManyAgain(ctx, tx, call.body.which),
+        service.sendManyAgain(ctx, tx, call.caller, call.body.which),
       ),
     'GET /mails/{id}': ({ params }) => service.openMail(ctx, params.id),
     'POST /mails/{id}/retry': async (call) =>
@@ -30,7 +30,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
         await runIdempotent<service.Retried | service.WithdrawnInstead>(
           ctx,
           { call, content: {}, finish: (answer, waitedMs) => service.tryAgain(ctx, answer, waitedMs) },
-          (tx) => service.sendAgain(ctx, tx, call.params.id),
+          (tx) => service.sendAgain(ctx, tx, call.caller, call.params.id),
         ),
       ),
     'POST /mails/{id}/message/ticket': async ({ caller, params: { id } }) => {
@@ -42,9 +42,9 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
       return sendMessage(ctx, reply, params.id)
     },
     'GET /settings/mail': () => readMailSettings(ctx, ctx.db),
-    'PATCH /settings/mail': ({ body }) => setMailServer(ctx, body),
-    'DELETE /settings/mail': async () => {
-      await forgetMailServer(ctx)
+    'PATCH /settings/mail': ({ caller, body }) => setMailServer(ctx, caller, body),
+    'DELETE /settings/mail': async ({ caller }) => {
+      await forgetMailServer(ctx, caller)
       return undefined
     },
     'POST /settings/mail/test': ({ caller, body }) => testServer(ctx, caller, body),

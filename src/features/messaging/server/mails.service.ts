@@ -1,5 +1,7 @@
+import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
 import type { NotResent } from '../../../server/mail/deliveries.ts'
@@ -96,6 +98,7 @@ export type WithdrawnInstead = { refused: 'withdrawn' }
 export async function sendAgain(
   ctx: Context,
   tx: Tx,
+  caller: Caller,
   id: string,
 ): Promise<Outcome<Retried | WithdrawnInstead>> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
@@ -103,7 +106,9 @@ export async function sendAgain(
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await queries.findMail(tx, id)
   if (!row) throw notFound()
-  return { answer: { ...presentMail(row, await currentView(ctx, tx)), ...NOT_REQUESTED } }
+  const mail = presentMail(row, await currentView(ctx, tx))
+  await recordRetry(ctx, tx, caller, { id, name: mail.subject })
+  return { answer: { ...mail, ...NOT_REQUESTED } }
 }
 
 /** Throws 409 for an email that was withdrawn. */
@@ -128,12 +133,26 @@ const MANY_AT_ONCE = 10_000
 type Queued = { queued: number; leftOut: number }
 
 /** Emails above the limit or not to be sent again are counted as left out. Throws 409 when email is off. */
-export async function sendManyAgain(ctx: Context, tx: Tx, which: queries.Many): Promise<Outcome<Queued>> {
+export async function sendManyAgain(
+  ctx: Context,
+  tx: Tx,
+  caller: Caller,
+  which: queries.Many,
+): Promise<Outcome<Queued>> {
   if ((await mailSource(ctx, tx)) === 'off') throw new AppError(...REFUSALS.off)
   const now = ctx.clock.now()
   const ids = await queries.idsOfMany(tx, which, { limit: MANY_AT_ONCE, now })
   const all = ids.length < MANY_AT_ONCE ? ids.length : await queries.countMany(tx, which, now)
   const became = await ctx.deliveries.resend(tx, ids)
   const queued = ids.filter((id) => became.get(id) === 'due').length
+  await recordRetry(ctx, tx, caller, { id: null, name: queued === 1 ? '1 message' : `${queued} messages` })
   return { answer: { queued, leftOut: all - queued } }
 }
+
+const recordRetry = (
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  caller: Caller,
+  { id, name }: { id: string | null; name: string },
+): Promise<void> =>
+  recordAudit(tx, clock.now(), caller, { action: 'message.retried', target: { kind: 'message', id, name } })

@@ -9,11 +9,11 @@ export function propertiesRoutes(app: FastifyInstance, ctx: Context, countTenant
   mountEndpoints(app, propertiesEndpoints, {
     'GET /properties': ({ caller, query }) =>
       query.archived ? listArchivedProperties(ctx.db, caller) : listProperties(ctx.db, caller),
-    'POST /properties': ({ body }) => addProperty(ctx, body),
-    'PATCH /properties/{id}': ({ params, body }) =>
-      changeProperty(ctx, { id: params.id, changes: body, countTenants }),
-    'DELETE /properties/{id}': async ({ params }) => {
-      await removeProperty(ctx, params.id, countTenants)
+    'POST /properties': ({ caller, body }) => addProperty(ctx, caller, body),
+    'PATCH /properties/{id}': ({ caller, params, body }) =>
+      changeProperty(ctx, { caller, id: params.id, changes: body, countTenants }),
+    'DELETE /properties/{id}': async ({ caller, params }) => {
+      await removeProperty(ctx, { caller, id: params.id, countTenants })
       return undefined
     },
   })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   type NewProperty,
@@ -43,18 +45,44 @@ export async function seedProperties(db: Db, now: Date): Promise<void> {
 }
 
 /** Throws 409 when the name is taken. */
-export async function addProperty({ db, clock }: Context, given: NewProperty): Promise<Property> {
-  const added = await queries.insertProperty(db, { ...given, id: randomUUID(), createdAt: clock.now() })
+export async function addProperty(
+  { db, clock }: Context,
+  caller: Caller,
+  given: NewProperty,
+): Promise<Property> {
+  const added = await db.transaction(async (tx) => {
+    const property = await queries.insertProperty(tx, { ...given, id: randomUUID(), createdAt: clock.now() })
+    if (property)
+      await recordProperty(tx, { at: clock.now(), caller, action: 'property.added', after: property })
+    return property
+  })
   if (!added) throw await nameTaken(db, given.name)
   return added
 }
 
-type Change = { id: string; changes: PropertyChanges; countTenants: CountTenants }
+type PropertyEvent = {
+  at: Date
+  caller: Caller
+  action: 'property.added' | 'property.changed' | 'property.removed'
+  before?: Property
+  after?: Property
+}
+
+async function recordProperty(tx: Tx, { at, caller, action, before, after }: PropertyEvent): Promise<void> {
+  const { id = null, name = '' } = after ?? before ?? {}
+  await recordAudit(tx, at, caller, {
+    action,
+    target: { kind: 'property', id, name },
+    changes: changesBetween(before ?? null, after ?? null),
+  })
+}
+
+type Change = { caller: Caller; id: string; changes: PropertyChanges; countTenants: CountTenants }
 
 /** Throws 404, 409 when the name is taken or a property with tenants is archived. */
 export async function changeProperty(
   { db, clock }: Context,
-  { id, changes, countTenants }: Change,
+  { caller, id, changes, countTenants }: Change,
 ): Promise<Property> {
   const { name, kind, capacity, archived } = changes
   try {
@@ -69,7 +97,9 @@ export async function changeProperty(
         ...(capacity !== undefined && { capacity }),
         ...(moves && { archivedAt: archived ? clock.now() : null }),
       })
-      return (await queries.findProperty(tx, id)) ?? before
+      const after = (await queries.findProperty(tx, id)) ?? before
+      await recordProperty(tx, { at: clock.now(), caller, action: 'property.changed', before, after })
+      return after
     })
   } catch (error) {
     if (brokenConstraint(error) === 'properties_name') throw await nameTaken(db, name ?? '')
@@ -82,12 +112,17 @@ function refuseOccupied(counts: TenantCounts): void {
 }
 
 /** Throws 404, and 409 with the alternative when the property ever had a tenant. */
-export async function removeProperty({ db }: Context, id: string, countTenants: CountTenants): Promise<void> {
+export async function removeProperty(
+  { db, clock }: Context,
+  { caller, id, countTenants }: Omit<Change, 'changes'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await queries.lockProperty(tx, id))) throw notFound()
+    const before = await queries.lockProperty(tx, id)
+    if (!before) throw notFound()
     const counts = await countTenants(tx, id)
     refuseOccupied(counts)
     if (!canDeleteProperty(counts)) throw new AppError(409, FORMER_TENANTS_TEXT)
     await queries.deleteProperty(tx, id)
+    await recordProperty(tx, { at: clock.now(), caller, action: 'property.removed', before })
   })
 }

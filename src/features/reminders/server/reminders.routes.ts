@@ -9,7 +9,7 @@ import { readSettings } from './reminders.settings.ts'
 export function remindersRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, remindersEndpoints, {
     'GET /settings/reminders': () => readSettings(ctx.db),
-    'PATCH /settings/reminders': ({ body }) => changeReminders(ctx, body),
+    'PATCH /settings/reminders': ({ caller, body }) => changeReminders(ctx, caller, body),
     'POST /reminders/preview': ({ body }) => previewReminders(ctx, body),
     'GET /reminders/runs': async (call) => {
       const runs = await page(call, allRuns(ctx))

@@ -1,4 +1,6 @@
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { newestFirst } from '../../../server/http/paging.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -24,12 +26,18 @@ import { changed, mergeSettings, readSettings, type SettingsChanges } from './re
 /** Runs newly switched-on reminders in the same transaction; `reminded` counts invoices. */
 export async function changeReminders(
   ctx: Context,
+  caller: Caller,
   changes: SettingsChanges,
 ): Promise<ReminderSettings & { reminded: number; sendAt: string }> {
   const now = ctx.clock.now()
   const request = { job: 'invoices', trigger: 'switched-on', now } as const
   const { settings, result } = await ctx.db.transaction(async (tx) => {
     const { before, after } = await mergeSettings(tx, changes, now)
+    await recordAudit(tx, now, caller, {
+      action: 'reminders.changed',
+      target: { kind: 'settings', id: null, name: 'the reminders' },
+      changes: changesBetween(before, after),
+    })
     const run = () => withFailureRecord(ctx, request, () => runWithin(ctx, tx, request))
     return { settings: after, result: newlyOn(before, after) ? await run() : undefined }
   })

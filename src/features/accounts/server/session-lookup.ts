@@ -1,0 +1,34 @@
+import type { Context } from '../../../server/context.ts'
+import type { Person, SessionLookup } from '../../../server/http/caller.ts'
+import { noProfile } from './accounts.service.ts'
+import { createSessionCache, type Session } from './session-cache.ts'
+import { findSession, hashToken, renewSession } from './sessions.ts'
+
+type Deps = Pick<Context, 'db' | 'clock' | 'events'>
+
+/** Tells who is asking, from sessions and tickets. */
+export function createSessionLookup({ db, clock, events }: Deps): SessionLookup {
+  const cache = createSessionCache()
+  events.onSessionChange(cache.forget)
+  const find = async (tokenHash: string) => {
+    const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
+    return session && clock.now() < session.expiresAt ? session : undefined
+  }
+  const callerOf = ({ uid, email, profile, staff, propertyIds, tokenHash }: Session): Person => {
+    if (!profile) throw noProfile()
+    const { name, role } = profile
+    return { uid, email, name, role, staff, propertyIds, sessionHash: tokenHash }
+  }
+  return {
+    async bySession(token) {
+      const session = await find(hashToken(token))
+      if (!session) return undefined
+      if (await renewSession(db, session, clock.now())) cache.forget([session.uid])
+      return callerOf(session)
+    },
+    async bySessionHash(sessionHash) {
+      const session = await find(sessionHash)
+      return session && callerOf(session)
+    },
+  }
+}

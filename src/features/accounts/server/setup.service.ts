@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { requirePermission } from '../../../server/http/authentication.ts'
+import type { Caller, Origin } from '../../../server/http/caller.ts'
+import { sharedSecret } from '../../../server/secrets.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { createAccount } from './accounts.service.ts'
+import { countLoginAttempt, forgetFailures } from './lockout.ts'
+import { hashPassword, randomSetupCode } from './passwords.ts'
+import { isOwner, listStaff, lockStaff } from './staff.queries.ts'
+
+type Deps = Pick<Context, 'db' | 'clock'>
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await listStaff(db)).length > 0
+}
+
+/** Stays the same until the portal is set up. */
+export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-code', randomSetupCode)
+
+const SETUP_TRIES = 'set-up code'
+const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
+
+/** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
+export async function register(
+  { db, clock }: Deps,
+  caller: Caller | undefined,
+  given: { name: string; email: string; password: string; setupCode?: string | undefined },
+  origin: Origin,
+): Promise<{ uid: string }> {
+  const admin = caller?.staff ? caller : undefined
+  if (admin) requirePermission(admin, 'staff:manage')
+  if (!admin) await checkSetupCode({ db, clock }, given.setupCode, origin.ip ?? '')
+  const passwordHash = await hashPassword(given.password)
+  return db.transaction(async (tx) => {
+    await lockStaff(tx)
+    const allowed = admin ? await isOwner(tx, admin.uid) : !(await hasAdmin(tx))
+    if (!allowed) throw onlyAdmins()
+    const { name, email } = given
+    const uid = await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now())
+    await recordAudit(tx, clock.now(), admin ?? { uid, name, role: 'owner', ...origin }, {
+      action: 'staff.added',
+      target: { kind: 'staff', id: uid, name },
+      changes: changesBetween(null, { name, email, staff: 'owner' }),
+    })
+    return { uid }
+  })
+}
+
+async function checkSetupCode(
+  { db, clock }: Deps,
+  given: string | undefined,
+  address: string,
+): Promise<void> {
+  if (await hasAdmin(db)) throw onlyAdmins()
+  await countLoginAttempt(db, SETUP_TRIES, address, clock.now())
+  const code = Buffer.from(await setupCode(db))
+  const typed = Buffer.from((given ?? '').toUpperCase())
+  if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
+    throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
+  }
+  await forgetFailures(db, SETUP_TRIES, address)
+}
+
+/** Does nothing when there is an admin. */
+export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await lockStaff(tx)
+    if (await hasAdmin(tx)) return
+    await createAccount(tx, { name: 'Administrator', email }, { role: 'admin', passwordHash }, clock.now())
+  })
+}

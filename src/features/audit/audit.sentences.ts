@@ -1,0 +1,99 @@
+import type { AuditAction } from '../../shared/audit.ts'
+import type { AuditEvent } from './audit.contract.ts'
+
+/** What follows the name of who did it; {name} is what it was done to. */
+const SENTENCES: Record<AuditAction, string> = {
+  'session.opened': 'signed in',
+  'session.refused': 'tried to sign in and was refused',
+  'session.ended': 'signed out',
+  'password.changed': 'changed the own password',
+  'password.reset': 'set a new password with a mailed link',
+  'profile.changed': 'changed the own profile',
+  'staff.added': 'added {name} to the office',
+  'staff.changed': 'changed {name} in the office',
+  'staff.removed': 'removed {name} from the office',
+  'settings.changed': 'changed the company settings',
+  'logo.changed': 'changed the logo',
+  'logo.removed': 'removed the logo',
+  'mailServer.changed': 'changed the mail server',
+  'mailServer.removed': 'removed the mail server',
+  'mailServer.tested': 'tested the mail server',
+  'reminders.changed': 'changed the reminders',
+  'message.retried': 'sent {name} again',
+  'job.retried': 'ran the job {name} again',
+  'property.added': 'added the property {name}',
+  'property.changed': 'changed the property {name}',
+  'property.removed': 'removed the property {name}',
+  'tenant.added': 'added the tenant {name}',
+  'tenant.imported': 'imported {name}',
+  'tenant.changed': 'changed the tenant {name}',
+  'tenant.removed': 'removed the tenant {name}',
+  'tenant.welcomed': 'sent {name} a link to set a password',
+  'tenant.erased': 'erased the data of {name}',
+  'tenant.exported': 'exported all data of {name}',
+  'login.added': 'created a login for {name}',
+  'login.removed': 'ended the login of {name}',
+  'invoice.issued': 'issued invoice {name}',
+  'invoice.issuedInBulk': 'issued {name}',
+  'invoice.changed': 'changed invoice {name}',
+  'invoice.paid': 'marked invoice {name} as paid',
+  'invoice.reminded': 'sent a reminder of invoice {name}',
+  'invoice.voided': 'voided invoice {name}',
+  'invoice.restored': 'restored invoice {name}',
+  'receipt.uploaded': 'uploaded a receipt for {name}',
+  'receipt.approved': 'approved a receipt for {name}',
+  'receipt.rejected': 'rejected a receipt for {name}',
+  'receipt.removed': 'removed a receipt of {name}',
+  'case.submitted': 'submitted “{name}”',
+  'case.answered': 'worked on “{name}”',
+  'case.replied': 'replied to “{name}”',
+  'case.removed': 'removed “{name}”',
+  'document.added': 'added the document {name}',
+  'document.removed': 'removed the document {name}',
+  'photo.added': 'uploaded a photo',
+  'file.opened': 'opened {name}',
+  'list.exported': 'exported {name}',
+  'backup.made': 'made a backup',
+  'backup.downloaded': 'downloaded the backup {name}',
+}
+
+/** 'marked invoice INV-2026-00042 as paid'. */
+export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
+  SENTENCES[action].replace('{name}', () => targetName)
+
+const FIELD_NAMES: Record<string, string> = {
+  paidOn: 'payment day',
+  howToPay: 'how to pay',
+  staff: 'role',
+  propertyIds: 'properties',
+  seenAmount: 'amount seen',
+}
+
+/** 'paymentMethod' reads 'Payment method'. */
+export function fieldName(field: string): string {
+  const words = FIELD_NAMES[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** '–' for none. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || '–'
+  if (typeof value === 'object')
+    return (
+      Object.entries(value)
+        .filter(([, part]) => part !== null && part !== '')
+        .map(([name, part]) => `${fieldName(name)}: ${valueText(part)}`)
+        .join('; ') || '–'
+    )
+  return String(value)
+}
+
+/** 'Amount: 1500.5 → 1600'. */
+export const changeTexts = ({ changes }: Pick<AuditEvent, 'changes'>): string[] =>
+  Object.entries(changes).map(([field, [before, after]]) =>
+    before === null
+      ? `${fieldName(field)}: ${valueText(after)}`
+      : `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`,
+  )

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '../../../testing/clock.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import type { StaffPerson } from '../../accounts/staff.contract.ts'
+import type { AuditEvent, AuditSeal } from '../audit.contract.ts'
+
+let portal: TestPortal
+let owner: ApiClient & { email: string }
+
+const events = async (query = '', by: ApiClient = owner) =>
+  (await by.call<AuditEvent[]>(`GET /audit${query}`)).body
+const newest = async (query = '') => (await events(`${query || '?'}&limit=1`))[0]
+/** Each call at its own moment, so that there is a newest event. */
+const call = <T>(by: ApiClient, ...rest: Parameters<ApiClient['call']>) => {
+  portal.clock.advance(1)
+  return by.call<T>(...rest)
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  owner = await portal.createAdmin()
+})
+afterAll(() => portal.close())
+
+describe('an event', () => {
+  test('says who did what, from where, with each value before and after', async () => {
+    const added = await call<StaffPerson>(owner, 'POST /staff', {
+      body: { name: 'Kwesi Appiah', email: 'kwesi@landlord.test', password: PASSWORD, staff: 'accountant' },
+    })
+    const { uid } = added.body
+    await call(owner, `PATCH /staff/${uid}`, { body: { staff: 'manager', phone: '020 111' } })
+    const me = (await owner.call<{ uid: string }>('GET /auth/me')).body
+    expect(await newest('?targetKind=staff')).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      at: portal.clock.now().toISOString(),
+      actor: me.uid,
+      actorName: 'Ama Mensah',
+      role: 'owner',
+      ip: '127.0.0.1',
+      action: 'staff.changed',
+      targetKind: 'staff',
+      targetId: uid,
+      targetName: 'Kwesi Appiah',
+      tenantId: null,
+      changes: { phone: [null, '020 111'], staff: ['accountant', 'manager'] },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('of a sign-in names the person, of a failed one what was typed', async () => {
+    portal.clock.advance(1)
+    await portal.signIn(owner.email, PASSWORD)
+    expect(await newest('?action=session')).toMatchObject({
+      action: 'session.opened',
+      actorName: 'Ama Mensah',
+    })
+    const body = { email: owner.email, password: 'wrong horse' }
+    await call(portal.anonymous, 'POST /auth/login', { body })
+    expect(await newest('?action=session')).toMatchObject({
+      action: 'session.refused',
+      actor: null,
+      actorName: owner.email,
+      role: 'stranger',
+    })
+  })
+
+  test('never holds a password', async () => {
+    await owner.call('POST /auth/password', {
+      body: { currentPassword: PASSWORD, newPassword: 'another horse' },
+    })
+    await owner.call('PATCH /settings/mail', {
+      body: {
+        ...{ host: '127.0.0.1', port: 2525, security: 'none', fromAddress: null },
+        ...{ user: 'ama', password: 'smtp secret' },
+      },
+    })
+    const { rows } = await portal.db.execute(sql`select changes from audit_events`)
+    expect(JSON.stringify(rows)).toContain('"host"')
+    for (const secret of [PASSWORD, 'another horse', 'smtp secret', 'wrong horse'])
+      expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('is gone with its act when the transaction is undone', async () => {
+    const before = (await events()).length
+    const refused = await owner.call('POST /staff', {
+      body: { name: 'Twice', email: owner.email, password: PASSWORD, staff: 'owner' },
+    })
+    expect(refused.status).toBe(409)
+    expect(await events()).toHaveLength(before)
+  })
+})
+
+describe('the events', () => {
+  test.each([
+    ['update audit_events set actor_name = $$Somebody$$'],
+    ['delete from audit_events'],
+    ['truncate audit_events'],
+    ['update audit_seals set events = 0'],
+    ['delete from audit_seals'],
+  ])('are never changed: %s', async (statement) => {
+    await portal.db.execute(
+      sql`insert into audit_seals (day, events, digest, created_at) values ('2000-01-01', 0, '', now())
+        on conflict do nothing`,
+    )
+    await expect(portal.db.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('are only ever added') },
+    })
+  })
+
+  test('are filtered by person, thing and days, a page at a time', async () => {
+    const me = (await owner.call<{ uid: string }>('GET /auth/me')).body
+    const own = await events(`?actor=${me.uid}`)
+    expect(own.length).toBeGreaterThan(2)
+    expect(own.every(({ actor }) => actor === me.uid)).toBe(true)
+    const today = portal.clock.today()
+    expect(await events(`?from=${today}&to=${today}`)).toEqual(await events())
+    expect(await events('?to=2026-11-19')).toEqual([])
+    expect((await owner.call('GET /audit?from=2026-11-21&to=2026-11-20')).status).toBe(400)
+    const all = await events()
+    const first = await owner.call<AuditEvent[]>('GET /audit?limit=2&count=true')
+    expect(first.body).toEqual(all.slice(0, 2))
+    expect(first.headers.get('x-total-count')).toBe(String(all.length))
+    const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
+    expect((await owner.call<AuditEvent[]>(`GET ${next}`)).body).toEqual(all.slice(2, 4))
+  })
+
+  test('are for an accountant those about money, for a manager those of properties', async () => {
+    const manager = await portal.createAdmin({ staff: 'manager' })
+    const accountant = await portal.createAdmin({ staff: 'accountant' })
+    const caretaker = await portal.createAdmin({ staff: 'caretaker', propertyIds: [] })
+    expect(await events('', manager)).toEqual([])
+    expect(await events('', accountant)).toEqual([])
+    expect((await caretaker.call('GET /audit')).status).toBe(403)
+  })
+
+  test('are exported, which is an event too', async () => {
+    const { status, text } = await call<string>(owner, 'GET /audit/export?format=csv&action=staff')
+    expect(status).toBe(200)
+    expect(text).toContain('changed Kwesi Appiah in the office')
+    expect(text).toContain('Role: accountant → manager')
+    expect(await newest()).toMatchObject({ action: 'list.exported', targetName: 'the audit' })
+  })
+})
+
+describe('a seal', () => {
+  const seals = async () => (await owner.call<AuditSeal[]>('GET /audit/seals')).body
+  const runJob = () => portal.portal.ctx.jobs.run('seal-audit')
+
+  test('is made once for a day, ten minutes after it has ended, and mailed to the owners', async () => {
+    await portal.db.execute(sql`alter table audit_seals disable trigger all`)
+    await portal.db.execute(sql`delete from audit_seals`)
+    await portal.db.execute(sql`alter table audit_seals enable trigger all`)
+    const today = portal.clock.today()
+    const midnight = new Date(`${today}T00:00:00Z`).getTime() + DAY
+    portal.clock.advance(midnight + 10 * MINUTE - 1 - portal.clock.now().getTime())
+    await runJob()
+    expect(await seals()).toEqual([])
+    portal.clock.advance(1)
+    await runJob()
+    await runJob()
+    const [seal, ...others] = await seals()
+    expect(others).toEqual([])
+    expect(seal).toMatchObject({ day: today, digest: expect.stringMatching(/^[0-9a-f]{64}$/), intact: true })
+    const { rows } = await portal.db.execute(
+      sql`select params, recipient from deliveries where kind = 'audit-sealed'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).toContain(seal?.digest)
+  })
+
+  test('does not fit any more once an event of its day was changed by force', async () => {
+    await portal.db.execute(sql`alter table audit_events disable trigger all`)
+    await portal.db.execute(sql`update audit_events set role = 'manager' where action = 'staff.changed'`)
+    await portal.db.execute(sql`alter table audit_events enable trigger all`)
+    expect((await seals())[0]).toMatchObject({ intact: false })
+  })
+
+  test('of the next day stands on the one before', async () => {
+    portal.clock.advance(DAY)
+    await runJob()
+    const [next, before] = await seals()
+    expect(next?.day).toBe(portal.clock.today().replace(/\d\d$/, (day) => String(Number(day) - 1)))
+    expect(next?.digest).not.toBe(createHash('sha256').update('\n').digest('hex'))
+    expect(before?.digest).not.toBe(next?.digest)
+  })
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent, type Recipient } from '../../../../server/mail/messages.ts'
+import { type Day, formatDay } from '../../../../shared/days.ts'
+import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/staff.service.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+
+type Sealed = { day: Day; events: number; digest: string }
+type Facts = { companyName: string; publicUrl: string; owners: readonly Recipient[] }
+
+const counted = (events: number): string => (events === 1 ? '1 event' : `${events} events`)
+
+export function auditSealedEmail(
+  { companyName, publicUrl }: Omit<Facts, 'owners'>,
+  sealed: Sealed,
+): EmailContent {
+  const { day, events, digest } = sealed
+  const title = `The audit of ${formatDay(day)} is sealed`
+  return {
+    subject: title,
+    preview: `${counted(events)} at ${companyName}.`,
+    title,
+    blocks: [
+      {
+        paragraph:
+          'Keep this message. Should somebody change what was done that day, or before it, the portal would no longer come to this seal.',
+      },
+      {
+        facts: [
+          ['Day', formatDay(day)],
+          ['Events', String(events)],
+          ['Seal (SHA-256)', digest],
+        ],
+      },
+      { button: 'Compare the seals', url: `${publicUrl}/audit` },
+    ],
+  }
+}
+
+export const auditSealedNotice = ({ day, events }: Sealed) => ({
+  title: `The audit of ${formatDay(day)} is sealed`,
+  body: `${counted(events)}. The seal is in your e-mails.`,
+  link: '/audit',
+})
+
+/** The subject is none: it is about a day. */
+export const auditSealed = defineMessage({
+  kind: 'audit-sealed',
+  params: z.object({ day: z.string(), events: z.number(), digest: z.string() }),
+  readerGoneReason: ADMIN_GONE,
+  goneReason: 'there is no company',
+  async load(ctx, db, requested) {
+    const { companyName } = await companyOf(ctx, db)
+    const owners = await ownerRecipients(db)
+    return requested.map((): Facts => ({ companyName, publicUrl: ctx.publicUrl, owners }))
+  },
+  recipients: ({ owners }) => owners,
+  notice: (_facts, sealed) => auditSealedNotice(sealed),
+  email: auditSealedEmail,
+})

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { messageOf } from '../../../web/api-error.ts'
+import { type PagedList, usePageOfList } from '../../../web/page-of-list.ts'
+import { DataTable } from '../../../web/ui/data-table.tsx'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { Card, Page } from '../../../web/ui/page.tsx'
+import { Paged } from '../../../web/ui/pager.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import type { AuditEvent } from '../audit.contract.ts'
+import { AUDIT_KEY, auditApi } from './audit.api.ts'
+import { auditColumns } from './audit.columns.tsx'
+import { ALL_EVENTS, isFiltered, queryOf, type ShownEvents } from './audit.filter.ts'
+import { AuditFilters } from './audit.filters.tsx'
+import { Seals } from './seals.section.tsx'
+
+const SEARCH = { ...ALL_EVENTS, at: '' }
+
+export function AuditPage() {
+  const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
+  const can = useCan()
+  const notice = useNotice()
+  const query = queryOf(shown)
+  const list = usePageOfList({
+    queryKey: [...AUDIT_KEY, 'list', query],
+    load: (page, signal) => auditApi.page('GET /audit', page, { query, signal }),
+    at,
+    correct: (to) => setSearch({ at: to }),
+  })
+  const change = (changes: Partial<ShownEvents>) => setSearch({ ...changes, at: '' }, { push: true })
+  return (
+    <Page
+      title="Audit"
+      lead="Who did what, and when. Nothing here is ever changed or removed."
+      actions={
+        <ExportMenu
+          total={list.total}
+          noun="event"
+          plural="events"
+          fileName="audit"
+          load={(format) => auditApi.bytes('GET /audit/export', { query: { ...query, format } })}
+          onFailed={(text) => notice.show('error', text)}
+        />
+      }
+    >
+      {notice.node}
+      <AuditFilters shown={shown} onChange={change} />
+      <Events list={list} filtered={isFiltered(shown)} onClear={() => change(ALL_EVENTS)} />
+      {can('staff:manage') && <Seals />}
+    </Page>
+  )
+}
+
+type EventsProps = { list: PagedList<AuditEvent>; filtered: boolean; onClear: () => void }
+
+function Events({ list, filtered, onClear }: EventsProps) {
+  if (list.loading) return <Loading height={480} />
+  if (list.error && list.rows.length === 0)
+    return (
+      <Card>
+        <ErrorState title="Failed to load the audit" onRetry={list.retry}>
+          {messageOf(list.error)}
+        </ErrorState>
+      </Card>
+    )
+  if (list.rows.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={filtered ? 'Nothing matches.' : 'Nothing happened yet.'}
+          action={
+            filtered && (
+              <Button variant="default" onClick={onClear}>
+                Clear filters
+              </Button>
+            )
+          }
+        >
+          What people of the office do stands here, with each value before and after.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Paged list={list} noun="event">
+      <DataTable
+        label="Audit"
+        columns={auditColumns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        changing={list.changing}
+      />
+    </Paged>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../shared/days.ts'
+import { messageOf } from '../../../web/api-error.ts'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import type { AuditSeal } from '../audit.contract.ts'
+import { sealsQuery } from './audit.api.ts'
+import classes from './audit.module.css'
+
+const columns: Column<AuditSeal>[] = [
+  { header: 'Day', card: 'title', cell: ({ day }) => formatDay(day) },
+  {
+    header: 'State',
+    card: 'aside',
+    cell: ({ intact }) =>
+      intact ? <StatusBadge tone="green" word="Intact" /> : <StatusBadge tone="red" word="Changed" />,
+  },
+  { header: 'Events', align: 'right', cell: ({ events }) => events },
+  {
+    header: 'Seal',
+    card: 'plain',
+    cell: ({ digest }) => <code className={classes.digest}>{digest}</code>,
+  },
+]
+
+/** For owners: whether the events of each day still come to the seal that was mailed. */
+export function Seals() {
+  const seals = useQuery(sealsQuery)
+  return (
+    <Section title="Seals of the last 30 days">
+      {seals.isPending && <Loading height={120} />}
+      {seals.error && (
+        <ErrorState title="Failed to load the seals" onRetry={() => void seals.refetch()}>
+          {messageOf(seals.error)}
+        </ErrorState>
+      )}
+      {seals.data?.length === 0 && (
+        <Text tone="soft">
+          The first day is sealed at ten past midnight, and its seal mailed to the owners.
+        </Text>
+      )}
+      {seals.data && seals.data.length > 0 && (
+        <DataTable label="Seals" columns={columns} rows={seals.data} rowKey={({ day }) => day} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AuditAction, AuditChanges, AuditTarget } from '../../shared/audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/index.ts'
+import { lazyStatement } from '../database/statement.ts'
+import type { Caller, Origin } from '../http/caller.ts'
+import { auditEvents } from './audit.table.ts'
+
+/** Who did it: somebody signed in, a stranger, or the portal by itself. */
+export type Actor = Origin & Pick<Caller, 'name'> & { uid: string | null; role: string }
+
+export type AuditEntry = {
+  action: AuditAction
+  /** `name` is what people call it: an invoice's number, a tenant's name. */
+  target: { kind: AuditTarget; id: string | null; name: string }
+  tenantId?: string | null
+  changes?: AuditChanges
+}
+
+export const actorOf = ({ uid, name, role, staff, ip, requestId }: Caller): Actor => ({
+  ...{ uid, name, ip, requestId },
+  role: staff ?? role,
+})
+
+/** Somebody who is not signed in, by what they call themselves. */
+export const strangerOf = ({ ip, requestId }: Origin, name: string): Actor => ({
+  ...{ uid: null, name, role: 'stranger', ip, requestId },
+})
+
+export const SYSTEM: Actor = { uid: null, name: 'The portal', role: 'system', ip: null, requestId: null }
+
+/** Stored in the transaction of the thing itself, so that neither exists without the other. */
+export async function recordAudit(
+  db: Db,
+  at: Date,
+  by: Caller | Actor,
+  { action, target, tenantId = null, changes = {} }: AuditEntry,
+): Promise<void> {
+  const { uid, name, role, ip, requestId } = 'sessionHash' in by ? actorOf(by) : by
+  await insertEvent(db, {
+    ...{ id: randomUUID(), at, actor: uid, actorName: name, role, ip, action, tenantId, requestId },
+    ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
+    changes: JSON.stringify(changes),
+  })
+}
+
+const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+const insertEvent = lazyStatement(
+  () => sql`insert into ${auditEvents} (id, at, actor, actor_name, role, ip, action, target_kind, target_id, target_name,
+      tenant_id, changes, request_id)
+    values (${value('id', 'uuid')}, ${value('at', 'timestamptz')}, ${value('actor', 'uuid')}, ${value('actorName', 'text')},
+      ${value('role', 'text')}, ${value('ip', 'text')}, ${value('action', 'text')}, ${value('targetKind', 'text')},
+      ${value('targetId', 'text')}, ${value('targetName', 'text')}, ${value('tenantId', 'uuid')}, ${value('changes', 'jsonb')},
+      ${value('requestId', 'text')})`,
+)
+
+type Recording = { db: Db; clock: Clock }
+
+/** `name` is what a sentence says: 'the invoices'. */
+export const recordExport = ({ db, clock }: Recording, caller: Caller, name: string): Promise<void> =>
+  recordAudit(db, clock.now(), caller, {
+    action: 'list.exported',
+    target: { kind: 'list', id: null, name },
+  })
+
+/** Of a receipt, document or photo. */
+export const recordFileOpened = (
+  { db, clock }: Recording,
+  caller: Caller,
+  file: { kind: AuditTarget; id: string; name: string; tenantId: string | null },
+): Promise<void> =>
+  recordAudit(db, clock.now(), caller, {
+    action: 'file.opened',
+    target: { kind: file.kind, id: file.id, name: file.name },
+    tenantId: file.tenantId,
+  })
+
+type Fields = Record<string, unknown>
+
+/** The fields that differ; all of them for something new or gone. */
+export function changesBetween(before: Fields | null, after: Fields | null): AuditChanges {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const pairs = names.map((name) => [name, [before?.[name] ?? null, after?.[name] ?? null]] as const)
+  return Object.fromEntries(pairs.filter(([, [old, now]]) => JSON.stringify(old) !== JSON.stringify(now)))
+}
