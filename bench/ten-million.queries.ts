@@ -12,6 +12,7 @@ import {
 import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
 import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
 import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
+import { EVERYWHERE } from '../src/features/tenants/server/tenants.scope.ts'
 import type { Database } from '../src/server/database/index.ts'
 import type { Cursor } from '../src/server/http/paging.ts'
 
@@ -102,13 +103,14 @@ export function hotQueries({ tenant, deep, second, number }: Subjects): HotQuery
     "a tenant's own, count": count({ personUid: tenant.uid }),
     "a tenant's totals": (db) => sumByStatus(db, { personUid: tenant.uid }, today),
     'balance of a tenant': (db) => sumUnpaid(db, [tenant.id], today),
-    'totals of all': (db) => sumInvoiceTotals(db, today),
-    'overdue of the dashboard': (db) => listOverdue(db, today, { first: 'latest', limit: 5 }),
-    'receipts that wait': (db) => listWaiting(db, 5),
+    'totals of all': (db) => sumInvoiceTotals(db, today, { scope: EVERYWHERE }),
+    'overdue of the dashboard': (db) =>
+      listOverdue(db, today, { scope: EVERYWHERE, first: 'latest', limit: 5 }),
+    'receipts that wait': (db) => listWaiting(db, EVERYWHERE, 5),
     'list filtered by a number': list({ q: number }),
-    'search by number': (db) => searchInvoices(db, number.toLowerCase(), 5),
-    'search by number, count': (db) => countMentioning(db, number.toLowerCase()),
-    'search by name': (db) => searchInvoices(db, tenant.name.toLowerCase(), 5),
+    'search by number': (db) => searchInvoices(db, EVERYWHERE, number.toLowerCase(), 5),
+    'search by number, count': (db) => countMentioning(db, EVERYWHERE, number.toLowerCase()),
+    'search by name': (db) => searchInvoices(db, EVERYWHERE, tenant.name.toLowerCase(), 5),
     'create an invoice': createInvoice(tenant),
   }
   return Object.entries(queries).map(([name, run]) => ({ name, run }))

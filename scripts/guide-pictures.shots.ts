@@ -196,7 +196,7 @@ export const SHOTS: Record<string, Shot> = {
   'guide/review': { as: 'owner', height: 860, act: openReview },
   'guide/mark-paid': { as: 'owner', act: openMarkPaid },
   'guide/forgot': { demo: true, phone: true, height: 560, act: open('/forgot') },
-  'guide/admins': { as: 'owner', height: 420, act: open('/admins') },
+  'guide/staff': { as: 'owner', height: 420, act: open('/staff') },
   'guide/properties': { as: 'owner', height: 470, act: open('/properties') },
   'guide/units': {
     as: 'owner',

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPermission, STAFF_ROLES, type StaffRole } from '../shared/permissions.ts'
+import { hasPermission } from '../shared/permissions.ts'
+import { STAFF_ROLES, type StaffRole } from '../shared/staff-roles.ts'
 import { type ApiClient, startTestPortal } from '../testing/portal.ts'
 import { buildValidRequest, createSampleRecords } from '../testing/sample-records.ts'
 import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'

@@ -1,20 +1,22 @@
+import { useCan } from '../features/accounts/web/accounts.api.ts'
 import { LinkButton } from '../web/ui/link.tsx'
 import { Card } from '../web/ui/page.tsx'
 import { EmptyState } from '../web/ui/states.tsx'
 
 /** For a tenant that was deleted or never existed. */
-export const TenantGone = ({ id }: { id: string }) => (
-  <Card>
-    <EmptyState
-      title="This tenant is not on your list."
-      action={
-        <LinkButton to="/invoices" search={{ tenantId: id }} variant="default">
-          View the invoices
-        </LinkButton>
-      }
-    >
-      The tenant was deleted, or the address is wrong. What a deleted tenant was asked to pay, and has paid,
-      stays in the books.
-    </EmptyState>
-  </Card>
-)
+export function TenantGone({ id }: { id: string }) {
+  const can = useCan()
+  const invoices = can('invoice:read') && (
+    <LinkButton to="/invoices" search={{ tenantId: id }} variant="default">
+      View the invoices
+    </LinkButton>
+  )
+  return (
+    <Card>
+      <EmptyState title="This tenant is not on your list." action={invoices}>
+        The tenant was deleted, or the address is wrong. What a deleted tenant was asked to pay, and has paid,
+        stays in the books.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -24,6 +24,7 @@ export function TenantPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: tenant, error, refetch } = useQuery(tenantQuery(id))
   const news = useTenantToasts()
+  const can = useCan()
   const gone = error instanceof ApiError && error.status === 404
   return (
     <Page
@@ -34,7 +35,7 @@ export function TenantPage() {
         </TextLink>
       }
       lead={tenant && !gone && <TenantContact tenant={tenant} />}
-      actions={tenant && !gone && <TenantActs tenant={tenant} news={news} />}
+      actions={tenant && !gone && can('tenant:write') && <TenantActs tenant={tenant} news={news} />}
     >
       {news.node}
       {!tenant && !error && <Loading height={560} />}
@@ -55,23 +56,26 @@ function Parts({ tenant }: { tenant: Tenant }) {
   const today = useToday()
   return (
     <div className={classes.parts}>
-      <TenantOwes tenantId={id} />
+      {can('invoice:read') && <TenantOwes tenantId={id} />}
       <div className={classes.beside}>
-        <LeaseCard tenant={tenant} today={today} />
+        {can('tenant:details') && <LeaseCard tenant={tenant} today={today} />}
         <TenantCasesList kind="request" tenantId={id} />
         <TenantCasesList kind="complaint" tenantId={id} />
       </div>
-      <TenantInvoices tenantId={id} />
-      <DocumentsSection
-        tenantId={id}
-        reader="admin"
-        empty={`The tenancy agreement, the ID and the inventory can stand here, for you and for ${name}.`}
-        seenBy={
-          <>
-            For <strong>{name}</strong>, who sees it in the portal.
-          </>
-        }
-      />
+      {can('invoice:read') && <TenantInvoices tenantId={id} />}
+      {can('document:read') && (
+        <DocumentsSection
+          tenantId={id}
+          reader="admin"
+          readOnly={!can('document:write')}
+          empty={`The tenancy agreement, the ID and the inventory can stand here, for you and for ${name}.`}
+          seenBy={
+            <>
+              For <strong>{name}</strong>, who sees it in the portal.
+            </>
+          }
+        />
+      )}
       {can('audit:read') && <HistorySection of={{ tenantId: id }} />}
     </div>
   )

@@ -72,6 +72,7 @@ async function addTenant(
 }
 
 /** Their invoices stay. */
-export const deleteFormerTenants: FillStep = async ({ tenants, contextAt }) => {
-  for (const { id, leftOn } of tenants) if (leftOn) await deleteTenant(contextAt(leftOn, 16 * 3600), id)
+export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt }) => {
+  for (const { id, leftOn } of tenants)
+    if (leftOn) await deleteTenant(contextAt(leftOn, 16 * 3600), admin, id)
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  hasPermission,
-  PERMISSIONS,
-  type Permission,
-  permissionsOf,
-  reaches,
-  STAFF_ROLES,
-} from './permissions.ts'
+import { hasPermission, PERMISSIONS, type Permission, permissionsOf, reaches } from './permissions.ts'
+import { STAFF_ROLES } from './staff-roles.ts'
 
 /** o: owner, m: manager, l: a manager limited to properties, a: accountant, c: caretaker. */
 const TABLE: Record<Permission, string> = {
@@ -16,6 +10,7 @@ const TABLE: Record<Permission, string> = {
   'job:manage': 'o',
   'message:manage': 'om',
   'tenant:read': 'omlac',
+  'tenant:details': 'omla',
   'tenant:write': 'oml',
   'tenant:import': 'om',
   'tenant:export': 'omla',
@@ -30,6 +25,7 @@ const TABLE: Record<Permission, string> = {
   'receipt:review': 'omla',
   'case:read': 'omlac',
   'case:write': 'omlc',
+  'case:assign': 'oml',
   'case:delete': 'oml',
   'case:export': 'omla',
   'analytics:read': 'omla',

@@ -1,6 +1,4 @@
-/** What an admin of the API may be in the office. */
-export const STAFF_ROLES = ['owner', 'manager', 'accountant', 'caretaker'] as const
-export type StaffRole = (typeof STAFF_ROLES)[number]
+import { STAFF_ROLES, type Staff, type StaffRole } from './staff-roles.ts'
 
 const everyone = STAFF_ROLES
 const owners = ['owner'] as const
@@ -16,6 +14,7 @@ const GRANTS = {
   'job:manage': owners,
   'message:manage': managers,
   'tenant:read': everyone,
+  'tenant:details': accountants,
   'tenant:write': managers,
   'tenant:import': managers,
   'tenant:export': accountants,
@@ -30,6 +29,7 @@ const GRANTS = {
   'receipt:review': accountants,
   'case:read': everyone,
   'case:write': caretakers,
+  'case:assign': managers,
   'case:delete': managers,
   'case:export': accountants,
   'analytics:read': accountants,
@@ -43,9 +43,6 @@ export const PERMISSIONS = Object.keys(GRANTS) as Permission[]
 /** Reach beyond the properties that somebody is limited to. */
 const BEYOND_PROPERTIES: readonly Permission[] = ['message:manage', 'tenant:import', 'property:write']
 
-/** Somebody of the office; `propertyIds` is null for a person who is not limited to properties. */
-export type Staff = { staff: StaffRole; propertyIds: readonly string[] | null }
-
 export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {
   const roles: readonly StaffRole[] = GRANTS[permission]
   return roles.includes(staff) && !(propertyIds !== null && BEYOND_PROPERTIES.includes(permission))
@@ -57,8 +54,12 @@ export const reaches = (
   propertyId: string | null,
 ): boolean => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId))
 
+/** Whether somebody sees a tenant's email and lease, and not only name, unit and phone; a tenant sees its own. */
+export const seesTenantDetails = ({
+  staff,
+  propertyIds,
+}: Omit<Staff, 'staff'> & { staff: StaffRole | null }) =>
+  staff === null || hasPermission({ staff, propertyIds }, 'tenant:details')
+
 export const permissionsOf = (person: Staff): Permission[] =>
   PERMISSIONS.filter((permission) => hasPermission(person, permission))
-
-/** A caretaker always works for certain properties, a manager may. */
-export const canBeLimited = (role: StaffRole): boolean => role === 'manager' || role === 'caretaker'

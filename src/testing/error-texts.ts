@@ -7,6 +7,7 @@ const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 /** How error messages name a field, if not by its name. */
 const FIELD_LABELS: Record<string, string> = {
   apartment: 'location',
+  assigneeUid: 'assignee',
   currentPassword: 'password',
   fromAddress: 'email address',
   host: 'server',

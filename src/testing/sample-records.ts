@@ -19,13 +19,24 @@ export type SampleRecords = {
   /** By the name in the path. */
   ids: Record<string, string>
   values: SampleValues
-  photos: { admin: string; tenant: string }
+  /** Of people, on no case yet, and of the complaint. */
+  photos: { admin: string; tenant: string; complaint: string }
 }
 
-export async function createSampleRecords(portal: TestPortal): Promise<SampleRecords> {
+export async function createSampleRecords(
+  portal: TestPortal,
+  fields: Record<string, unknown> = {},
+): Promise<SampleRecords> {
   const admin = await portal.createAdmin()
-  const tenant = await portal.createTenant(admin)
-  const records = { portal, admin, tenant, ids: {}, values: {}, photos: { admin: '', tenant: '' } }
+  const tenant = await portal.createTenant(admin, fields)
+  const records = {
+    portal,
+    admin,
+    tenant,
+    ids: {},
+    values: {},
+    photos: { admin: '', tenant: '', complaint: '' },
+  }
   return refreshSampleRecords(records)
 }
 
@@ -67,7 +78,11 @@ export async function refreshSampleRecords(records: SampleRecords): Promise<Samp
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
   await portal.db.execute(sql`delete from quota_uses`)
   await portal.db.execute(sql`delete from mail_settings`)
-  const photos = { admin: await uploadPhoto(admin), tenant: await uploadPhoto(tenant) }
+  const photos = {
+    admin: await uploadPhoto(admin),
+    tenant: await uploadPhoto(tenant),
+    complaint: cases.complaints.photos[0]?.id ?? '',
+  }
   return {
     ...records,
     ids,
@@ -145,6 +160,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   currentPassword: [PASSWORD],
   newPassword: ['another horse'],
   setupCode: [],
+  assigneeUid: [],
   uid: [],
   cursor: [],
   unread: ['true'],

@@ -65,6 +65,7 @@ const createdTenantUser = { uid: 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684' }
 export const EXAMPLES = {
   profile,
   staff,
+  staffChoice: { uid: staff.uid, name: staff.name, staff: staff.staff },
   newStaff,
   staffChanges,
   login,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { email, id, line, newPassword, optionalLine } from '../../shared/fields.ts'
-import { STAFF_ROLES } from '../../shared/permissions.ts'
+import { STAFF_ROLES } from '../../shared/staff-roles.ts'
 import { EXAMPLES } from './accounts.examples.ts'
 import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
@@ -24,6 +24,12 @@ export const staffPerson = z
   })
   .meta({ id: 'StaffPerson', examples: [EXAMPLES.staff] })
 export type StaffPerson = z.infer<typeof staffPerson>
+
+/** As much of somebody as one needs to assign work to them. */
+export const staffChoice = staffPerson
+  .pick({ uid: true, name: true, staff: true })
+  .meta({ id: 'StaffChoice', examples: [EXAMPLES.staffChoice] })
+export type StaffChoice = z.infer<typeof staffChoice>
 
 const phone = optionalLine.nullable()
 
@@ -50,6 +56,12 @@ export const staffEndpoints = {
     permission: 'staff:manage',
     summary: 'Everyone who works in the office, with their role',
     answer: z.array(staffPerson),
+  },
+  'GET /staff/choices': {
+    who: 'admin',
+    permission: 'case:assign',
+    summary: 'Who works in the office, as far as one needs it to assign a request or complaint',
+    answer: z.array(staffChoice),
   },
   'POST /staff': {
     who: 'admin',

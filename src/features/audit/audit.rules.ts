@@ -1,5 +1,5 @@
 import type { AuditTarget } from '../../shared/audit.ts'
-import type { Staff } from '../../shared/permissions.ts'
+import type { Staff } from '../../shared/staff-roles.ts'
 
 const MONEY: readonly AuditTarget[] = ['invoice', 'receipt']
 

@@ -1,4 +1,6 @@
 import type { AuditAction } from '../../shared/audit.ts'
+import { formatDay, isDay } from '../../shared/days.ts'
+import { formatGhs, toPesewas } from '../../shared/money.ts'
 import type { AuditEvent } from './audit.contract.ts'
 
 /** What follows the name of who did it; {name} is what it was done to. */
@@ -61,6 +63,7 @@ const SENTENCES: Record<AuditAction, string> = {
 export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
   SENTENCES[action].replace('{name}', () => targetName)
 
+const MONEY = new Set(['amount', 'seenAmount'])
 const FIELD_NAMES: Record<string, string> = {
   paidOn: 'payment day',
   howToPay: 'how to pay',
@@ -70,16 +73,18 @@ const FIELD_NAMES: Record<string, string> = {
 }
 
 /** 'paymentMethod' reads 'Payment method'. */
-export function fieldName(field: string): string {
+function fieldName(field: string): string {
   const words = FIELD_NAMES[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** '–' for none. */
-export function valueText(value: unknown): string {
+/** '–' for none; money in GHS, days as people write them. */
+function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '–'
+  if (MONEY.has(field) && typeof value === 'number') return formatGhs(toPesewas(value))
+  if (typeof value === 'string' && isDay(value)) return formatDay(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(valueText).join(', ') || '–'
+  if (Array.isArray(value)) return value.map((part) => valueText(part)).join(', ') || '–'
   if (typeof value === 'object')
     return (
       Object.entries(value)
@@ -90,10 +95,10 @@ export function valueText(value: unknown): string {
   return String(value)
 }
 
-/** 'Amount: 1500.5 → 1600'. */
+/** 'Amount: GHS 1,500.50 → GHS 1,600.00'. */
 export const changeTexts = ({ changes }: Pick<AuditEvent, 'changes'>): string[] =>
   Object.entries(changes).map(([field, [before, after]]) =>
     before === null
-      ? `${fieldName(field)}: ${valueText(after)}`
-      : `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`,
+      ? `${fieldName(field)}: ${valueText(after, field)}`
+      : `${fieldName(field)}: ${valueText(before, field)} → ${valueText(after, field)}`,
   )

@@ -49,6 +49,9 @@ const stored = z.object({
   description: z.string().optional(),
   message: z.string().optional(),
   status: z.custom<CaseStatus>(),
+  /** Who of the office is to see to it; null for nobody, and always for a tenant. */
+  assigneeUid: z.string().nullable(),
+  assigneeName: z.string().nullable(),
   adminResponse: z.string().nullable(),
   respondedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -129,6 +132,7 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
       .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
     q: optionalLine.optional().meta({ examples: ['akosua'] }),
     createdFrom: day.optional(),
+    assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
   })
   return {
     'GET ': {
@@ -222,6 +226,9 @@ function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
           status: status.optional(),
           adminResponse: longText.nullish(),
           photoIds,
+          assigneeUid: id.nullable().optional().meta({
+            description: 'Who of the office is to see to it, null: nobody; set by owners and managers',
+          }),
           from: status
             .optional()
             .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),

@@ -25,6 +25,8 @@ const tenant = {
 }
 const unanswered = {
   status: 'pending',
+  assigneeUid: null,
+  assigneeName: null,
   adminResponse: null,
   respondedAt: null,
   createdAt: '2026-11-02T08:15:30.000Z',

@@ -71,6 +71,7 @@ export function caseMessages(kind: CaseKind) {
 }
 
 export const CASE_MESSAGES = {
+  unknownAssignee: 'The assignee must work in the office. Please choose somebody else.',
   missing: (fields: string[]) => `Missing required fields: ${fields.join(', ')}`,
   emptyReply: 'Please enter a reply message',
   tooManyPhotos: 'Please attach at most 5 photos',

@@ -6,6 +6,7 @@ export const TENANT_MESSAGES = {
   leaseOrder: ACCOUNT_MESSAGES.leaseOrder,
   unknownLocation: 'Location is not one of the properties',
   archivedLocation: 'Location is archived; restore it under Properties, or choose another one',
+  outside: 'You work for other properties only, so you cannot put a tenant into this one.',
   notFound: 'Tenant not found',
   fetchFailed: 'Failed to fetch tenants',
   deleteFailed: 'Failed to delete tenant',

@@ -7,7 +7,7 @@ import { lazyStatement } from '../database/statement.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { auditEvents } from './audit.table.ts'
 
-/** Who did it: somebody signed in, a stranger, or the portal by itself. */
+/** Who did it: somebody signed in, or a stranger. */
 export type Actor = Origin & Pick<Caller, 'name'> & { uid: string | null; role: string }
 
 export type AuditEntry = {
@@ -27,8 +27,6 @@ export const actorOf = ({ uid, name, role, staff, ip, requestId }: Caller): Acto
 export const strangerOf = ({ ip, requestId }: Origin, name: string): Actor => ({
   ...{ uid: null, name, role: 'stranger', ip, requestId },
 })
-
-export const SYSTEM: Actor = { uid: null, name: 'The portal', role: 'system', ip: null, requestId: null }
 
 /** Stored in the transaction of the thing itself, so that neither exists without the other. */
 export async function recordAudit(

@@ -35,11 +35,13 @@ async function byTokenField(
   return endpoint.sessionInField ? sessions.bySession(token) : undefined
 }
 
-/** Throws 403 for somebody of the office without the permission; tenants have none and are not asked. */
+/** Whether somebody of the office has a permission; tenants have none and are not asked. */
+export const mayDo = ({ staff, propertyIds }: Caller, permission: Permission): boolean =>
+  staff === null || hasPermission({ staff, propertyIds }, permission)
+
+/** Throws 403 for somebody of the office without the permission. */
 export function requirePermission(caller: Caller, permission: Permission): void {
-  const { staff, propertyIds } = caller
-  if (staff === null || hasPermission({ staff, propertyIds }, permission)) return
-  throw new AppError(403, `Your role (${staff}) may not do this.`)
+  if (!mayDo(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
 }
 
 function authorize({ who, permission }: Endpoint, caller: Caller | undefined): void {

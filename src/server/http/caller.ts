@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../shared/permissions.ts'
+import type { StaffRole } from '../../shared/staff-roles.ts'
 
 /** What a person may see and do. */
 export type Access = {

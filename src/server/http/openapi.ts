@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { hasPermission, STAFF_ROLES } from '../../shared/permissions.ts'
+import { hasPermission } from '../../shared/permissions.ts'
+import { STAFF_ROLES } from '../../shared/staff-roles.ts'
 import type { Answered, ApiDocument, JsonSchema, Operation } from './openapi.types.ts'
 
 const WHO: Record<Endpoint['who'], string> = {

@@ -40,7 +40,13 @@ export function shortened(text: string): string {
     : characters.join('')
 }
 
-export type Recipient = { address: string; uid: string | null; uids: readonly string[] }
+/** `hidesSender`: this reader may not know the address of who wrote it, and cannot reply by email. */
+export type Recipient = {
+  address: string
+  uid: string | null
+  uids: readonly string[]
+  hidesSender?: true
+}
 
 export type Reader = { address: string; replyTo: string | null }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { digitsOf, searchable } from '../../../server/database/search.ts'
-import { STAFF_ROLES } from '../../../shared/permissions.ts'
+import { STAFF_ROLES } from '../../../shared/staff-roles.ts'
 
 /** The email is stored as typed and compared in lower case. */
 export const accounts = pgTable(

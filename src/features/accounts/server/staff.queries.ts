@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
-import type { StaffRole } from '../../../shared/permissions.ts'
+import type { StaffRole } from '../../../shared/staff-roles.ts'
 import { accounts, profiles, staffProperties } from './accounts.table.ts'
 
 const STAFF_LOCK = 7_306_003
@@ -36,6 +36,10 @@ export async function listStaff(db: Db) {
     .where(and(eq(profiles.role, 'admin'), isNull(profiles.deletedAt)))
     .orderBy(asc(accounts.createdAt), asc(accounts.uid))
   return rows.map(({ staff, ...row }) => ({ ...row, staff: staff ?? 'owner' }))
+}
+
+export async function isStaff(db: Db, uid: string): Promise<boolean> {
+  return (await listStaff(db)).some((person) => person.uid === uid)
 }
 
 export async function isOwner(db: Db, uid: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import * as service from './staff.service.ts'
 export function staffRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, staffEndpoints, {
     'GET /staff': () => service.listEveryone(ctx),
+    'GET /staff/choices': () => service.listStaffChoices(ctx),
     'POST /staff': ({ caller, body }) => service.addStaff(ctx, caller, body),
     'PATCH /staff/{uid}': ({ caller, params, body }) =>
       service.changeStaff(ctx, caller, { uid: params.uid, changes: body }),

@@ -5,11 +5,12 @@ import { brokenConstraint } from '../../../server/database/violations.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Recipient } from '../../../server/mail/messages.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { hasPermission, type Permission, reaches, type StaffRole } from '../../../shared/permissions.ts'
+import { hasPermission, type Permission, reaches, seesTenantDetails } from '../../../shared/permissions.ts'
+import type { StaffRole } from '../../../shared/staff-roles.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
-import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
-import { limitProblem } from '../accounts.rules.ts'
-import type { NewStaff, StaffChanges, StaffPerson } from '../staff.contract.ts'
+import type { NewStaff, StaffChanges, StaffChoice, StaffPerson } from '../staff.contract.ts'
+import { STAFF_MESSAGES } from '../staff.messages.ts'
+import { limitProblem } from '../staff.rules.ts'
 import { updatePerson } from './accounts.queries.ts'
 import { createAccount, refuseTakenEmail, retireAccount } from './accounts.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,6 +30,10 @@ const presentStaff = ({ createdAt, ...person }: StaffRow): StaffPerson => ({
   createdAt: createdAt.toISOString(),
 })
 
+export async function listStaffChoices({ db }: Pick<Context, 'db'>): Promise<StaffChoice[]> {
+  return (await listStaff(db)).map(({ uid, name, staff }) => ({ uid, name, staff }))
+}
+
 export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPerson[]> {
   return (await listStaff(db)).map(presentStaff)
 }
@@ -36,8 +41,8 @@ export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPe
 /** Shown as the reason of a withdrawn message. */
 export const ADMIN_GONE = 'the admin was removed'
 
-/** Who hears of what belongs to a property, or to several (null). */
-export type OfficeOf = (propertyId: string | null) => Recipient[]
+/** Who hears of what belongs to a property, or to several (null), and may be assigned to somebody. */
+export type OfficeOf = (propertyId: string | null, assigneeUid?: string | null) => Recipient[]
 
 /** ADMIN_NOTIFY_EMAIL when set, otherwise everybody with the permission who may see that property. */
 export async function officeRecipients(
@@ -47,11 +52,18 @@ export async function officeRecipients(
 ): Promise<OfficeOf> {
   const people = (await listStaff(db)).filter((person) => hasPermission(person, permission))
   const { ADMIN_NOTIFY_EMAIL } = config
-  return (propertyId) => {
-    const concerned = people.filter((person) => reaches(person, propertyId))
+  return (propertyId, assigneeUid = null) => {
+    const concerned = people.filter(
+      (person) => reaches(person, propertyId) || (assigneeUid !== null && person.uid === assigneeUid),
+    )
     if (ADMIN_NOTIFY_EMAIL)
       return [{ address: ADMIN_NOTIFY_EMAIL, uid: null, uids: concerned.map(({ uid }) => uid) }]
-    return concerned.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))
+    return concerned.map((person) => ({
+      address: person.email,
+      uid: person.uid,
+      uids: [person.uid],
+      ...(!seesTenantDetails(person) && { hidesSender: true as const }),
+    }))
   }
 }
 
@@ -105,7 +117,7 @@ export async function changeStaff(
 
 /** Throws 404, and 409 for the caller, so that one owner always stays. */
 export async function removeStaff({ db, clock }: Deps, caller: Caller, uid: string): Promise<void> {
-  if (uid === caller.uid) throw new AppError(409, ACCOUNT_MESSAGES.ownLogin)
+  if (uid === caller.uid) throw new AppError(409, STAFF_MESSAGES.ownLogin)
   await changeStaffList(db, caller, async (tx) => {
     const before = await findPerson(tx, uid)
     await retireAccount(tx, uid, clock.now())
@@ -127,7 +139,7 @@ async function changeStaffList<T>(
     })
   } catch (error) {
     if (brokenConstraint(error) === 'staff_properties_property')
-      throw new AppError(400, ACCOUNT_MESSAGES.unknownProperty)
+      throw new AppError(400, STAFF_MESSAGES.unknownProperty)
     throw error
   }
 }
@@ -162,13 +174,13 @@ async function recordStaff(
 
 async function findPerson(db: Db, uid: string): Promise<StaffRow> {
   const found = (await listStaff(db)).find((person) => person.uid === uid)
-  if (!found) throw new AppError(404, ACCOUNT_MESSAGES.unknownStaff)
+  if (!found) throw new AppError(404, STAFF_MESSAGES.unknownStaff)
   return found
 }
 
 async function requireOwner(tx: Tx): Promise<void> {
   if (!(await listStaff(tx)).some(({ staff }) => staff === 'owner'))
-    throw new AppError(409, ACCOUNT_MESSAGES.lastOwner)
+    throw new AppError(409, STAFF_MESSAGES.lastOwner)
 }
 
 function refuseWrongLimit(staff: StaffRole, propertyIds: readonly string[] | null): void {

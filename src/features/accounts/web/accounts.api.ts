@@ -49,6 +49,12 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => staffApi('GET /staff', { signal }),
 })
 
+/** Who of the office work can be assigned to. */
+export const staffChoicesQuery = queryOptions({
+  queryKey: ['staff', 'choices'],
+  queryFn: ({ signal }) => staffApi('GET /staff/choices', { signal }),
+})
+
 /** Whether the person has a permission; only below the guard. */
 export function useCan(): (permission: Permission) => boolean {
   const { permissions } = useMe()

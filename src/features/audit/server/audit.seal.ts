@@ -32,7 +32,7 @@ async function sealOf(db: Db, day: Day, timeZone: string): Promise<Sealed> {
 const lineOf = (row: queries.AuditRow): string =>
   JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Seals every day that has ended and has no seal yet, and mails each seal to the owners. */
+/** Seals every day that has ended and has no seal yet, and mails the last seal, which stands on the others, to the owners. */
 export async function sealDays(ctx: Context): Promise<void> {
   const { db, clock, config } = ctx
   const first = await queries.firstEventAt(db)
@@ -42,9 +42,11 @@ export async function sealDays(ctx: Context): Promise<void> {
   let day = last ? addDays(last.day, 1) : dayOf(first, config.TIME_ZONE)
   for (; day < today; day = addDays(day, 1)) {
     const sealed = { day, ...(await sealOf(db, day, config.TIME_ZONE)) }
+    const isLast = addDays(day, 1) === today
     await db.transaction(async (tx) => {
-      if (!(await queries.insertSeal(tx, { ...sealed, createdAt: clock.now() }))) return
-      await ctx.deliveries.enqueue(tx, auditSealed, { subjectId: null, params: sealed, replyTo: null })
+      const isNew = await queries.insertSeal(tx, { ...sealed, createdAt: clock.now() })
+      if (isNew && isLast)
+        await ctx.deliveries.enqueue(tx, auditSealed, { subjectId: null, params: sealed, replyTo: null })
     })
   }
 }

@@ -7,6 +7,7 @@ import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import { ACTION_CHOICES, ALL_EVENTS, type ShownEvents } from './audit.filter.ts'
+import classes from './audit.module.css'
 
 type Props = { shown: ShownEvents; onChange: (changes: Partial<ShownEvents>) => void }
 
@@ -20,6 +21,7 @@ export function AuditFilters({ shown, onChange }: Props) {
   ]
   return (
     <FilterBar
+      className={classes.filters}
       search={
         <NativeSelect
           label="What"

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '../../../server/audit/record.ts'
 import { openBackups } from '../../../server/backup/store.ts'
 import type { Context } from '../../../server/context.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
@@ -15,6 +16,8 @@ export function backupsRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /backups': () => service.listBackups(ctx),
     'POST /backups': async ({ caller }) => {
       const backup = await service.requestBackup(ctx, caller.uid)
+      const target = { kind: 'backup', id: backup.id, name: 'a backup' } as const
+      await recordAudit(ctx.db, ctx.clock.now(), caller, { action: 'backup.made', target })
       await ctx.jobs.send(makeBackupsJob, {})
       return backup
     },
@@ -26,11 +29,14 @@ export function backupsRoutes(app: FastifyInstance, ctx: Context): void {
       // Tickets are issued to admins only, but a session may call without one.
       if (caller.role !== 'admin') throw new AppError(403, BACKUP_MESSAGES.adminsOnly)
       const { fileKey, bytes } = await service.backupWithFile(ctx, params.id)
+      const name = fileKey.split('/')[1] ?? ''
+      const target = { kind: 'backup', id: params.id, name } as const
+      await recordAudit(ctx.db, ctx.clock.now(), caller, { action: 'backup.downloaded', target })
       const stream = await (await openBackups(ctx.config)).read(fileKey)
       return reply
         .type('application/octet-stream')
         .header('content-length', bytes)
-        .header('content-disposition', contentDisposition('attachment', fileKey.split('/')[1] ?? ''))
+        .header('content-disposition', contentDisposition('attachment', name))
         .send(stream)
     },
   })

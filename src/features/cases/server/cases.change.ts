@@ -7,9 +7,10 @@ import type { MailedCase } from '../cases.contract.ts'
 import { announceCase } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
 import { notFound, type One, ownTenant, shown } from './cases.reading.ts'
+import { seesCase } from './cases.scope.ts'
 import { attach } from './photos.service.ts'
 
-/** Locks the case. Throws 404, also for another tenant's case, and 403 when a tenant names another tenant. */
+/** Locks the case. Throws 404, also for a case that the caller may not see, and 403 when a tenant names another tenant. */
 export async function lockedCase(
   tx: Tx,
   { kind, id, caller, named }: One & { named?: string | null | undefined },
@@ -17,6 +18,7 @@ export async function lockedCase(
   const own = await ownTenant(tx, { kind, caller }, named)
   const row = await queries.lockCase(tx, kind, id)
   if (!row || (caller.role === 'tenant' && row.tenantId !== own?.id)) throw notFound(kind)
+  if (!(await seesCase(tx, caller, row))) throw notFound(kind)
   return row
 }
 

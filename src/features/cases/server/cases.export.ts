@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { recordExport } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { everyPage } from '../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../server/http/serve.ts'
@@ -29,6 +30,7 @@ export async function exportCases(
   kind: CaseKind,
   { caller, query, reply }: RouteCall<CaseCalls['GET /export']>,
 ): Promise<FastifyReply> {
+  await recordExport(ctx, caller, CASES[kind].plural)
   return sendSheet(reply, {
     format: query.format,
     name: `${CASES[kind].title}s`,

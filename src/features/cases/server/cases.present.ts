@@ -1,4 +1,5 @@
 import type { Caller } from '../../../server/http/caller.ts'
+import { seesTenantDetails } from '../../../shared/permissions.ts'
 import type { Case, Photo, Reply } from '../cases.contract.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 import type { CaseRow, ReplyRow } from './cases.queries.ts'
@@ -44,10 +45,12 @@ export function presentCase(
     id: row.id,
     tenantId: row.tenantId,
     tenantName: row.tenantName,
-    tenantEmail: row.tenantEmail,
+    tenantEmail: seesTenantDetails(caller) ? row.tenantEmail : '',
     subject: row.subject,
     [CASES[row.kind].bodyField]: row.body,
     status: row.status,
+    assigneeUid: caller.role === 'admin' ? row.assigneeUid : null,
+    assigneeName: caller.role === 'admin' ? row.assigneeName : null,
     adminResponse: row.adminResponse,
     respondedAt: row.respondedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

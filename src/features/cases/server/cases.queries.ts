@@ -3,18 +3,25 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, inOrder, keysetPage } from '../../../server/database/keyset.ts'
 import { contains } from '../../../server/database/search.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
+import { people } from '../../accounts/server/accounts.queries.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
+import { type CaseViewer, isVisible } from './cases.scope.ts'
 import { caseReplies, cases } from './cases.table.ts'
 
 const { search: _search, ...stored } = getTableColumns(cases)
 
-/** With the tenant's current name and email. */
-export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & { tenantEmail: string }
+/** With the tenant's current name and email; somebody who has left the office is no assignee. */
+export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
+  tenantEmail: string
+  assigneeName: string | null
+}
 export type ReplyRow = typeof caseReplies.$inferSelect
 
 export type CaseFilter = {
   kind: CaseKind
+  viewer: CaseViewer
+  assigneeUid?: string | undefined
   tenantId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
@@ -24,9 +31,14 @@ export type CaseFilter = {
 
 const newest = byNewest(cases)
 
-const matching = (db: Db, { kind, tenantId, statuses, q, from }: CaseFilter): SQL | undefined =>
+const matching = (
+  db: Db,
+  { kind, viewer, assigneeUid, tenantId, statuses, q, from }: CaseFilter,
+): SQL | undefined =>
   and(
     eq(cases.kind, kind),
+    isVisible(viewer),
+    assigneeUid === undefined ? undefined : eq(cases.assigneeUid, assigneeUid),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
     statuses && inArray(cases.status, [...statuses]),
     from && gte(cases.createdAt, from),
@@ -35,13 +47,25 @@ const matching = (db: Db, { kind, tenantId, statuses, q, from }: CaseFilter): SQ
 
 async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
   const contact = contactsView(db)
+  const assignee = people(db)
   const rows = await db
-    .select({ row: stored, tenantName: contact.name, tenantEmail: contact.email })
+    .select({
+      row: stored,
+      tenantName: contact.name,
+      tenantEmail: contact.email,
+      assigneeUid: assignee.login,
+      assigneeName: assignee.name,
+    })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
+    .leftJoin(assignee, eq(assignee.uid, cases.assigneeUid))
     .where(where)
     .orderBy(...inOrder(newest))
-  return rows.map(({ row, ...contact }) => ({ ...row, ...contact }))
+  return rows.map(({ row, assigneeName, ...contact }) => ({
+    ...row,
+    ...contact,
+    assigneeName: contact.assigneeUid && assigneeName,
+  }))
 }
 
 export function listCases(db: Db, filter: CaseFilter, { limit, cursor }: PageRequest): Promise<CaseRow[]> {

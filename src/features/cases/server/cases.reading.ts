@@ -11,6 +11,7 @@ import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
 import { presentCase } from './cases.present.ts'
 import * as queries from './cases.queries.ts'
+import { seesCase } from './cases.scope.ts'
 import { listPhotos } from './photos.queries.ts'
 
 export const notFound = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
@@ -68,12 +69,15 @@ export async function casesFor(
     status?: string | undefined
     q?: string | undefined
     createdFrom?: Day | undefined
+    assigneeUid?: string | undefined
   },
 ) {
   const { kind, caller } = of
-  const { q, createdFrom } = query
+  const { q, createdFrom, assigneeUid } = query
   const filter = {
     kind,
+    viewer: caller,
+    assigneeUid,
     statuses: statusesOf(kind, query.status),
     q,
     from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),
@@ -86,9 +90,10 @@ export async function casesFor(
 }
 
 export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
-  const { kind } = of
+  const { kind, caller } = of
   const rows = await queries.countByStatus(ctx.db, {
     kind,
+    viewer: caller,
     tenantId: await tenantInScope(ctx, of, undefined),
   })
   const known = new Map(rows.map(({ status, count }) => [status, count]))
@@ -101,10 +106,10 @@ export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
   }
 }
 
-/** Throws 404 also for another tenant's case, so that its existence is not revealed. */
+/** Throws 404 also for a case that the caller may not see, so that its existence is not revealed. */
 export async function readCase(ctx: Context, { kind, id, caller }: One): Promise<Case> {
   const row = await queries.findCase(ctx.db, kind, id)
-  if (!row) throw notFound(kind)
+  if (!row || !(await seesCase(ctx.db, caller, row))) throw notFound(kind)
   if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== row.tenantId) throw notFound(kind)
   return shown(ctx.db, row, caller)
 }

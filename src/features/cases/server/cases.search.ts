@@ -5,12 +5,13 @@ import { equalsText, hasWord, partOf, searchRank, startsWith } from '../../../se
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import type { CaseKind } from '../cases.rules.ts'
+import { type CaseViewer, isVisible } from './cases.scope.ts'
 import { cases } from './cases.table.ts'
 
-type Search = { kind: CaseKind; text: string }
+type Search = { kind: CaseKind; text: string; caller: CaseViewer }
 
 /** Searches subject, text and tenant name; best match first. Each row carries the total count. */
-export function searchCases(db: Db, { kind, text }: Search, limit: number) {
+export function searchCases(db: Db, { kind, text, caller }: Search, limit: number) {
   const contact = contactsView(db)
   const { id, subject, search, tenantId, tenantName, createdAt } = cases
   const name = partOf(search, tenantName)
@@ -27,7 +28,11 @@ export function searchCases(db: Db, { kind, text }: Search, limit: number) {
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, tenantId))
     .where(
-      and(eq(cases.kind, kind), or(contains(search, text), inArray(tenantId, tenantIdsByName(db, text)))),
+      and(
+        eq(cases.kind, kind),
+        isVisible(caller),
+        or(contains(search, text), inArray(tenantId, tenantIdsByName(db, text))),
+      ),
     )
     .orderBy(
       searchRank(

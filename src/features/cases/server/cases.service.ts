@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
+import { requirePermission } from '../../../server/http/authentication.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
+import type { AuditChanges } from '../../../shared/audit.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { isStaff } from '../../accounts/server/staff.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
@@ -61,6 +66,13 @@ export async function submitCase(
     updatedAt: now,
   })
   await attach(tx, { ids: given.photoIds, uid: caller.uid, caseId: id, replyId: null })
+  const row = { id, kind, tenantId: tenant.id, subject }
+  await recordCase(ctx, tx, {
+    caller,
+    action: 'case.submitted',
+    row,
+    changes: changesBetween(null, { text: body }),
+  })
   return changed(tx, { kind, id, caller }, (row) =>
     notifyOffice(ctx, tx, row, { caller, photos: given.photoIds.length }),
   )
@@ -87,40 +99,88 @@ export async function replyToCase(
   await queries.updateCase(tx, id, {
     updatedAt: await addReply(ctx, tx, { caseId: id, caller, message, photoIds }),
   })
+  await recordCase(ctx, tx, {
+    caller,
+    action: 'case.replied',
+    row,
+    changes: changesBetween(null, { reply: message }),
+  })
   return changed(tx, { kind, id, caller }, (now) =>
     notifyOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
   )
+}
+
+type CaseEvent = {
+  caller: Caller
+  action: 'case.submitted' | 'case.replied' | 'case.answered' | 'case.removed'
+  row: Pick<queries.CaseRow, 'id' | 'kind' | 'tenantId' | 'subject'>
+  changes: AuditChanges
+}
+
+function recordCase(
+  { clock }: Context,
+  tx: Tx,
+  { caller, action, row: { id, kind, tenantId, subject }, changes }: CaseEvent,
+): Promise<void> {
+  const target = { kind, id, name: subject }
+  return recordAudit(tx, clock.now(), caller, { action, target, tenantId, changes })
 }
 
 type Handling = {
   status?: CaseStatus | undefined
   adminResponse?: string | null | undefined
   photoIds: string[]
+  /** Null: nobody. */
+  assigneeUid?: string | null | undefined
   /** The state that the caller saw. */
   from?: CaseStatus | undefined
 }
 
-/** Throws 404, 400 for photos without an answer, 409 when the state is not the one that the caller saw. */
+/** Throws 403, 400 for somebody who is not staff. */
+async function checkAssignee(tx: Tx, caller: Caller, assigneeUid: string | null | undefined): Promise<void> {
+  if (assigneeUid === undefined) return
+  const { unknownAssignee } = CASE_MESSAGES
+  requirePermission(caller, 'case:assign')
+  if (assigneeUid !== null && !(await isStaff(tx, assigneeUid)))
+    throw new AppError(400, unknownAssignee, { details: [unknownAssignee] })
+}
+
+/**
+ * Throws 404, 400 for photos without an answer or an assignee who is not staff, 403 for a caller who may not assign, 409
+ * when the state is not the one that the caller saw.
+ */
 export async function handleCase(
   ctx: Context,
   tx: Tx,
   { kind, id, caller, given }: One & { given: Handling },
 ): Promise<Outcome<MailedCase>> {
   const before = await lockedCase(tx, { kind, id, caller })
-  const { status = before.status, from = before.status, adminResponse, photoIds } = given
+  const { status = before.status, from = before.status, adminResponse, photoIds, assigneeUid } = given
+  await checkAssignee(tx, caller, assigneeUid)
   const response = adminResponse || null
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
-  if (!moved && !response) return unchanged(tx, before, caller)
+  const assigned = assigneeUid !== undefined && assigneeUid !== before.assigneeUid
+  if (!moved && !response && !assigned) return unchanged(tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
+    ...(assigned && { assigneeUid }),
     ...(answered && { adminResponse: response, respondedAt: answered }),
     updatedAt: answered || ctx.clock.now(),
   })
-  return changed(tx, { kind, id, caller }, (row) =>
-    notifyTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }),
+  await recordCase(ctx, tx, {
+    caller,
+    action: 'case.answered',
+    row: before,
+    changes: changesBetween(
+      { status: before.status, assignee: before.assigneeUid },
+      { status, assignee: assigned ? assigneeUid : before.assigneeUid, ...(response && { response }) },
+    ),
+  })
+  return changed(tx, { kind, id, caller }, async (row) =>
+    moved || response ? notifyTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }) : {},
   )
 }
 
@@ -150,6 +210,8 @@ async function remove(
     await queries.deleteCase(tx, row.id)
     await forgetNotices(tx, row.id)
     await announceCase(tx, row)
+    const changes = changesBetween({ text: row.body, status: row.status }, null)
+    await recordCase(ctx, tx, { caller: one.caller, action: 'case.removed', row, changes })
     return photos.map(({ fileKey }) => fileKey)
   })
   for (const key of keys) await discard(ctx, key)

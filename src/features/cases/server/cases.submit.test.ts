@@ -29,6 +29,8 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
       subject: 'Kitchen tap',
       [bodyField]: 'Ɛyɛ <b>nsuo</b>\nsince Monday',
       status: 'pending',
+      assigneeUid: null,
+      assigneeName: null,
       adminResponse: null,
       respondedAt: null,
       createdAt: now,

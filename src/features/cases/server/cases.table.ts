@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
+import { profiles } from '../../accounts/server/accounts.table.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { PHOTO_TYPES } from '../cases.contract.ts'
 import { CASE_KINDS, CASE_STATUSES, SENDERS } from '../cases.rules.ts'
@@ -18,6 +20,8 @@ export const cases = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     status: text({ enum: CASE_STATUSES }).notNull(),
+    /** Who of the office is to see to it. */
+    assigneeUid: uuid().references(() => profiles.uid),
     adminResponse: text(),
     respondedAt: instant(),
     createdAt: instant().notNull(),
@@ -27,6 +31,7 @@ export const cases = pgTable(
   (table) => [
     index('cases_newest').on(table.kind, table.createdAt, table.id),
     index('cases_status').on(table.kind, table.status),
+    index('cases_assignee').on(table.assigneeUid).where(sql`assignee_uid is not null`),
     index('cases_tenant').on(table.tenantId, table.kind, table.createdAt, table.id),
   ],
 )

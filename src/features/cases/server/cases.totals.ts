@@ -1,7 +1,8 @@
-import { count, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { CASE_STATUSES, type CaseKind, isActive } from '../cases.rules.ts'
+import { type CaseViewer, isVisible } from './cases.scope.ts'
 import { cases } from './cases.table.ts'
 
 /** `timeZone` is an IANA name. */
@@ -13,6 +14,7 @@ const UNRESOLVED = CASE_STATUSES.filter((status) => isActive({ status }))
 /** The unresolved cases of each kind, and how many of them were created on `day` or later. */
 export async function countUnresolved(
   db: Db,
+  viewer: CaseViewer,
   since: { day: Day; timeZone: string },
 ): Promise<Record<CaseKind, { unresolved: number; recent: number }>> {
   const rows = await db
@@ -22,7 +24,7 @@ export async function countUnresolved(
       recent: sql<number>`count(*) filter (where ${createdFrom(since.day, since.timeZone)})`,
     })
     .from(cases)
-    .where(inArray(cases.status, UNRESOLVED))
+    .where(and(inArray(cases.status, UNRESOLVED), isVisible(viewer)))
     .groupBy(cases.kind)
   const of = (kind: CaseKind) => {
     const { unresolved = 0, recent = 0 } = rows.find((row) => row.kind === kind) ?? {}

@@ -19,7 +19,11 @@ export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseC
     photos.visiblePhoto(ctx, { kind, id: params.photoId, caller })
   return {
     'POST /photos': (call) => uploadPhoto(ctx, kind, call),
-    'GET /photos/{photoId}/file': async (call) => sendStored(ctx, call.reply, await visible(call)),
+    'GET /photos/{photoId}/file': async (call) => {
+      const photo = await visible(call)
+      await photos.recordOpened(ctx, { kind, caller: call.caller }, photo)
+      return sendStored(ctx, call.reply, photo)
+    },
     'POST /photos/{photoId}/file/ticket': async (call) => ({
       token: ctx.tickets.issue(photoPath(kind, await visible(call)), call.caller),
     }),

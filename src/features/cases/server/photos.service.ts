@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordFileOpened } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { readHead } from '../../../server/files.head.ts'
@@ -15,6 +16,7 @@ import { CASE_MESSAGES } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { presentPhoto } from './cases.present.ts'
 import { findCase } from './cases.queries.ts'
+import { seesCase } from './cases.scope.ts'
 import { casePhotos } from './cases.table.ts'
 import * as queries from './photos.queries.ts'
 
@@ -112,8 +114,22 @@ async function maySee(
 ): Promise<boolean> {
   if (caseId === null) return uid === caller.uid
   const owner = await findCase(db, kind, caseId)
-  if (!owner) return false
+  if (!owner || !(await seesCase(db, caller, owner))) return false
   return caller.role === 'admin' || (await tenantOf(db, caller))?.id === owner.tenantId
+}
+
+export async function recordOpened(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  { kind, caller }: { kind: CaseKind; caller: Caller },
+  { id, caseId, fileName }: queries.PhotoRow,
+): Promise<void> {
+  const owner = caseId === null ? undefined : await findCase(ctx.db, kind, caseId)
+  await recordFileOpened(ctx, caller, {
+    kind: 'photo',
+    id: caseId ?? id,
+    name: `the photo ${fileName}`,
+    tenantId: owner?.tenantId ?? null,
+  })
 }
 
 export async function thumbnailOf(

@@ -6,6 +6,9 @@ import type { CaseAct, CaseHandlers } from './case-actions.tsx'
 import type { Toast } from './case-messages.ts'
 
 const RESPOND = lazyPart(() => import('./respond-dialog.tsx').then((module) => module.RespondDialog))
+const HISTORY = lazyPart(() =>
+  import('../../audit/web/history.dialog.tsx').then((module) => module.HistoryDialog),
+)
 const DELETE = lazyPart(() => import('./delete-case.tsx').then((module) => module.DeleteCase))
 
 export type Acting = { act: CaseAct; item: Case }
@@ -23,8 +26,13 @@ export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDelet
     onToast({ tone: 'error', text: PART_FAILED })
   }, [onClose, onToast])
   if (!acting) return null
-  const common = { kind, item: acting.item, onClose }
-  return acting.act === 'respond' ? (
+  const { act, item } = acting
+  if (act === 'history') {
+    const props = { name: `“${item.subject}”`, targetId: item.id, onClose }
+    return <LazyPart part={HISTORY} props={props} onFailed={onFailed} />
+  }
+  const common = { kind, item, onClose }
+  return act === 'respond' ? (
     <LazyPart part={RESPOND} props={{ ...common, onChanged }} onFailed={onFailed} />
   ) : (
     <LazyPart part={DELETE} props={{ ...common, onDeleted }} onFailed={onFailed} />

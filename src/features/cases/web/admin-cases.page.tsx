@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import { OnlyTenant } from '../../tenants/web/only-tenant.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -37,15 +38,16 @@ function AdminCases({ kind }: { kind: CaseKind }) {
   const close = useCallback(() => setActing(null), [])
   const leave = useCallback(() => setSearch({ open: '' }), [setSearch])
   const handlers = { onAct: act, onToast: say, onChanged: changed, onFailed: failed }
+  const today = useToday()
   const settled = !list.loading && !list.changing && !list.error
   const only = countedStatus(filter)
   const { noun, title, plural } = CASES[kind]
-  const exportMenu = (
+  const exportMenu = useCan()('case:export') && (
     <ExportMenu
       total={list.total}
       noun={noun}
       plural={plural}
-      fileName={`${title}s_${useToday()}`}
+      fileName={`${title}s_${today}`}
       load={(format) => casesApi[kind].bytes('GET /export', { query: { ...filter, format } })}
       onFailed={(text) => say({ tone: 'error', text })}
     />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SubmitButton } from '../../../web/ui/submit-button.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import {
@@ -16,7 +17,7 @@ import { changedMessage, type Toast } from './case-messages.ts'
 import { casesApi } from './cases.api.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
-export type CaseAct = 'respond' | 'delete'
+export type CaseAct = 'respond' | 'delete' | 'history'
 export type CaseHandlers = {
   onAct: (act: CaseAct, item: Case) => void
   onToast: (toast: Toast) => void
@@ -28,6 +29,7 @@ type Props = CaseHandlers & { kind: CaseKind; item: Case }
 
 export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }: Props) {
   const texts = caseMessages(kind)
+  const can = useCan()
   const { moving, move } = useMove({ kind, item, onChanged, onFailed })
   const next = nextStep(item)
   const buttonOf = (step: NextStep) => ({ variant: step === next ? 'light' : 'default', size: 'sm' })
@@ -35,6 +37,7 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
   const { working } = CASES[kind]
   const remove = () =>
     adminMayDelete(item) ? onAct('delete', item) : onToast({ tone: 'error', text: texts.onlyEnded })
+  if (!can('case:write')) return null
   return (
     <div className={classes.actions}>
       {canStart(item) && (
@@ -60,9 +63,16 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
           Mark Resolved
         </SubmitButton>
       )}
-      <Button variant="subtle" size="sm" color="gray" c="dimmed" onClick={remove}>
-        Delete
-      </Button>
+      {can('audit:read') && (
+        <Button variant="subtle" size="sm" color="gray" c="dimmed" onClick={() => onAct('history', item)}>
+          History
+        </Button>
+      )}
+      {can('case:delete') && (
+        <Button variant="subtle" size="sm" color="gray" c="dimmed" onClick={remove}>
+          Delete
+        </Button>
+      )}
     </div>
   )
 }

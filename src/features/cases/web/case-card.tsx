@@ -3,6 +3,7 @@ import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import type { Case } from '../cases.contract.ts'
 import { type CaseKind, tenantText } from '../cases.rules.ts'
+import { Assignee } from './assignee.tsx'
 import { CaseActions, type CaseHandlers } from './case-actions.tsx'
 import { CaseInstant } from './case-ago.tsx'
 import { CaseBody } from './case-body.tsx'
@@ -48,13 +49,16 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
             <TextLink to="/tenants/$id" params={{ id: item.tenantId }} inherit fw={600}>
               {item.tenantName}
             </TextLink>
-            <a className={classes.email} href={`mailto:${item.tenantEmail}`}>
-              {item.tenantEmail}
-            </a>
+            {item.tenantEmail && (
+              <a className={classes.email} href={`mailto:${item.tenantEmail}`}>
+                {item.tenantEmail}
+              </a>
+            )}
           </Row>
           <Text tone="soft" size="sm">
             Submitted <CaseInstant instant={item.createdAt} />
           </Text>
+          <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         </Stack>
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
         <PhotoStrip kind={kind} photos={item.photos} />

@@ -37,6 +37,11 @@ function changeOf(
   return moved ? `${title} is now ${word}.` : `${title} is ${word} already; nothing was changed.`
 }
 
+export const assignedMessage = ({ assigneeName }: Pick<MailedCase, 'assigneeName'>): Toast => ({
+  tone: 'success',
+  text: assigneeName === null ? 'Assigned to nobody.' : `Assigned to ${assigneeName}.`,
+})
+
 export const deletedMessage = (kind: CaseKind): Toast => ({
   tone: 'success',
   text: `${CASES[kind].title} deleted successfully!`,

@@ -8,22 +8,28 @@ export type CaseFilter = {
   tenantId: string
   /** Inclusive. */
   createdFrom: string
+  /** Of somebody of the office. */
+  assigneeUid: string
 }
 
-export const NO_FILTER: CaseFilter = { q: '', status: '', tenantId: '', createdFrom: '' }
+export const NO_FILTER: CaseFilter = { q: '', status: '', tenantId: '', createdFrom: '', assigneeUid: '' }
 
 export const ACTIVE = 'active'
 
 const ID = /^[\w-]{1,64}$/
 
 /** Invalid values in the address are ignored. */
-export function filterOf(kind: CaseKind, { q, status, tenantId, createdFrom }: CaseFilter): CaseFilter {
+export function filterOf(
+  kind: CaseKind,
+  { q, status, tenantId, createdFrom, assigneeUid }: CaseFilter,
+): CaseFilter {
   const word = status.trim().toLowerCase()
   return {
     q,
     status: [ACTIVE, ...CASES[kind].statuses].find((known) => known === word) ?? '',
     tenantId: ID.test(tenantId) ? tenantId : '',
     createdFrom: isDay(createdFrom) ? createdFrom : '',
+    assigneeUid: ID.test(assigneeUid) ? assigneeUid : '',
   }
 }
 

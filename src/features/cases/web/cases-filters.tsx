@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../shared/days.ts'
 import { Chip } from '../../../web/ui/chip.tsx'
 import { SearchField } from '../../../web/ui/fields.tsx'
 import { Row } from '../../../web/ui/layout.tsx'
+import { useMe } from '../../accounts/web/accounts.api.ts'
 import type { CaseTotals } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
@@ -18,6 +19,7 @@ type Props = {
 }
 
 export function CaseFilters({ kind, filter, onChange }: Props) {
+  const { uid } = useMe()
   return (
     <search className={classes.filters}>
       <SearchField
@@ -31,6 +33,14 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
         value={filter.status}
         data={optionsOf(kind, filter.status)}
         onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
+      />
+      <Checkbox
+        className={classes.mine}
+        label="Assigned to me"
+        checked={filter.assigneeUid === uid}
+        onChange={(event) =>
+          onChange({ assigneeUid: event.currentTarget.checked ? uid : '' }, { step: true })
+        }
       />
     </search>
   )

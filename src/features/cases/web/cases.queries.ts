@@ -22,7 +22,7 @@ export const caseQuery = (kind: CaseKind, id: string) =>
 
 export const caseListsKey = (kind: CaseKind) => [...casesKey(kind), 'list'] as const
 
-type Query = { q?: string; status?: string; tenantId?: string; createdFrom?: string }
+type Query = { q?: string; status?: string; tenantId?: string; createdFrom?: string; assigneeUid?: string }
 type Opened = {
   /** The number of open pages. */
   pages: string

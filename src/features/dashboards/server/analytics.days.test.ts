@@ -123,7 +123,8 @@ describe.each(CASE_KINDS)('a %s', (kind) => {
 
   it('is counted on the day in the time zone of the portal', async () => {
     const since = { day: '2026-10-21', timeZone: 'America/New_York' }
-    const recent = async () => (await countUnresolved(fixture.portal.db, since))[kind].recent
+    const recent = async () =>
+      (await countUnresolved(fixture.portal.db, { uid: '', propertyIds: null }, since))[kind].recent
     fixture.portal.clock.set('2026-10-21T03:59:59.999Z')
     await submit(kind)
     expect(await recent()).toBe(0)

@@ -6,8 +6,8 @@ import { invoiceAnalytics, overdueDetails, summary } from './analytics.service.t
 
 export function analyticsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, analyticsEndpoints, {
-    'GET /analytics/summary': () => summary(ctx),
-    'GET /analytics/invoices': ({ query }) => invoiceAnalytics(ctx, query),
-    'GET /analytics/overdue-details': () => overdueDetails(ctx),
+    'GET /analytics/summary': ({ caller }) => summary(ctx, caller),
+    'GET /analytics/invoices': ({ caller, query }) => invoiceAnalytics(ctx, caller, query),
+    'GET /analytics/overdue-details': ({ caller }) => overdueDetails(ctx, caller),
   })
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { MAX_LIST } from '../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../invoices/server/totals/invoice-totals.ts'
 import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
 import { countOccupiedUnits, listEndingLeases } from '../../tenants/server/occupancy.counts.ts'
+import type { Scope } from '../../tenants/server/tenants.scope.ts'
 import {
   ANALYTICS_MESSAGES,
   type AnalyticsSummary,
@@ -26,10 +28,11 @@ import { agingOf, summarizeOccupancy, sumsOf } from './analytics.present.ts'
 
 const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)
 
-const totalsByAge = (db: Db, today: Day) => sumInvoiceTotals(db, today, STARTS)
+const totalsByAge = (db: Db, scope: Scope, today: Day) =>
+  sumInvoiceTotals(db, today, { scope, starts: STARTS })
 
-async function summarizeInvoices(db: Db, today: Day) {
-  const totals = await totalsByAge(db, today)
+async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
+  const totals = await totalsByAge(db, scope, today)
   const { all, paid, unpaid, overdue, underReview } = sumsOf(totals)
   return {
     totalInvoices: all.count,
@@ -40,18 +43,18 @@ async function summarizeInvoices(db: Db, today: Day) {
     unpaidAmount: toCedis(unpaid.pesewas),
     overdueAmount: toCedis(overdue.pesewas),
     performance: { collectionRate: percentOf(paid.pesewas, all.pesewas) },
-    recentOverdue: await listOverdue(db, today, { first: 'latest', limit: DASHBOARD_ROWS }),
+    recentOverdue: await listOverdue(db, today, { scope, first: 'latest', limit: DASHBOARD_ROWS }),
     aging: agingOf(totals),
     receiptsWaiting: {
       count: underReview.count,
       amount: toCedis(underReview.pesewas),
-      longest: await listWaiting(db, DASHBOARD_ROWS),
+      longest: await listWaiting(db, scope, DASHBOARD_ROWS),
     },
   }
 }
 
-async function summarizeCases(db: Db, today: Day, timeZone: string) {
-  const { request, complaint } = await countUnresolved(db, { day: addDays(today, -RECENT_DAYS), timeZone })
+async function summarizeCases(db: Db, caller: Caller, since: { day: Day; timeZone: string }) {
+  const { request, complaint } = await countUnresolved(db, caller, since)
   return {
     totalRequests: request.unresolved,
     totalComplaints: complaint.unresolved,
@@ -73,14 +76,15 @@ async function summarizeSetUp(ctx: Context, db: Db) {
 const atOneMoment = <T>({ db }: Pick<Context, 'db'>, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-export function summary(ctx: Context): Promise<AnalyticsSummary> {
+export function summary(ctx: Context, caller: Caller): Promise<AnalyticsSummary> {
   const today = ctx.clock.today()
+  const recent = { day: addDays(today, -RECENT_DAYS), timeZone: ctx.config.TIME_ZONE }
   const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
   return atOneMoment(ctx, async (tx) => ({
-    ...(await summarizeInvoices(tx, today)),
-    ...(await summarizeCases(tx, today, ctx.config.TIME_ZONE)),
-    ...summarizeOccupancy(await countOccupiedUnits(tx)),
-    leasesEnding: await listEndingLeases(tx, lease),
+    ...(await summarizeInvoices(tx, caller, today)),
+    ...(await summarizeCases(tx, caller, recent)),
+    ...summarizeOccupancy(await countOccupiedUnits(tx, caller)),
+    leasesEnding: await listEndingLeases(tx, caller, lease),
     setUp: await summarizeSetUp(ctx, tx),
     debug: { unresolvedFilteringActive: true },
   }))
@@ -104,9 +108,9 @@ const amounts = ({ paid, unpaid, overdue }: Record<'paid' | 'unpaid' | 'overdue'
 })
 
 /** By due day, in all and by month. Throws 400 for a range that ends before it begins. */
-export async function invoiceAnalytics(ctx: Context, range: Range): Promise<InvoiceAnalytics> {
+export async function invoiceAnalytics(ctx: Context, scope: Scope, range: Range): Promise<InvoiceAnalytics> {
   const today = ctx.clock.today()
-  const rows = await sumInvoiceTotalsByMonth(ctx.db, { ...rangeOf(range, today), today })
+  const rows = await sumInvoiceTotalsByMonth(ctx.db, { scope, ...rangeOf(range, today), today })
   const sums = sumsOf(rows)
   return {
     summary: {
@@ -125,10 +129,10 @@ export async function invoiceAnalytics(ctx: Context, range: Range): Promise<Invo
 }
 
 /** Oldest first. */
-export function overdueDetails(ctx: Context): Promise<OverdueDetails> {
+export function overdueDetails(ctx: Context, scope: Scope): Promise<OverdueDetails> {
   const today = ctx.clock.today()
   return atOneMoment(ctx, async (tx) => ({
-    invoices: await listOverdue(tx, today, { first: 'oldest', limit: MAX_LIST }),
-    aging: agingOf(await totalsByAge(tx, today)),
+    invoices: await listOverdue(tx, today, { scope, first: 'oldest', limit: MAX_LIST }),
+    aging: agingOf(await totalsByAge(tx, scope, today)),
   }))
 }

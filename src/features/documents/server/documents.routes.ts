@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordFileOpened } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
@@ -18,8 +19,13 @@ export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
       await service.removeDocument(ctx, caller, params)
       return undefined
     },
-    'GET /upload/document/{tenantId}/{documentId}/file': async ({ caller, params, reply }) =>
-      sendStored(ctx, reply, await service.visibleDocument(ctx, caller, params)),
+    'GET /upload/document/{tenantId}/{documentId}/file': async ({ caller, params, reply }) => {
+      const document = await service.visibleDocument(ctx, caller, params)
+      const { id, tenantId } = document
+      const name = `the document ${document.name}`
+      await recordFileOpened(ctx, caller, { kind: 'document', id, name, tenantId })
+      return sendStored(ctx, reply, document)
+    },
     'POST /upload/document/{tenantId}/{documentId}/file/ticket': async ({ caller, params }) => {
       await service.visibleDocument(ctx, caller, params)
       // The ticket is for the path as requested, which may name the tenant by its uid.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { announce } from '../../../server/events/announce.ts'
@@ -11,6 +12,7 @@ import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/permissions.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import { TENANT_MESSAGES } from '../../tenants/tenants.messages.ts'
@@ -77,7 +79,7 @@ async function tenantNamed(
   }
   if (named === undefined) throw new AppError(400, DOCUMENT_MESSAGES.nameTenant)
   const tenant = await findTenantForBooks(db, named)
-  if (!tenant) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
   return tenant
 }
 
@@ -122,6 +124,7 @@ export async function addDocument(
   }
   await queries.insertDocument(tx, row)
   tell(tx, tenant, row.id)
+  await recordDocument(tx, { at: now, caller, action: 'document.added', document: row })
   return { answer: present(row) }
 }
 
@@ -150,9 +153,28 @@ export async function removeDocument(
     if (!mayDelete(caller.role, document)) throw new AppError(403, DOCUMENT_MESSAGES.officeOnly)
     await queries.deleteDocument(tx, documentId)
     tell(tx, tenant, documentId)
+    const event = { caller, action: 'document.removed', document } as const
+    await recordDocument(tx, { at: ctx.clock.now(), ...event })
     return document.fileKey
   })
   await discard(ctx, key)
+}
+
+type DocumentEvent = {
+  at: Date
+  caller: Caller
+  action: 'document.added' | 'document.removed'
+  document: queries.DocumentRow
+}
+
+async function recordDocument(tx: Tx, { at, caller, action, document }: DocumentEvent): Promise<void> {
+  const { id, name, tenantId, category, fileName } = document
+  await recordAudit(tx, at, caller, {
+    action,
+    target: { kind: 'document', id, name },
+    tenantId,
+    changes: action === 'document.added' ? changesBetween(null, { category, fileName }) : {},
+  })
 }
 
 export const documentFiles: StoredFiles = { folder: DOCUMENT_RULES.folder, column: documents.fileKey }

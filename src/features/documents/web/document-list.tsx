@@ -13,7 +13,8 @@ type Reader = 'admin' | 'tenant'
 type Props = {
   documents: readonly TenantDocument[]
   reader: Reader
-  onDelete: (document: TenantDocument) => void
+  /** Without it none can be deleted. */
+  onDelete: ((document: TenantDocument) => void) | undefined
 }
 
 export function DocumentList({ documents, reader, onDelete }: Props) {
@@ -25,7 +26,7 @@ export function DocumentList({ documents, reader, onDelete }: Props) {
             {kindOf(document)}
           </Text>
           <Facts document={document} reader={reader} />
-          {mayDelete(reader, document) && (
+          {onDelete && mayDelete(reader, document) && (
             <Button
               variant="subtle"
               size="compact-sm"

@@ -23,11 +23,13 @@ type Props = {
   reader: 'admin' | 'tenant'
   empty: ReactNode
   seenBy: ReactNode
+  /** Nothing can be added or deleted. */
+  readOnly?: boolean
   /** An expired session does not redirect: the dashboard reports it itself. */
   stay?: boolean
 }
 
-export function DocumentsSection({ tenantId, reader, empty, seenBy, stay = false }: Props) {
+export function DocumentsSection({ tenantId, reader, empty, seenBy, readOnly = false, stay = false }: Props) {
   const list = useDocuments(tenantId, { stay })
   const store = useQueryClient()
   const notice = useNotice()
@@ -44,7 +46,7 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, stay = false
   const failed = list.error && list.rows.length === 0
   const none = !list.loading && !list.error && list.rows.length === 0
   return (
-    <Section title="Documents" aside={!list.loading && !failed && add}>
+    <Section title="Documents" aside={!list.loading && !failed && !readOnly && add}>
       {notice.node}
       {list.loading && <Loading height={180} />}
       {failed && (
@@ -53,7 +55,9 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, stay = false
         </ErrorState>
       )}
       {none && <EmptyState title="No documents yet.">{empty}</EmptyState>}
-      {list.rows.length > 0 && <Documents list={list} reader={reader} onDelete={setOpen} />}
+      {list.rows.length > 0 && (
+        <Documents list={list} reader={reader} onDelete={readOnly ? undefined : setOpen} />
+      )}
       {open && (
         <LazyPart
           part={DIALOGS}

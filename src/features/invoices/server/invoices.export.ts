@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { recordExport } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { everyPage } from '../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../server/http/serve.ts'
@@ -49,6 +50,7 @@ export async function exportInvoices(
   { caller, query, reply }: RouteCall<(typeof invoicesEndpoints)['GET /invoices/export']>,
 ): Promise<FastifyReply> {
   const list = await invoicesFor(ctx, caller, query)
+  await recordExport(ctx, caller, 'invoices')
   return sendSheet(reply, {
     format: query.format,
     name: 'Invoices',

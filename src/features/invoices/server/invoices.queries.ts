@@ -22,6 +22,7 @@ import { lazySelect, lazyStatement } from '../../../server/database/statement.ts
 import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView, tenantIdOf } from '../../tenants/server/tenants.queries.ts'
+import { tenantsWithin } from '../../tenants/server/tenants.scope.ts'
 import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'
 import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
@@ -46,6 +47,8 @@ export type InvoiceFilter = {
   tenantId?: string | undefined
   /** The person that rents. */
   personUid?: string | undefined
+  /** The properties that whoever reads is limited to. */
+  propertyIds?: readonly string[] | undefined
 }
 
 /** What a filter gives, or the placeholders that stand for it in a statement; `q` is a pattern. */
@@ -53,8 +56,9 @@ export type FilterParameters = {
   statuses?: readonly DisplayStatus[] | undefined
   /** Instead of `q`, where that is a whole number. */
   numbers?: readonly string[] | SQLWrapper | undefined
+  propertyIds?: readonly string[] | SQLWrapper | undefined
 } & {
-  [K in Exclude<keyof InvoiceFilter, 'statuses'>]?: string | SQLWrapper | undefined
+  [K in Exclude<keyof InvoiceFilter, 'statuses' | 'propertyIds'>]?: string | SQLWrapper | undefined
 }
 
 /** Also implies the predicate of the partial indexes. */
@@ -125,6 +129,7 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
     isNotVoided,
     given.tenantId === undefined ? undefined : eq(invoices.tenantId, given.tenantId),
     given.personUid === undefined ? undefined : sql`${invoices.tenantId} = ${tenantIdOf(given.personUid)}`,
+    given.propertyIds && sql`${invoices.tenantId} in ${tenantsWithin(given.propertyIds)}`,
     given.q ? matches(invoices.search, given.q) : undefined,
     given.numbers ? hasNumber(given.numbers) : undefined,
     matchingDates(given, today, invoices),

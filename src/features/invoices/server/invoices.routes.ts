@@ -45,7 +45,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
         service.createInvoice(ctx, tx, { given: call.body, caller: call.caller }),
       )
     },
-    'GET /invoices/balances': ({ query }) => service.balances(ctx, query.tenantIds),
+    'GET /invoices/balances': ({ caller, query }) => service.balances(ctx, caller, query.tenantIds),
     'POST /invoices/{id}/remind': async (call) => {
       const { id } = call.params
       const seen = await lastReminder(ctx.db, id)
@@ -71,7 +71,9 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {
-      return sendStored(ctx, reply, await receipts.visibleReceipt(ctx, caller, params))
+      const receipt = await receipts.visibleReceipt(ctx, caller, params)
+      await receipts.recordOpened(ctx, caller, receipt)
+      return sendStored(ctx, reply, receipt)
     },
     'POST /invoices/{id}/receipt/{receiptId}/file/ticket': async ({ caller, params }) => {
       const receipt = await receipts.visibleReceipt(ctx, caller, params)

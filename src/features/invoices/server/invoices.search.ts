@@ -3,30 +3,35 @@ import type { Db } from '../../../server/database/index.ts'
 import { contains } from '../../../server/database/search.ts'
 import { endsWith, hasWord, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import { numbersContaining } from './invoices.numbers.ts'
 import { hasNumber, isNotVoided } from './invoices.queries.ts'
 import { invoices } from './invoices.table.ts'
 
 /** Searches the number, the name on the invoice and the tenant's current name; a whole number is no name. */
-function mentioning(db: Db, text: string): SQL | undefined {
+function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {
+  const within = and(isNotVoided, isWithin(invoices.tenantId, scope))
   const numbers = numbersContaining(text)
-  if (numbers) return and(isNotVoided, hasNumber(numbers))
+  if (numbers) return and(within, hasNumber(numbers))
   const named = inArray(invoices.tenantId, tenantIdsByName(db, text))
-  return and(isNotVoided, or(contains(invoices.search, text), named))
+  return and(within, or(contains(invoices.search, text), named))
 }
 
 /** 42 and 00042 match INV-2026-00042. */
 const sequence = (text: string): SQL =>
   /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${`-0*${text.replace(/^0+/, '')}$`}` : sql`false`
 
-export async function countMentioning(db: Db, text: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(invoices).where(mentioning(db, text))
+export async function countMentioning(db: Db, scope: Scope, text: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(invoices)
+    .where(mentioning(db, scope, text))
   return row?.count ?? 0
 }
 
 /** Best match first, then newest; `tenantNow` is the tenant's current name. */
-export function searchInvoices(db: Db, text: string, limit: number) {
+export function searchInvoices(db: Db, scope: Scope, text: string, limit: number) {
   const contact = contactsView(db)
   const { id, invoiceNumber, tenantName, amount, description, createdAt, search } = invoices
   // Nested, so that most of 100,000 rows need only the first tests.
@@ -37,7 +42,7 @@ export function searchInvoices(db: Db, text: string, limit: number) {
   const chosen = db
     .select({ id, close: close.as('close') })
     .from(invoices)
-    .where(mentioning(db, text))
+    .where(mentioning(db, scope, text))
     .orderBy(close, desc(createdAt), desc(id))
     .limit(limit)
     .as('chosen')

@@ -9,8 +9,10 @@ import { type DeliveryResult, deliveryResult, NOT_REQUESTED } from '../../../ser
 import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { reaches } from '../../../shared/permissions.ts'
 import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
+import { EVERYWHERE, reachesTenant, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type {
   Balance,
@@ -24,6 +26,7 @@ import type {
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
+import { invoiceChangesBetween, recordInvoice } from './invoices.audit.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
 import { announceInvoice } from './invoices.events.ts'
 import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
@@ -45,7 +48,7 @@ const NO_TENANT_NO_MAIL: DeliveryResult = {
   emailError: 'This tenant was deleted; no mail was sent',
 }
 
-/** Limits a tenant to its own invoices; throws 403 when it names another tenant. */
+/** Limits a tenant to its own invoices, and staff to those of their properties; throws 403 when it names another tenant. */
 async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promise<queries.InvoiceFilter> {
   const statuses = filter.status ? displayedAs(filter.status) : undefined
   if (filter.status && !statuses) {
@@ -58,7 +61,8 @@ async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promi
   if (dueFrom && dueTo && dueFrom > dueTo)
     throw new AppError(400, `The due range begins after it ends: ${dueFrom} is later than ${dueTo}`)
   const tenant = await tenantInScope(ctx, caller, filter.tenantId)
-  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, ...tenant }
+  const propertyIds = caller.propertyIds ?? undefined
+  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, ...tenant, propertyIds }
 }
 
 async function tenantInScope(
@@ -99,8 +103,8 @@ export async function invoicesFor(
 }
 
 /** Whether the stored totals cannot tell what matches. */
-const needsInvoices = ({ q, tenantId, personUid }: queries.InvoiceFilter) =>
-  Boolean(q) || tenantId !== undefined || personUid !== undefined
+const needsInvoices = ({ q, tenantId, personUid, propertyIds }: queries.InvoiceFilter) =>
+  Boolean(q) || [tenantId, personUid, propertyIds].some((limit) => limit !== undefined)
 
 /** Reads the stored totals unless the filter needs the invoices. */
 export async function invoiceTotals(
@@ -112,7 +116,7 @@ export async function invoiceTotals(
   const today = ctx.clock.today()
   const rows = await (needsInvoices(filter)
     ? queries.sumByStatus(ctx.db, filter, today)
-    : sumInvoiceTotals(ctx.db, today, [], filter))
+    : sumInvoiceTotals(ctx.db, today, { scope: caller, filter }))
   const sum = (...statuses: DisplayStatus[]) => {
     const chosen = rows.filter((row) => statuses.includes(row.status))
     return {
@@ -130,8 +134,12 @@ export async function invoiceTotals(
 }
 
 /** By id or uid, each tenant once in the order named; unknown and deleted ones are left out. */
-export async function balances({ db, clock }: Context, idsOrUids: string[]): Promise<Balance[]> {
-  const known = await findTenants(db, idsOrUids)
+export async function balances(
+  { db, clock }: Context,
+  scope: Scope,
+  idsOrUids: string[],
+): Promise<Balance[]> {
+  const known = await findTenants(db, scope, idsOrUids)
   const byName = new Map(known.flatMap(({ id, uid }) => [[id, id] as const, [uid, id] as const]))
   const named = new Set(idsOrUids.flatMap((name) => byName.get(name) ?? []))
   const rows = Map.groupBy(await queries.sumUnpaid(db, [...named], clock.today()), ({ tenantId }) => tenantId)
@@ -151,10 +159,10 @@ export async function balances({ db, clock }: Context, idsOrUids: string[]): Pro
   })
 }
 
-/** Throws 404 also for another tenant's invoice, so that its existence is not revealed. */
+/** Throws 404 also for an invoice that the caller may not see, so that its existence is not revealed. */
 export async function visibleInvoice(ctx: Context, caller: Caller, id: string): Promise<queries.InvoiceRow> {
   const invoice = await queries.findInvoice(ctx.db, id)
-  if (!invoice) throw notFound()
+  if (!invoice || !(await reachesTenant(ctx.db, caller, invoice.tenantId))) throw notFound()
   if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== invoice.tenantId) throw notFound()
   return invoice
 }
@@ -162,7 +170,10 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
 export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
   const invoice = await presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
   if (caller.role !== 'admin') return invoice
-  const [reversed, same] = await Promise.all([listReversedPayments(ctx.db, id), listSameFiles(ctx.db, id)])
+  const [reversed, same] = await Promise.all([
+    listReversedPayments(ctx.db, id),
+    listSameFiles(ctx.db, caller, id),
+  ])
   const receipts = invoice.receipts.map((receipt) => {
     const sameFile = same.get(receipt.id)
     return sameFile ? { ...receipt, sameFile } : receipt
@@ -176,12 +187,12 @@ export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): 
 
 /** An invoice as the API shows it after a change in this transaction, locked until its end. */
 export const changedInvoice = async (ctx: Context, tx: Tx, id: string): Promise<Invoice> =>
-  presented(ctx, tx, await lockedInvoice(tx, id))
+  presented(ctx, tx, await lockedInvoice(tx, id, EVERYWHERE))
 
-/** Locks an invoice for a change. Throws 404. */
-export async function lockedInvoice(tx: Tx, id: string): Promise<queries.InvoiceRow> {
+/** Locks an invoice for a change. Throws 404, also outside of the caller's properties. */
+export async function lockedInvoice(tx: Tx, id: string, scope: Scope): Promise<queries.InvoiceRow> {
   const invoice = await queries.lockInvoice(tx, id)
-  if (!invoice) throw notFound()
+  if (!invoice || !(await reachesTenant(tx, scope, invoice.tenantId))) throw notFound()
   return invoice
 }
 
@@ -229,7 +240,7 @@ export async function createInvoice(
     findTenant(tx, given.tenantId),
     queries.nextNumber(tx, year),
   ])
-  if (!tenant) throw new AppError(404, 'Tenant not found')
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
   const row = newInvoiceRow({
     id,
     invoiceNumber,
@@ -240,6 +251,8 @@ export async function createInvoice(
   })
   const issued = { ...row, updatedAt: now, tenantEmail: tenant.email, personUid: tenant.personUid }
   await queries.insertInvoice(tx, issued)
+  const changes = invoiceChangesBetween(null, issued)
+  await recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes })
   announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>
     ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: {} })
@@ -254,11 +267,18 @@ export async function changeInvoice(
   tx: Tx,
   { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
 ): Promise<Outcome<MailedInvoice>> {
-  const before = await lockedInvoice(tx, id)
+  const before = await lockedInvoice(tx, id, caller)
   await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, { changes, caller }))
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
-  const invoice = await changedInvoice(ctx, tx, id)
+  const after = await lockedInvoice(tx, id, caller)
+  await recordInvoice(ctx, tx, {
+    caller,
+    action: turnsPaid ? 'invoice.paid' : 'invoice.changed',
+    invoice: after,
+    changes: invoiceChangesBetween(before, after),
+  })
+  const invoice = await presented(ctx, tx, after)
   const outcome = await mailed({ invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
   // A concurrent call marked it paid first: answers with that confirmation's state.

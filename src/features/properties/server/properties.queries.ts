@@ -1,5 +1,6 @@
-import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import type { Property } from '../properties.contract.ts'
 import { properties } from './properties.table.ts'
 
@@ -18,11 +19,17 @@ export const places = (db: Db) => db.select(shown).from(properties).as('places')
 
 const select = (db: Db, where?: SQL) => db.select(shown).from(properties).where(where)
 
-export const listProperties = (db: Db): Promise<Property[]> =>
-  select(db, isNull(archivedAt)).orderBy(...inOrder)
+/** Null: all properties. */
+type Scope = Pick<Caller, 'propertyIds'>
 
-export const listArchivedProperties = (db: Db): Promise<Property[]> =>
-  select(db, isNotNull(archivedAt)).orderBy(...inOrder)
+const within = ({ propertyIds }: Scope): SQL | undefined =>
+  propertyIds === null ? undefined : inArray(properties.id, [...propertyIds])
+
+export const listProperties = (db: Db, scope: Scope): Promise<Property[]> =>
+  select(db, and(isNull(archivedAt), within(scope))).orderBy(...inOrder)
+
+export const listArchivedProperties = (db: Db, scope: Scope): Promise<Property[]> =>
+  select(db, and(isNotNull(archivedAt), within(scope))).orderBy(...inOrder)
 
 export const listAllProperties = (db: Db): Promise<Property[]> => select(db).orderBy(...inOrder)
 

@@ -7,8 +7,8 @@ import { addProperty, type CountTenants, changeProperty, removeProperty } from '
 
 export function propertiesRoutes(app: FastifyInstance, ctx: Context, countTenants: CountTenants): void {
   mountEndpoints(app, propertiesEndpoints, {
-    'GET /properties': ({ query }) =>
-      query.archived ? listArchivedProperties(ctx.db) : listProperties(ctx.db),
+    'GET /properties': ({ caller, query }) =>
+      query.archived ? listArchivedProperties(ctx.db, caller) : listProperties(ctx.db, caller),
     'POST /properties': ({ caller, body }) => addProperty(ctx, caller, body),
     'PATCH /properties/{id}': ({ caller, params, body }) =>
       changeProperty(ctx, { caller, id: params.id, changes: body, countTenants }),

@@ -9,11 +9,12 @@ import { archivedPropertiesQuery, propertiesApi } from './properties.api.ts'
 import { kindLabel } from './properties.labels.ts'
 
 type Props = {
+  mayRestore: boolean
   onRestored: () => Promise<void>
   onFailed: (text: string) => void
 }
 
-export function ArchivedProperties({ onRestored, onFailed }: Props) {
+export function ArchivedProperties({ mayRestore, onRestored, onFailed }: Props) {
   const archived = useQuery(archivedPropertiesQuery)
   const restore = useMutation({
     mutationFn: async ({ id }: Property) => {
@@ -37,7 +38,10 @@ export function ArchivedProperties({ onRestored, onFailed }: Props) {
       </Text>
       <DataTable
         label="Archived properties"
-        columns={columns(restoring, (property) => restore.mutate(property))}
+        columns={[
+          ...COLUMNS,
+          ...(mayRestore ? [restoreColumn(restoring, (property) => restore.mutate(property))] : []),
+        ]}
         rows={archived.data}
         rowKey={({ id }) => id}
       />
@@ -45,25 +49,29 @@ export function ArchivedProperties({ onRestored, onFailed }: Props) {
   )
 }
 
-const columns = (restoring: string | null, onRestore: (property: Property) => void): Column<Property>[] => [
+const COLUMNS: Column<Property>[] = [
   { header: 'Name', card: 'title', cell: ({ name }) => name },
   { header: 'Kind', cell: ({ kind }) => kindLabel(kind) },
   { header: 'Capacity', align: 'right', cell: ({ capacity }) => capacity.toLocaleString('en-GB') },
-  {
-    header: 'Actions',
-    card: 'actions',
-    tight: true,
-    cell: (property) => (
-      <BusyButton
-        size="compact-sm"
-        variant="subtle"
-        busy={restoring === property.id}
-        working="..."
-        aria-label={`Restore ${property.name}`}
-        onClick={() => restoring ?? onRestore(property)}
-      >
-        Restore
-      </BusyButton>
-    ),
-  },
 ]
+
+const restoreColumn = (
+  restoring: string | null,
+  onRestore: (property: Property) => void,
+): Column<Property> => ({
+  header: 'Actions',
+  card: 'actions',
+  tight: true,
+  cell: (property) => (
+    <BusyButton
+      size="compact-sm"
+      variant="subtle"
+      busy={restoring === property.id}
+      working="..."
+      aria-label={`Restore ${property.name}`}
+      onClick={() => restoring ?? onRestore(property)}
+    >
+      Restore
+    </BusyButton>
+  ),
+})

@@ -15,10 +15,10 @@ const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 /** What can be done with a property. */
 export type PropertyAct = 'edit' | 'delete' | 'archive'
 
-/** Without `occupancy` its cells are empty. */
+/** Without `occupancy` its cells are empty; without `onAct` nothing can be changed. */
 export function propertyColumns(
   occupancy: readonly Occupancy[] | undefined,
-  onAct: (act: PropertyAct, property: Property) => void,
+  onAct: ((act: PropertyAct, property: Property) => void) | undefined,
 ): Column<Property>[] {
   const letOf = ({ id }: Property) => occupancy?.find(({ propertyId }) => propertyId === id)
   const full = (property: Property) => {
@@ -52,10 +52,14 @@ export function propertyColumns(
           <LinkButton {...QUIET} to="/properties" search={{ property: property.id }}>
             Units
           </LinkButton>
-          <Button {...QUIET} onClick={() => onAct('edit', property)}>
-            Edit
-          </Button>
-          <RemoveButton counts={letOf(property)} onAct={(act) => onAct(act, property)} />
+          {onAct && (
+            <>
+              <Button {...QUIET} onClick={() => onAct('edit', property)}>
+                Edit
+              </Button>
+              <RemoveButton counts={letOf(property)} onAct={(act) => onAct(act, property)} />
+            </>
+          )}
         </>
       ),
     },

@@ -7,6 +7,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import { occupancyQuery } from './occupancy.queries.ts'
 import { propertiesQuery } from './properties.api.ts'
 import { ArchivedProperties } from './properties.archived.tsx'
@@ -25,12 +26,13 @@ export function PropertiesView() {
   const occupancy = useQuery(occupancyQuery)
   const store = useQueryClient()
   const notice = useNotice()
+  const mayChange = useCan()('property:write')
   const [open, setOpen] = useState<OpenProperty | null>(null)
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
     await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
   }
-  const add = <Button onClick={() => setOpen({ what: 'add' })}>Add Property</Button>
+  const add = mayChange && <Button onClick={() => setOpen({ what: 'add' })}>Add Property</Button>
   const ready = properties.data && !occupancy.isPending ? properties.data : null
   return (
     <Page title="Properties" lead={LEAD} actions={add}>
@@ -52,7 +54,10 @@ export function PropertiesView() {
         <div className={classes.table}>
           <DataTable
             label="Properties"
-            columns={propertyColumns(occupancy.data, (what, property) => setOpen({ what, property }))}
+            columns={propertyColumns(
+              occupancy.data,
+              mayChange ? (what, property) => setOpen({ what, property }) : undefined,
+            )}
             rows={ready}
             rowKey={({ id }) => id}
           />
@@ -60,6 +65,7 @@ export function PropertiesView() {
       )}
       {ready && (
         <ArchivedProperties
+          mayRestore={mayChange}
           onRestored={() => done('Property restored.')}
           onFailed={(text) => notice.show('error', text)}
         />

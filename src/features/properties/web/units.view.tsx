@@ -7,6 +7,7 @@ import { Card, Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Unit } from '../occupancy.contract.ts'
 import { occupancyRate } from '../occupancy.rules.ts'
@@ -20,6 +21,7 @@ import { type Stay, staysOf, unitState } from './unit-state.ts'
 export function UnitsView({ property }: { property: Property }) {
   const units = useQuery(unitsQuery(property.id))
   const today = useToday()
+  const seesLeases = useCan()('tenant:details')
   const back = (
     <LinkButton to="/properties" search={{}} variant="default">
       All properties
@@ -37,7 +39,7 @@ export function UnitsView({ property }: { property: Property }) {
       {units.data && units.data.length > 0 && (
         <DataTable
           label="Units"
-          columns={columns(today)}
+          columns={columns(today, seesLeases)}
           rows={staysOf(units.data)}
           rowKey={({ unit, holder }) => `${unit.unit} ${holder?.id}`}
         />
@@ -86,7 +88,12 @@ function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
   )
 }
 
-const columns = (today: string): Column<Stay>[] => [
+const LEASE_COLUMNS: Column<Stay>[] = [
+  { header: 'Since', cell: ({ holder }) => <DayText day={holder?.moveInDate ?? null} /> },
+  { header: 'Until', cell: ({ holder }) => <DayText day={holder?.leaseEndDate ?? null} /> },
+]
+
+const columns = (today: string, seesLeases: boolean): Column<Stay>[] => [
   {
     header: 'Unit',
     card: 'title',
@@ -110,7 +117,6 @@ const columns = (today: string): Column<Stay>[] => [
         </Text>
       ),
   },
-  { header: 'Since', cell: ({ holder }) => <DayText day={holder?.moveInDate ?? null} /> },
-  { header: 'Until', cell: ({ holder }) => <DayText day={holder?.leaseEndDate ?? null} /> },
+  ...(seesLeases ? LEASE_COLUMNS : []),
   { header: 'Status', card: 'aside', cell: (stay) => <StatusBadge {...unitState(stay, today)} /> },
 ]

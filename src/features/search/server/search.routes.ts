@@ -6,6 +6,6 @@ import { searchAll } from './search.service.ts'
 
 export function searchRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, searchEndpoints, {
-    'GET /search': ({ query }) => searchAll(ctx, query.q),
+    'GET /search': ({ caller, query }) => searchAll(ctx, caller, query.q),
   })
 }

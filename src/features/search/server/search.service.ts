@@ -1,4 +1,6 @@
 import type { Context } from '../../../server/context.ts'
+import { mayDo } from '../../../server/http/authentication.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import type { CaseKind } from '../../cases/cases.rules.ts'
@@ -9,20 +11,21 @@ import { searchTenants } from '../../tenants/server/tenants.search.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
 import { joined, reachedBy, SEARCH_ROWS } from '../search.rules.ts'
 
-export async function searchAll(ctx: Context, text: string): Promise<Found> {
+/** Only what the caller may see. */
+export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
   const [tenants, invoices, requests, complaints] = await Promise.all([
-    tenantsWith(ctx, text),
-    invoicesWith(ctx, text),
-    casesWith(ctx, 'request', text),
-    casesWith(ctx, 'complaint', text),
+    tenantsWith(ctx, caller, text),
+    invoicesWith(ctx, caller, text),
+    casesWith(ctx, { kind: 'request', text, caller }),
+    casesWith(ctx, { kind: 'complaint', text, caller }),
   ])
   return { tenants, invoices, requests, complaints }
 }
 
 const NEITHER = { status: null, amount: null }
 
-async function tenantsWith({ db }: Context, text: string): Promise<FoundOfKind> {
-  const rows = await searchTenants(db, text, SEARCH_ROWS)
+async function tenantsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  const rows = await searchTenants(db, caller, text, SEARCH_ROWS)
   return counted(rows, (row) => ({
     id: row.id,
     title: row.name,
@@ -31,9 +34,13 @@ async function tenantsWith({ db }: Context, text: string): Promise<FoundOfKind> 
   }))
 }
 
-async function invoicesWith({ db, clock }: Context, text: string): Promise<FoundOfKind> {
+async function invoicesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'invoice:read')) return { total: 0, rows: [] }
   const today = clock.today()
-  const [rows, total] = await Promise.all([searchInvoices(db, text, SEARCH_ROWS), countMentioning(db, text)])
+  const [rows, total] = await Promise.all([
+    searchInvoices(db, caller, text, SEARCH_ROWS),
+    countMentioning(db, caller, text),
+  ])
   const hits = rows.map((row) => {
     const now = row.tenantNow === row.tenantName ? '' : `now ${row.tenantNow}`
     return {
@@ -51,8 +58,10 @@ async function invoicesWith({ db, clock }: Context, text: string): Promise<Found
   return { total, rows: hits }
 }
 
-async function casesWith({ db, config }: Context, kind: CaseKind, text: string): Promise<FoundOfKind> {
-  const rows = await searchCases(db, { kind, text }, SEARCH_ROWS)
+type CaseSearch = { kind: CaseKind; text: string; caller: Caller }
+
+async function casesWith({ db, config }: Context, search: CaseSearch): Promise<FoundOfKind> {
+  const rows = await searchCases(db, search, SEARCH_ROWS)
   return counted(rows, (row) => ({
     id: row.id,
     title: row.subject,

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Money } from '../../../web/ui/values.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import { CaseStatusBadge } from '../../cases/web/case-status.tsx'
 import { DISPLAY_STATUSES } from '../../invoices/invoices.rules.ts'
 import { InvoiceStatus } from '../../invoices/web/invoice-status.tsx'
@@ -46,8 +47,10 @@ export function SearchResults({ search }: Props) {
 
 const WHAT =
   'tenants by name, unit, phone or email, invoices by number or name, requests and complaints by their words'
+const WHAT_OF_CARETAKER = 'tenants by name, unit or phone, requests and complaints by their words'
 
 function SearchState({ search: { shown } }: Props) {
+  const what = useCan()('invoice:read') ? WHAT : WHAT_OF_CARETAKER
   switch (shown.state) {
     case 'waiting':
       return <p>Searching...</p>
@@ -65,11 +68,11 @@ function SearchState({ search: { shown } }: Props) {
       return (
         <>
           <p className={classes.strong}>Nothing found for ‘{shown.text}’.</p>
-          <p>You can search for {WHAT}. A part of a word is enough.</p>
+          <p>You can search for {what}. A part of a word is enough.</p>
         </>
       )
     default:
-      return <p>Search for {WHAT}.</p>
+      return <p>Search for {what}.</p>
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Tx } from '../../../server/database/index.ts'
@@ -106,6 +107,11 @@ export async function importTenants(
     updatedAt: now,
   }))
   await insertTenants(tx, rows)
+  await recordAudit(tx, now, caller, {
+    action: 'tenant.imported',
+    target: { kind: 'tenant', id: null, name: rows.length === 1 ? '1 tenant' : `${rows.length} tenants` },
+    changes: changesBetween(null, { names: people.map(({ name }) => name) }),
+  })
   const emailsQueued = given.sendEmail ? await welcomeAll(ctx, tx, { checked, people, caller }) : 0
   const { kind } = await currentMailServer(ctx, tx)
   const noServer = kind === 'off' ? SWITCHED_OFF : kind === 'none' ? NO_SERVER : null

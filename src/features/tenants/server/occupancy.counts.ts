@@ -4,12 +4,13 @@ import { type Day, daysBetween } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { listProperties, places } from '../../properties/server/properties.queries.ts'
 import { countTenantsByProperty } from './occupancy.queries.ts'
+import { isOfProperties, type Scope } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 /** In the order in which the properties were added; deleted tenants are not counted. */
-export async function countOccupiedUnits(db: Db) {
+export async function countOccupiedUnits(db: Db, scope: Scope) {
   const counts = await countTenantsByProperty(db)
-  return (await listProperties(db)).map(({ id, name, kind, capacity }) => ({
+  return (await listProperties(db, scope)).map(({ id, name, kind, capacity }) => ({
     name,
     kind,
     capacity,
@@ -18,7 +19,11 @@ export async function countOccupiedUnits(db: Db) {
 }
 
 /** Both days are included. */
-export async function listEndingLeases(db: Db, { from, to, limit }: { from: Day; to: Day; limit: number }) {
+export async function listEndingLeases(
+  db: Db,
+  scope: Scope,
+  { from, to, limit }: { from: Day; to: Day; limit: number },
+) {
   const person = people(db)
   const place = places(db)
   const rows = await db
@@ -33,7 +38,14 @@ export async function listEndingLeases(db: Db, { from, to, limit }: { from: Day;
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
     .innerJoin(place, eq(place.id, tenants.propertyId))
-    .where(and(isNull(tenants.deletedAt), gte(person.moveOutDate, from), lte(person.moveOutDate, to)))
+    .where(
+      and(
+        isNull(tenants.deletedAt),
+        isOfProperties(tenants.propertyId, scope),
+        gte(person.moveOutDate, from),
+        lte(person.moveOutDate, to),
+      ),
+    )
     .orderBy(asc(person.moveOutDate), asc(tenants.id))
     .limit(limit)
   return {

@@ -6,7 +6,7 @@ import { listOccupancies, listUnits } from './occupancy.service.ts'
 
 export function occupancyRoutes(app: FastifyInstance, { db }: Context): void {
   mountEndpoints(app, occupancyEndpoints, {
-    'GET /properties/occupancy': () => listOccupancies(db),
-    'GET /properties/{id}/units': ({ params }) => listUnits(db, params.id),
+    'GET /properties/occupancy': ({ caller }) => listOccupancies(db, caller),
+    'GET /properties/{id}/units': ({ caller, params }) => listUnits(db, caller, params.id),
   })
 }

@@ -4,14 +4,18 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/permissions.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
 import { changePerson, createAccount, linkableAccount } from '../../accounts/server/accounts.service.ts'
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
+import { recordTenant } from './tenants.audit.ts'
 import * as queries from './tenants.queries.ts'
+import type { Scope } from './tenants.scope.ts'
 import { lockPropertyId, named, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
 
-/** Throws 400 for an unknown property or a lease that ends before it begins, 409 for an email in use. */
+/** Throws 400 for an unknown property or a reversed lease, 403 for another's property, 409 for an email in use. */
 export async function createTenant(
   ctx: Context,
   tx: Tx,
@@ -20,8 +24,8 @@ export async function createTenant(
   const { given, login, caller } = input
   refuseReversedLease(given)
   const now = ctx.clock.now()
-  const property = await lockPropertyId(tx, given.apartment)
-  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, given)
+  const property = await lockPropertyId(tx, caller, given.apartment)
+  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, caller, given)
   const id = randomUUID()
   await queries.insertTenant(tx, {
     id,
@@ -33,6 +37,7 @@ export async function createTenant(
   })
   const tenant = await readTenant(tx, caller, id)
   refuseReversedLease(tenant)
+  await recordTenant(ctx, tx, { caller, action: 'tenant.added', tenant, after: tenant })
   const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
   return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, welcomeAccess, caller })
 }
@@ -43,10 +48,12 @@ function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): P
   return createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
 }
 
-async function linkPerson(tx: Tx, given: NewTenant): Promise<string> {
+async function linkPerson(tx: Tx, scope: Scope, given: NewTenant): Promise<string> {
   const { uid = '', name, email, phone, moveInDate, leaseEndDate } = given
   await linkableAccount(tx, uid)
-  if (await queries.findTenant(tx, uid)) throw new AppError(409, 'This account belongs to a tenant already.')
+  const other = await queries.findTenant(tx, uid)
+  if (!reaches(scope, other?.propertyId ?? null)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  if (other) throw new AppError(409, 'This account belongs to a tenant already.')
   const person = {
     name,
     email,

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { recordExport } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { everyPage } from '../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../server/http/serve.ts'
@@ -28,14 +29,15 @@ const columns = (today: Day): Column<Tenant>[] => [
 
 export async function exportTenants(
   ctx: Context,
-  { query, reply }: RouteCall<(typeof tenantsEndpoints)['GET /tenants/export']>,
+  { caller, query, reply }: RouteCall<(typeof tenantsEndpoints)['GET /tenants/export']>,
 ): Promise<FastifyReply> {
   const today = ctx.clock.today()
+  await recordExport(ctx, caller, 'tenants')
   return sendSheet(reply, {
     format: query.format,
     name: 'Tenants',
     day: today,
     columns: columns(today),
-    pages: everyPage(tenantsFor(ctx, query)),
+    pages: everyPage(tenantsFor(ctx, caller, query)),
   })
 }

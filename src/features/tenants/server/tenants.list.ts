@@ -1,28 +1,31 @@
 import { and, between, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../server/database/keyset.ts'
-import { contains, containsPhone } from '../../../server/database/search.ts'
+import { contains } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import type { TenantFilter as TenantQuery, TenantSort } from '../tenants.contract.ts'
 import { ENDING_DAYS } from '../tenants.rules.ts'
+import { mentionsPerson } from './tenants.mention.ts'
 import { foldedName, tenantOrder } from './tenants.order.ts'
 import { type TenantRow, tenantsView } from './tenants.queries.ts'
+import { isOfProperties, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 export type TenantFilter = Pick<Partial<TenantQuery>, 'q' | 'apartment' | 'lease'>
 
 /** Needs no join, which keeps the count cheap. */
-function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQL | undefined {
+function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort'>): SQL | undefined {
+  const { q, apartment, lease } = filter
   const person = people(db)
   const property = places(db)
   const found = (text: string) =>
     db
       .select({ uid: person.uid })
       .from(person)
-      .where(or(contains(person.search, text), containsPhone(person.search, text)))
+      .where(mentionsPerson(person, text, viewer))
   const called = (name: string) =>
     db.select({ id: property.id }).from(property).where(eq(property.name, name))
   const { moveOutDate } = person
@@ -32,6 +35,7 @@ function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQ
   }
   return and(
     isNull(tenants.deletedAt),
+    isOfProperties(tenants.propertyId, viewer),
     q ? or(contains(tenants.search, q), inArray(tenants.uid, found(q))) : undefined,
     apartment ? inArray(tenants.propertyId, called(apartment)) : undefined,
     lease
@@ -41,13 +45,14 @@ function matching(db: Db, { q, apartment, lease }: TenantFilter, today: Day): SQ
 }
 
 /** `today` decides which leases are ending or expired. */
-export type TenantListQuery = { filter: TenantFilter; today: Day; sort: TenantSort }
+export type TenantListQuery = { filter: TenantFilter; today: Day; sort: TenantSort; viewer: Viewer }
 
 export async function listTenants(
   db: Db,
-  { filter, today, sort }: TenantListQuery,
+  query: TenantListQuery,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<TenantRow>[]> {
+  const { sort } = query
   const { person, name, order } = sorted(db, sort)
   const { where, orderBy } = keysetPage(order, cursor)
   // Selects the page before joining, so that only its rows are joined.
@@ -61,7 +66,7 @@ export async function listTenants(
     })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
-    .where(and(matching(db, filter, today), where))
+    .where(and(matching(db, query), where))
     .orderBy(...orderBy)
     .limit(limit)
     .as('chosen')
@@ -85,15 +90,15 @@ export const tenantKeys = (db: Db, sort: TenantSort): KeyKind[] => kindsOf(sorte
 
 export async function countTenants(
   db: Db,
-  { filter, today, sort }: TenantListQuery,
+  query: TenantListQuery,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const where = matching(db, filter, today)
+  const where = matching(db, query)
   if (!cursor) {
     const [row] = await db.select({ total: count() }).from(tenants).where(where)
     return { total: row?.total ?? 0, before: 0 }
   }
-  const { person, order } = sorted(db, sort)
+  const { person, order } = sorted(db, query.sort)
   const before = sql<number>`count(*) filter (where ${isBefore(order, cursor)})`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
@@ -104,17 +109,13 @@ export async function countTenants(
 }
 
 /** The keys of up to two tenants that match, the first of which has `offset` others before it. */
-export async function tenantKeysAt(
-  db: Db,
-  { filter, today, sort }: TenantListQuery,
-  offset: number,
-): Promise<string[][]> {
-  const { person, order } = sorted(db, sort)
+export async function tenantKeysAt(db: Db, query: TenantListQuery, offset: number): Promise<string[][]> {
+  const { person, order } = sorted(db, query.sort)
   const rows = await db
     .select({ keys: keysOf(order) })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
-    .where(matching(db, filter, today))
+    .where(matching(db, query))
     .orderBy(...inOrder(order))
     .limit(2)
     .offset(offset)

@@ -3,10 +3,12 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { contains, folded } from '../../../server/database/search.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
+import { seesTenantDetails } from '../../../shared/permissions.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import type { TenantChoice } from '../tenants.contract.ts'
 import { foldedName } from './tenants.order.ts'
+import { isOfProperties, type Scope, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 /** `uid` is null once the login is deleted, `personUid` stays. */
@@ -90,21 +92,21 @@ const living = (view: View) => isNull(view.deletedAt)
 const called = (view: View, idOrUid: string | SQLWrapper) =>
   or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
-export function listChoices(db: Db): Promise<TenantChoice[]> {
+export function listChoices(db: Db, viewer: Viewer): Promise<TenantChoice[]> {
   const person = people(db)
   const property = places(db)
   return db
     .select({
       id: tenants.id,
       name: person.name,
-      email: person.email,
+      email: seesTenantDetails(viewer) ? sql<string>`${person.email}` : sql<string>`''`,
       apartment: sql<string>`${property.name}`.as('choice_apartment'),
       unit: tenants.unit,
     })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
     .innerJoin(property, eq(property.id, tenants.propertyId))
-    .where(isNull(tenants.deletedAt))
+    .where(and(isNull(tenants.deletedAt), isOfProperties(tenants.propertyId, viewer)))
     .orderBy(foldedName(person), asc(tenants.id))
 }
 
@@ -121,13 +123,21 @@ const selectTenant = lazySelect((db) => {
     .where(and(living(view), called(view, sql.placeholder('idOrUid'))))
 })
 
-/** Those living tenants that some ids or uids name. */
-export function findTenants(db: Db, idsOrUids: string[]): Promise<{ id: string; uid: string }[]> {
+/** Those living tenants within somebody's properties that some ids or uids name. */
+export function findTenants(
+  db: Db,
+  scope: Scope,
+  idsOrUids: string[],
+): Promise<{ id: string; uid: string }[]> {
   return db
     .select({ id: tenants.id, uid: tenants.uid })
     .from(tenants)
     .where(
-      and(isNull(tenants.deletedAt), or(inArray(tenants.id, idsOrUids), inArray(tenants.uid, idsOrUids))),
+      and(
+        isNull(tenants.deletedAt),
+        isOfProperties(tenants.propertyId, scope),
+        or(inArray(tenants.id, idsOrUids), inArray(tenants.uid, idsOrUids)),
+      ),
     )
 }
 

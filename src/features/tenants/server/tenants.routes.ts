@@ -19,8 +19,8 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
     changeTenant(ctx, caller, params.id, body)
 
   mountEndpoints(app, tenantsEndpoints, {
-    'GET /tenants': (call) => page(call, tenantsFor(ctx, call.query)),
-    'GET /tenants/choices': () => listChoices(ctx.db),
+    'GET /tenants': (call) => page(call, tenantsFor(ctx, call.caller, call.query)),
+    'GET /tenants/choices': ({ caller }) => listChoices(ctx.db, caller),
     'GET /tenants/export': (call) => exportTenants(ctx, call),
     'POST /tenants': async (call) => {
       const login = call.body.uid ? undefined : await firstPassword(ctx, call.body.password)
@@ -35,13 +35,13 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
       runIdempotent(ctx, { call, content: {} }, (tx) =>
         welcomeAgain(ctx, tx, { idOrUid: call.params.id, caller: call.caller }),
       ),
-    'DELETE /auth/deleteTenantUser/{uid}': async ({ params }) => {
-      await deleteTenantUser(ctx, params.uid)
+    'DELETE /auth/deleteTenantUser/{uid}': async ({ caller, params }) => {
+      await deleteTenantUser(ctx, caller, params.uid)
       return undefined
     },
-    'GET /tenants/overlaps': ({ query }) => listOverlaps(ctx.db, query),
-    'DELETE /tenants/{id}': async ({ params }) => {
-      await deleteTenant(ctx, params.id)
+    'GET /tenants/overlaps': ({ caller, query }) => listOverlaps(ctx.db, caller, query),
+    'DELETE /tenants/{id}': async ({ caller, params }) => {
+      await deleteTenant(ctx, caller, params.id)
       return undefined
     },
   })

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { contains, containsPhone } from '../../../server/database/search.ts'
+import { contains } from '../../../server/database/search.ts'
 import {
   endsWith,
   equalsText,
@@ -9,19 +9,22 @@ import {
   searchRank,
   startsWith,
 } from '../../../server/database/search-rank.ts'
+import { seesTenantDetails } from '../../../shared/permissions.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
+import { mentionsPerson } from './tenants.mention.ts'
+import { isOfProperties, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 /** Searches name, unit, phone and email. Best match first, then newest; each row carries the total count. */
-export function searchTenants(db: Db, text: string, limit: number) {
+export function searchTenants(db: Db, viewer: Viewer, text: string, limit: number) {
   const person = people(db)
   const place = places(db)
   return db
     .select({
       id: tenants.id,
       name: person.name,
-      email: person.email,
+      email: seesTenantDetails(viewer) ? sql<string>`${person.email}` : sql<string>`''`,
       phone: person.phone,
       apartment: sql<string>`${place.name}`.as('found_apartment'),
       unit: tenants.unit,
@@ -33,7 +36,8 @@ export function searchTenants(db: Db, text: string, limit: number) {
     .where(
       and(
         isNull(tenants.deletedAt),
-        or(contains(tenants.search, text), contains(person.search, text), containsPhone(person.search, text)),
+        isOfProperties(tenants.propertyId, viewer),
+        or(contains(tenants.search, text), mentionsPerson(person, text, viewer)),
       ),
     )
     .orderBy(

@@ -1,8 +1,12 @@
+import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { reaches, seesTenantDetails } from '../../../shared/permissions.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
 import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { forgetNotices, forgetNoticesOf } from '../../messaging/server/notices.service.ts'
@@ -11,38 +15,43 @@ import { findPropertyByName, lockPropertyByName } from '../../properties/server/
 import type { Tenant, TenantChanges, TenantFilter } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
+import { recordTenant } from './tenants.audit.ts'
 import { countTenants, listTenants, tenantKeys, tenantKeysAt } from './tenants.list.ts'
 import * as queries from './tenants.queries.ts'
+import { refuseOutside, type Scope, type Viewer } from './tenants.scope.ts'
 
-export const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
+const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
-function presentTenant(row: queries.TenantRow): Tenant {
+function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
+  const isDetailed = seesTenantDetails(viewer)
   return {
     id: row.id,
     uid: row.uid,
     name: row.name,
-    email: row.email,
+    email: isDetailed ? row.email : '',
     apartment: row.apartment,
     unit: row.unit,
     phone: row.phone,
-    moveInDate: row.moveInDate,
-    leaseEndDate: row.leaseEndDate,
+    moveInDate: isDetailed ? row.moveInDate : null,
+    leaseEndDate: isDetailed ? row.leaseEndDate : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     role: 'tenant',
   }
 }
 
-export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedList<Tenant> {
+/** Only tenants that the caller may see. Throws 403 for an order or a choice by lease to those who see no leases. */
+export function tenantsFor({ db, clock }: Context, caller: Caller, filter: TenantFilter): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
-  const listQuery = { filter, today: clock.today(), sort }
+  if (filter.lease || sort.endsWith('leaseEndDate')) requirePermission(caller, 'tenant:details')
+  const listQuery = { filter, today: clock.today(), sort, viewer: caller }
   return {
     sort,
     kinds: tenantKeys(db, sort),
     rows: async (span) =>
       (await listTenants(db, listQuery, span)).map(({ row, keys }) => ({
-        row: presentTenant(row),
+        row: presentTenant(row, caller),
         keys,
       })),
     count: (place) => countTenants(db, listQuery, place),
@@ -50,14 +59,20 @@ export function tenantsFor({ db, clock }: Context, filter: TenantFilter): PagedL
   }
 }
 
-/** Throws 400 for an unknown or archived property. */
-export async function propertyId(db: Db, apartment: string): Promise<string> {
-  return letProperty(await findPropertyByName(db, apartment), apartment)
+/** Throws 400 for a property that is archived, unknown or outside of the caller's. */
+export async function propertyId(db: Db, scope: Scope, apartment: string): Promise<string> {
+  const found = await findPropertyByName(db, apartment)
+  return letProperty(found && reaches(scope, found.id) ? found : undefined, apartment)
 }
 
-/** As {@link propertyId}; until the transaction ends, nobody can archive or delete the property. */
-export async function lockPropertyId(tx: Tx, apartment: string): Promise<string> {
-  return letProperty(await lockPropertyByName(tx, apartment), apartment)
+/**
+ * Until the transaction ends, nobody can archive or delete the property. Throws 400 for an unknown or archived one, 403
+ * for one outside of the caller's.
+ */
+export async function lockPropertyId(tx: Tx, scope: Scope, apartment: string): Promise<string> {
+  const found = await lockPropertyByName(tx, apartment)
+  if (found) refuseOutside(scope, found.id)
+  return letProperty(found, apartment)
 }
 
 function letProperty(found: Property | undefined, apartment: string): string {
@@ -76,8 +91,8 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
   if (caller.role === 'tenant' && tenant?.personUid !== caller.uid) {
     throw new AppError(403, 'This is not your record.')
   }
-  if (!tenant) throw notFound()
-  return presentTenant(tenant)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw notFound()
+  return presentTenant(tenant, caller)
 }
 
 /** Throws 400 when a lease ends before it begins. */
@@ -85,7 +100,14 @@ export function refuseReversedLease({ moveInDate, leaseEndDate }: Partial<Tenant
   if (!isLeaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
 }
 
-/** Changes the given fields. Throws 404, 400 as createTenant, 409 for an email in use. */
+/** Locks until the transaction ends. Throws 404. */
+export async function lockedTenant(tx: Tx, scope: Scope, idOrUid: string): Promise<queries.TenantRow> {
+  const tenant = await queries.lockTenant(tx, idOrUid)
+  if (!tenant || !reaches(scope, tenant.propertyId)) throw notFound()
+  return tenant
+}
+
+/** Changes the given fields. Throws 404, 400 and 403 as createTenant, 409 for an email in use. */
 export async function changeTenant(
   ctx: Context,
   caller: Caller,
@@ -93,8 +115,7 @@ export async function changeTenant(
   changes: TenantChanges,
 ): Promise<Tenant> {
   return ctx.db.transaction(async (tx) => {
-    const before = await queries.lockTenant(tx, idOrUid)
-    if (!before) throw notFound()
+    const before = await lockedTenant(tx, caller, idOrUid)
     const { moveInDate, leaseEndDate } = changes
     refuseReversedLease({
       moveInDate: before.moveInDate,
@@ -107,12 +128,15 @@ export async function changeTenant(
     }
     await changePerson(tx, before.personUid, person)
     await queries.updateTenant(tx, before.id, {
-      ...(changes.apartment !== undefined && { propertyId: await lockPropertyId(tx, changes.apartment) }),
+      ...(changes.apartment !== undefined && {
+        propertyId: await lockPropertyId(tx, caller, changes.apartment),
+      }),
       ...(changes.unit !== undefined && { unit: changes.unit || null }),
       updatedAt: ctx.clock.now(),
     })
     const tenant = await readTenant(tx, caller, before.id)
     if (tenant.leaseEndDate !== before.leaseEndDate) await forgetNotices(tx, before.id)
+    await recordTenant(ctx, tx, { caller, action: 'tenant.changed', tenant, before, after: tenant })
     return tenant
   })
 }
@@ -125,11 +149,11 @@ export function named<T extends object>(fields: T): { [K in keyof T]?: Exclude<T
 }
 
 /** Deletes the login and hides the tenant; invoices and receipts stay. Throws 404. */
-export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void> {
+export async function deleteTenant(ctx: Context, caller: Caller, idOrUid: string): Promise<void> {
   const { db, clock } = ctx
   await db.transaction(async (tx) => {
-    const tenant = await queries.lockTenant(tx, idOrUid)
-    if (!tenant) throw notFound()
+    const tenant = await lockedTenant(tx, caller, idOrUid)
+    await recordTenant(ctx, tx, { caller, action: 'tenant.removed', tenant, before: tenant })
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
     await forgetNotices(tx, tenant.id)
@@ -138,9 +162,23 @@ export async function deleteTenant(ctx: Context, idOrUid: string): Promise<void>
 }
 
 /** Keeps the tenant, and the person unless it never was a tenant. Throws 404, 409. */
-export async function deleteTenantUser({ db }: Pick<Context, 'db'>, uid: string): Promise<void> {
+export async function deleteTenantUser(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  uid: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
+    const tenant = await queries.findTenantForBooks(tx, uid)
+    if (!reaches(caller, tenant?.propertyId ?? null)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
     await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)
     await forgetNoticesOf(tx, uid)
+    if (tenant) await recordTenant({ clock }, tx, { caller, action: 'login.removed', tenant })
+    else await recordLoginRemoved(tx, clock.now(), caller, uid)
   })
 }
+
+const recordLoginRemoved = (tx: Tx, at: Date, caller: Caller, uid: string): Promise<void> =>
+  recordAudit(tx, at, caller, {
+    action: 'login.removed',
+    target: { kind: 'account', id: uid, name: 'somebody without a tenancy' },
+  })

@@ -9,8 +9,8 @@ import { LINK_LIFE_MS, openLink } from '../../accounts/server/password-links.ts'
 import { ensureLogin } from '../../accounts/server/tenant-users.service.ts'
 import type { WelcomedAgain } from '../tenants.contract.ts'
 import { welcome as welcomeByPassword, welcomeLink } from './messages/welcome.message.ts'
-import { lockTenant } from './tenants.queries.ts'
-import { notFound } from './tenants.service.ts'
+import { recordTenant } from './tenants.audit.ts'
+import { lockedTenant } from './tenants.service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -72,9 +72,9 @@ export async function welcomeAgain(
   tx: Tx,
   { idOrUid, caller }: { idOrUid: string; caller: Caller },
 ): Promise<Outcome<WelcomedAgain>> {
-  const tenant = await lockTenant(tx, idOrUid)
-  if (!tenant) throw notFound()
+  const tenant = await lockedTenant(tx, caller, idOrUid)
   const { personUid: uid } = tenant
+  await recordTenant(ctx, tx, { caller, action: 'tenant.welcomed', tenant })
   await ensureLogin(tx, uid, ctx.clock.now())
   const welcomeAccess = await byLink(ctx, tx, uid)
   return welcome(ctx, tx, { answer: {}, email: tenant.email, uid, welcomeAccess, caller })

@@ -26,7 +26,7 @@ export function TenantContact({ tenant: { apartment, unit, phone, email, uid } }
     <Row className={classes.contact} as="span" gap="2xs lg" align="center">
       <span>{[apartment, unit].filter(Boolean).join(' · ')}</span>
       {phone && <PhoneLink phone={phone} />}
-      <EmailLink email={email} />
+      {email && <EmailLink email={email} />}
       {uid === null && <StatusBadge tone="grey" word="No login" />}
     </Row>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Day } from '../../../shared/days.ts'
+import type { Permission } from '../../../shared/permissions.ts'
 import type { Column } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
@@ -13,9 +14,10 @@ import { welcomeAction } from './tenant-messages.ts'
 
 export type TenantAct = 'edit' | 'delete' | 'welcome'
 type Handlers = { today: Day; onAct: (act: TenantAct, tenant: Tenant) => void }
+type Options = Handlers & { can: (permission: Permission) => boolean }
 
 /** `owes` is inserted before the actions. */
-export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]): Column<Tenant>[] {
+export function tenantColumns({ today, onAct, can }: Options, owes: Column<Tenant>[]): Column<Tenant>[] {
   return [
     {
       header: 'Name',
@@ -31,6 +33,14 @@ export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]
       widths: [146, 134],
       cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <None />),
     },
+    ...(can('tenant:details') ? detailColumns(today) : []),
+    ...owes,
+    ...(can('tenant:write') ? [actionsColumn(onAct)] : []),
+  ]
+}
+
+function detailColumns(today: Day): Column<Tenant>[] {
+  return [
     { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
     { header: 'Move-In', widths: [106, 94], cell: ({ moveInDate }) => <DayText day={moveInDate} /> },
     {
@@ -40,16 +50,16 @@ export function tenantColumns({ today, onAct }: Handlers, owes: Column<Tenant>[]
       sort: ['leaseEndDate', '-leaseEndDate'],
       cell: ({ leaseEndDate }) => <LeaseBadge leaseEndDate={leaseEndDate} today={today} />,
     },
-    ...owes,
-    {
-      header: 'Actions',
-      widths: [158, 118],
-      card: 'actions',
-      tight: true,
-      cell: (tenant) => <Actions tenant={tenant} onAct={onAct} />,
-    },
   ]
 }
+
+const actionsColumn = (onAct: Handlers['onAct']): Column<Tenant> => ({
+  header: 'Actions',
+  widths: [158, 118],
+  card: 'actions',
+  tight: true,
+  cell: (tenant) => <Actions tenant={tenant} onAct={onAct} />,
+})
 
 function Actions({ tenant, onAct }: Pick<Handlers, 'onAct'> & { tenant: Tenant }) {
   return (

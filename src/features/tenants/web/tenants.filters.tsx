@@ -7,6 +7,8 @@ import { propertiesQuery } from '../../properties/web/properties.api.ts'
 type Filter = { q: string; apartment: string; lease: string }
 type Props = {
   filter: Filter
+  /** Only then can tenants be found by their lease and email. */
+  seesLeases: boolean
   /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<Filter>, how?: { step: boolean }) => void
 }
@@ -17,7 +19,7 @@ const LEASES = [
   { value: 'expired', label: 'Expired' },
 ]
 
-export function TenantFilters({ filter, onChange }: Props) {
+export function TenantFilters({ filter, seesLeases, onChange }: Props) {
   const { data: properties = [] } = useQuery(propertiesQuery)
   const { q, apartment, lease } = filter
   return (
@@ -25,7 +27,7 @@ export function TenantFilters({ filter, onChange }: Props) {
       search={
         <SearchField
           label="Search by name"
-          placeholder="Or unit, phone, email"
+          placeholder={seesLeases ? 'Or unit, phone, email' : 'Or unit, phone'}
           value={q}
           onSearch={(typed) => onChange({ q: typed })}
         />
@@ -39,12 +41,14 @@ export function TenantFilters({ filter, onChange }: Props) {
         data={[{ value: '', label: 'All locations' }, ...properties.map(({ name }) => name)]}
         onChange={(event) => onChange({ apartment: event.currentTarget.value }, { step: true })}
       />
-      <NativeSelect
-        label="Filter by lease"
-        value={lease}
-        data={LEASES}
-        onChange={(event) => onChange({ lease: event.currentTarget.value }, { step: true })}
-      />
+      {seesLeases && (
+        <NativeSelect
+          label="Filter by lease"
+          value={lease}
+          data={LEASES}
+          onChange={(event) => onChange({ lease: event.currentTarget.value }, { step: true })}
+        />
+      )}
     </FilterBar>
   )
 }

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Tenant, TenantSort } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
@@ -15,8 +16,10 @@ import classes from './tenants.module.css'
 /** Passed in, because balances belong to a feature that may not be imported here. */
 export type Balances = ComponentType<{
   tenants: readonly Tenant[]
-  children: (cellOf: (tenant: Tenant) => ReactNode) => ReactNode
+  children: (cellOf: ((tenant: Tenant) => ReactNode) | undefined) => ReactNode
 }>
+
+const NoBalances: Balances = ({ children }) => children(undefined)
 
 const SORTS: { value: '' | TenantSort; label: string }[] = [
   { value: '', label: 'Newest first' },
@@ -27,9 +30,12 @@ const SORTS: { value: '' | TenantSort; label: string }[] = [
   { value: '-leaseEndDate', label: 'Lease end, latest first' },
 ]
 
+const sortsFor = (seesLeases: boolean) =>
+  SORTS.filter(({ value }) => seesLeases || !value.endsWith('leaseEndDate'))
+
 /** '' for the default, newest first. */
-export const tenantSortOf = (word: string): '' | TenantSort =>
-  SORTS.find(({ value }) => value === word)?.value ?? ''
+export const tenantSortOf = (word: string, seesLeases: boolean): '' | TenantSort =>
+  sortsFor(seesLeases).find(({ value }) => value === word)?.value ?? ''
 
 type Props = {
   list: PagedList<Tenant>
@@ -45,6 +51,7 @@ type Props = {
 
 export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onClear, onAct }: Props) {
   const today = useToday()
+  const can = useCan()
   if (list.loading) return <Loading height={480} />
   if (list.error && list.rows.length === 0) {
     return (
@@ -56,8 +63,16 @@ export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onCl
     )
   }
   if (list.rows.length === 0)
-    return <Card>{filtered ? <NoMatch onClear={onClear} /> : <NoTenants onAdd={onAdd} />}</Card>
-  const Balances = balances
+    return (
+      <Card>
+        {filtered ? (
+          <NoMatch onClear={onClear} />
+        ) : (
+          <NoTenants onAdd={can('tenant:write') ? onAdd : undefined} />
+        )}
+      </Card>
+    )
+  const Balances = can('invoice:read') ? balances : NoBalances
   return (
     <Paged list={list} noun="tenant">
       <div className={classes.table}>
@@ -65,11 +80,11 @@ export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onCl
           {(owes) => (
             <DataTable
               label="Tenants"
-              columns={tenantColumns({ today, onAct }, [owesColumn(owes)])}
+              columns={tenantColumns({ today, onAct, can }, owes ? [owesColumn(owes)] : [])}
               rows={list.rows}
               rowKey={({ id }) => id}
               changing={list.changing}
-              sorting={{ sort, onSort, choices: SORTS }}
+              sorting={{ sort, onSort, choices: sortsFor(can('tenant:details')) }}
             />
           )}
         </Balances>
@@ -98,8 +113,8 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
-const NoTenants = ({ onAdd }: { onAdd: () => void }) => (
-  <EmptyState title="No tenants yet." action={<Button onClick={onAdd}>Add Tenant</Button>}>
+const NoTenants = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
+  <EmptyState title="No tenants yet." action={onAdd && <Button onClick={onAdd}>Add Tenant</Button>}>
     Your tenants will stand here with their location, unit and lease. Each gets a login to see and pay the
     rent.
   </EmptyState>

@@ -6,6 +6,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../web/ui/link.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Tenant, TenantSort } from '../tenants.contract.ts'
 import { useTenantToasts } from './tenant-news.tsx'
@@ -22,8 +23,10 @@ const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '' }
 export function TenantsPage({ balances }: { balances: Balances }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
-  const filter = filterOf(search)
-  const sort = tenantSortOf(search.sort)
+  const can = useCan()
+  const seesLeases = can('tenant:details')
+  const filter = filterOf(search, seesLeases)
+  const sort = tenantSortOf(search.sort, seesLeases)
   const list = useTenants({ filter, sort, at: search.at }, (at) => setSearch({ at }))
   const news = useTenantToasts()
   const today = useToday()
@@ -34,26 +37,31 @@ export function TenantsPage({ balances }: { balances: Balances }) {
       title="Tenants"
       actions={
         <>
-          <Button onClick={add}>Add Tenant</Button>
-          <LinkButton to="/tenants/import" variant="default">
-            Import
-          </LinkButton>
-          <ExportMenu
-            total={list.total}
-            noun="tenant"
-            plural="tenants"
-            fileName={`Tenants_${today}`}
-            load={(format) =>
-              tenantsApi.bytes('GET /tenants/export', { query: { ...queryOf({ filter, sort }), format } })
-            }
-            onFailed={news.fail}
-          />
+          {can('tenant:write') && <Button onClick={add}>Add Tenant</Button>}
+          {can('tenant:import') && (
+            <LinkButton to="/tenants/import" variant="default">
+              Import
+            </LinkButton>
+          )}
+          {can('tenant:export') && (
+            <ExportMenu
+              total={list.total}
+              noun="tenant"
+              plural="tenants"
+              fileName={`Tenants_${today}`}
+              load={(format) =>
+                tenantsApi.bytes('GET /tenants/export', { query: { ...queryOf({ filter, sort }), format } })
+              }
+              onFailed={news.fail}
+            />
+          )}
         </>
       }
     >
       {news.node}
       <TenantFilters
         filter={filter}
+        seesLeases={seesLeases}
         onChange={(changes, { step } = { step: false }) => setSearch({ ...changes, at: '' }, { push: step })}
       />
       <TenantList
@@ -66,7 +74,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
         onClear={() => setSearch({ ...NO_FILTER, at: '' }, { push: true })}
         onAct={(act, tenant) => setActing({ act, tenant })}
       />
-      {(search.new || acting) && (
+      {((search.new && can('tenant:write')) || acting) && (
         <LazyPart
           part={DIALOGS}
           props={{
@@ -89,10 +97,10 @@ export function TenantsPage({ balances }: { balances: Balances }) {
 const LEASES = ['ending', 'expired'] as const
 
 // Invalid values in the address are ignored.
-const filterOf = ({ q, apartment, lease }: typeof NO_FILTER) => ({
+const filterOf = ({ q, apartment, lease }: typeof NO_FILTER, seesLeases: boolean) => ({
   q,
   apartment,
-  lease: LEASES.find((word) => word === lease) ?? ('' as const),
+  lease: LEASES.find((word) => seesLeases && word === lease) ?? ('' as const),
 })
 
 type Shown = { filter: ReturnType<typeof filterOf>; sort: '' | TenantSort; at: string }

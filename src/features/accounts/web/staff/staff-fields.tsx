@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { STAFF_ROLES } from '../../../../shared/permissions.ts'
+import { STAFF_ROLES } from '../../../../shared/staff-roles.ts'
 import type { SchemaForm } from '../../../../web/schema-form.ts'
 import { FieldRow } from '../../../../web/ui/form.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { canBeLimited } from '../../../../shared/permissions.ts'
-import { limitProblem } from '../../accounts.rules.ts'
+import { canBeLimited } from '../../../../shared/staff-roles.ts'
 import { newStaff, type StaffPerson } from '../../staff.contract.ts'
+import { limitProblem } from '../../staff.rules.ts'
 
 const { name, email, staff } = newStaff.shape
 

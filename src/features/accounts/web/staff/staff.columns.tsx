@@ -49,7 +49,7 @@ export function staffColumns({ me, properties, onOpen }: Options): Column<StaffP
 
 function Actions({ person, onOpen }: { person: StaffPerson; onOpen: Options['onOpen'] }) {
   return (
-    <Row gap="xs">
+    <Row gap="xs" nowrap>
       <Button size="compact-sm" variant="default" onClick={() => onOpen({ kind: 'edit', person })}>
         Edit
       </Button>

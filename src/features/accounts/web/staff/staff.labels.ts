@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../../shared/permissions.ts'
+import type { StaffRole } from '../../../../shared/staff-roles.ts'
 import type { StaffPerson } from '../../staff.contract.ts'
 import type { WorkPlace } from './staff.types.ts'
 

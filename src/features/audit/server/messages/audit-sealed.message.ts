@@ -9,10 +9,7 @@ type Facts = { companyName: string; publicUrl: string; owners: readonly Recipien
 
 const counted = (events: number): string => (events === 1 ? '1 event' : `${events} events`)
 
-export function auditSealedEmail(
-  { companyName, publicUrl }: Omit<Facts, 'owners'>,
-  sealed: Sealed,
-): EmailContent {
+function auditSealedEmail({ companyName, publicUrl }: Omit<Facts, 'owners'>, sealed: Sealed): EmailContent {
   const { day, events, digest } = sealed
   const title = `The audit of ${formatDay(day)} is sealed`
   return {
@@ -36,7 +33,7 @@ export function auditSealedEmail(
   }
 }
 
-export const auditSealedNotice = ({ day, events }: Sealed) => ({
+const auditSealedNotice = ({ day, events }: Sealed) => ({
   title: `The audit of ${formatDay(day)} is sealed`,
   body: `${counted(events)}. The seal is in your e-mails.`,
   link: '/audit',

@@ -50,11 +50,11 @@ async function loadCases(
   const officeOf = await officeRecipients(ctx, db, 'case:read')
   return new Map(
     cases.map((row): [string, CaseFacts] => {
-      const { id, kind, subject, body, status, adminResponse, createdAt, tenantName } = row
+      const { id, kind, subject, body, status, adminResponse, createdAt, tenantName, assigneeUid } = row
       const tenant = tenants.get(row.tenantId)
       const facts = {
         ...{ id, kind, subject, body, status, adminResponse, tenantName, companyName },
-        office: officeOf(tenant?.propertyId ?? null),
+        office: officeOf(tenant?.propertyId ?? null, assigneeUid),
         submitted: formatDay(dayOf(createdAt, ctx.config.TIME_ZONE)),
         place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
         phone: tenant?.phone ?? null,

@@ -1,16 +1,19 @@
+import type { Permission } from '../../../../shared/permissions.ts'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
 import classes from './dashboard.first-steps.module.css'
 import type { Summary } from './dashboard.use.ts'
 
-type Step = { title: string; why: string; done: boolean; lead?: Lead }
+type Step = { title: string; why: string; done: boolean; permission: Permission; lead?: Lead }
 type Lead = { action: string; to: string; search?: object }
 
 /** Hidden when every step is done; once there are invoices, only open steps are shown. */
 export function FirstSteps({ summary }: { summary: Summary }) {
   const begun = summary.totalInvoices > 0
-  const steps = stepsOf(summary).filter(({ done }) => !begun || !done)
+  const can = useCan()
+  const steps = stepsOf(summary).filter(({ done, permission }) => can(permission) && (!begun || !done))
   const next = steps.find(({ done }) => !done)
   if (!next) return null
   return (
@@ -61,24 +64,28 @@ function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
       title: 'Add a tenant',
       why: 'Each tenant gets a login to see what is owed and to send receipts.',
       done: totalTenants > 0,
+      permission: 'tenant:write',
       lead: { action: 'Add Tenant', to: '/tenants', search: { new: '1' } },
     },
     {
       title: 'Issue an invoice',
       why: 'The tenant gets it by email with its PDF.',
       done: totalInvoices > 0,
+      permission: 'invoice:write',
       lead: { action: 'New Invoice', to: '/invoices', search: { new: '1' } },
     },
     {
       title: 'Set up how to pay',
       why: 'Your mobile money numbers or bank account, on every invoice.',
       done: setUp.howToPay,
+      permission: 'settings:manage',
       lead: { action: 'Set Up', to: '/company' },
     },
     {
       title: 'Set up mail',
       why: 'Invoices and passwords are mailed once the portal knows your mail server.',
       done: setUp.mail,
+      permission: 'settings:manage',
       lead: { action: 'Set Up Mail', to: '/mail/settings' },
     },
   ]

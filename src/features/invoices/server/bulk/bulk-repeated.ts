@@ -8,6 +8,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { idOf } from '../../../../shared/ids.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { findTenants } from '../../../tenants/server/tenants.queries.ts'
+import { EVERYWHERE } from '../../../tenants/server/tenants.scope.ts'
 import { BULK_MESSAGES, type BulkInvoices } from '../../bulk.contract.ts'
 import { findSameRun } from './bulk-runs.queries.ts'
 
@@ -18,7 +19,7 @@ async function namedTenants(tx: Tx, names: readonly string[]): Promise<string[]>
   const wanted = [...new Set(names.map(idOf))]
   const known = new Map<string, string>()
   for (const some of inChunks(wanted))
-    for (const { id, uid } of await findTenants(tx, some)) known.set(id, id).set(uid, id)
+    for (const { id, uid } of await findTenants(tx, EVERYWHERE, some)) known.set(id, id).set(uid, id)
   return [...new Set(wanted.map((name) => known.get(name) ?? name))].sort()
 }
 

@@ -20,11 +20,17 @@ const PATIENCE = 4
 type Work = { run: BulkRunRow; progress: RunProgress }
 
 async function perform(ctx: Context, tx: Tx, { run, progress }: Work): Promise<BulkResult> {
-  const { request, requesterEmail } = run
-  if (!('invoices' in request)) return (await mailAgain(ctx, tx, request.invoiceIds)).answer
-  const caller = { role: 'admin', email: requesterEmail } as const
+  const { request, requestedBy, requesterEmail, requesterName } = run
+  const { propertyIds = null } = request
+  if (!('invoices' in request)) {
+    const { invoiceIds } = request
+    return (await mailAgain(ctx, tx, { invoiceIds, scope: { propertyIds } })).answer
+  }
+  const caller = { role: 'admin', email: requesterEmail, propertyIds } as const
+  const name = requesterName ?? requesterEmail
+  const by = request.by ?? { uid: requestedBy, name, role: 'owner', ip: null, requestId: null }
   const onProgress = (done: number) => progress.note({ done })
-  return (await createInvoices(ctx, tx, { given: request.invoices, caller, onProgress })).answer
+  return (await createInvoices(ctx, tx, { given: request.invoices, caller, by, onProgress })).answer
 }
 
 /** Runs only once, however often the job is retried; undefined when the run has ended. */

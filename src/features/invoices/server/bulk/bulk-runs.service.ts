@@ -60,10 +60,15 @@ export async function createRun(
   return { runId, begin }
 }
 
-/** With results once it is done. Throws 404. */
-export async function readRun({ db }: Pick<Context, 'db'>, id: string): Promise<BulkRun> {
+/** With results once it is done. Throws 404, for somebody limited to properties also for a run of another person. */
+export async function readRun(
+  { db }: Pick<Context, 'db'>,
+  caller: Pick<Caller, 'uid' | 'propertyIds'>,
+  id: string,
+): Promise<BulkRun> {
   const head = await queries.findRunHead(db, id)
-  if (!head) throw new AppError(404, BULK_MESSAGES.runUnknown)
+  if (!head || (caller.propertyIds !== null && head.requestedBy !== caller.uid))
+    throw new AppError(404, BULK_MESSAGES.runUnknown)
   const run = head.state === 'done' ? await queries.findRun(db, id) : undefined
   return presentRun(head, run)
 }

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../../server/audit/record.ts'
 import { instant } from '../../../../server/database/columns.ts'
 import { BULK_STATES, type BulkInvoices, type BulkRow, type BulkSummary } from '../../bulk.contract.ts'
 
-/** Issues invoices, or tries the emails of some again. */
-export type BulkRequestKept = { invoices: BulkInvoices } | { invoiceIds: string[] }
+/** Issues invoices, or tries the emails of some again, within the properties of who asked (null: all). */
+export type BulkRequestKept = ({ invoices: BulkInvoices } | { invoiceIds: string[] }) & {
+  /** Missing in a run of an earlier release. */
+  propertyIds?: readonly string[] | null
+  by?: Actor
+}
 
 /** `results` are written with the invoices, and again with the state of the emails at the end. */
 export const bulkRuns = pgTable(

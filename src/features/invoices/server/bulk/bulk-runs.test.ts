@@ -5,7 +5,10 @@ import { DAY, MINUTE } from '../../../../testing/clock.ts'
 import { openEventStream } from '../../../../testing/event-stream.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import { insertTenants } from '../../../../testing/insert-tenants.ts'
+import type { ApiClient } from '../../../../testing/portal.ts'
+import type { Property } from '../../../properties/properties.contract.ts'
 import type { BulkAccepted, BulkResult, BulkRun } from '../../bulk.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const ASYNC = { prefer: 'respond-async' }
@@ -33,6 +36,32 @@ async function over(runId: string): Promise<BulkRun> {
   return read(runId)
 }
 const overAfter = async (body: object, path?: string) => over((await start(body, {}, path)).body.runId)
+
+describe('a bulk run of somebody who is limited to properties', () => {
+  it('issues nothing elsewhere, and is shown to nobody else with a limit', async () => {
+    const { portal, admin } = fixture
+    const properties = (await admin.call<Property[]>('GET /properties')).body
+    const here = properties.find(({ name }) => name === 'Achimota (Shops)')?.id ?? ''
+    const limit = { staff: 'manager', propertyIds: [here] } as const
+    const [manager, other] = [await portal.createAdmin(limit), await portal.createAdmin(limit)]
+    const inside = (await portal.createTenant(admin, { apartment: 'Achimota (Shops)' })).tenant.id
+    const outside = (await portal.createTenant(admin)).tenant.id
+    const call = { body: bodyOf([inside, outside]), headers: ASYNC }
+    const { runId } = (await manager.call<BulkAccepted>('POST /invoices/bulk', call)).body
+    const { results = [] } = await over(runId)
+    expect(results.map(({ success }) => success)).toEqual([true, false])
+    expect(await invoicesOf([outside])).toEqual([])
+    await portal.createInvoice(admin, fixture.tenant.tenant.id, { sendEmail: false })
+    const issued = (await admin.call<Invoice[]>(`GET /invoices?tenantId=${fixture.tenant.tenant.id}`)).body
+    const again = { body: { invoiceIds: issued.map(({ id }) => id) }, headers: ASYNC }
+    const mails = (await manager.call<BulkAccepted>('POST /invoices/bulk/mails', again)).body.runId
+    expect((await over(mails)).results?.some(({ success }) => success)).toBe(false)
+    const statusFor = async (person: ApiClient) => (await person.call(`GET /invoices/bulk/${runId}`)).status
+    expect([await statusFor(manager), await statusFor(other), await statusFor(admin)]).toEqual([
+      200, 404, 200,
+    ])
+  })
+})
 
 describe('a bulk run with Prefer: respond-async', () => {
   it('is acknowledged at once, and has the same result as a synchronous call', async () => {

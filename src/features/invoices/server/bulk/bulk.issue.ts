@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as breath } from 'node:timers/promises'
+import { type Actor, changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { idOf } from '../../../../shared/ids.ts'
+import { reaches } from '../../../../shared/permissions.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
 import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
@@ -20,15 +22,21 @@ const AT_ONCE = 100
 
 export type BulkRequest = {
   given: BulkInvoices
-  caller: Pick<Caller, 'role' | 'email'>
+  caller: Pick<Caller, 'role' | 'email' | 'propertyIds'>
+  /** Who is written into the audit. */
+  by: Caller | Actor
   onProgress?: (done: number) => void
 }
 /** `name` is the id or uid that was requested first; `tenant` is undefined when there is none. */
 type Named = { name: string; tenant: TenantRow | undefined }
 
-/** In the order of the names, without those already `seen`. */
-async function findNamed(tx: Tx, names: string[], seen: Set<string>): Promise<Named[]> {
-  const rows = await lockTenantRows(tx, names.map(idOf))
+/** In the order of the names, without those already `seen`; a tenant of another's property is none. */
+async function findNamed(
+  tx: Tx,
+  { names, seen, caller }: { names: string[]; seen: Set<string> } & Pick<BulkRequest, 'caller'>,
+): Promise<Named[]> {
+  const found = await lockTenantRows(tx, names.map(idOf))
+  const rows = found.filter(({ propertyId }) => reaches(caller, propertyId))
   const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.personUid, row] as const]))
   return names.flatMap((name) => {
     const tenant = byName.get(idOf(name))
@@ -94,16 +102,39 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
   const seen = new Set<string>()
   const results: BulkRow[] = []
   const uids: string[] = []
+  const numbers: string[] = []
   for (const some of inChunks(names, AT_ONCE)) {
-    const named = await findNamed(tx, some, seen)
+    const named = await findNamed(tx, { names: some, seen, caller: request.caller })
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
     const issued = await invoicesFor(ctx, tx, given, tenants)
+    numbers.push(...[...issued.values()].map(({ invoiceNumber }) => invoiceNumber))
     if (given.sendEmail) await mailThem(ctx, tx, request, issued)
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
     uids.push(...tenants.map(({ personUid }) => personUid))
     onProgress?.(results.length)
     await breath()
   }
+  await recordIssued(ctx, tx, request, numbers)
   if (uids.length > 0) announce(tx, 'bulkInvoicesCreated', { admins: true, uids })
   return results
+}
+
+/** One act, whose rows stand in its changes. */
+async function recordIssued(
+  { clock }: Context,
+  tx: Tx,
+  { given, by }: BulkRequest,
+  numbers: readonly string[],
+): Promise<void> {
+  const { amount, dueDate, status } = given
+  const description = given.description || BULK_MESSAGES.description
+  await recordAudit(tx, clock.now(), by, {
+    action: 'invoice.issuedInBulk',
+    target: {
+      kind: 'invoice',
+      id: null,
+      name: numbers.length === 1 ? '1 invoice' : `${numbers.length} invoices`,
+    },
+    changes: changesBetween(null, { amount, dueDate, status, description, invoices: numbers }),
+  })
 }

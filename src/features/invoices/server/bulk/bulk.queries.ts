@@ -1,6 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
+import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { type InvoiceRecord, isNotVoided } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 
@@ -18,6 +19,7 @@ export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]>
 }
 
 /** Until the transaction ends, nobody can change or delete them. */
-export function lockInvoicesForShare(tx: Tx, ids: readonly string[]): Promise<InvoiceRecord[]> {
-  return tx.select().from(invoices).where(isAnyOf(ids)).orderBy(asc(invoices.id)).for('share')
+export function lockInvoicesForShare(tx: Tx, scope: Scope, ids: readonly string[]): Promise<InvoiceRecord[]> {
+  const where = and(isAnyOf(ids), isWithin(invoices.tenantId, scope))
+  return tx.select().from(invoices).where(where).orderBy(asc(invoices.id)).for('share')
 }

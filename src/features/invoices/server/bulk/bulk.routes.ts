@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
@@ -59,21 +60,22 @@ export function bulkRoutes(app: FastifyInstance, ctx: Context): void {
       await prepareNumbers(ctx.db, ctx.clock.today())
       const { body, caller } = call
       return answerBulk(ctx, call, {
-        request: { invoices: body },
+        request: { invoices: body, propertyIds: caller.propertyIds, by: actorOf(caller) },
         claim: (tx) => {
           refusePast(body.dueDate, ctx.clock.today())
           return claimFingerprint(ctx, tx, body)
         },
-        perform: (tx) => service.createInvoices(ctx, tx, { given: body, caller }),
+        perform: (tx) => service.createInvoices(ctx, tx, { given: body, caller, by: caller }),
       })
     },
     'POST /invoices/bulk/mails': (call) => {
-      const { invoiceIds } = call.body
+      const { body, caller } = call
+      const { invoiceIds } = body
       return answerBulk(ctx, call, {
-        request: { invoiceIds },
-        perform: (tx) => service.mailAgain(ctx, tx, invoiceIds),
+        request: { invoiceIds, propertyIds: caller.propertyIds },
+        perform: (tx) => service.mailAgain(ctx, tx, { invoiceIds, scope: caller }),
       })
     },
-    'GET /invoices/bulk/{runId}': ({ params }) => readRun(ctx, params.runId),
+    'GET /invoices/bulk/{runId}': ({ caller, params }) => readRun(ctx, caller, params.runId),
   })
 }

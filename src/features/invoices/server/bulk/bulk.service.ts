@@ -3,6 +3,7 @@ import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import type { Scope } from '../../../tenants/server/tenants.scope.ts'
 import { BULK_MESSAGES, type BulkResult, type BulkRow } from '../../bulk.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { type BulkRequest, issueAll } from './bulk.issue.ts'
@@ -27,10 +28,14 @@ async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, 
 }
 
 /** Makes unsent emails due with current data. Withdrawn emails and those being sent stay as they are. */
-export async function mailAgain(ctx: Context, tx: Tx, invoiceIds: string[]): Promise<Outcome<BulkResult>> {
+export async function mailAgain(
+  ctx: Context,
+  tx: Tx,
+  { invoiceIds, scope }: { invoiceIds: string[]; scope: Scope },
+): Promise<Outcome<BulkResult>> {
   const wanted = [...new Set(invoiceIds)]
   const tenants = await tenantsOf(tx, await factsOf(tx, wanted))
-  const invoices = new Map((await lockInvoicesForShare(tx, wanted)).map((row) => [row.id, row]))
+  const invoices = new Map((await lockInvoicesForShare(tx, scope, wanted)).map((row) => [row.id, row]))
   const mails = await mailsOf(tx, [...invoices.values()])
   const unsentMails = [...mails.values()].flatMap(({ id, subjectId, state }) =>
     state !== 'sent' && tenants.has(invoices.get(subjectId)?.tenantId ?? '') ? [id] : [],

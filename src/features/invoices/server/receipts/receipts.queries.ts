@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
+import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import type { ReceiptStatus } from '../../invoices.rules.ts'
 import type { SameFile } from '../../payments.contract.ts'
 import { invoices, receipts } from '../invoices.table.ts'
@@ -86,7 +87,11 @@ export async function deleteReceipt(db: Db, id: string): Promise<void> {
 const SAME_FILE_MAX = 20
 
 /** By receipt of an invoice: the other invoices, not voided, for which the same file was uploaded last; oldest first. */
-export async function listSameFiles(db: Db, invoiceId: string): Promise<Map<string, SameFile[]>> {
+export async function listSameFiles(
+  db: Db,
+  scope: Scope,
+  invoiceId: string,
+): Promise<Map<string, SameFile[]>> {
   const other = alias(receipts, 'other')
   const rows = await db
     .selectDistinctOn([receipts.id, other.invoiceId], {
@@ -98,7 +103,7 @@ export async function listSameFiles(db: Db, invoiceId: string): Promise<Map<stri
     .from(receipts)
     .innerJoin(other, and(eq(other.sha256, receipts.sha256), ne(other.invoiceId, receipts.invoiceId)))
     .innerJoin(invoices, and(eq(invoices.id, other.invoiceId), isNull(invoices.voidedAt)))
-    .where(and(eq(receipts.invoiceId, invoiceId), isNotDeleted))
+    .where(and(eq(receipts.invoiceId, invoiceId), isNotDeleted, isWithin(invoices.tenantId, scope)))
     .orderBy(receipts.id, other.invoiceId, desc(other.uploadedAt))
     .limit(SAME_FILE_MAX)
   const found = rows

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changesBetween, recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { discard } from '../../../../server/files.ts'
@@ -8,6 +9,7 @@ import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import type { StoredFiles } from '../../../../server/stored-files.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { toCedis } from '../../../../shared/money.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
 import type { MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
@@ -18,6 +20,7 @@ import {
   type ReceiptForm,
   type ReceiptReview,
 } from '../../payments.contract.ts'
+import { invoiceChangesBetween, recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentReceipt } from '../invoices.present.ts'
 import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
@@ -85,7 +88,7 @@ export async function addReceipt(
 ): Promise<Outcome<UploadedReceipt>> {
   const { invoiceId, caller, upload, form } = input
   refuseFuturePayment(form.paymentDate, ctx)
-  const before = await lockedInvoice(tx, invoiceId)
+  const before = await lockedInvoice(tx, invoiceId, caller)
   refuseIfPaid(ctx, before)
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
   const now = ctx.clock.now()
@@ -96,8 +99,15 @@ export async function addReceipt(
   await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
   const receipt = await queries.findReceipt(tx, invoiceId, id)
   if (!receipt) throw notFound()
-  const after = await lockedInvoice(tx, invoiceId)
+  const after = await lockedInvoice(tx, invoiceId, caller)
   announceInvoice(tx, 'receiptUploaded', after)
+  const { fileName, paymentDate, amount } = receipt
+  await recordInvoice(ctx, tx, {
+    caller,
+    action: 'receipt.uploaded',
+    invoice: after,
+    changes: changesBetween(null, { fileName, paymentDate, amount: amount && toCedis(amount) }),
+  })
   const request = { subjectId: invoiceId, params: { receiptId: id }, replyTo: caller.email }
   const mails = caller.role === 'tenant' ? await ctx.deliveries.enqueue(tx, receiptUploaded, request) : []
   const invoice = await presented(ctx, tx, after)
@@ -115,7 +125,7 @@ export async function review(
   input: { invoiceId: string; receiptId: string; caller: Caller; decision: ReceiptReview },
 ): Promise<Outcome<MailedInvoice>> {
   const { invoiceId, receiptId, caller, decision } = input
-  const before = await lockedInvoice(tx, invoiceId)
+  const before = await lockedInvoice(tx, invoiceId, caller)
   const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()
   if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
@@ -132,6 +142,16 @@ export async function review(
     updatedAt: reviewedAt,
   })
   announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
+  const after = await lockedInvoice(tx, invoiceId, caller)
+  await recordInvoice(ctx, tx, {
+    caller,
+    action: approved ? 'receipt.approved' : 'receipt.rejected',
+    invoice: after,
+    changes: {
+      ...invoiceChangesBetween(before, after),
+      ...changesBetween(null, { fileName: receipt.fileName, reviewNotes }),
+    },
+  })
   if (!approved)
     return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, (request) =>
       ctx.deliveries.enqueue(tx, receiptRejected, { ...request, params: { reviewNotes } }),
@@ -147,7 +167,7 @@ export async function removeReceipt(
   { id: invoiceId, receiptId }: { id: string; receiptId: string },
 ): Promise<void> {
   const key = await ctx.db.transaction(async (tx) => {
-    const before = await lockedInvoice(tx, invoiceId)
+    const before = await lockedInvoice(tx, invoiceId, caller)
     const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
     if (!receipt) throw notFound()
     const wasApproved = receipt.approvedAt !== null || receipt.status === 'approved'
@@ -159,6 +179,9 @@ export async function removeReceipt(
     const status = waited ? afterReceiptGone(before.status, receiptState) : before.status
     await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: now })
     announceInvoice(tx, 'invoiceUpdated', before)
+    const { fileName } = receipt
+    const changes = changesBetween({ fileName, status: receipt.status }, null)
+    await recordInvoice(ctx, tx, { caller, action: 'receipt.removed', invoice: before, changes })
     return wasApproved ? undefined : receipt.fileKey
   })
   if (key) await discard(ctx, key)
@@ -174,6 +197,12 @@ export async function visibleReceipt(
   const receipt = await queries.findReceipt(ctx.db, id, receiptId)
   if (!receipt) throw notFound()
   return receipt
+}
+
+export async function recordOpened(ctx: Context, caller: Caller, receipt: queries.ReceiptRow): Promise<void> {
+  const { invoiceNumber, tenantId } = await visibleInvoice(ctx, caller, receipt.invoiceId)
+  const name = `the receipt ${receipt.fileName} of ${invoiceNumber}`
+  await recordFileOpened(ctx, caller, { kind: 'receipt', id: receipt.invoiceId, name, tenantId })
 }
 
 export const receiptFiles: StoredFiles = { folder: RECEIPT_RULES.folder, column: receipts.fileKey }

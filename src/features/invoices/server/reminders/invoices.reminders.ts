@@ -10,6 +10,7 @@ import { makeDue } from '../../../messaging/server/deliveries/states.queries.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { canRemind, displayStatus } from '../../invoices.rules.ts'
+import { recordInvoice } from '../invoices.audit.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice, mailed, presented } from '../invoices.service.ts'
 import { invoiceReminder, REMINDER } from '../messages/invoice-reminder.message.ts'
@@ -28,12 +29,13 @@ export async function remind(
   tx: Tx,
   { id, caller, seen }: { id: string; caller: Caller; seen: string | null },
 ): Promise<Outcome<MailedInvoice>> {
-  const invoice = await lockedInvoice(tx, id)
+  const invoice = await lockedInvoice(tx, id, caller)
   const today = ctx.clock.today()
   if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_MESSAGES.noReminder)
   const last = await findNewestDelivery(tx, { kind: REMINDER, subjectId: id })
   if (last && (last.id !== seen || isStillGood(invoice, last, ctx.clock.now())))
     return remindedByAnother(ctx, tx, invoice, last.id)
+  await recordInvoice(ctx, tx, { caller, action: 'invoice.reminded', invoice })
   const params = { dueDate: invoice.dueDate }
   const outcome = await mailed({ invoice: await changedInvoice(ctx, tx, id), caller }, (request) =>
     ctx.deliveries.enqueue(tx, invoiceReminder, { ...request, params }),

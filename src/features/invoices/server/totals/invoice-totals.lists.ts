@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { type Day, daysBetween } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { isNotVoided } from '../invoices.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
 
@@ -20,14 +21,18 @@ export type OverdueInvoice = {
 }
 
 /** Each of the two ways to be overdue is a range of one index, read in its order. */
-function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; limit: number }) {
-  const { id, dueDate, storedDisplayStatus } = invoices
+function overdueIds(
+  db: Db,
+  today: Day,
+  { scope, order, limit }: { scope: Scope; order: typeof asc; limit: number },
+) {
+  const { id, tenantId, dueDate, storedDisplayStatus } = invoices
   const ordered = [order(dueDate), order(id)]
   const part = (where: ReturnType<typeof and>) =>
     db
       .select({ id, dueDate })
       .from(invoices)
-      .where(and(isNotVoided, where))
+      .where(and(isNotVoided, where, isWithin(tenantId, scope)))
       .orderBy(...ordered)
       .limit(limit)
   const unpaid = part(and(eq(storedDisplayStatus, 'Unpaid'), lt(dueDate, today)))
@@ -39,7 +44,7 @@ function overdueIds(db: Db, today: Day, { order, limit }: { order: typeof asc; l
 export async function listOverdue(
   db: Db,
   today: Day,
-  { first, limit }: { first: 'oldest' | 'latest'; limit: number },
+  { scope, first, limit }: { scope: Scope; first: 'oldest' | 'latest'; limit: number },
 ): Promise<OverdueInvoice[]> {
   const order = first === 'oldest' ? asc : desc
   const { id, invoiceNumber, tenantId, tenantName, amount, dueDate } = invoices
@@ -48,7 +53,7 @@ export async function listOverdue(
     .select({ id, invoiceNumber, tenantId, tenantName, tenantEmail: contact.email, amount, dueDate })
     .from(invoices)
     .innerJoin(contact, eq(contact.tenantId, tenantId))
-    .where(inArray(id, overdueIds(db, today, { order, limit })))
+    .where(inArray(id, overdueIds(db, today, { scope, order, limit })))
     .orderBy(order(dueDate), order(id))
   return rows.map((row) => ({
     ...row,
@@ -58,7 +63,7 @@ export async function listOverdue(
 }
 
 /** One receipt for each invoice under review, the oldest; longest waiting first. */
-export async function listWaiting(db: Db, limit: number) {
+export async function listWaiting(db: Db, scope: Scope, limit: number) {
   const older = alias(receipts, 'older')
   // Must match the predicate of the partial index.
   const waits = (status: Column) => sql`${status} = 'pending_review'`
@@ -85,6 +90,7 @@ export async function listWaiting(db: Db, limit: number) {
         waits(receipts.status),
         isNull(receipts.deletedAt),
         isNotVoided,
+        isWithin(tenantId, scope),
         eq(invoices.storedDisplayStatus, 'Payment Under Review'),
         sql`not exists (${db
           .select({ one: sql`1` })

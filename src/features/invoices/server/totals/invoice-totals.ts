@@ -1,15 +1,16 @@
-import { and, gte, lte, sql } from 'drizzle-orm'
+import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { isBefore } from '../../../../server/database/keyset.ts'
 import type { Counted, Cursor } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import type { DisplayStatus, InvoiceSort } from '../../invoices.rules.ts'
 import { invoiceOrder } from '../invoices.order.ts'
 import { type InvoiceFilter, isNotVoided, matchingDates, shownOn } from '../invoices.queries.ts'
 import { invoices, invoiceTotals } from '../invoices.table.ts'
 
 /** The totals know no tenants and no texts. */
-export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid'>
+export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid' | 'propertyIds'>
 
 /** The sum in whole pesewas. */
 export type Sum = { count: number; pesewas: number }
@@ -19,6 +20,13 @@ const sums = { count: sql<number>`sum(${count})`, pesewas: sql<number>`sum(${pes
 // Rows not rolled up yet may cancel each other out.
 const any = sql`sum(${count}) <> 0`
 
+/** The totals know no properties: for somebody who is limited to some, each invoice there stands for itself. */
+const totalsWithin = (scope: Scope): typeof invoiceTotals | SQL =>
+  scope.propertyIds === null
+    ? invoiceTotals
+    : sql`(select ${invoices.dueDate}, ${invoices.storedDisplayStatus}, 1 as count, ${invoices.amount} as pesewas
+        from ${invoices} where ${isWithin(invoices.tenantId, scope)}) ${invoiceTotals}`
+
 /**
  * By displayed status and age: `band` is the number of limits, in days after the due day, that the age has
  * reached. A filter by text or tenant is not supported.
@@ -26,14 +34,13 @@ const any = sql`sum(${count}) <> 0`
 export function sumInvoiceTotals(
   db: Db,
   today: Day,
-  starts: readonly number[] = [],
-  filter: TotalsFilter = {},
+  { scope, starts = [], filter = {} }: { scope: Scope; starts?: readonly number[]; filter?: TotalsFilter },
 ): Promise<(Sum & { status: DisplayStatus; band: number })[]> {
   const bounds = sql.param([...starts])
   const band = sql<number>`width_bucket(${today}::date - ${dueDate}, ${bounds}::int[])`.as('band')
   return db
     .select({ status: shownOn(today, invoiceTotals), band, ...sums })
-    .from(invoiceTotals)
+    .from(totalsWithin(scope))
     .where(matchingDates(filter, today, invoiceTotals))
     .groupBy(sql`display_status`, sql`band`)
     .having(any)
@@ -69,12 +76,12 @@ export async function countByTotals(
 /** By displayed status and due month ('YYYY-MM'); both days are included. */
 export function sumInvoiceTotalsByMonth(
   db: Db,
-  { from, to, today }: { from: Day; to: Day; today: Day },
+  { scope, from, to, today }: { scope: Scope; from: Day; to: Day; today: Day },
 ): Promise<(Sum & { month: string; status: DisplayStatus })[]> {
   const month = sql<string>`to_char(${dueDate}, 'YYYY-MM')`.as('month')
   return db
     .select({ month, status: shownOn(today, invoiceTotals), ...sums })
-    .from(invoiceTotals)
+    .from(totalsWithin(scope))
     .where(and(gte(dueDate, from), lte(dueDate, to)))
     .groupBy(sql`month`, sql`display_status`)
     .having(any)

@@ -11,6 +11,7 @@ import {
 import { contains } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../tenants/server/tenants.search.ts'
 import { type InvoiceRow, invoiceColumns } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
@@ -34,22 +35,25 @@ export const voidedKinds = kindsOf(newest)
 
 const isVoided = isNotNull(voidedAt)
 
-function matching(db: Db, text: string | undefined): SQL | undefined {
-  if (!text) return isVoided
+export type VoidedQuery = { text: string | undefined; scope: Scope }
+
+function matching(db: Db, { text, scope }: VoidedQuery): SQL | undefined {
+  const within = and(isVoided, isWithin(invoices.tenantId, scope))
+  if (!text) return within
   const named = inArray(invoices.tenantId, tenantIdsByName(db, text))
-  return and(isVoided, or(contains(invoices.search, text), named))
+  return and(within, or(contains(invoices.search, text), named))
 }
 
 export async function listVoided(
   db: Db,
-  text: string | undefined,
+  query: VoidedQuery,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<VoidedRow>[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
   const chosen = db
     .select({ id })
     .from(invoices)
-    .where(and(matching(db, text), where))
+    .where(and(matching(db, query), where))
     .orderBy(...orderBy)
     .limit(limit)
   const contact = contactsView(db)
@@ -70,27 +74,23 @@ export async function listVoided(
   }))
 }
 
-export async function countVoided(
-  db: Db,
-  text: string | undefined,
-  cursor: Cursor | undefined,
-): Promise<Counted> {
-  const all = await db.select({ total: count() }).from(invoices).where(matching(db, text))
+export async function countVoided(db: Db, query: VoidedQuery, cursor: Cursor | undefined): Promise<Counted> {
+  const all = await db.select({ total: count() }).from(invoices).where(matching(db, query))
   const before = cursor
     ? await db
         .select({ before: count() })
         .from(invoices)
-        .where(and(matching(db, text), isBefore(newest, cursor)))
+        .where(and(matching(db, query), isBefore(newest, cursor)))
     : []
   return { total: all[0]?.total ?? 0, before: before[0]?.before ?? 0 }
 }
 
 /** Locks until the transaction ends; undefined when there is no such invoice at all. */
-export async function lockVoided(tx: Tx, invoiceId: string): Promise<VoidFacts | undefined> {
+export async function lockVoided(tx: Tx, invoiceId: string, scope: Scope): Promise<VoidFacts | undefined> {
   const [row] = await tx
     .select({ voidedAt, voidedBy, voidedByName, voidReason })
     .from(invoices)
-    .where(eq(id, invoiceId))
+    .where(and(eq(id, invoiceId), isWithin(invoices.tenantId, scope)))
     .for('update')
   return row
 }

@@ -13,7 +13,7 @@ export function voidedRoutes(app: FastifyInstance, ctx: Context): void {
         await voidInvoice(ctx, tx, { id: params.id, caller, reason: query.reason })
         return undefined
       }),
-    'GET /invoices/voided': (call) => page(call, voidedInvoices(ctx, call.query)),
+    'GET /invoices/voided': (call) => page(call, voidedInvoices(ctx, call.caller, call.query)),
     'POST /invoices/{id}/restore': (call) =>
       runIdempotent(ctx, { call, content: {} }, async (tx) => ({
         answer: await restoreInvoice(ctx, tx, { id: call.params.id, caller: call.caller }),

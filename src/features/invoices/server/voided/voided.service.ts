@@ -1,12 +1,15 @@
+import { changesBetween } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { toCedis } from '../../../../shared/money.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import type { VoidedFilter, VoidedInvoice } from '../../voided.contract.ts'
+import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentInvoice } from '../invoices.present.ts'
 import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
@@ -26,7 +29,7 @@ export async function voidInvoice(
   tx: Tx,
   { id, caller, reason }: { id: string; caller: Caller; reason: string | undefined },
 ): Promise<void> {
-  const invoice = await lockedInvoice(tx, id)
+  const invoice = await lockedInvoice(tx, id, caller)
   await queries.writeVoidFacts(tx, id, {
     voidedAt: ctx.clock.now(),
     voidedBy: caller.uid,
@@ -35,34 +38,45 @@ export async function voidInvoice(
   })
   announceInvoice(tx, 'invoiceUpdated', invoice)
   await forgetNotices(tx, id)
+  const changes = changesBetween(null, { amount: toCedis(invoice.amount), reason: reason || null })
+  await recordInvoice(ctx, tx, { caller, action: 'invoice.voided', invoice, changes })
 }
 
 /** Throws 404, 409 for an invoice that is not voided. */
 export async function restoreInvoice(
   ctx: Context,
   tx: Tx,
-  { id }: { id: string; caller: Caller },
+  { id, caller }: { id: string; caller: Caller },
 ): Promise<Invoice> {
-  const facts = await queries.lockVoided(tx, id)
+  const facts = await queries.lockVoided(tx, id, caller)
   if (!facts) throw new AppError(404, INVOICE_MESSAGES.notFound)
   if (!facts.voidedAt) throw new AppError(409, INVOICE_MESSAGES.notVoided)
   await queries.writeVoidFacts(tx, id, NOT_VOIDED)
-  announceInvoice(tx, 'invoiceUpdated', await lockedInvoice(tx, id))
+  const invoice = await lockedInvoice(tx, id, caller)
+  announceInvoice(tx, 'invoiceUpdated', invoice)
+  const voided = {
+    voidedAt: facts.voidedAt.toISOString(),
+    voidedBy: facts.voidedByName,
+    reason: facts.voidReason,
+  }
+  const changes = changesBetween(voided, {})
+  await recordInvoice(ctx, tx, { caller, action: 'invoice.restored', invoice, changes })
   return changedInvoice(ctx, tx, id)
 }
 
 /** Newest first, by when they were voided. */
-export function voidedInvoices(ctx: Context, { q }: VoidedFilter): PagedList<VoidedInvoice> {
+export function voidedInvoices(ctx: Context, caller: Caller, { q }: VoidedFilter): PagedList<VoidedInvoice> {
+  const query = { text: q, scope: caller }
   return {
     sort: 'voided',
     kinds: queries.voidedKinds,
     rows: async (request) => {
-      const found = await queries.listVoided(ctx.db, q, request)
+      const found = await queries.listVoided(ctx.db, query, request)
       const ids = found.map(({ row }) => row.id)
       const receipts = Map.groupBy(await listReceipts(ctx.db, ids), ({ invoiceId }) => invoiceId)
       return found.map(({ row, keys }) => ({ row: present(ctx, row, receipts.get(row.id) ?? []), keys }))
     },
-    count: (cursor) => queries.countVoided(ctx.db, q, cursor),
+    count: (cursor) => queries.countVoided(ctx.db, query, cursor),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { useSending } from '../../../../web/use-sending.ts'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { canMarkPaid, canRemind, canReview, canUpload, type DisplayStatus } from '../../invoices.rules.ts'
 import { downloadPdf, officeDownloadFailure } from '../invoice-pdf.ts'
@@ -10,7 +11,7 @@ import { FAILED } from './invoices.messages.ts'
 import { remindedMessage, type Toast } from './mail-messages.ts'
 import type { NextAction } from './next-action.ts'
 
-export type InvoiceAct = 'paid' | 'edit' | 'delete' | 'upload'
+export type InvoiceAct = 'paid' | 'edit' | 'delete' | 'upload' | 'history'
 export type RowHandlers = {
   today: string
   onAct: (act: InvoiceAct, invoice: Invoice) => void
@@ -31,6 +32,7 @@ type RowActionKey = NextAction | InvoiceAct | 'preview'
 
 export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<RowActionKey, RowAction> {
   const { onAct, onReview, onToast } = handlers
+  const can = useCan()
   const shown = invoice.displayStatus as DisplayStatus
   const remind = useReminder(invoice, handlers)
   const pdf = usePdf(invoice, (text) => onToast({ tone: 'error', text }))
@@ -52,7 +54,8 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
     download: { name: 'Download PDF', possible: true, ...pdf('download') },
     preview: { name: 'Preview', possible: true, ...pdf('preview') },
     edit: { name: 'Edit', possible: true, run: () => onAct('edit', invoice) },
-    delete: { name: 'Delete', possible: true, run: () => onAct('delete', invoice) },
+    history: { name: 'History', possible: can('audit:read'), run: () => onAct('history', invoice) },
+    delete: { name: 'Delete', possible: can('invoice:void'), run: () => onAct('delete', invoice) },
   }
 }
 

@@ -56,7 +56,7 @@ function rowsOf(
 ) {
   const { recipients, email } = contentOf(message, resolved)
   const from = notBefore && notBefore > now ? notBefore : now
-  return recipients.map(({ address, uid }) => ({
+  return recipients.map(({ address, uid, hidesSender }) => ({
     id: randomUUID(),
     kind: message.kind,
     subjectId,
@@ -64,8 +64,8 @@ function rowsOf(
     holdsSecret: message.holdsSecret ?? false,
     recipientUid: uid,
     recipient: address,
-    replyTo,
-    subject: email({ address, replyTo }).subject,
+    replyTo: hidesSender ? null : replyTo,
+    subject: email({ address, replyTo: hidesSender ? null : replyTo }).subject,
     state: 'pending' as const,
     createdAt: now,
     askedAt: from,

@@ -8,6 +8,9 @@ const MARK_PAID = lazyPart(() => import('./mark-paid.tsx').then((module) => modu
 const EDIT = lazyPart(() => import('./edit-invoice.tsx').then((module) => module.EditInvoice))
 const DELETE = lazyPart(() => import('./delete-invoice.tsx').then((module) => module.DeleteInvoice))
 const REVIEW = lazyPart(() => import('../../review/review-dialog.tsx').then((module) => module.ReviewDialog))
+const HISTORY = lazyPart(() =>
+  import('../../../../audit/web/history.dialog.tsx').then((module) => module.HistoryDialog),
+)
 const UPLOAD = lazyPart(() => import('./upload-for-tenant.tsx').then((module) => module.UploadForTenant))
 
 export type Acting = { act: InvoiceAct; invoice: Invoice }
@@ -53,6 +56,10 @@ export function InvoiceDialogs({ acting, review, onAct, onReview, onToast, onDon
       return <LazyPart part={EDIT} props={{ ...common, onSaved: onDone }} onFailed={onFailed} />
     case 'delete':
       return <LazyPart part={DELETE} props={{ ...common, onDeleted: onDone }} onFailed={onFailed} />
+    case 'history': {
+      const props = { name: invoice.invoiceNumber, targetId: invoice.id, onClose }
+      return <LazyPart part={HISTORY} props={props} onFailed={onFailed} />
+    }
     case 'upload': {
       const take = async (toast: Toast) => {
         setUploaded({ id: invoice.id, toast })

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditAction } from '../shared/audit.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import {
+  buildValidRequest,
+  createSampleRecords,
+  findCaller,
+  refreshSampleRecords,
+  type SampleRecords,
+} from '../testing/sample-records.ts'
+
+let portal: TestPortal
+let records: SampleRecords
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  records = await createSampleRecords(portal)
+})
+afterAll(() => portal.close())
+
+async function countEvents(): Promise<number> {
+  const { rows } = await portal.db.execute<{ count: number }>(sql`select count(*) as count from audit_events`)
+  return rows[0]?.count ?? 0
+}
+
+/** The events of a call with valid contents, on records of its own. */
+async function actionsOf(name: string, prepare?: (fresh: SampleRecords) => Promise<void>): Promise<string[]> {
+  records = await refreshSampleRecords(records)
+  await prepare?.(records)
+  const route = portal.routes.find(
+    ({ method, url }) => `${method} ${url}` === `${name.replace(' ', ' /api')}`,
+  )
+  if (!route) throw new Error(`There is no call ${name}.`)
+  const { endpoint, send } = buildValidRequest(route, records)
+  // What prepared it happened before.
+  portal.clock.advance(1)
+  const now = portal.clock.now().toISOString()
+  const { status, text } = await findCaller(route, records).caller.call(endpoint, send)
+  expect(status, text).toBeLessThan(300)
+  const { rows } = await portal.db.execute<{ action: string }>(
+    sql`select action from audit_events where at >= ${now}`,
+  )
+  return rows.map(({ action }) => action)
+}
+
+const deleteWhatWaits = async () => void (await portal.db.execute(sql`delete from deliveries`))
+const resolveCases = async ({ admin, ids }: SampleRecords) => {
+  for (const path of ['requests', 'complaints'])
+    await admin.call(`PATCH /${path}/${ids[path]}`, { body: { status: 'resolved' } })
+}
+
+describe('one act is one event', () => {
+  test.each<[string, AuditAction, ((fresh: SampleRecords) => Promise<void>)?]>([
+    ['PATCH /auth/me', 'profile.changed'],
+    ['POST /auth/createTenantUser', 'login.added'],
+    ['POST /auth/register', 'staff.added'],
+    ['POST /staff', 'staff.added'],
+    ['PATCH /staff/{uid}', 'staff.changed'],
+    ['DELETE /staff/{uid}', 'staff.removed'],
+    ['PATCH /settings', 'settings.changed'],
+    ['POST /settings/logo', 'logo.changed'],
+    ['DELETE /settings/logo', 'logo.removed'],
+    ['PATCH /settings/mail', 'mailServer.changed', deleteWhatWaits],
+    ['DELETE /settings/mail', 'mailServer.removed', deleteWhatWaits],
+    ['PATCH /settings/reminders', 'reminders.changed'],
+    ['POST /properties', 'property.added'],
+    ['PATCH /properties/{id}', 'property.changed'],
+    ['DELETE /properties/{id}', 'property.removed'],
+    ['POST /tenants', 'tenant.added'],
+    ['POST /tenants/import', 'tenant.imported'],
+    ['PATCH /tenants/{id}', 'tenant.changed'],
+    ['POST /tenants/{id}/welcome', 'tenant.welcomed'],
+    ['DELETE /auth/deleteTenantUser/{uid}', 'login.removed'],
+    ['POST /invoices', 'invoice.issued'],
+    ['POST /invoices/bulk', 'invoice.issuedInBulk'],
+    ['PATCH /invoices/{id}', 'invoice.changed'],
+    ['DELETE /invoices/{id}', 'invoice.voided'],
+    ['PUT /invoices/{id}/receipt/{receiptId}/review', 'receipt.approved'],
+    ['DELETE /invoices/{id}/receipt/{receiptId}', 'receipt.removed'],
+    ['POST /invoices/{id}/receipt', 'receipt.uploaded'],
+    ['GET /invoices/{id}/receipt/{receiptId}/file', 'file.opened'],
+    ['POST /requests', 'case.submitted'],
+    ['POST /complaints/{id}/reply', 'case.replied'],
+    ['PATCH /complaints/{id}', 'case.answered'],
+    ['DELETE /requests/{id}', 'case.removed', resolveCases],
+    ['DELETE /complaints/{id}/tenant', 'case.removed', resolveCases],
+    ['GET /requests/photos/{photoId}/file', 'file.opened'],
+    ['POST /upload', 'document.added'],
+    ['GET /upload/document/{tenantId}/{documentId}/file', 'file.opened'],
+    ['DELETE /upload/document/{tenantId}/{documentId}', 'document.removed'],
+    ['GET /tenants/export', 'list.exported'],
+    ['GET /invoices/export', 'list.exported'],
+    ['GET /requests/export', 'list.exported'],
+    ['POST /backups', 'backup.made'],
+    ['DELETE /tenants/{id}', 'tenant.removed'],
+  ])('%s: %s', async (name, action, prepare) => {
+    expect(await actionsOf(name, prepare)).toEqual([action])
+  })
+
+  test('and what nobody changes is none', async () => {
+    const before = await countEvents()
+    for (const address of [
+      'tenants',
+      'invoices',
+      'requests',
+      'complaints',
+      'properties',
+      'analytics/summary',
+    ])
+      expect((await records.admin.call(`GET /${address}`)).status).toBe(200)
+    expect(await countEvents()).toBe(before)
+  })
+})

@@ -1,0 +1,8 @@
+export const STAFF_MESSAGES = {
+  ownLogin: 'You cannot remove yourself. Another owner can do that.',
+  unknownStaff: 'Nobody in the office has this uid.',
+  lastOwner: 'One owner must remain. Make somebody else an owner first.',
+  notLimited: 'Only a manager or a caretaker can be limited to properties.',
+  noProperty: 'Choose at least one property that they work for.',
+  unknownProperty: 'One of these properties does not exist any more. Please choose again.',
+} as const

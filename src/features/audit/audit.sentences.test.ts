@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { AUDIT_ACTIONS } from '../../shared/audit.ts'
+import { changeTexts, sentenceOf } from './audit.sentences.ts'
+
+test.each(AUDIT_ACTIONS)('%s reads as a sentence', (action) => {
+  const sentence = sentenceOf({ action, targetName: 'INV-2026-00042' })
+  expect(sentence).toMatch(/^[a-z]+ .{3,}[^.]$|^signed (in|out)$/)
+  expect(sentence).not.toContain('{')
+})
+
+describe('a change', () => {
+  test.each<[string, readonly [unknown, unknown], string]>([
+    ['amount', [1500.5, 1600], 'Amount: GHS 1,500.50 → GHS 1,600.00'],
+    ['dueDate', [null, '2026-12-05'], 'Due date: 5 Dec 2026'],
+    ['phone', ['020 111', null], 'Phone: 020 111 → –'],
+    ['staff', ['accountant', 'manager'], 'Role: accountant → manager'],
+    ['paymentMethod', [null, 'Cash'], 'Payment method: Cash'],
+    ['invoices', [null, ['INV-2026-00001', 'INV-2026-00002']], 'Invoices: INV-2026-00001, INV-2026-00002'],
+    ['quiet', [null, { from: '20:00', until: null }], 'Quiet: From: 20:00'],
+    ['sendEmail', [true, false], 'Send email: yes → no'],
+  ])('of %s %j reads %s', (field, pair, text) => {
+    expect(changeTexts({ changes: { [field]: [...pair] } })).toEqual([text])
+  })
+})

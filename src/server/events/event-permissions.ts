@@ -1,0 +1,15 @@
+import type { EventName } from '../../shared/events.ts'
+import type { Permission } from '../../shared/permissions.ts'
+
+/** What somebody of the office needs to hear of an event. */
+export const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  invoiceCreated: 'invoice:read',
+  invoiceUpdated: 'invoice:read',
+  invoicePaid: 'invoice:read',
+  receiptUploaded: 'invoice:read',
+  bulkInvoicesCreated: 'invoice:read',
+  bulkProgress: 'invoice:read',
+  requestUpdated: 'case:read',
+  complaintUpdated: 'case:read',
+  documentUpdated: 'document:read',
+} satisfies Partial<Record<EventName, Permission>>
