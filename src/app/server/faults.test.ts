@@ -31,8 +31,17 @@ function sendSignal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-  for (const pid of portal.listProcesses()) if (pid !== portal.pid) sendSignal(pid, name)
+/** Also those that begin meanwhile. */
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  const done = new Set([portal.pid])
+  for (;;) {
+    const others = portal.listProcesses().filter((pid) => !done.has(pid))
+    if (others.length === 0) return
+    for (const pid of others) {
+      sendSignal(pid, name)
+      done.add(pid)
+    }
+  }
 }
 
 const timed = async (call: string, body?: object) => {
