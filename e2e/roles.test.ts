@@ -9,7 +9,18 @@ const PASSWORD = 'kente-and-cocoa'
 const [HERE, ELSEWHERE] = ['Bohye (Shops)', 'Achimota (Shops)']
 const COMMON = ['Tenants', 'Requests', 'Complaints', 'Notifications', 'Properties', 'My Account']
 const OFFERED: Record<StaffRole, string[]> = {
-  owner: [...COMMON, 'Dashboard', 'Invoices', 'Audit', 'Mail', 'Reminders', 'Company', 'Staff', 'Jobs'],
+  owner: [
+    ...COMMON,
+    'Dashboard',
+    'Invoices',
+    'Audit',
+    'Mail',
+    'Reminders',
+    'Company',
+    'Staff',
+    'Jobs',
+    'Backups',
+  ],
   manager: [...COMMON, 'Dashboard', 'Invoices', 'Audit'],
   accountant: [...COMMON, 'Dashboard', 'Invoices', 'Audit'],
   caretaker: COMMON,

@@ -27,7 +27,7 @@ test("the second of two admins is told of the conflict and sees the first one's 
   const row = (description: string) => page.getByRole('row').filter({ hasText: description })
   const menu = (description: string) => row(description).locator('[popover] button')
   await expect(row('First')).toContainText('Overdue')
-  const others = ['Mark Paid', 'Upload Receipt', 'Download PDF', 'Preview', 'Edit', 'Delete']
+  const others = ['Mark Paid', 'Upload Receipt', 'Download PDF', 'Preview', 'Edit', 'History', 'Delete']
   await expect(menu('First')).toHaveText(others)
 
   await callApi(portal, `PATCH /invoices/${first}`, { token, body: { status: 'Paid' } })
@@ -35,7 +35,7 @@ test("the second of two admins is told of the conflict and sees the first one's 
   await expect(page.getByRole('alert')).toContainText('Only an unpaid or overdue invoice can be reminded.')
   await expect(row('First')).toContainText('Paid')
   await expect(row('First').getByRole('button', { name: 'Download PDF' })).toBeVisible()
-  await expect(menu('First')).toHaveText(['Preview', 'Edit', 'Delete'])
+  await expect(menu('First')).toHaveText(['Preview', 'Edit', 'History', 'Delete'])
 
   await callApi(portal, `DELETE /invoices/${second}`, { token })
   await chooseFromMenu(row('Second'), 'Delete')

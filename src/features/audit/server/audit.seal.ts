@@ -48,6 +48,7 @@ export async function sealDays(ctx: Context): Promise<void> {
       if (isNew && isLast)
         await ctx.deliveries.enqueue(tx, auditSealed, { subjectId: null, params: sealed, replyTo: null })
     })
+    if (isLast) await ctx.deliveries.wake()
   }
 }
 

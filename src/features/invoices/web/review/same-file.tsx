@@ -7,7 +7,7 @@ import type { Receipt } from '../../payments.contract.ts'
 export function SameFileWarning({ receipt: { sameFile = [] } }: { receipt: Receipt }) {
   if (sameFile.length === 0) return null
   return (
-    <Notice tone="warning">
+    <Notice tone="info">
       {sameFile.map(({ invoiceId, invoiceNumber, uploadedAt }) => (
         <div key={invoiceId}>
           The same file was uploaded for{' '}
