@@ -28,9 +28,6 @@ CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("target_id","a
 CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor","at","id");--> statement-breakpoint
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_TABLE_NAME = 'audit_events' AND TG_OP = 'UPDATE' THEN
-    IF current_setting('portal.erased_tenant', true) = OLD.tenant_id::text THEN RETURN NEW; END IF;
-  END IF;
   RAISE EXCEPTION 'Rows of % are only ever added.', TG_TABLE_NAME;
 END $$;--> statement-breakpoint
 CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON "audit_events" FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint

@@ -40,26 +40,26 @@ async function requireNew(file: string): Promise<void> {
 }
 
 /** Of an embedded portal, whose secret no table holds. */
-export const secretOf = async ({ SECRET, DATABASE_URL, DATA_DIR }: Config): Promise<string | undefined> =>
+const secretOf = async ({ SECRET, DATABASE_URL, DATA_DIR }: Config): Promise<string | undefined> =>
   SECRET === undefined && DATABASE_URL === undefined ? readSecretFile(DATA_DIR) : undefined
 
 type Commanded = { config: Config; clock: Clock }
 
+/** All that a backup of this portal reads. */
+export const backupSource = async ({ config, clock }: Commanded, connection: pg.ClientConfig) => ({
+  connection,
+  files: await openFiles(config),
+  storedFiles: STORED_FILES,
+  secret: await secretOf(config),
+  passphrase: config.BACKUP_PASSPHRASE,
+  spoolFolder: path.join(config.DATA_DIR, 'uploads'),
+  clock,
+})
+
 export async function backupTo({ config, clock }: Commanded, file: string): Promise<BackupResult> {
   await requireNew(file)
   return withExisting(config, async ({ connection }) =>
-    writeBackup(
-      {
-        connection,
-        files: await openFiles(config),
-        storedFiles: STORED_FILES,
-        secret: await secretOf(config),
-        passphrase: config.BACKUP_PASSPHRASE,
-        spoolFolder: path.join(config.DATA_DIR, 'uploads'),
-        clock,
-      },
-      (bytes) => writeNewFile(file, bytes),
-    ),
+    writeBackup(await backupSource({ config, clock }, connection), (bytes) => writeNewFile(file, bytes)),
   )
 }
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { backups } from '../../features/backups/server/backups.table.ts'
-import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
 import { backupKey, openBackups } from '../../server/backup/store.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Db } from '../../server/database/index.ts'
 import { errorMessage } from '../../server/error-message.ts'
-import { openFiles } from '../../server/files.open.ts'
-import { secretOf } from './backup-run.ts'
+import { backupSource } from './backup-run.ts'
 
 type Row = typeof backups.$inferInsert
 
@@ -27,15 +24,7 @@ async function makeBackup(config: Config, clock: Clock, connection: pg.ClientCon
   const encrypted = config.BACKUP_PASSPHRASE !== undefined
   const fileKey = backupKey('upgrade', startedAt, id, encrypted)
   const store = await openBackups(config)
-  const source = {
-    connection,
-    files: await openFiles(config),
-    storedFiles: STORED_FILES,
-    secret: await secretOf(config),
-    passphrase: config.BACKUP_PASSPHRASE,
-    spoolFolder: path.join(config.DATA_DIR, 'uploads'),
-    clock,
-  }
+  const source = await backupSource({ config, clock }, connection)
   const { rows, files, bytes } = await writeBackup(source, (chunks) => store.put(fileKey, chunks))
   const facts = { bytes, rowCount: rows, fileCount: files }
   return { id, kind: 'upgrade', fileKey, encrypted, startedAt, finishedAt: clock.now(), ...facts }

@@ -59,11 +59,14 @@ const recordRefused = (
   { db, clock }: Deps,
   origin: Origin,
   { typed, uid }: { typed: string; uid: string | null },
-): Promise<void> =>
-  recordAudit(db, clock.now(), strangerOf(origin, typed || 'Somebody'), {
+): Promise<void> => {
+  // People type their password into the wrong field, and an event is kept for ever.
+  const name = typed.includes('@') ? typed : 'Somebody'
+  return recordAudit(db, clock.now(), strangerOf(origin, name), {
     action: 'session.refused',
-    target: { kind: 'account', id: uid, name: typed },
+    target: { kind: 'account', id: uid, name },
   })
+}
 
 /** Throws 409 when the email is in use. */
 export async function createAccount(

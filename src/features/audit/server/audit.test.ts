@@ -67,6 +67,9 @@ describe('an event', () => {
   })
 
   test('never holds a password', async () => {
+    await call(portal.anonymous, 'POST /auth/login', {
+      body: { email: 'typed into the wrong field', password: 'x' },
+    })
     await owner.call('POST /auth/password', {
       body: { currentPassword: PASSWORD, newPassword: 'another horse' },
     })
@@ -76,9 +79,15 @@ describe('an event', () => {
         ...{ user: 'ama', password: 'smtp secret' },
       },
     })
-    const { rows } = await portal.db.execute(sql`select changes from audit_events`)
+    const { rows } = await portal.db.execute(sql`select actor_name, target_name, changes from audit_events`)
     expect(JSON.stringify(rows)).toContain('"host"')
-    for (const secret of [PASSWORD, 'another horse', 'smtp secret', 'wrong horse'])
+    for (const secret of [
+      PASSWORD,
+      'another horse',
+      'smtp secret',
+      'wrong horse',
+      'typed into the wrong field',
+    ])
       expect(JSON.stringify(rows)).not.toContain(secret)
   })
 

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDay } from '../../../shared/days.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
@@ -26,12 +28,20 @@ const columns: Column<AuditSeal>[] = [
   },
 ]
 
-/** For owners: whether the events of each day still come to the seal that was mailed. */
+/** For owners: whether the events of each day still come to the seal that was mailed. That reads all events of the days. */
 export function Seals() {
-  const seals = useQuery(sealsQuery)
+  const [isComparing, setComparing] = useState(false)
+  const seals = useQuery({ ...sealsQuery, enabled: isComparing })
   return (
     <Section title="Seals of the last 30 days">
-      {seals.isPending && <Loading height={120} />}
+      {!isComparing && (
+        <div>
+          <Button variant="default" onClick={() => setComparing(true)}>
+            Compare the seals
+          </Button>
+        </div>
+      )}
+      {seals.isLoading && <Loading height={120} />}
       {seals.error && (
         <ErrorState title="Failed to load the seals" onRetry={() => void seals.refetch()}>
           {messageOf(seals.error)}
