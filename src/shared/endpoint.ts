@@ -11,6 +11,8 @@ type Access =
 
 export type Endpoint = Access & {
   summary: string
+  /** Of a ticket call: no tenant may make it, with a ticket or without. */
+  officeOnly?: true
   /** Of a ticket call: the field `token` takes a session too, as the specification's client sends it. */
   sessionInField?: true
   params?: z.ZodObject

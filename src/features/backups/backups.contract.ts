@@ -9,7 +9,6 @@ export type BackupKind = (typeof BACKUP_KINDS)[number]
 
 export const BACKUP_MESSAGES = {
   notFound: 'Backup not found',
-  adminsOnly: 'Only admins can open backups',
 } as const
 
 const backup = z
@@ -70,6 +69,7 @@ export const backupsEndpoints = {
   },
   'GET /backups/{id}/file': {
     who: 'ticket',
+    officeOnly: true,
     permission: 'backup:manage',
     summary: 'The file, which `npm run restore` takes',
     params: one,

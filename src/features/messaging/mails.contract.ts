@@ -20,7 +20,6 @@ export const MAIL_MESSAGES = {
   passwordMissing: 'Password is required where there is a user.',
   unreadablePassword:
     'The password cannot be read any more, because SECRET has changed. Please type it again.',
-  adminsOnly: 'Only an admin may do this.',
   nothingToTest: 'Please fill in the mail server first.',
 } as const
 
@@ -223,6 +222,7 @@ export const mailsEndpoints = {
   },
   'GET /mails/{id}/message': {
     who: 'ticket',
+    officeOnly: true,
     permission: 'message:manage',
     summary: 'The message as a mail program shows it',
     params: one,

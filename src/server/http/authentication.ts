@@ -44,12 +44,12 @@ export function requirePermission(caller: Caller, permission: Permission): void 
   if (!mayDo(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
 }
 
-function authorize({ who, permission }: Endpoint, caller: Caller | undefined): void {
+function authorize({ who, permission, officeOnly }: Endpoint, caller: Caller | undefined): void {
   if (who === 'anyone') return
   if (!caller) throw unauthenticated()
-  if ((who === 'admin' || who === 'tenant') && caller.role !== who) {
-    throw new AppError(403, who === 'admin' ? 'Only an admin may do this.' : 'Only a tenant may do this.')
-  }
+  if ((who === 'admin' || officeOnly) && caller.role !== 'admin')
+    throw new AppError(403, 'Only an admin may do this.')
+  if (who === 'tenant' && caller.role !== 'tenant') throw new AppError(403, 'Only a tenant may do this.')
   if (permission) requirePermission(caller, permission)
 }
 

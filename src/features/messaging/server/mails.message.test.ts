@@ -64,7 +64,7 @@ describe('a message', () => {
 
   it('is for no tenant, not even its reader', async () => {
     const { status, body } = await fixture.tenant.call<ErrorBody>(`GET /mails/${invoice}/message`)
-    expect([status, body.error]).toEqual([403, MAIL_MESSAGES.adminsOnly])
+    expect([status, body.error]).toEqual([403, 'Only an admin may do this.'])
     expect((await show(invoice, fixture.tenant.token)).status).toBe(401)
     expect((await fixture.admin.call(`GET /mails/${invoice}/message`)).status).toBe(200)
   })
