@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
-import { expect, openDesktop, openPhone, type Servers, signIn, test, withoutLiveUpdates } from './portal.ts'
+import {
+  confirmWith,
+  expect,
+  openDesktop,
+  openPhone,
+  type Servers,
+  signIn,
+  test,
+  withoutLiveUpdates,
+} from './portal.ts'
 
 const OWNER = { name: 'Ama Mensah', email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }
@@ -87,7 +96,7 @@ test('an admin adds another, who signs in and is then removed', async ({ browser
   const row = (text: string) => owner.getByRole('row').filter({ hasText: text })
   await expect(row(OWNER.email)).toContainText('You')
   await owner.getByRole('button', { name: 'Add Person' }).click()
-  const form = owner.getByRole('dialog')
+  const form = owner.getByRole('dialog', { name: 'Add Person' })
   await form.getByLabel('Name').fill(HELPER.name)
   await form.getByLabel('Email').fill(TENANT.email)
   await form.getByLabel('Password', { exact: true }).fill('short')
@@ -95,15 +104,20 @@ test('an admin adds another, who signs in and is then removed', async ({ browser
   await expect(form.getByRole('alert')).toContainText('Password must be at least 6 characters long')
   await form.getByLabel('Password', { exact: true }).fill(HELPER.password)
   await form.getByRole('button', { name: 'Add Person' }).click()
+  await confirmWith(owner, 'a guess')
+  await expect(owner.getByText('Current password is incorrect')).toBeVisible()
+  await confirmWith(owner, OWNER.password)
   await expect(form.getByRole('alert')).toHaveText('Email address is already registered.')
   await form.getByLabel('Email').fill(HELPER.email)
   await form.getByRole('button', { name: 'Add Person' }).click()
+  await confirmWith(owner, OWNER.password)
   await expect(row(HELPER.email)).toContainText(HELPER.name)
   const helper = await openDesktop(browser, servers)
   await signIn(helper, HELPER.email, HELPER.password)
   await expect(helper).toHaveURL(/\/dashboard$/)
   await row(HELPER.email).getByRole('button', { name: 'Remove' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await confirmWith(owner, OWNER.password)
   await expect(row(HELPER.email)).toHaveCount(0)
   await helper.goto('/tenants')
   await expect(expired(helper)).toBeVisible()

@@ -167,3 +167,10 @@ export async function holdDecoding(page: Page): Promise<() => Promise<void>> {
   })
   return () => gate.evaluate(({ release }) => release())
 }
+
+/** Where a change wants the password again. */
+export async function confirmWith(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
+import { alertOfHowToPay } from '../features/accounts/server/owner-alerts.ts'
 import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
@@ -68,7 +69,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
 
   systemRoutes(app, ctx, options.isDraining)
   eventsRoutes(app, ctx)
-  companyRoutes(app, ctx, options.setupNeeded)
+  companyRoutes(app, ctx, { ...options, alertOwners: alertOfHowToPay(ctx) })
   accountsRoutes(app, ctx)
   staffRoutes(app, ctx)
   auditRoutes(app, ctx)

@@ -10,6 +10,7 @@ import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
 import { Text } from '../web/ui/layout.tsx'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
+import { OwnPassword } from './guard.own-password.tsx'
 import { showLastLoaded } from './offline/last-loaded.ts'
 
 const PATIENCE_MS = 10_000
@@ -33,6 +34,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
   if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
   if (!profile) return <Unanswered />
+  if (profile.mustChangePassword) return <OwnPassword />
   if (access.roles.includes(profile.role)) return isPermitted(access, profile) ? children : <Refused />
   return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
 }
@@ -51,15 +53,16 @@ function Refused() {
   )
 }
 
-export function useRole(): Role | null {
-  const { data } = useQuery({ ...meQuery, enabled: false })
-  return data?.role ?? null
+/** Undefined until it is there. */
+export function useProfile(): UserProfile | undefined {
+  return useQuery({ ...meQuery, enabled: false }).data
 }
+
+export const useRole = (): Role | null => useProfile()?.role ?? null
 
 /** Nothing until the profile is there. */
 export function usePermissions(): readonly Permission[] {
-  const { data } = useQuery({ ...meQuery, enabled: false })
-  return data?.permissions ?? []
+  return useProfile()?.permissions ?? []
 }
 
 function useAccess(): Access | undefined {

@@ -25,8 +25,8 @@ export type Step = (typeof STEPS)[number]
 
 const work: Record<Step, (setup: Setup) => Promise<void>> = {
   'The admin account': createAdmin,
-  'The company': async ({ companyName, howToPay }) => {
-    await companyApi('PATCH /settings', { body: { companyName, howToPay } })
+  'The company': async ({ companyName, howToPay, admin: { password } }) => {
+    await companyApi('PATCH /settings', { body: { companyName, howToPay }, password })
   },
   'The properties': saveCapacities,
 }

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { mailErrorMessage } from '../features/messaging/mails.rules.ts'
 import { mailStatusQuery } from '../features/messaging/web/deliveries/mails.api.ts'
+import { timeLabel } from '../features/messaging/web/deliveries/mails.labels.ts'
 import { readSession } from '../web/session.ts'
-import { lazyPart } from '../web/ui/lazy-part.tsx'
 import { usePermissions } from './guard.tsx'
+import { AlertBanner, Banner, BannerLink } from './shell.banner.tsx'
 import { findMailProblem, type MailProblem } from './shell.mail-banner.rules.ts'
 
-const SHOWN = lazyPart(() =>
-  import('./shell.mail-banner.shown.tsx').then(({ MailBannerShown }) => MailBannerShown),
-)
-const RETRY_MS = 30_000
 const DISMISSED_KEY = 'mailBanner'
 
-/** `asking` is set once the first screen is shown. The mail screens show these errors themselves. */
-export function MailBanner({ asking }: { asking: boolean }) {
+/** The mail screens show these errors themselves. */
+export function MailBanner() {
   const mayAsk = usePermissions().includes('message:manage')
-  const { data } = useQuery({ ...mailStatusQuery, enabled: asking && mayAsk })
+  const { data } = useQuery({ ...mailStatusQuery, enabled: mayAsk })
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [dismissedBy, setDismissedBy] = useState(() => sessionStorage.getItem(DISMISSED_KEY))
   const me = readSession()?.email ?? ''
@@ -26,25 +24,38 @@ export function MailBanner({ asking }: { asking: boolean }) {
     sessionStorage.setItem(DISMISSED_KEY, me)
     setDismissedBy(me)
   }
-  return <WhenFetched problem={problem} onDismiss={dismiss} />
+  return <Shown problem={problem} onDismiss={dismiss} />
 }
 
 type Props = { problem: MailProblem; onDismiss: () => void }
 
-/** Fetches its code only if there is something to show. */
-function WhenFetched(props: Props) {
-  const [Shown, setShown] = useState(SHOWN.shown)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const fetch = () =>
-      SHOWN.fetch().then(
-        () => setShown(SHOWN.shown),
-        () => {
-          timer = setTimeout(fetch, RETRY_MS)
-        },
-      )
-    void fetch()
-    return () => clearTimeout(timer)
-  }, [])
-  return Shown ? <Shown {...props} /> : null
+function Shown({ problem, onDismiss }: Props) {
+  if (problem.kind === 'failing') {
+    return (
+      <AlertBanner>
+        <strong>No mail has gone out since {formatSince(problem.since)}.</strong>{' '}
+        {problem.lastError !== null && <Reason lastError={problem.lastError} />}
+        <BannerLink to="/mail">Look at mail</BannerLink>
+      </AlertBanner>
+    )
+  }
+  return (
+    <Banner label="Mail" tone="orange" onDismiss={onDismiss}>
+      No mail server is set up; messages wait in the outbox.{' '}
+      <BannerLink to="/mail/settings">Set up mail</BannerLink>
+    </Banner>
+  )
 }
+
+/** Why; where there is little room its first sentence alone. */
+function Reason({ lastError }: { lastError: string }) {
+  const [first, ...rest] = mailErrorMessage(lastError).sentence.split(/(?<=\.) /)
+  return (
+    <>
+      {first} {rest.length > 0 && <span>{rest.join(' ')} </span>}
+    </>
+  )
+}
+
+const formatSince = (since: string) =>
+  timeLabel(since, { now: new Date(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone })

@@ -10,7 +10,7 @@ import { FirstScreen } from './live.first-screen.tsx'
 import { LogoutButton } from './logout.tsx'
 import { Offline } from './offline/offline.load.tsx'
 import { Bell } from './shell.bell.tsx'
-import { MailBanner } from './shell.mail-banner.tsx'
+import { LoadLater } from './shell.later.load.tsx'
 import classes from './shell.module.css'
 import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
@@ -52,7 +52,7 @@ export function Shell() {
         <Guard>
           <Outlet />
         </Guard>
-        <MailBanner asking={firstScreenShown} />
+        {firstScreenShown && <LoadLater />}
       </main>
       {firstScreenShown || <FirstScreen onShown={setFirstScreenShown} />}
     </div>

@@ -17,7 +17,7 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   const now = contextAt(historyStart(today), EIGHT).clock.now()
   const caller = (uid: string, who: typeof OWNER): Caller => ({
     ...{ uid, ...who, role: 'admin', sessionHash: '' },
-    ...{ staff: 'owner', propertyIds: null, ip: null, requestId: null },
+    ...{ staff: 'owner', propertyIds: null, firstPassword: null, ip: null, requestId: null },
   })
   return ctx.db.transaction(async (tx) => {
     const later = new Date(now.getTime() + 60_000)
@@ -46,7 +46,7 @@ async function addTenant(
 ): Promise<DemoTenant> {
   const { name, email, phone, apartment, unit, moveInDate, leaseEndDate, addedOn } = person
   const given = { name, email, phone, apartment, unit, moveInDate, leaseEndDate }
-  const login = { password: PASSWORDS.tenant, made: false, hash: passwordHash }
+  const login = { password: PASSWORDS.tenant, kind: null, hash: passwordHash }
   const { answer } = await createTenant(contextAt(addedOn, EIGHT + 1800 + index * 60), tx, {
     given,
     login,
@@ -64,6 +64,7 @@ async function addTenant(
       role: 'tenant',
       staff: null,
       propertyIds: null,
+      firstPassword: null,
       sessionHash: '',
       ip: null,
       requestId: null,

@@ -11,6 +11,13 @@ type Access =
 
 export type Endpoint = Access & {
   summary: string
+  /**
+   * The header X-Confirm-Password must hold the caller's password: 'always', or where the handler asks for it by
+   * `confirmPassword`.
+   */
+  confirmsPassword?: 'always' | 'sometimes'
+  /** Somebody who must change a first password may make this call before. */
+  beforePasswordChange?: true
   /** Of a ticket call: no tenant may make it, with a ticket or without. */
   officeOnly?: true
   /** Of a ticket call: the field `token` takes a session too, as the specification's client sends it. */

@@ -248,7 +248,7 @@ async function callApi<T>(
     method,
     headers: {
       ...(json !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token !== undefined && { authorization: `Bearer ${token}`, 'x-confirm-password': PASSWORD }),
       ...send.headers,
     },
     body: send.form ?? json ?? null,

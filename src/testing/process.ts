@@ -111,6 +111,8 @@ export async function startPortal(
   }
 }
 
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+
 export async function callApi<T>(
   portal: Pick<ServedPortal, 'url'>,
   endpoint: string,
@@ -120,7 +122,7 @@ export async function callApi<T>(
   const response = await fetch(`${portal.url}/api${path}`, {
     method,
     headers: {
-      ...(send.token && { authorization: `Bearer ${send.token}` }),
+      ...(send.token && { authorization: `Bearer ${send.token}`, 'x-confirm-password': OWNER.password }),
       ...(send.key && { 'idempotency-key': send.key }),
       ...(send.async && { prefer: 'respond-async' }),
       ...(send.body !== undefined && { 'content-type': 'application/json' }),
@@ -132,9 +134,8 @@ export async function callApi<T>(
 }
 
 export async function registerAdmin(portal: ServedPortal): Promise<string> {
-  const admin = { email: 'owner@landlord.test', password: 'correct horse' }
   await callApi(portal, 'POST /auth/register', {
-    body: { ...admin, name: 'Ama Mensah', setupCode: portal.setupCode },
+    body: { ...OWNER, name: 'Ama Mensah', setupCode: portal.setupCode },
   })
-  return (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: admin })).body.token
+  return (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: OWNER })).body.token
 }

@@ -41,8 +41,12 @@ export async function createSampleRecords(
 }
 
 /** New records of the same people, so that calls do not affect each other. */
-export async function refreshSampleRecords(records: SampleRecords): Promise<SampleRecords> {
-  const { portal, admin, tenant } = records
+export async function refreshSampleRecords(before: SampleRecords): Promise<SampleRecords> {
+  const { portal, admin } = before
+  // Another email ends sessions.
+  const session = await portal.startSession(before.tenant.tenant.uid ?? '')
+  const tenant = { ...before.tenant, ...session }
+  const records = { ...before, tenant }
   const { id: invoice } = await portal.createInvoice(admin, tenant.tenant.id)
   const { body } = await portal.uploadReceipt<{ receipt: { id: string } }>(admin, invoice, sampleFiles.png)
   const cases = {

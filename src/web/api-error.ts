@@ -6,11 +6,14 @@ const NETWORK_ERROR = 'Network error. Please check your connection and try again
 export class ApiError extends Error {
   readonly status: number
   readonly details: string[]
+  /** The call wants the password again. */
+  readonly needsPassword: boolean
 
-  constructor(status: number, message: string, details: string[] = []) {
+  constructor(status: number, message: string, details: string[] = [], needsPassword = false) {
     super(message)
     this.status = status
     this.details = details
+    this.needsPassword = needsPassword
   }
 }
 
@@ -22,7 +25,7 @@ export function readFailure(status: number, text: string): ApiError {
   const details = Array.isArray(body.details) ? body.details.filter(isText) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
   const message = [body.message, body.error].find(isText)
-  return new ApiError(status, message ?? bareText(status))
+  return new ApiError(status, message ?? bareText(status), [], body.needsPassword === true)
 }
 
 const bareText = (status: number) => `HTTP error! status: ${status}`

@@ -9,6 +9,8 @@ import { endSession, readSession } from './session.ts'
 type Extra = {
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** The password again, where it is known; otherwise it is asked for. */
+  password?: string | undefined
   /** An expired session throws 'Authentication failed…' instead of leading to sign in. */
   stay?: boolean | undefined
 }
@@ -163,7 +165,28 @@ async function request(name: string, call: AnyCall): Promise<Response> {
   const response = await (first ?? fetch(url, init)).catch(broken)
   if (response.ok) return response
   if (method !== 'GET' && STALE.includes(response.status)) dispatchEvent(new Event(STALE_DATA))
-  throw failure(response.status, await textOf(response), call)
+  const error = failure(response.status, await textOf(response), call)
+  if (!error.needsPassword) throw error
+  const password = await (await whoAsks())(call.password === undefined ? null : error.message)
+  if (password === null) throw new ApiError(403, 'Your password was not entered; nothing was changed.')
+  return request(name, { ...call, password })
+}
+
+type AskPassword = (problem: string | null) => Promise<string | null>
+
+let askPassword: AskPassword | undefined
+const waiting: ((ask: AskPassword) => void)[] = []
+
+const whoAsks = (): AskPassword | Promise<AskPassword> =>
+  askPassword ?? new Promise((resolve) => waiting.push(resolve))
+
+/** Who asks for the password where a call wants it again, which waits until then; null where the person gives up. */
+export function askPasswordWith(ask: AskPassword): () => void {
+  askPassword = ask
+  for (const resolve of waiting.splice(0)) resolve(ask)
+  return () => {
+    askPassword = undefined
+  }
 }
 
 const textOf = (response: Response): Promise<string> => response.text().catch(broken)
@@ -204,12 +227,14 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
   return { method, url: `${API_ROOT}${path}${search.size > 0 ? `?${search}` : ''}` }
 }
 
-function headers({ key, body, prefer }: AnyCall): Record<string, string> {
+function headers({ key, body, prefer, password }: AnyCall): Record<string, string> {
   return {
     ...readHeaders(readSession()?.token),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(key && { 'Idempotency-Key': key }),
     ...(prefer && { Prefer: prefer }),
+    // As RFC 8187 has it: a header takes no letters beyond Latin-1, and loses blanks at its ends.
+    ...(password !== undefined && { 'X-Confirm-Password': `UTF-8''${encodeURIComponent(password)}` }),
   }
 }
 

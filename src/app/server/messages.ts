@@ -1,3 +1,4 @@
+import { ownerAlert } from '../../features/accounts/server/messages/owner-alert.message.ts'
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
 import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
 import { backupFailed } from '../../features/backups/server/messages/backup-failed.message.ts'
@@ -20,6 +21,7 @@ export const messages: readonly Message[] = [
   welcome,
   welcomeLink,
   auditSealed,
+  ownerAlert,
   leaseEnding,
   leasesEnding,
   invoiceIssued,

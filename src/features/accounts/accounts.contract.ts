@@ -20,12 +20,19 @@ const person = z.object({
   moveInDate: z.string().nullable(),
   moveOutDate: z.string().nullable(),
 })
+export type PersonFields = z.infer<typeof person>
 
 /** The list of them stays out of what a browser loads. */
 const permission = z.string() as unknown as z.ZodType<Permission>
 
-/** What somebody of the office is and may do; null and nothing for a tenant. */
-const access = z.object({ staff: z.enum(STAFF_ROLES).nullable(), permissions: z.array(permission) })
+const access = z.object({
+  staff: z.enum(STAFF_ROLES).nullable().meta({ description: 'The role in the office; null for a tenant' }),
+  permissions: z.array(permission),
+  mustChangePassword: z.boolean().meta({
+    description: 'Until the password is changed, every call but me, password and logout answers 403',
+  }),
+  hasFirstPassword: z.boolean().meta({ description: 'The password that the portal gave was never changed' }),
+})
 
 /** The dates are those of the tenancy. */
 export const profile = person.extend(access.shape).meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
@@ -73,8 +80,18 @@ export const accountsEndpoints = {
       })
       .meta({ examples: [EXAMPLES.session] }),
   },
-  'POST /auth/logout': { who: 'signed-in', summary: 'Ends this session', status: 204 },
-  'GET /auth/me': { who: 'signed-in', summary: 'The profile of who is asking', answer: profile },
+  'POST /auth/logout': {
+    who: 'signed-in',
+    beforePasswordChange: true,
+    summary: 'Ends this session',
+    status: 204,
+  },
+  'GET /auth/me': {
+    who: 'signed-in',
+    beforePasswordChange: true,
+    summary: 'The profile of who is asking',
+    answer: profile,
+  },
   'PATCH /auth/me': {
     who: 'signed-in',
     summary: 'Changes the own name and phone',
@@ -86,6 +103,7 @@ export const accountsEndpoints = {
   },
   'POST /auth/password': {
     who: 'signed-in',
+    beforePasswordChange: true,
     summary: 'Changes the own password and ends all other sessions',
     body: z
       .object({

@@ -8,6 +8,8 @@ const profile = {
   role: 'admin',
   staff: 'manager',
   permissions: ['tenant:read', 'tenant:write'],
+  mustChangePassword: false,
+  hasFirstPassword: false,
   moveInDate: null,
   moveOutDate: null,
 }
@@ -30,6 +32,8 @@ const session = {
     role: 'admin',
     staff: 'manager',
     permissions: ['tenant:read', 'tenant:write'],
+    mustChangePassword: false,
+    hasFirstPassword: false,
   },
 }
 const profileChanges = { phone: '024 555 0107' }

@@ -66,6 +66,7 @@ export const staffEndpoints = {
   'POST /staff': {
     who: 'admin',
     permission: 'staff:manage',
+    confirmsPassword: 'always',
     summary: 'Adds somebody to the office',
     body: newStaff.meta({ examples: [EXAMPLES.newStaff] }),
     answer: staffPerson,
@@ -74,6 +75,7 @@ export const staffEndpoints = {
   'PATCH /staff/{uid}': {
     who: 'admin',
     permission: 'staff:manage',
+    confirmsPassword: 'always',
     summary: 'Changes what somebody is, and for which properties; one owner always remains',
     params: one,
     body: staffChanges.meta({ examples: [EXAMPLES.staffChanges] }),
@@ -82,6 +84,7 @@ export const staffEndpoints = {
   'DELETE /staff/{uid}': {
     who: 'admin',
     permission: 'staff:manage',
+    confirmsPassword: 'always',
     summary: "Ends another person's login",
     params: one,
     status: 204,

@@ -19,6 +19,11 @@ export const howToPay = z
     text: longText.nullable(),
   })
   .meta({ id: 'HowToPay', examples: [EXAMPLES.howToPay] })
+export type HowToPay = z.infer<typeof howToPay>
+
+export const COMPANY_MESSAGES = {
+  changedMeanwhile: 'Somebody else changed how to pay at this moment. Please look at it, and try again.',
+} as const
 
 export const companySettings = z
   .object({
@@ -79,7 +84,8 @@ export const companyEndpoints = {
   'PATCH /settings': {
     who: 'admin',
     permission: 'settings:manage',
-    summary: 'Changes the settings that are named',
+    confirmsPassword: 'sometimes',
+    summary: 'Changes the settings that are named; how to pay only with the password again',
     body: companySettings
       .omit({ logoUrl: true })
       .partial()

@@ -237,6 +237,7 @@ export const mailsEndpoints = {
   'PATCH /settings/mail': {
     who: 'admin',
     permission: 'settings:manage',
+    confirmsPassword: 'always',
     summary: 'Sets the mail server; what waits goes out',
     body: newMailSettings.meta({ examples: [EXAMPLES.newSettings] }),
     answer: mailSettings,
@@ -244,6 +245,7 @@ export const mailsEndpoints = {
   'DELETE /settings/mail': {
     who: 'admin',
     permission: 'settings:manage',
+    confirmsPassword: 'always',
     summary: 'Forgets the mail server and its password; messages wait',
     status: 204,
   },

@@ -7,6 +7,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   welcome: 'Welcome',
   'welcome-link': 'Welcome with a link',
   'password-reset': 'Password link',
+  'owner-alert': 'Security alert',
   'audit-sealed': 'Audit seal',
   'backup-failed': 'Backup failed',
   'lease-ending': 'Lease ending',

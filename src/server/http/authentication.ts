@@ -44,9 +44,31 @@ export function requirePermission(caller: Caller, permission: Permission): void 
   if (!mayDo(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
 }
 
-function authorize({ who, permission, officeOnly }: Endpoint, caller: Caller | undefined): void {
+const UTF_8 = /^UTF-8''(.*)$/i
+
+/** Node reads a header as Latin-1; the password is in UTF-8, or percent-encoded as RFC 8187 has it. */
+function passwordInHeader(value: string | undefined): string | undefined {
+  const encoded = value === undefined ? undefined : UTF_8.exec(value)?.[1]
+  if (encoded === undefined) return value && Buffer.from(value, 'latin1').toString('utf8')
+  return encoded.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  )
+}
+
+async function confirmPassword(this: FastifyRequest): Promise<void> {
+  const header = this.headers['x-confirm-password']
+  if (!this.caller) throw unauthenticated()
+  await this.server.confirmPassword(this.caller, passwordInHeader(header?.toString()))
+}
+
+const MUST_CHANGE = 'Please choose a password of your own first: yours was given to others too.'
+
+function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
+  const { who, permission, officeOnly, beforePasswordChange } = endpoint
   if (who === 'anyone') return
   if (!caller) throw unauthenticated()
+  if (caller.firstPassword === 'shared' && !beforePasswordChange)
+    throw new AppError(403, MUST_CHANGE, { needed: 'mustChangePassword' })
   if ((who === 'admin' || officeOnly) && caller.role !== 'admin')
     throw new AppError(403, 'Only an admin may do this.')
   if (who === 'tenant' && caller.role !== 'tenant') throw new AppError(403, 'Only a tenant may do this.')
@@ -60,6 +82,8 @@ export function registerAuthentication(
   tickets: Tickets,
 ): void {
   app.decorateRequest('caller', undefined)
+  app.decorate('confirmPassword', sessions.confirmPassword)
+  app.decorateRequest('confirmPassword', confirmPassword)
   app.addHook('onRoute', (route) => {
     if (!route.config?.endpoint)
       throw new Error(`${route.method} ${route.url} does not declare who may call it.`)

@@ -19,6 +19,8 @@ export type Person = Access & {
   name: string
   /** SHA-256 of the session token; with a signed URL, of the session that requested it. */
   sessionHash: string
+  /** What kind of first password they still have; with the shared one they may only change it. */
+  firstPassword: 'shared' | 'made' | null
 }
 
 /** Somebody who is signed in, as the caller of one request. */
@@ -27,4 +29,6 @@ export type Caller = Person & Origin
 export type SessionLookup = {
   bySession(token: string): Promise<Person | undefined>
   bySessionHash(sessionHash: string): Promise<Person | undefined>
+  /** Throws 403 for a wrong or missing password, 429 after too many. */
+  confirmPassword(caller: Caller, password: string | undefined): Promise<void>
 }

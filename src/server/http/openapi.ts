@@ -46,6 +46,14 @@ const PREFER = {
     description: 'With respond-async the call answers 202 at once, and the work goes on behind the answer.',
   },
 }
+const PASSWORD = {
+  'X-Confirm-Password': {
+    type: 'string',
+    maxLength: 1000,
+    description:
+      "The caller's password again, in UTF-8, or encoded as UTF-8''… (RFC 8187); without it 403 with needsPassword.",
+  },
+}
 
 type Schema = Record<string, unknown>
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
@@ -92,8 +100,8 @@ function bytes(type: string): Schema {
 }
 
 function documented(schema: Schema, endpoint: Endpoint): Schema {
-  const { status, idempotent, accepted, who } = endpoint
-  const headers = { ...(idempotent && KEY), ...(accepted && PREFER) }
+  const { status, idempotent, accepted, who, confirmsPassword } = endpoint
+  const headers = { ...(idempotent && KEY), ...(accepted && PREFER), ...(confirmsPassword && PASSWORD) }
   const good = endpoint.bytes ? bytes(endpoint.bytes) : status === 204 ? { 204: { type: 'null' } } : {}
   return {
     ...schema,
@@ -138,6 +146,8 @@ const ERROR: JsonSchema = {
     message: { type: 'string' },
     details: { type: 'array', items: { type: 'string' }, description: 'A sentence for each wrong field' },
     success: { type: 'boolean', description: 'false, for uploads only' },
+    needsPassword: { type: 'boolean', description: 'true where X-Confirm-Password is missing or wrong' },
+    mustChangePassword: { type: 'boolean', description: 'true until the first password is changed' },
   },
   examples: [
     {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import type { Accepted, Endpoint, Endpoints } from '../../shared/endpoint.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, SessionLookup } from './caller.ts'
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
@@ -12,6 +12,8 @@ export type RouteCall<E extends Endpoint = Endpoint> = {
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
   caller: E['who'] extends 'anyone' ? Caller | undefined : Caller
+  /** Throws 403 or 429 unless X-Confirm-Password holds the caller's password. */
+  confirmPassword: () => Promise<void>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -28,11 +30,15 @@ export type Handlers<S extends Endpoints> = {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    confirmPassword: SessionLookup['confirmPassword']
+  }
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
     caller: Caller | undefined
+    confirmPassword(): Promise<void>
   }
 }
 
@@ -76,8 +82,10 @@ export function mountEndpoints<S extends Endpoints>(
           RouteCall<S[string]>,
           'params' | 'query' | 'body'
         >
+        const confirmPassword = () => request.confirmPassword()
+        if (endpoint.confirmsPassword === 'always') await confirmPassword()
         const answer = await handler({
-          ...parsed,
+          ...{ ...parsed, confirmPassword },
           caller: request.caller as RouteCall<S[string]>['caller'],
           request,
           reply,

@@ -3,12 +3,15 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
-import type { UserProfile } from '../accounts.contract.ts'
+import type { PersonFields } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
+import { hashOfNothing } from './passwords.ts'
+import { endOtherSessions } from './sessions.ts'
 import { limitedTo, staffRole } from './staff.queries.ts'
 
 export type Person = typeof profiles.$inferInsert
+export type FirstPasswordKind = NonNullable<typeof accounts.$inferSelect.firstPassword>
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt'>>
 
 export function isEmailTaken(error: unknown): boolean {
@@ -23,6 +26,7 @@ const logins = (db: Db, where: SQL) =>
       uid: accounts.uid,
       email: accounts.email,
       passwordHash: accounts.passwordHash,
+      firstPassword: accounts.firstPassword,
       profile: profiles,
       staff: staffRole,
       propertyIds: limitedTo,
@@ -65,10 +69,7 @@ export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: stri
   return held.length === 1
 }
 
-export async function findProfile(
-  db: Db,
-  uid: string,
-): Promise<Omit<UserProfile, 'staff' | 'permissions'> | undefined> {
+export async function findProfile(db: Db, uid: string): Promise<PersonFields | undefined> {
   const [row] = await db.select(shown).from(profiles).where(eq(profiles.uid, uid))
   return row
 }
@@ -96,13 +97,11 @@ export const people = (db: Db) =>
     .leftJoin(accounts, eq(accounts.uid, profiles.uid))
     .as('people')
 
-export async function insertAccount(
-  tx: Tx,
-  row: { person: Person; passwordHash: string; createdAt: Date },
-): Promise<void> {
-  const { person, passwordHash, createdAt } = row
+type Login = Omit<typeof accounts.$inferInsert, 'uid' | 'email'>
+
+export async function insertAccount(tx: Tx, { person, ...login }: { person: Person } & Login): Promise<void> {
   await tx.insert(profiles).values(person)
-  await insertLogin(tx, { uid: person.uid, email: person.email, passwordHash, createdAt })
+  await insertLogin(tx, { uid: person.uid, email: person.email, ...login })
 }
 
 /** In lower case; emails of logins and of people not deleted. */
@@ -144,27 +143,44 @@ export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Pr
   await tx.insert(accounts).values(row)
 }
 
-/** The login's email changes with the person's. */
-export async function updatePerson(tx: Tx, uid: string, changes: PersonChanges): Promise<void> {
-  if (Object.keys(changes).length === 0) return
+/**
+ * The login's email changes with the person's, which ends their sessions but the kept one. Answers whether it ended a first
+ * password too.
+ */
+export async function updatePerson(
+  tx: Tx,
+  uid: string,
+  changes: PersonChanges,
+  keptSession: string | null = null,
+): Promise<{ endedFirstPassword: boolean }> {
+  const nothing = { endedFirstPassword: false }
+  if (Object.keys(changes).length === 0) return nothing
   await tx.update(profiles).set(changes).where(eq(profiles.uid, uid))
-  if (changes.email !== undefined) await updateLoginEmail(tx, uid, changes.email)
   announceSessionChange(tx, uid)
+  return changes.email === undefined ? nothing : updateLoginEmail(tx, uid, changes.email, keptSession)
 }
 
-/** Ends password links, because they went to the old address. */
-async function updateLoginEmail(tx: Tx, uid: string, email: string): Promise<void> {
+/** Links and a first password went to the old address, and whoever reads it may be signed in. */
+async function updateLoginEmail(tx: Tx, uid: string, email: string, keptSession: string | null) {
   const [before] = await tx
     .select({
       uid: accounts.uid,
-      email: accounts.email,
+      firstPassword: accounts.firstPassword,
       same: sql<boolean>`${sameEmail(accounts.email, email)}`,
     })
     .from(accounts)
     .where(eq(accounts.uid, uid))
     .for('update')
-  await tx.update(accounts).set({ email }).where(eq(accounts.uid, uid))
-  if (before && !before.same) await endLinks(tx, uid)
+  const isOther = before !== undefined && !before.same
+  const endedFirstPassword = isOther && before.firstPassword !== null
+  const ended = endedFirstPassword && { passwordHash: hashOfNothing(), firstPassword: null }
+  await tx
+    .update(accounts)
+    .set({ email, ...ended })
+    .where(eq(accounts.uid, uid))
+  if (isOther) await endLinks(tx, uid)
+  if (isOther) await endOtherSessions(tx, uid, keptSession)
+  return { endedFirstPassword }
 }
 
 /** Ends password links too. False when the hash is no longer `from`. */
@@ -174,11 +190,15 @@ export async function updatePassword(
 ): Promise<boolean> {
   const [changed] = await tx
     .update(accounts)
-    .set({ passwordHash: to })
+    .set({ passwordHash: to, firstPassword: null })
     .where(and(eq(accounts.uid, uid), from === undefined ? undefined : eq(accounts.passwordHash, from)))
     .returning({ uid: accounts.uid })
   if (changed) await endLinks(tx, uid)
   return changed !== undefined
+}
+
+export async function markFirstPassword(tx: Tx, uid: string, kind: FirstPasswordKind): Promise<void> {
+  await tx.update(accounts).set({ firstPassword: kind }).where(eq(accounts.uid, uid))
 }
 
 /** Replaces the hash of a password by another one of the same password. */

@@ -6,21 +6,25 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller, Origin } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { permissionsOf } from '../../../shared/permissions.ts'
-import type { Staff, StaffRole } from '../../../shared/staff-roles.ts'
+import type { Staff } from '../../../shared/staff-roles.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
+import { isSharedPassword, refuseSharedPassword } from './first-password.ts'
 import { countLoginAttempt, forgetFailures, forgetOldFailures } from './lockout.ts'
+import { alertOwners } from './owner-alerts.ts'
 import { forgetExpiredLinks } from './password-links.ts'
 import { hashOfNothing, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { endOtherSessions, endSession, forgetExpiredSessions, openSession } from './sessions.ts'
 import { limitToProperties } from './staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
+type DepsWithConfig = Deps & Pick<Context, 'config'>
 
 export const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
 
 /** Throws 401 for every failure alike, 429 after 10 failures of a pair, 403 without a profile. */
-export async function login({ db, clock }: Deps, given: { email: string; password: string }, origin: Origin) {
+export async function login(ctx: DepsWithConfig, given: { email: string; password: string }, origin: Origin) {
+  const { db, clock } = ctx
   const address = origin.ip ?? ''
   const account = await queries.findAccountByEmail(db, given.email)
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
@@ -34,12 +38,17 @@ export async function login({ db, clock }: Deps, given: { email: string; passwor
   await forgetFailures(db, who, address)
   if (!account.profile) throw noProfile()
   const { uid, name, role } = account.profile
+  const shared = role === 'tenant' && isSharedPassword(ctx, given.password)
+  const firstPassword = shared ? 'shared' : account.firstPassword
   const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password) : undefined
   // Verifying takes long: the session is opened only when the password has not changed meanwhile.
   const token = await db.transaction(async (tx) => {
     const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
     if (!unchanged) return undefined
     if (renewed) await queries.replaceHash(tx, uid, renewed)
+    // Given by an earlier release, or typed by an admin.
+    if (firstPassword !== account.firstPassword && firstPassword)
+      await queries.markFirstPassword(tx, uid, firstPassword)
     await recordAudit(
       tx,
       clock.now(),
@@ -52,7 +61,8 @@ export async function login({ db, clock }: Deps, given: { email: string; passwor
     return openSession(tx, uid, clock.now())
   })
   if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
-  return { token, user: { uid, email: account.email, name, role, ...accessOf(account) } }
+  const access = accessOf({ ...account, firstPassword })
+  return { token, user: { uid, email: account.email, name, role, ...access } }
 }
 
 const recordRefused = (
@@ -78,16 +88,19 @@ export async function createAccount(
     moveInDate?: string | null
     moveOutDate?: string | null
   },
-  login: { role: Role; passwordHash: string } & Partial<Staff>,
+  login: {
+    role: Role
+    passwordHash: string
+    firstPassword?: queries.FirstPasswordKind | null
+  } & Partial<Staff>,
   now: Date,
 ): Promise<string> {
   const uid = randomUUID()
-  const { role, passwordHash, staff = 'owner', propertyIds = null } = login
+  const { role, passwordHash, firstPassword = null, staff = 'owner', propertyIds = null } = login
   await refuseTakenEmail(() =>
     queries.insertAccount(tx, {
       person: { ...person, uid, role, staff: role === 'admin' ? staff : null },
-      passwordHash,
-      createdAt: now,
+      ...{ passwordHash, firstPassword, createdAt: now },
     }),
   )
   if (propertyIds) await limitToProperties(tx, uid, propertyIds)
@@ -119,10 +132,14 @@ export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
 }
 
-/** Throws 409 when the new email is in use. */
-export async function changePerson(tx: Tx, uid: string, changes: queries.PersonChanges): Promise<void> {
+/** Answers whether another email ended a first password. Throws 409 when the new email is in use. */
+export async function changePerson(
+  tx: Tx,
+  uid: string,
+  changes: queries.PersonChanges,
+): Promise<{ endedFirstPassword: boolean }> {
   await queries.lockPerson(tx, uid)
-  await refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
+  return refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
 }
 
 /** Keeps the person for the accounts and frees the email. */
@@ -148,11 +165,15 @@ export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
   return { ...profile, ...accessOf(caller) }
 }
 
-/** What the screens offer to somebody of the office; a tenant has no permissions. */
-function accessOf(person: { staff: StaffRole | null; propertyIds: readonly string[] | null } | undefined) {
-  if (!person?.staff) return { staff: null, permissions: [] }
-  const { staff, propertyIds } = person
-  return { staff, permissions: permissionsOf({ staff, propertyIds }) }
+/** What the screens offer; a tenant has no permissions. */
+function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
+  const { staff, propertyIds, firstPassword } = person
+  return {
+    staff,
+    permissions: staff ? permissionsOf({ staff, propertyIds }) : [],
+    mustChangePassword: firstPassword === 'shared',
+    hasFirstPassword: firstPassword !== null,
+  }
 }
 
 export async function changeOwnProfile(
@@ -192,10 +213,12 @@ export async function logout({ db, clock }: Deps, caller: Caller): Promise<void>
 
 /** Ends all other sessions. Throws 400 when the current password is wrong, 429 as login does. */
 export async function changeOwnPassword(
-  { db, clock }: Deps,
+  ctx: Context,
   caller: Caller,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  const { db, clock } = ctx
+  refuseSharedPassword(ctx, given.newPassword)
   const address = caller.ip ?? ''
   await countLoginAttempt(db, caller.email, address, clock.now())
   const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
@@ -210,7 +233,28 @@ export async function changeOwnPassword(
       action: 'password.changed',
       target: { kind: 'account', id: caller.uid, name: caller.name },
     })
+    if (caller.staff)
+      await alertOwners(ctx, tx, caller, {
+        title: `${caller.name} changed their password`,
+        facts: [],
+        link: '/staff',
+      })
   })
+  await forgetFailures(db, caller.email, address)
+}
+
+/** Throws 403 when the password is missing or wrong, 429 as login does. */
+export async function confirmPassword(
+  { db, clock }: Deps,
+  caller: Caller,
+  password: string | undefined,
+): Promise<void> {
+  const refused = (text: string) => new AppError(403, text, { needed: 'needsPassword' })
+  if (!password) throw refused(ACCOUNT_MESSAGES.passwordAgain)
+  const address = caller.ip ?? ''
+  await countLoginAttempt(db, caller.email, address, clock.now())
+  const account = await queries.findAccount(db, caller.uid)
+  if (!(await verifyPassword(password, account?.passwordHash))) throw refused(ACCOUNT_MESSAGES.wrongPassword)
   await forgetFailures(db, caller.email, address)
 }
 

@@ -11,6 +11,8 @@ export const accounts = pgTable(
     uid: uuid().primaryKey(),
     email: text().notNull(),
     passwordHash: text().notNull(),
+    /** A password that was never changed: the one that all new tenants get, or one that the portal made. */
+    firstPassword: text({ enum: ['shared', 'made'] }),
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],

@@ -1,14 +1,28 @@
-import type { Context } from '../../../server/context.ts'
+import type { Config } from '../../../server/config.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES } from '../accounts.messages.ts'
+import type { FirstPasswordKind } from './accounts.queries.ts'
 import { hashPassword, randomPassword } from './passwords.ts'
 
-/** `made` when the portal chose it. */
-export type FirstPassword = { password: string; made: boolean; hash: string }
+/** `kind` is null for a password that an admin typed. */
+export type FirstPassword = { password: string; kind: FirstPasswordKind | null; hash: string }
+
+type Deps = { config: Pick<Config, 'TENANT_DEFAULT_PASSWORD'> }
+
+/** Whether it is the password that new tenants get. */
+export const isSharedPassword = ({ config }: Deps, password: string): boolean =>
+  password.normalize('NFKC') === config.TENANT_DEFAULT_PASSWORD?.normalize('NFKC')
 
 /** The given password, else that of the settings, else a generated one. */
-export async function firstPassword(
-  { config }: Pick<Context, 'config'>,
-  given: string | undefined,
-): Promise<FirstPassword> {
-  const password = given ?? config.TENANT_DEFAULT_PASSWORD ?? randomPassword()
-  return { password, made: given === undefined, hash: await hashPassword(password) }
+export async function firstPassword(deps: Deps, given: string | undefined): Promise<FirstPassword> {
+  const password = given ?? deps.config.TENANT_DEFAULT_PASSWORD ?? randomPassword()
+  const made = given === undefined ? 'made' : null
+  const kind = isSharedPassword(deps, password) ? 'shared' : made
+  return { password, kind, hash: await hashPassword(password) }
+}
+
+/** Throws 400 for the password that new tenants get: it would have to be changed again. */
+export function refuseSharedPassword(deps: Deps, password: string): void {
+  if (isSharedPassword(deps, password))
+    throw new AppError(400, ACCOUNT_MESSAGES.sharedPassword, { details: [ACCOUNT_MESSAGES.sharedPassword] })
 }

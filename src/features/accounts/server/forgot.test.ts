@@ -124,7 +124,7 @@ describe('after the response', () => {
 
   const mailed = async () => {
     const { rows } = await database.db.execute(
-      sql`select recipient, last_error from deliveries where kind not like 'welcome%'`,
+      sql`select recipient, last_error from deliveries where kind = 'password-reset'`,
     )
     return rows
   }

@@ -30,6 +30,8 @@ describe('signing in', () => {
         role: 'admin',
         staff: 'owner',
         permissions: PERMISSIONS,
+        mustChangePassword: false,
+        hasFirstPassword: false,
       },
     })
     const again = await login({ email: admin.email, password: PASSWORD })

@@ -30,6 +30,8 @@ describe('the own profile', () => {
       role: 'admin',
       staff: 'owner',
       permissions: PERMISSIONS,
+      mustChangePassword: false,
+      hasFirstPassword: false,
       moveInDate: null,
       moveOutDate: null,
     })
@@ -44,6 +46,8 @@ describe('the own profile', () => {
       role: 'tenant',
       staff: null,
       permissions: [],
+      mustChangePassword: false,
+      hasFirstPassword: false,
       moveInDate: '2026-01-01',
       moveOutDate: '2026-12-31',
     })

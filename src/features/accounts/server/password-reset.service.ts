@@ -6,12 +6,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
 import { lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
+import { refuseSharedPassword } from './first-password.ts'
 import { forgetAllFailures } from './lockout.ts'
 import { passwordReset } from './messages/password-reset.message.ts'
+import { replyAddress } from './office-recipients.ts'
+import { alertOwners } from './owner-alerts.ts'
 import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
-import { replyAddress } from './staff.service.ts'
 
 const HOUR_MS = 3_600_000
 const MAILS_AN_HOUR = 3
@@ -44,10 +46,12 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
 
 /** Ends every link and session of the account. Throws 400 when the link is unknown, used or expired. */
 export async function resetPassword(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'deliveries'>,
   given: { token: string; newPassword: string },
   origin: Origin,
 ): Promise<void> {
+  const { db, clock } = ctx
+  refuseSharedPassword(ctx, given.newPassword)
   const now = clock.now()
   if ((await ownerOfLink(db, given.token, now)) === undefined) throw deadLink()
   const passwordHash = await hashPassword(given.newPassword)
@@ -63,5 +67,11 @@ export async function resetPassword(
     const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
     const target = { kind: 'account', id: login.uid, name } as const
     await recordAudit(tx, now, by, { action: 'password.reset', target })
+    if (login.staff)
+      await alertOwners(ctx, tx, by, {
+        title: `${name} set a new password with a mailed link`,
+        facts: [],
+        link: '/staff',
+      })
   })
 }

@@ -10,6 +10,7 @@ const sessionOf = (uid: string): Session => ({
   profile: { name: uid, role: 'tenant' },
   staff: null,
   propertyIds: null,
+  firstPassword: null,
 })
 
 function createTestCache() {

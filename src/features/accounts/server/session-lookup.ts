@@ -1,6 +1,6 @@
 import type { Context } from '../../../server/context.ts'
 import type { Person, SessionLookup } from '../../../server/http/caller.ts'
-import { noProfile } from './accounts.service.ts'
+import { confirmPassword, noProfile } from './accounts.service.ts'
 import { createSessionCache, type Session } from './session-cache.ts'
 import { findSession, hashToken, renewSession } from './sessions.ts'
 
@@ -14,10 +14,10 @@ export function createSessionLookup({ db, clock, events }: Deps): SessionLookup 
     const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
     return session && clock.now() < session.expiresAt ? session : undefined
   }
-  const callerOf = ({ uid, email, profile, staff, propertyIds, tokenHash }: Session): Person => {
+  const callerOf = ({ uid, email, profile, tokenHash, ...access }: Session): Person => {
     if (!profile) throw noProfile()
-    const { name, role } = profile
-    return { uid, email, name, role, staff, propertyIds, sessionHash: tokenHash }
+    const { staff, propertyIds, firstPassword } = access
+    return { uid, email, ...profile, staff, propertyIds, firstPassword, sessionHash: tokenHash }
   }
   return {
     async bySession(token) {
@@ -30,5 +30,6 @@ export function createSessionLookup({ db, clock, events }: Deps): SessionLookup 
       const session = await find(sessionHash)
       return session && callerOf(session)
     },
+    confirmPassword: (caller, password) => confirmPassword({ db, clock }, caller, password),
   }
 }

@@ -30,6 +30,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
       expiresAt: sessions.expiresAt,
       uid: accounts.uid,
       email: accounts.email,
+      firstPassword: accounts.firstPassword,
       profile: { name: profiles.name, role: profiles.role },
       staff: staffRole,
       propertyIds: limitedTo,

@@ -8,10 +8,12 @@ import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createAccount } from './accounts.service.ts'
 import { countLoginAttempt, forgetFailures } from './lockout.ts'
+import { alertOwners, type OwnerAlert } from './owner-alerts.ts'
 import { hashPassword, randomSetupCode } from './passwords.ts'
 import { isOwner, listStaff, lockStaff } from './staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
+type DepsWithMail = Deps & Pick<Context, 'config' | 'deliveries'>
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await listStaff(db)).length > 0
@@ -25,11 +27,12 @@ const onlyAdmins = () => new AppError(403, 'Only an admin may create further adm
 
 /** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
 export async function register(
-  { db, clock }: Deps,
+  ctx: DepsWithMail,
   caller: Caller | undefined,
   given: { name: string; email: string; password: string; setupCode?: string | undefined },
   origin: Origin,
 ): Promise<{ uid: string }> {
+  const { db, clock } = ctx
   const admin = caller?.staff ? caller : undefined
   if (admin) requirePermission(admin, 'staff:manage')
   if (!admin) await checkSetupCode({ db, clock }, given.setupCode, origin.ip ?? '')
@@ -45,6 +48,13 @@ export async function register(
       target: { kind: 'staff', id: uid, name },
       changes: changesBetween(null, { name, email, staff: 'owner' }),
     })
+    if (admin) {
+      const facts: OwnerAlert['facts'] = [
+        ['E-mail', email],
+        ['Role', 'owner'],
+      ]
+      await alertOwners(ctx, tx, admin, { title: `${name} was added to the office`, facts, link: '/staff' })
+    }
     return { uid }
   })
 }

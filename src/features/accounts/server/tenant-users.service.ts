@@ -27,9 +27,9 @@ export async function createTenantUser(
   if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
     throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
   }
-  const { hash } = await firstPassword(ctx, given.password)
+  const { hash, kind } = await firstPassword(ctx, given.password)
   const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
-  const login = { role: 'tenant', passwordHash: hash } as const
+  const login = { role: 'tenant', passwordHash: hash, firstPassword: kind } as const
   return ctx.db.transaction(async (tx) => {
     const uid = await createAccount(tx, person, login, ctx.clock.now())
     await recordAudit(tx, ctx.clock.now(), caller, {

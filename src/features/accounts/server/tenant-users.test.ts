@@ -42,6 +42,8 @@ describe('the login of a future tenant', () => {
       role: 'tenant',
       staff: null,
       permissions: [],
+      mustChangePassword: false,
+      hasFirstPassword: false,
       moveInDate: '2026-01-01',
       moveOutDate: '2027-01-01',
     })
@@ -53,7 +55,7 @@ describe('the login of a future tenant', () => {
   })
 
   test('sees nothing before it is linked, and its records after', async () => {
-    const { body } = await create({ phone: '020 111', leaseEndDate: '2027-01-01' })
+    const { body } = await create({ phone: '020 111', leaseEndDate: '2027-01-01', password: PASSWORD })
     const person = await portal.startSession(body.uid)
     expect((await person.call(`GET /tenants/${body.uid}`)).status).toBe(403)
     expect((await person.call('GET /invoices')).body).toEqual([])

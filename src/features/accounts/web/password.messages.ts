@@ -26,7 +26,8 @@ export function passwordErrorMessage(error: unknown): string {
 
 function refused(error: unknown): string {
   const details = error instanceof ApiError ? error.details : []
-  const own = [ACCOUNT_MESSAGES.wrongPassword, ACCOUNT_MESSAGES.fillAll, ACCOUNT_MESSAGES.tooShort]
+  const { wrongPassword, fillAll, tooShort, sharedPassword } = ACCOUNT_MESSAGES
+  const own: string[] = [wrongPassword, fillAll, tooShort, sharedPassword]
   const known = own.find((text) => text === messageOf(error) || details.includes(text))
   return known ?? (details.length > 0 ? TOO_WEAK : failed(error))
 }

@@ -4,11 +4,20 @@ import { contentDisposition } from '../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
-import { changeCompany, companyOf, complete } from './company.service.ts'
+import { changeCompany, companyOf, complete, type HowToPayGuard } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
-/** `setupNeeded` is passed in because accounts may not be imported here. */
-export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: () => Promise<boolean>): void {
+/** Accounts may not be imported here. */
+export type CompanyOptions = {
+  setupNeeded: () => Promise<boolean>
+  alertOwners: HowToPayGuard['alertOwners']
+}
+
+export function companyRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  { setupNeeded, alertOwners }: CompanyOptions,
+): void {
   mountEndpoints(app, companyEndpoints, {
     'GET /company': async () => {
       const { companyName, logoUrl } = await companyOf(ctx, ctx.db)
@@ -20,7 +29,8 @@ export function companyRoutes(app: FastifyInstance, ctx: Context, setupNeeded: (
     },
     'GET /company/logo': ({ request, reply }) => sendLogo(ctx, request, reply),
     'GET /settings': () => companyOf(ctx, ctx.db),
-    'PATCH /settings': ({ caller, body }) => changeCompany(ctx, caller, body),
+    'PATCH /settings': ({ caller, body: changes, confirmPassword }) =>
+      changeCompany(ctx, { caller, changes, guard: { confirmPassword, alertOwners } }),
     'POST /settings/logo': async (call) => complete(ctx, await takeLogo(ctx, call)),
     'DELETE /settings/logo': async ({ caller }) => {
       await removeLogo(ctx, caller)

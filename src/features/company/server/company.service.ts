@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { CompanySettings } from '../company.contract.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
 import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
 
@@ -27,14 +29,35 @@ export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<C
   return complete(ctx, await findCompany(db))
 }
 
+type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }
+
+/** Accounts, which stand above this feature, are passed in. */
+export type HowToPayGuard = {
+  confirmPassword: () => Promise<void>
+  alertOwners: (tx: Tx, by: Caller, change: { before: HowToPay; after: HowToPay }) => Promise<void>
+}
+
+const isSame = (one: HowToPay, other: HowToPay): boolean =>
+  isDeepStrictEqual(
+    { ...one, bank: one.bank || null, text: one.text || null },
+    { ...other, bank: other.bank || null, text: other.text || null },
+  )
+
+/** Where rent is to be paid changes only with the password again, and every owner is told. Throws 403. */
 export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,
-  caller: Caller,
-  changes: { [K in keyof StoredSettings]?: StoredSettings[K] | undefined },
+  { caller, changes, guard }: { caller: Caller; changes: Changes; guard: HowToPayGuard },
 ): Promise<CompanySettings> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const known = (await companyOf(ctx, ctx.db)).howToPay
+  if (changes.howToPay && !isSame(known, changes.howToPay)) await guard.confirmPassword()
   return ctx.db.transaction(async (tx) => {
     const { before, after } = await mergeSettings(tx, named, ctx.clock.now())
+    const howToPay = { before: complete(ctx, before).howToPay, after: complete(ctx, after).howToPay }
+    if (!isSame(howToPay.before, howToPay.after)) {
+      if (!isSame(howToPay.before, known)) throw new AppError(409, COMPANY_MESSAGES.changedMeanwhile)
+      await guard.alertOwners(tx, caller, howToPay)
+    }
     await recordAudit(tx, ctx.clock.now(), caller, {
       action: 'settings.changed',
       target: { kind: 'settings', id: null, name: 'the company' },

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { type MailServer, mailServerOf } from '../../../server/mail/mail-server.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { alertOwners } from '../../accounts/server/owner-alerts.ts'
 import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
 import { openPassword, sealPassword } from './mail-password.ts'
 import { senderFacts, written } from './mail-sender.ts'
@@ -121,7 +122,7 @@ export async function setMailServer(
     const updatedAt = ctx.clock.now()
     const after = { host, port, security, username: user, fromAddress }
     await storeMailServer(tx, { ...after, password, updatedAt })
-    await recordMailServer(tx, { at: updatedAt, caller, before, after })
+    await recordMailServer(ctx, tx, { caller, before, after })
   })
   await ctx.deliveries.serverChanged()
   return readMailSettings(ctx, ctx.db)
@@ -129,15 +130,14 @@ export async function setMailServer(
 
 type ShownServer = Pick<StoredMailServer, 'host' | 'port' | 'security' | 'username' | 'fromAddress'>
 
-/** The password is never recorded. */
+const addressText = (server: ShownServer | undefined): string =>
+  server ? `${server.host}:${server.port}${server.username ? ` as ${server.username}` : ''}` : '–'
+
+/** Into the audit, and to every owner; never the password. */
 async function recordMailServer(
+  ctx: Context,
   tx: Tx,
-  {
-    at,
-    caller,
-    before,
-    after,
-  }: { at: Date; caller: Caller; before?: ShownServer | undefined; after?: ShownServer },
+  { caller, before, after }: { caller: Caller; before?: ShownServer | undefined; after?: ShownServer },
 ): Promise<void> {
   const shown = (server: ShownServer | undefined) =>
     server
@@ -146,10 +146,19 @@ async function recordMailServer(
           ...{ username: server.username, fromAddress: server.fromAddress },
         }
       : null
-  await recordAudit(tx, at, caller, {
+  await recordAudit(tx, ctx.clock.now(), caller, {
     action: after ? 'mailServer.changed' : 'mailServer.removed',
     target: { kind: 'settings', id: null, name: 'the mail server' },
     changes: changesBetween(shown(before), shown(after)),
+  })
+  if (!before && !after) return
+  await alertOwners(ctx, tx, caller, {
+    title: after ? 'The mail server was changed' : 'The mail server was removed',
+    facts: [
+      ['Before', addressText(before)],
+      ['Now', addressText(after)],
+    ],
+    link: '/mail/settings',
   })
 }
 
@@ -158,7 +167,7 @@ export async function forgetMailServer(ctx: Context, caller: Caller): Promise<vo
   await ctx.db.transaction(async (tx) => {
     const before = await lockStoredMailServer(tx)
     await deleteStoredMailServer(tx)
-    await recordMailServer(tx, { at: ctx.clock.now(), caller, before })
+    await recordMailServer(ctx, tx, { caller, before })
   })
   await ctx.deliveries.serverChanged()
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
-import { replyAddress } from '../../accounts/server/staff.service.ts'
+import { replyAddress } from '../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { invoiceReminder } from '../../invoices/server/messages/invoice-reminder.message.ts'
 import { leaseEnding } from '../../tenants/server/messages/lease-ending.message.ts'

@@ -45,7 +45,12 @@ export async function createTenant(
 function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {
   const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
   const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
-  return createAccount(tx, person, { role: 'tenant', passwordHash: login.hash }, now)
+  return createAccount(
+    tx,
+    person,
+    { role: 'tenant', passwordHash: login.hash, firstPassword: login.kind },
+    now,
+  )
 }
 
 async function linkPerson(tx: Tx, scope: Scope, given: NewTenant): Promise<string> {

@@ -6,10 +6,11 @@ import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { firstPassword } from '../../accounts/server/first-password.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
 import { listOverlaps } from './occupancy.service.ts'
+import { changeTenant } from './tenants.change.ts'
 import { createTenant } from './tenants.create.ts'
 import { exportTenants } from './tenants.export.ts'
 import { listChoices } from './tenants.queries.ts'
-import { changeTenant, deleteTenant, deleteTenantUser, readTenant, tenantsFor } from './tenants.service.ts'
+import { deleteTenant, deleteTenantUser, readTenant, tenantsFor } from './tenants.service.ts'
 import { welcomeAgain } from './tenants.welcome.ts'
 
 type Endpoints = typeof tenantsEndpoints

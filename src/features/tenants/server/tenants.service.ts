@@ -7,7 +7,7 @@ import type { PagedList } from '../../../server/http/paging.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches, seesTenantDetails } from '../../../shared/permissions.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
-import { changePerson, retireAccount } from '../../accounts/server/accounts.service.ts'
+import { retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { forgetNotices, forgetNoticesOf } from '../../messaging/server/notices.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
@@ -105,40 +105,6 @@ export async function lockedTenant(tx: Tx, scope: Scope, idOrUid: string): Promi
   const tenant = await queries.lockTenant(tx, idOrUid)
   if (!tenant || !reaches(scope, tenant.propertyId)) throw notFound()
   return tenant
-}
-
-/** Changes the given fields. Throws 404, 400 and 403 as createTenant, 409 for an email in use. */
-export async function changeTenant(
-  ctx: Context,
-  caller: Caller,
-  idOrUid: string,
-  changes: TenantChanges,
-): Promise<Tenant> {
-  return ctx.db.transaction(async (tx) => {
-    const before = await lockedTenant(tx, caller, idOrUid)
-    const { moveInDate, leaseEndDate } = changes
-    refuseReversedLease({
-      moveInDate: before.moveInDate,
-      leaseEndDate: before.leaseEndDate,
-      ...named({ moveInDate, leaseEndDate }),
-    })
-    const person = {
-      ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
-      ...(changes.phone !== undefined && { phone: changes.phone || null }),
-    }
-    await changePerson(tx, before.personUid, person)
-    await queries.updateTenant(tx, before.id, {
-      ...(changes.apartment !== undefined && {
-        propertyId: await lockPropertyId(tx, caller, changes.apartment),
-      }),
-      ...(changes.unit !== undefined && { unit: changes.unit || null }),
-      updatedAt: ctx.clock.now(),
-    })
-    const tenant = await readTenant(tx, caller, before.id)
-    if (tenant.leaseEndDate !== before.leaseEndDate) await forgetNotices(tx, before.id)
-    await recordTenant(ctx, tx, { caller, action: 'tenant.changed', tenant, before, after: tenant })
-    return tenant
-  })
 }
 
 /** Drops undefined fields, so that they stay as they are. */

@@ -22,9 +22,9 @@ export type WelcomeAccess = {
 }
 
 /** A password that the admin chose is not shown. */
-export const byPassword = ({ password, made, hash }: FirstPassword): WelcomeAccess => ({
+export const byPassword = ({ password, kind, hash }: FirstPassword): WelcomeAccess => ({
   access: { password, passwordHash: hash },
-  shown: made ? { initialPassword: password } : {},
+  shown: kind === null ? {} : { initialPassword: password },
 })
 
 /** The link is valid for 7 days; earlier links stay valid. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent, type Recipient } from '../../../../server/mail/messages.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/staff.service.ts'
+import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 
 type Sealed = { day: Day; events: number; digest: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
-import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/staff.service.ts'
+import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/office-recipients.ts'
 
 const params = z.object({
   reason: z.string(),

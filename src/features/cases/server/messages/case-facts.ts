@@ -10,7 +10,7 @@ import {
   shortened,
 } from '../../../../server/mail/messages.ts'
 import { dayOf, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/staff.service.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { statusLabel } from '../../cases.messages.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/staff.service.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/office-recipients.ts'
 import { amountDifference, canReview } from '../../invoices.rules.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'

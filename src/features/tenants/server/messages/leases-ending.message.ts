@@ -7,7 +7,7 @@ import {
   shortened,
 } from '../../../../server/mail/messages.ts'
 import { type Day, daysBetween, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/staff.service.ts'
+import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/office-recipients.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
 import { livingTenants } from '../tenants.leases.ts'
 import { endFacts, type Home, notEndingReason, placeOf } from './lease-ending.message.ts'

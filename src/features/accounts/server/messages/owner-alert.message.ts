@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent, type Recipient } from '../../../../server/mail/messages.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+import { ADMIN_GONE, ownerRecipients } from '../office-recipients.ts'
+
+const alert = z.object({
+  title: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  link: z.string(),
+  by: z.string(),
+  at: z.string(),
+  ip: z.string().nullable(),
+})
+type Alert = z.infer<typeof alert>
+type Facts = { companyName: string; publicUrl: string; owners: readonly Recipient[] }
+
+function ownerAlertEmail(
+  { companyName, publicUrl }: Pick<Facts, 'companyName' | 'publicUrl'>,
+  { title, facts, link, by, at, ip }: Alert,
+): EmailContent {
+  const where: [string, string][] = ip === null ? [] : [['From', ip]]
+  return {
+    subject: `${title} at ${companyName}`,
+    preview: `By ${by}, ${at}.`,
+    title,
+    blocks: [
+      { facts: [...facts, ['By', by], ['When', at], ...where] },
+      {
+        paragraph:
+          'Every owner gets this message, because rent could be led astray by it. If it was not meant, sign in now: change it back, remove the login that did it under Staff, and change your own password.',
+      },
+      { button: 'Look at it', url: `${publicUrl}${link}` },
+    ],
+  }
+}
+
+/** The subject is none: it goes to all owners. */
+export const ownerAlert = defineMessage({
+  kind: 'owner-alert',
+  params: alert,
+  readerGoneReason: ADMIN_GONE,
+  goneReason: 'there is no company',
+  async load(ctx, db, requested) {
+    const { companyName } = await companyOf(ctx, db)
+    const owners = await ownerRecipients(db)
+    return requested.map((): Facts => ({ companyName, publicUrl: ctx.publicUrl, owners }))
+  },
+  recipients: ({ owners }) => owners,
+  notice: (_facts, { title, by, at, link }) => ({ title, body: `By ${by}, ${at}.`, link }),
+  email: ownerAlertEmail,
+})
