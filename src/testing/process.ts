@@ -58,8 +58,10 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
   throw new Error('The portal did not become healthy.')
 }
 
-const spawnPortal = (program: string[], env: Record<string, string>) =>
-  spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', ...program], {
+function spawnPortal(program: string[], env: Record<string, string>, launcher: string[]) {
+  const node = [process.execPath, '--max-semi-space-size=8', '--heap-growing-percent=50', ...program]
+  const [command = '', ...args] = [...launcher, ...node]
+  return spawn(command, args, {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -73,17 +75,22 @@ const spawnPortal = (program: string[], env: Record<string, string>) =>
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+}
 
-/** Resolves once the portal is healthy. `program` may be another one that starts a portal. */
+/**
+ * Resolves once the portal is healthy. `program` may be another one that starts a portal; `launcher` is a command that runs it
+ * in its own process.
+ */
 export async function startPortal(
   dataDir: string,
   env: Record<string, string> = {},
   program: string[] = ['src/app/server.ts'],
+  launcher: string[] = [],
 ): Promise<RunningPortal> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawnPortal(program, { PORT: String(port), DATA_DIR: dataDir, ...env })
+  const child = spawnPortal(program, { PORT: String(port), DATA_DIR: dataDir, ...env }, launcher)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
@@ -104,7 +111,7 @@ export async function startPortal(
       for (const each of listProcesses(pid)) process.kill(each, 'SIGKILL')
     },
     async stop() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleFiles } from '../../testing/files.ts'
+import { API_ONLY, callApi, type RunningPortal, registerAdmin, startPortal } from '../../testing/process.ts'
+
+const ROUNDS = 20
+const WRITERS = 4
+
+type Write = { key: string; description: string; id?: string; receipt?: string }
+type Row = { id: string; description: string; receipts: { id: string; receiptUrl: string }[] }
+
+let folder: string
+let portal: RunningPortal
+let token: string
+let tenantId: string
+const writes: Write[] = []
+
+const start = () => startPortal(folder, { SMTP_URL: 'off' }, API_ONLY)
+const call = <T>(endpoint: string, send: object = {}) => callApi<T>(portal, endpoint, { token, ...send })
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-kill-'))
+  portal = await start()
+  token = await registerAdmin(portal)
+  const body = { name: 'Esi', email: 'esi@tenant.test', apartment: 'Bohye (Shops)' }
+  tenantId = (await call<{ id: string }>('POST /tenants', { body })).body.id
+})
+afterAll(async () => {
+  await portal.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Notes in `write` what was acknowledged; throws where the portal died meanwhile. */
+async function finish(write: Write): Promise<void> {
+  const { key, description } = write
+  const body = { tenantId, amount: 100, dueDate: '2999-12-05', description, sendEmail: false }
+  const issued = await call<{ id: string }>('POST /invoices', { key, body })
+  expect(issued.status).toBe(201)
+  expect(write.id ?? issued.body.id).toBe(issued.body.id)
+  write.id = issued.body.id
+  const form = new FormData()
+  form.set('paymentDate', '2026-11-19')
+  form.set('receipt', new Blob([fileOf(write)], { type: 'image/png' }), 'receipt.png')
+  const uploaded = await call<{ receipt: { id: string } }>(`POST /invoices/${write.id}/receipt`, {
+    key: `receipt ${key}`,
+    form,
+  })
+  expect(uploaded.status).toBe(201)
+  write.receipt = uploaded.body.receipt.id
+}
+
+const fileOf = ({ key }: Write) => new Uint8Array(Buffer.concat([sampleFiles.png, Buffer.from(key)]))
+
+/** Kills the portal once so many writes are acknowledged, with its database every other time. */
+async function killAfter(count: number, withDatabase: boolean): Promise<void> {
+  let done = 0
+  let isDead = false
+  const kill = () => {
+    isDead = true
+    if (withDatabase) portal.killAll()
+    else process.kill(portal.pid, 'SIGKILL')
+  }
+  const write = async () => {
+    while (!isDead) {
+      const next: Write = { key: randomUUID(), description: `Rent ${writes.length}` }
+      writes.push(next)
+      // A dead portal is what this test makes; an answer that does not fit is not.
+      const failure = await finish(next).catch((error: unknown) => error)
+      if (failure !== undefined && !(failure instanceof TypeError)) throw failure
+      done += Number(failure === undefined)
+      if (done === count && !isDead) kill()
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, write))
+}
+
+test('what was acknowledged outlives twenty kills of the portal and its database, and nothing stands there twice', async () => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await killAfter(round, round % 2 === 0)
+    portal = await start()
+    for (const write of writes.filter(({ receipt }) => receipt === undefined)) await finish(write)
+  }
+  const invoices = (await call<Row[]>('GET /invoices')).body
+  const stored = invoices.map(({ id, description, receipts }) => [
+    id,
+    description,
+    receipts.map((one) => one.id),
+  ])
+  const written = writes.map(({ id, description, receipt }) => [id, description, [receipt]])
+  expect(stored.toSorted()).toEqual(written.toSorted())
+  for (const { id, receipts } of invoices) {
+    const response = await fetch(`${portal.url}${receipts[0]?.receiptUrl}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const write = writes.find((one) => one.id === id)
+    expect(write && Buffer.from(await response.arrayBuffer()).equals(fileOf(write)), id).toBe(true)
+  }
+  for (const action of ['invoice.issued', 'receipt.uploaded']) {
+    const events = (await call<unknown[]>(`GET /audit?action=${action}`)).body
+    expect(events).toHaveLength(writes.length)
+  }
+}, 300_000)
